@@ -1,0 +1,62 @@
+import js from "@eslint/js";
+import prettier from "eslint-config-prettier";
+import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import importX from "eslint-plugin-import-x";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import { readdirSync } from "node:fs";
+import tseslint from "typescript-eslint";
+
+const features = readdirSync("web/features", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+/** Who may import what: `web` and `functions` know `shared`, never each other; a store calls no other store. */
+const directions = [
+  { target: "./shared", from: ["./web", "./functions", "./infra", "./test"], message: "shared/ imports nothing of ours." },
+  { target: "./web", from: ["./functions", "./infra", "./test"], message: "web/ knows shared/ only." },
+  { target: "./functions", from: ["./web", "./infra", "./test"], message: "functions/ know shared/ only." },
+  { target: "./infra", from: ["./web", "./test"], message: "infra/ reads the built site, not its source." },
+  ...features.map(({ name }) => ({
+    target: `./web/features/${name}`,
+    from: "./web/features",
+    except: [`./${name}`],
+    message: "Features never import each other: pages compose them.",
+  })),
+  { target: "./web/{ui,forms,api,theme}/**/*", from: ["./web/features", "./web/pages"], message: "Building blocks know no feature." },
+  { target: "./functions/platform", from: "./functions", except: ["./platform", "./errors.ts"], message: "platform/ knows no feature." },
+  { target: "./functions/**/*-store.ts", from: "./functions/**/*-store.ts", message: "A store calls no other store." },
+];
+
+export default tseslint.config(
+  { ignores: ["dist/", "cdk.out/", ".local/", "coverage/", "test-results/", "playwright-report/"] },
+  js.configs.recommended,
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [...tseslint.configs.recommendedTypeChecked, importX.flatConfigs.typescript],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    settings: { "import-x/resolver-next": [createTypeScriptImportResolver()] },
+    plugins: { "import-x": importX },
+    rules: {
+      "import-x/no-restricted-paths": ["error", { zones: directions }],
+      "import-x/no-cycle": "error",
+      "import-x/no-default-export": "error",
+      "import-x/order": ["error", { alphabetize: { order: "asc" }, "newlines-between": "never" }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      eqeqeq: "error",
+      "no-console": "error",
+    },
+  },
+  {
+    files: ["shared/**/*.ts"],
+    rules: { "no-restricted-imports": ["error", { patterns: [{ regex: "^(?!zod$|\\./|#shared/)", message: "shared/ imports nothing but zod." }] }] },
+  },
+  {
+    files: ["web/**/*.{ts,tsx}"],
+    extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat["recommended-latest"]],
+  },
+  { files: ["*.config.ts"], rules: { "import-x/no-default-export": "off" } },
+  { files: ["infra/local/**", "test/load/**", "test/run.ts", "web/prerender.ts"], rules: { "no-console": "off" } },
+  { files: ["**/*.{js,mjs}"], languageOptions: { globals: { process: "readonly", console: "readonly" } } },
+  prettier,
+);

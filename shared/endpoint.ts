@@ -1,0 +1,28 @@
+import type * as z from "zod";
+
+/** Who may call: anybody, a signed-in member, or a member of the Cognito group `admin`. */
+export type Caller = "public" | "member" | "admin";
+
+/**
+ * One row of the contract. API Gateway's routes, the handlers' parsing, the typed client and `openapi.json` are all
+ * derived from it.
+ */
+export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With `{name}` placeholders, which fill (and override) the input's fields of the same name. */
+  path: `/api/${string}`;
+  who: Caller;
+  /** The folder under `functions/` whose Lambda answers. */
+  feature: string;
+  summary: string;
+  /** Body, query and path parameters as one object. */
+  input: Input;
+  output: Output;
+  /** Status of a success. */
+  status: 200 | 201;
+  /** API Gateway's ceiling over all callers together, in requests per second; `burst` is the bucket's size. */
+  throttle?: { rate: number; burst: number };
+};
+
+/** Declares a row of the contract, keeping the types of its schemas. */
+export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(row: Endpoint<Input, Output>) => row;

@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { mailingListOutcome, type MailingListContact } from "./mailing-list.ts";
+import { page } from "./paging.ts";
+import { choice, email, flag, honeypot, line, phone } from "./text.ts";
+
+/** Options of the Interest Level dropdown, in the specification's order. */
+export const interestLevels = [
+  "Just curious",
+  "Waiting on the right event",
+  "Want to join soon",
+  "Just want to stay in the loop",
+] as const;
+
+/** The answer that marks a warm lead. */
+const warmInterest: (typeof interestLevels)[number] = "Want to join soon";
+
+/** Somebody who wants to stay connected; rules and messages of public-site.md, section 5. */
+export const lead = z.strictObject({
+  firstName: line({ min: 2, max: 100, message: "First name must be at least 2 characters" }),
+  lastName: line({ min: 2, max: 100, message: "Last name must be at least 2 characters" }),
+  email: email("Please enter a valid email address"),
+  phone: phone("Please enter a valid phone number"),
+  city: line({ min: 2, max: 100, message: "Please enter your city" }),
+  state: line({ min: 2, max: 100, message: "Please enter your state" }),
+  profession: line({ min: 2, max: 100, message: "Please enter your profession" }),
+  interestLevel: choice(interestLevels, "Please select your interest level"),
+  earlyAccess: flag().default(false),
+  instagramHandle: line({ max: 100 }).default(""),
+});
+export type Lead = z.infer<typeof lead>;
+
+/** How long the browser waits for the answer to a lead, in milliseconds (public-site.md, section 9). */
+export const leadTimeout = 15_000;
+
+const nonEmpty = (tags: string[]) => tags.filter((tag) => tag !== "");
+
+/** The tags kept with a lead and told to the club (public-site.md, section 7, call 1). */
+export const tagsOfLead = ({ interestLevel }: Lead): string[] =>
+  nonEmpty(["Non-member lead", interestLevel === warmInterest ? "Event warm lead" : ""]);
+
+/** The lead as a contact of the mailing list, with its tags (public-site.md, section 7, call 2). */
+export const contactOfLead = (from: Lead): MailingListContact => ({
+  email: from.email,
+  firstName: from.firstName,
+  lastName: from.lastName,
+  phone: from.phone,
+  tags: nonEmpty([
+    ...tagsOfLead(from),
+    from.profession && `Interest: ${from.profession}`,
+    from.city && `City: ${from.city}`,
+    from.state && `State: ${from.state}`,
+    from.earlyAccess ? "Early Access Interest" : "",
+  ]),
+  status: "subscribed",
+});
+
+/** A lead as the table keeps it and as an admin reads it. */
+export const keptLead = z.object({ ...lead.shape, id: z.string(), tags: z.array(z.string()), createdAt: z.iso.datetime() });
+export type KeptLead = z.infer<typeof keptLead>;
+
+export const leadsContract = {
+  submitLead: endpoint({
+    method: "POST",
+    path: "/api/leads",
+    who: "public",
+    feature: "leads",
+    summary: "Keeps a lead, tells the club and the visitor by e-mail, and adds the visitor to the mailing list.",
+    input: lead.extend({ homepage: honeypot }),
+    output: z.object({ success: z.literal(true), mailingList: mailingListOutcome }),
+    status: 201,
+    throttle: { rate: 50, burst: 200 },
+  }),
+  listLeads: endpoint({
+    method: "GET",
+    path: "/api/admin/leads",
+    who: "admin",
+    feature: "leads",
+    summary: "The leads of one month, newest first.",
+    input: z.strictObject({
+      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please give a month such as 2026-11"),
+      cursor: z.string().max(2000).optional(),
+    }),
+    output: page(keptLead),
+    status: 200,
+  }),
+};

@@ -1,0 +1,20 @@
+import * as z from "zod";
+
+/** What went wrong, in the terms of the domain; `functions/http` maps each to one HTTP status. */
+export const problemCodes = ["invalid", "unauthenticated", "forbidden", "not-found", "conflict", "too-large", "unsupported", "too-many", "internal"] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** An error answer, `application/problem+json` (RFC 9457). An `internal` one carries a request id and nothing else. */
+export const problem = z.object({
+  type: z.literal("about:blank"),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(problemCodes),
+  /** A sentence for the reader; absent where there is nothing to tell. */
+  detail: z.string().optional(),
+  /** One entry a wrong field; `path` in the form's notation, such as `guests.0.email`. */
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+});
+export type Problem = z.infer<typeof problem>;
+export type FieldError = NonNullable<Problem["errors"]>[number];
