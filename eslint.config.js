@@ -4,25 +4,39 @@ import { createTypeScriptImportResolver } from "eslint-import-resolver-typescrip
 import importX from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
-import { readdirSync } from "node:fs";
+import { basename } from "node:path";
+import { globSync } from "tinyglobby";
 import tseslint from "typescript-eslint";
 
-const features = readdirSync("web/features", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const features = globSync("web/features/*", { onlyDirectories: true });
 
 /** Who may import what: `web` and `functions` know `shared`, never each other; a store calls no other store. */
 const directions = [
-  { target: "./shared", from: ["./web", "./functions", "./infra", "./test"], message: "shared/ imports nothing of ours." },
+  {
+    target: "./shared",
+    from: ["./web", "./functions", "./infra", "./test"],
+    message: "shared/ imports nothing of ours.",
+  },
   { target: "./web", from: ["./functions", "./infra", "./test"], message: "web/ knows shared/ only." },
   { target: "./functions", from: ["./web", "./infra", "./test"], message: "functions/ know shared/ only." },
   { target: "./infra", from: ["./web", "./test"], message: "infra/ reads the built site, not its source." },
-  ...features.map(({ name }) => ({
-    target: `./web/features/${name}`,
+  ...features.map((feature) => ({
+    target: `./${feature}`,
     from: "./web/features",
-    except: [`./${name}`],
+    except: [`./${basename(feature)}`],
     message: "Features never import each other: pages compose them.",
   })),
-  { target: "./web/{ui,forms,api,theme}/**/*", from: ["./web/features", "./web/pages"], message: "Building blocks know no feature." },
-  { target: "./functions/platform", from: "./functions", except: ["./platform", "./errors.ts"], message: "platform/ knows no feature." },
+  {
+    target: "./web/{ui,forms,api,theme}/**/*",
+    from: ["./web/features", "./web/pages"],
+    message: "Building blocks know no feature.",
+  },
+  {
+    target: "./functions/platform",
+    from: "./functions",
+    except: ["./platform", "./errors.ts"],
+    message: "platform/ knows no feature.",
+  },
   { target: "./functions/**/*-store.ts", from: "./functions/**/*-store.ts", message: "A store calls no other store." },
 ];
 
@@ -33,13 +47,20 @@ export default tseslint.config(
     files: ["**/*.{ts,tsx}"],
     extends: [...tseslint.configs.recommendedTypeChecked, importX.flatConfigs.typescript],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    settings: { "import-x/resolver-next": [createTypeScriptImportResolver()] },
+    settings: { "import-x/resolver-next": [createTypeScriptImportResolver()], "import-x/internal-regex": "^#" },
     plugins: { "import-x": importX },
     rules: {
       "import-x/no-restricted-paths": ["error", { zones: directions }],
       "import-x/no-cycle": "error",
       "import-x/no-default-export": "error",
-      "import-x/order": ["error", { alphabetize: { order: "asc" }, "newlines-between": "never" }],
+      "import-x/order": [
+        "error",
+        {
+          groups: ["builtin", "external", "internal", "parent", "sibling"],
+          alphabetize: { order: "asc" },
+          "newlines-between": "never",
+        },
+      ],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
@@ -49,7 +70,12 @@ export default tseslint.config(
   },
   {
     files: ["shared/**/*.ts"],
-    rules: { "no-restricted-imports": ["error", { patterns: [{ regex: "^(?!zod$|\\./|#shared/)", message: "shared/ imports nothing but zod." }] }] },
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^(?!zod$|\\./|#shared/)", message: "shared/ imports nothing but zod." }] },
+      ],
+    },
   },
   {
     files: ["web/**/*.{ts,tsx}"],

@@ -7,11 +7,15 @@ export type Caller = "public" | "member" | "admin";
  * One row of the contract. API Gateway's routes, the handlers' parsing, the typed client and `openapi.json` are all
  * derived from it.
  */
-export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+export type Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Who extends Caller = Caller,
+> = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With `{name}` placeholders, which fill (and override) the input's fields of the same name. */
   path: `/api/${string}`;
-  who: Caller;
+  who: Who;
   /** The folder under `functions/` whose Lambda answers. */
   feature: string;
   summary: string;
@@ -24,5 +28,7 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   throttle?: { rate: number; burst: number };
 };
 
-/** Declares a row of the contract, keeping the types of its schemas. */
-export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(row: Endpoint<Input, Output>) => row;
+/** Declares a row of the contract, keeping the types of its schemas and of its caller. */
+export const endpoint = <Input extends z.ZodType, Output extends z.ZodType, const Who extends Caller>(
+  row: Endpoint<Input, Output, Who>,
+) => row;

@@ -56,7 +56,12 @@ export const contactOfLead = (from: Lead): MailingListContact => ({
 });
 
 /** A lead as the table keeps it and as an admin reads it. */
-export const keptLead = z.object({ ...lead.shape, id: z.string(), tags: z.array(z.string()), createdAt: z.iso.datetime() });
+export const keptLead = z.object({
+  ...lead.shape,
+  id: z.string(),
+  tags: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+});
 export type KeptLead = z.infer<typeof keptLead>;
 
 export const leadsContract = {
@@ -67,7 +72,7 @@ export const leadsContract = {
     feature: "leads",
     summary: "Keeps a lead, tells the club and the visitor by e-mail, and adds the visitor to the mailing list.",
     input: lead.extend({ homepage: honeypot }),
-    output: z.object({ success: z.literal(true), mailingList: mailingListOutcome }),
+    output: z.object({ success: z.boolean(), mailingList: mailingListOutcome }),
     status: 201,
     throttle: { rate: 50, burst: 200 },
   }),

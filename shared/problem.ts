@@ -1,7 +1,17 @@
 import * as z from "zod";
 
 /** What went wrong, in the terms of the domain; `functions/http` maps each to one HTTP status. */
-export const problemCodes = ["invalid", "unauthenticated", "forbidden", "not-found", "conflict", "too-large", "unsupported", "too-many", "internal"] as const;
+export const problemCodes = [
+  "invalid",
+  "unauthenticated",
+  "forbidden",
+  "not-found",
+  "conflict",
+  "too-large",
+  "unsupported",
+  "too-many",
+  "internal",
+] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
 /** An error answer, `application/problem+json` (RFC 9457). An `internal` one carries a request id and nothing else. */

@@ -1,0 +1,42 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { Problem, ProblemCode } from "#shared/problem.ts";
+import { AppError } from "../errors.ts";
+
+/** The one map from what went wrong to HTTP's terms. */
+const statusOf: Record<ProblemCode, [status: number, title: string]> = {
+  invalid: [400, "Invalid request"],
+  unauthenticated: [401, "Sign-in required"],
+  forbidden: [403, "Not allowed"],
+  "not-found": [404, "Not found"],
+  conflict: [409, "Conflict"],
+  "too-large": [413, "Too large"],
+  unsupported: [415, "Unsupported media type"],
+  "too-many": [429, "Too many requests"],
+  internal: [500, "Internal error"],
+};
+
+/** How long a refused caller should wait, in seconds. */
+const retryAfter = 60;
+
+/** A success. Nothing the API says is kept by caches. */
+export const answer = (status: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: status,
+  headers: { "content-type": "application/json", "cache-control": "no-store" },
+  body: JSON.stringify(body),
+});
+
+/** An error as a problem answer; anything but an `AppError` tells nothing but the request id. */
+export const problemAnswer = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {
+  const { code, message, fields } = error instanceof AppError ? error : { code: "internal" as const };
+  const [status, title] = statusOf[code];
+  const body: Problem = { type: "about:blank", title, status, code, detail: message, errors: fields, requestId };
+  return {
+    statusCode: status,
+    headers: {
+      "content-type": "application/problem+json",
+      "cache-control": "no-store",
+      ...(code === "too-many" && { "retry-after": String(retryAfter) }),
+    },
+    body: JSON.stringify(body),
+  };
+};

@@ -1,0 +1,42 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { AppError } from "../errors.ts";
+
+/** What is known of any caller. */
+export type Request = {
+  requestId: string;
+  /** The address the request came from, for limits only. */
+  address: string;
+  /** Sent by clients that may repeat a write: the repetition then counts once. */
+  idempotencyKey: string | undefined;
+};
+
+/** A signed-in member, as the verified token says. */
+export type Member = { id: string; isAdmin: boolean };
+
+const longestKey = 200;
+
+/** CloudFront appends the viewer's address to `x-forwarded-for`, API Gateway appends CloudFront's. */
+const addressOf = ({ headers, requestContext }: APIGatewayProxyEventV2) =>
+  headers["x-forwarded-for"]?.split(",").at(-2)?.trim() ?? requestContext.http.sourceIp;
+
+/** Reads what is known of the caller from the event. */
+export const requestOf = (event: APIGatewayProxyEventV2): Request => {
+  const idempotencyKey = event.headers["idempotency-key"];
+  if (idempotencyKey && idempotencyKey.length > longestKey) {
+    throw new AppError("invalid", `The Idempotency-Key may have at most ${longestKey} characters.`);
+  }
+  return { requestId: event.requestContext.requestId, address: addressOf(event), idempotencyKey };
+};
+
+type Claims = Record<string, unknown>;
+type Authorized = { authorizer?: { jwt?: { claims?: Claims } } };
+
+/** The member whose token API Gateway's authorizer has verified. Throws `unauthenticated` where there is none. */
+export const memberOf = (event: APIGatewayProxyEventV2): Member => {
+  const claims = (event.requestContext as Authorized).authorizer?.jwt?.claims;
+  if (typeof claims?.sub !== "string") throw new AppError("unauthenticated", "Please sign in.");
+  // An HTTP API hands a list claim over as one string such as "[admin member]".
+  const groups = claims["cognito:groups"];
+  const names = typeof groups === "string" ? groups.replace(/^\[|\]$/g, "").split(/[\s,]+/) : [];
+  return { id: claims.sub, isAdmin: names.includes("admin") };
+};

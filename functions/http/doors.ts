@@ -1,0 +1,39 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type * as z from "zod";
+import type { Caller, Endpoint } from "#shared/endpoint.ts";
+import { AppError } from "../errors.ts";
+import { answer } from "./answers.ts";
+import { memberOf, requestOf, type Member, type Request } from "./caller.ts";
+import { parseInput } from "./parse-input.ts";
+
+/** An endpoint behind its door: what a Lambda's `handler.ts` lists. */
+export type Door = {
+  row: Endpoint;
+  open: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+};
+
+const door =
+  <Who extends Caller, Person extends unknown[]>(admit: (event: APIGatewayProxyEventV2) => Person) =>
+  <Input extends z.ZodType, Output extends z.ZodType>(
+    row: Endpoint<Input, Output, Who>,
+    run: (input: z.output<Input>, ...caller: [...Person, Request]) => Promise<z.output<Output>>,
+  ): Door => ({
+    row,
+    open: async (event) => {
+      const person = admit(event);
+      return answer(row.status, await run(parseInput(row.input, event), ...person, requestOf(event)));
+    },
+  });
+
+/** For anybody: `run(input, request)`. */
+export const publicEndpoint = door<"public", []>(() => []);
+
+/** For signed-in members: `run(input, member, request)`. */
+export const memberEndpoint = door<"member", [Member]>((event) => [memberOf(event)]);
+
+/** For the Cognito group `admin`: `run(input, admin, request)`. */
+export const adminEndpoint = door<"admin", [Member]>((event) => {
+  const member = memberOf(event);
+  if (!member.isAdmin) throw new AppError("forbidden", "This is restricted to authorized administrators only.");
+  return [member];
+});

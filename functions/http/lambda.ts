@@ -1,0 +1,41 @@
+import middy from "@middy/core";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { AppError } from "../errors.ts";
+import { loggable, logger } from "../platform/logger.ts";
+import { problemAnswer } from "./answers.ts";
+import type { Door } from "./doors.ts";
+
+type Middleware = middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
+
+/** Turns whatever was thrown into a problem answer; what nobody foresaw is logged. */
+const problems: Middleware = {
+  onError: (call) => {
+    const { requestId } = call.event.requestContext;
+    if (!(call.error instanceof AppError)) logger.error("unexpected", { requestId, error: loggable(call.error) });
+    call.response = problemAnswer(call.error, requestId);
+  },
+};
+
+/** One line a request: which route, which status, how long. */
+const requestLog = (): Middleware => {
+  let started = 0;
+  const log: NonNullable<Middleware["after"]> = ({ event, response }) => {
+    const { requestId } = event.requestContext;
+    const milliseconds = Math.round(performance.now() - started);
+    logger.info("request", { requestId, route: event.routeKey, status: response?.statusCode, milliseconds });
+  };
+  return { before: () => void (started = performance.now()), after: log, onError: log };
+};
+
+/** A feature's Lambda: answers each route of the HTTP API by the endpoint that declares it. */
+export const lambda = (doors: Door[]) => {
+  const byRoute = new Map(doors.map((door) => [`${door.row.method} ${door.row.path}`, door]));
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(requestLog())
+    .use(problems)
+    .handler(async (event) => {
+      const door = byRoute.get(event.routeKey);
+      if (!door) throw new AppError("not-found", "There is nothing at this address.");
+      return door.open(event);
+    });
+};

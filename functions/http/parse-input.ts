@@ -1,0 +1,44 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type * as z from "zod";
+import type { FieldError } from "#shared/problem.ts";
+import { AppError } from "../errors.ts";
+
+/** Largest body read, in bytes: the longest form fits several times over. */
+const largestBody = 65_536;
+
+const fieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.flatMap((issue) => {
+    const path = issue.path.join(".");
+    if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join(".").slice(0, 100), message: "Unknown field" }));
+  });
+
+const bodyOf = ({ body, isBase64Encoded, headers }: APIGatewayProxyEventV2): object => {
+  if (!body) return {};
+  if (Buffer.byteLength(body) > largestBody) throw new AppError("too-large", "The request is too large.");
+  if (!/^application\/json\s*(;|$)/i.test(headers["content-type"] ?? "")) {
+    throw new AppError("unsupported", "The request must be sent as application/json.");
+  }
+  const text = isBase64Encoded ? Buffer.from(body, "base64").toString("utf8") : body;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed;
+  } catch {
+    throw new AppError("invalid", "The request is not valid JSON.");
+  }
+  throw new AppError("invalid", "The request must be a JSON object.");
+};
+
+/**
+ * Body, query and path parameters as one object, parsed by the endpoint's schema. Path parameters override the body,
+ * so a body cannot rename the resource.
+ */
+export const parseInput = <Schema extends z.ZodType>(
+  schema: Schema,
+  event: APIGatewayProxyEventV2,
+): z.output<Schema> => {
+  const given = { ...bodyOf(event), ...event.queryStringParameters, ...event.pathParameters };
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new AppError("invalid", "Some fields need your attention.", fieldErrors(parsed.error));
+};

@@ -1,0 +1,101 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import * as z from "zod";
+import type { MailingListContact, MailingListOutcome } from "#shared/mailing-list.ts";
+import { hasMailingList } from "../platform/mailing-list.ts";
+import { table, tableName, type Update, type Write } from "../platform/table.ts";
+import { lease, mostAttempts, nextAttempt } from "./retry-schedule.ts";
+
+const keyOf = (email: string) => ({ pk: `CONTACT#${email.toLowerCase()}`, sk: "CONTACT" });
+
+const keptContact = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  tags: z.instanceof(Set<string>).transform((tags) => [...tags]),
+  status: z.literal("subscribed"),
+  revision: z.string(),
+  attempts: z.int(),
+});
+/** A contact that waits for the mailing list. */
+export type WaitingContact = z.infer<typeof keptContact>;
+
+/**
+ * Adds a contact, or renews it and adds to its tags: part of a transaction. Where there is a mailing list elsewhere,
+ * the contact then waits for it under a new `revision`, in the sparse index, for the time of a lease the writer's own.
+ */
+export const adding = ({ tags, ...contact }: MailingListContact, revision = ulid()): Write => ({
+  Update: {
+    Key: keyOf(contact.email),
+    UpdateExpression:
+      "ADD tags :tags SET email = :email, firstName = :firstName, lastName = :lastName, phone = :phone, #status = if_not_exists(#status, :status), revision = :revision, attempts = :none, updatedAt = :now" +
+      (hasMailingList ? ", gsi2pk = :waiting, gsi2sk = :due" : ""),
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: {
+      ":tags": new Set(tags),
+      ":email": contact.email,
+      ":firstName": contact.firstName,
+      ":lastName": contact.lastName,
+      ":phone": contact.phone,
+      ":status": contact.status,
+      ":revision": revision,
+      ":none": 0,
+      ":now": new Date().toISOString(),
+      ...(hasMailingList && { ":waiting": "UNSYNCED", ":due": new Date(Date.now() + lease).toISOString() }),
+    },
+  },
+});
+
+const changeRevision = async (email: string, revision: string, update: Omit<Update, "Key">) => {
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: keyOf(email),
+        ConditionExpression: "revision = :revision",
+        ...update,
+        ExpressionAttributeValues: { ":revision": revision, ...update.ExpressionAttributeValues },
+      }),
+    );
+  } catch (error) {
+    // A newer revision waits by itself.
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+};
+
+/** The mailing list has this revision. */
+export const settle = (email: string, revision: string) =>
+  changeRevision(email, revision, { UpdateExpression: "REMOVE gsi2pk, gsi2sk" });
+
+/** The mailing list would not take this revision: later again, or never after too many failures. */
+export const postpone = ({ email, revision, attempts }: WaitingContact) =>
+  attempts + 1 >= mostAttempts
+    ? changeRevision(email, revision, { UpdateExpression: "REMOVE gsi2pk, gsi2sk" })
+    : changeRevision(email, revision, {
+        UpdateExpression: "SET attempts = :attempts, gsi2sk = :due",
+        ExpressionAttributeValues: { ":attempts": attempts + 1, ":due": nextAttempt(attempts + 1) },
+      });
+
+/** Contacts whose turn has come, longest waiting first, as many as one sweep takes. */
+export const waitingContacts = async (atMost: number): Promise<WaitingContact[]> => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: "gsi2",
+      KeyConditionExpression: "gsi2pk = :waiting AND gsi2sk < :now",
+      ExpressionAttributeValues: { ":waiting": "UNSYNCED", ":now": new Date().toISOString() },
+      Limit: atMost,
+    }),
+  );
+  return Items.map((item) => keptContact.parse(item));
+};
+
+/** What a repeated request may say of a contact it added before. */
+export const outcomeOf = async (email: string): Promise<MailingListOutcome> => {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName, Key: keyOf(email), ProjectionExpression: "gsi2pk" }),
+  );
+  return Item?.gsi2pk === undefined ? "synced" : "failed";
+};

@@ -1,0 +1,112 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { ulid } from "ulid";
+import * as z from "zod";
+import { table, tableName, type Update, type Write } from "../platform/table.ts";
+import type { Letter } from "./letters.ts";
+import { lease, mostAttempts, nextAttempt } from "./retry-schedule.ts";
+
+/** Letters are forgotten after this many seconds (30 days): what they tell is kept by what they are about. */
+const kept = 30 * 86_400;
+
+const keyOf = (id: string) => ({ pk: `OUTBOX#${id}`, sk: "OUTBOX" });
+/** The sparse index entry of a letter that is still to be sent, due at an ISO time. */
+const unsent = (due: string) => ({ gsi2pk: "UNSENT", gsi2sk: due });
+
+const keptLetter = z.object({
+  id: z.string(),
+  letter: z.custom<Letter>((value) => typeof value === "object" && value !== null),
+  attempts: z.int(),
+});
+/** A letter as it waits in the outbox. */
+export type KeptLetter = z.infer<typeof keptLetter>;
+
+/** Puts a letter into the outbox: part of the transaction that promises it. */
+export const posting = (letter: Letter): Write => {
+  const id = `letter_${ulid()}`;
+  const now = new Date();
+  return {
+    Put: {
+      Item: {
+        ...keyOf(id),
+        ...unsent(now.toISOString()),
+        id,
+        letter,
+        status: "pending",
+        attempts: 0,
+        createdAt: now.toISOString(),
+        ttl: Math.floor(now.getTime() / 1000) + kept,
+      },
+    },
+  };
+};
+
+const change = async (id: string, update: Omit<Update, "Key">) => {
+  const { Attributes } = await table.send(
+    new UpdateCommand({ TableName: tableName, Key: keyOf(id), ReturnValues: "ALL_NEW", ...update }),
+  );
+  return Attributes;
+};
+
+/**
+ * Takes the letter for sending, for the time of a lease. Undefined when it is sent, given up, or somebody else has it:
+ * of any number of deliveries of one record, one sends.
+ */
+export const claim = async (id: string): Promise<KeptLetter | undefined> => {
+  const now = Date.now();
+  try {
+    const item = await change(id, {
+      UpdateExpression: "SET #status = :sending, gsi2sk = :until, attempts = attempts + :one",
+      ConditionExpression: "#status = :pending OR (#status = :sending AND gsi2sk < :now)",
+      ExpressionAttributeNames: { "#status": "status" },
+      ExpressionAttributeValues: {
+        ":pending": "pending",
+        ":sending": "sending",
+        ":until": new Date(now + lease).toISOString(),
+        ":now": new Date(now).toISOString(),
+        ":one": 1,
+      },
+    });
+    return keptLetter.parse(item);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+};
+
+/** Closes the letter: sent (with SES's message id), withheld (its reader has had enough, or bounced) or given up. */
+export const close = (id: string, status: "sent" | "withheld" | "given-up", messageId = "") =>
+  change(id, {
+    UpdateExpression: "SET #status = :status, messageId = :messageId REMOVE gsi2pk, gsi2sk",
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: { ":status": status, ":messageId": messageId },
+  });
+
+/** Gives a claimed letter back after a failure, to be tried again later; false when it has failed too often. */
+export const release = async ({ id, attempts }: KeptLetter) => {
+  if (attempts >= mostAttempts) {
+    await close(id, "given-up");
+    return false;
+  }
+  await change(id, {
+    UpdateExpression: "SET #status = :pending, gsi2sk = :due",
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: { ":pending": "pending", ":due": nextAttempt(attempts) },
+  });
+  return true;
+};
+
+/** Ids of the letters that are due but unsent, oldest first, as many as one sweep takes. */
+export const overdue = async (atMost: number): Promise<string[]> => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: "gsi2",
+      KeyConditionExpression: "gsi2pk = :unsent AND gsi2sk < :due",
+      // A letter younger than a lease is still with the stream.
+      ExpressionAttributeValues: { ":unsent": "UNSENT", ":due": new Date(Date.now() - lease).toISOString() },
+      Limit: atMost,
+    }),
+  );
+  return Items.map((item) => keptLetter.parse(item).id);
+};

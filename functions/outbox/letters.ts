@@ -1,0 +1,35 @@
+import type { ReactElement } from "react";
+import type * as leadCopy from "./letters/lead-copy.tsx";
+import type * as leadNotice from "./letters/lead-notice.tsx";
+
+/** What each file in `letters/` exports: one e-mail. */
+export type Template<Data> = {
+  subject: (data: Data) => string;
+  Body: (data: Data) => ReactElement;
+  /** Shown by `npm run emails`. */
+  example: Data;
+};
+
+/** The e-mails there are, by name. Loaded on use: most cold starts render none. */
+export const templates = {
+  "lead-notice": (): Promise<typeof leadNotice> => import("./letters/lead-notice.tsx"),
+  "lead-copy": (): Promise<typeof leadCopy> => import("./letters/lead-copy.tsx"),
+};
+
+type DataOf<Name extends keyof typeof templates> = Awaited<ReturnType<(typeof templates)[Name]>>["example"];
+
+/** An e-mail to be sent. */
+export type Letter = {
+  [Name in keyof typeof templates]: {
+    template: Name;
+    data: DataOf<Name>;
+    /** The club's own inbox, or an address. */
+    to: "club" | { address: string };
+    replyTo?: string;
+    /**
+     * Digest of the visitor's address whose post asked for this letter. Such letters are limited, since anybody can
+     * name somebody else's address in a form.
+     */
+    askedBy?: string;
+  };
+}[keyof typeof templates];

@@ -1,0 +1,73 @@
+import type { CSSProperties, ReactNode } from "react";
+import { Body, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "react-email";
+import { brand } from "#shared/brand.ts";
+
+const serif = "Georgia, 'Times New Roman', serif";
+const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
+const ink = "#161412";
+const muted = "#5C554B";
+const gold = "#D8B45A";
+const ivory = "#FBF9F4";
+const hairline = "#E5DDCB";
+
+const text: CSSProperties = { color: ink, fontFamily: sans, fontSize: 16, lineHeight: "26px" };
+
+/** A paragraph. */
+export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={text}>{children}</Text>;
+
+/** What somebody filled in, a row a field; empty answers are left out. */
+export const Answers = ({ rows }: { rows: [label: string, answer: string][] }) => (
+  <table width="100%" cellPadding={0} cellSpacing={0} style={{ borderTop: `1px solid ${hairline}` }}>
+    <tbody>
+      {rows
+        .filter(([, answer]) => answer !== "")
+        .map(([label, answer]) => (
+          <tr key={label}>
+            <th
+              align="left"
+              style={{ ...text, color: muted, fontSize: 14, fontWeight: 400, padding: "8px 16px 8px 0", width: "38%" }}
+            >
+              {label}
+            </th>
+            <td style={{ ...text, fontSize: 15, padding: "8px 0", whiteSpace: "pre-wrap" }}>{answer}</td>
+          </tr>
+        ))}
+    </tbody>
+  </table>
+);
+
+type LayoutProps = {
+  /** The line a mailbox shows beside the subject. */
+  preview: string;
+  heading: string;
+  /** Why the reader gets this letter. */
+  reason: string;
+  children: ReactNode;
+};
+
+/** The club's letter paper. */
+export const Layout = ({ preview, heading, reason, children }: LayoutProps) => (
+  <Html lang="en">
+    <Head />
+    <Preview>{preview}</Preview>
+    <Body style={{ backgroundColor: ivory, margin: 0, padding: "32px 16px" }}>
+      <Container style={{ backgroundColor: "#ffffff", border: `1px solid ${hairline}`, maxWidth: 600 }}>
+        <Section style={{ backgroundColor: ink, borderBottom: `3px solid ${gold}`, padding: "20px 32px" }}>
+          <Text style={{ color: gold, fontFamily: serif, fontSize: 20, letterSpacing: 1, margin: 0 }}>
+            {brand.name}
+          </Text>
+        </Section>
+        <Section style={{ padding: "24px 32px 8px" }}>
+          <Heading as="h1" style={{ color: ink, fontFamily: serif, fontSize: 26, fontWeight: 400, lineHeight: "34px" }}>
+            {heading}
+          </Heading>
+          {children}
+        </Section>
+        <Hr style={{ borderColor: hairline, margin: "16px 32px" }} />
+        <Section style={{ padding: "0 32px 24px" }}>
+          <Text style={{ ...text, color: muted, fontSize: 13, lineHeight: "20px", margin: 0 }}>{reason}</Text>
+        </Section>
+      </Container>
+    </Body>
+  </Html>
+);

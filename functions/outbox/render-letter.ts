@@ -1,0 +1,11 @@
+import { templates, type Letter, type Template } from "./letters.ts";
+
+/** The letter's subject and its body as HTML and as plain text. */
+export const renderLetter = async ({ template, data }: Pick<Letter, "template" | "data">) => {
+  const [{ render, toPlainText }, { subject, Body }] = await Promise.all([
+    import("@react-email/render"),
+    templates[template]() as Promise<Template<Letter["data"]>>,
+  ]);
+  const html = await render(Body(data));
+  return { subject: subject(data), html, text: toPlainText(html) };
+};

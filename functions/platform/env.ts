@@ -1,0 +1,9 @@
+import * as z from "zod";
+
+/** Parses the names this Lambda needs out of its environment, once at cold start; a missing one stops it by name. */
+export const env = <Shape extends z.ZodRawShape>(shape: Shape) => {
+  const parsed = z.object(shape).safeParse(process.env);
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map((issue) => issue.path.join("."));
+  throw new Error(`Missing or wrong in the environment: ${names.join(", ")}`);
+};

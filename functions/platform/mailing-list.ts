@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import type { MailingListContact } from "#shared/mailing-list.ts";
+import { env } from "./env.ts";
+
+const { MAILING_LIST_SECRET } = env({ MAILING_LIST_SECRET: z.string().min(1).optional() });
+
+/** Whether contacts go to Mailchimp; where they do not, the table itself is the list. */
+export const hasMailingList = MAILING_LIST_SECRET !== undefined;
+
+/** Longest wait for Mailchimp, in milliseconds: a visitor waits for this call. */
+const timeout = 3000;
+
+/** What the secret holds. `endpoint` replaces Mailchimp's address where a stand-in plays its part. */
+const account = z.object({
+  apiKey: z.string(),
+  server: z.string(),
+  listId: z.string(),
+  endpoint: z.url().optional(),
+});
+
+// Both are fetched on first use: most cold starts never talk to Mailchimp.
+const connect = async () => {
+  const [{ GetSecretValueCommand, SecretsManagerClient }, { default: mailchimp }] = await Promise.all([
+    import("@aws-sdk/client-secrets-manager"),
+    import("@mailchimp/mailchimp_marketing"),
+  ]);
+  const secret = await new SecretsManagerClient().send(new GetSecretValueCommand({ SecretId: MAILING_LIST_SECRET }));
+  const { listId, endpoint, ...credentials } = account.parse(JSON.parse(secret.SecretString ?? "{}"));
+  mailchimp.setConfig(credentials);
+  // Properties of the client that its types leave out.
+  Object.assign(mailchimp, { timeout, ...(endpoint && { basePath: endpoint }) });
+  return { lists: mailchimp.lists, listId };
+};
+let connection: ReturnType<typeof connect> | undefined;
+
+/**
+ * Adds the contact to the mailing list or updates it, and adds its tags. Safe to repeat. Somebody who has
+ * unsubscribed stays so.
+ */
+export const syncContact = async ({ email, firstName, lastName, phone, tags, status }: MailingListContact) => {
+  connection ??= connect();
+  const { lists, listId } = await connection.catch((error: unknown) => {
+    connection = undefined;
+    throw error;
+  });
+  // Mailchimp's name for a contact: MD5 of its address in lower case.
+  const contactId = createHash("md5").update(email.toLowerCase()).digest("hex");
+  await lists.setListMember(listId, contactId, {
+    email_address: email,
+    status_if_new: status,
+    merge_fields: { FNAME: firstName, LNAME: lastName, PHONE: phone },
+  });
+  await lists.updateListMemberTags(listId, contactId, { tags: tags.map((name) => ({ name, status: "active" })) });
+};

@@ -1,0 +1,38 @@
+import type { Config } from "jest";
+
+const common: Config = {
+  rootDir: "..",
+  transform: {
+    "^.+\\.(t|j)sx?$": ["@swc/jest", { jsc: { transform: { react: { runtime: "automatic" } }, target: "es2022" } }],
+  },
+  // Published as ES modules only; jest runs CommonJS.
+  transformIgnorePatterns: ["/node_modules/(?!(get-port)/)"],
+};
+
+/** `unit` and `component` need nothing running; `integration` acts on the stack that `test/run.ts` has deployed. */
+const config: Config = {
+  projects: [
+    {
+      ...common,
+      displayName: "unit",
+      testMatch: ["<rootDir>/test/{shared,functions,infra}/**/*.test.ts"],
+    },
+    {
+      ...common,
+      displayName: "component",
+      testEnvironment: "jsdom",
+      testMatch: ["<rootDir>/test/web/**/*.test.tsx"],
+      setupFiles: ["<rootDir>/test/support/jsdom-setup.ts"],
+      setupFilesAfterEnv: ["<rootDir>/test/support/jsdom-matchers.ts"],
+      moduleNameMapper: {
+        "\\.(svg|webm|mp4|avif|webp|jpg|png|woff2|css)(\\?.*)?$": "<rootDir>/test/support/asset-stub.ts",
+      },
+    },
+    {
+      ...common,
+      displayName: "integration",
+      testMatch: ["<rootDir>/test/integration/**/*.test.ts"],
+    },
+  ],
+};
+export default config;

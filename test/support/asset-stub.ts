@@ -1,0 +1,2 @@
+/** Stands for any picture, film or font that a component imports by its address. */
+export default "asset";
