@@ -1,5 +1,6 @@
 import { contract } from "#shared/contract.ts";
 import { contactOfLead, type Lead } from "#shared/leads.ts";
+import type { MailingListOutcome } from "#shared/mailing-list.ts";
 import { AppError } from "../errors.ts";
 import type { Request } from "../http/caller.ts";
 import { publicEndpoint } from "../http/doors.ts";
@@ -31,11 +32,15 @@ const keep = async (lead: Lead, revision: string, { address, idempotencyKey }: R
   }
 };
 
-export const submitLead = publicEndpoint(contract.submitLead, async ({ homepage, ...lead }, request) => {
-  // A robot: it sees what everybody sees, and nothing is kept.
-  if (homepage) return { success: true, mailingList: "synced" };
+const submit = async (lead: Lead, request: Request): Promise<MailingListOutcome> => {
   const revision = request.requestId;
   const isNew = await keep(lead, revision, request);
   const contact = contactOfLead(lead);
-  return { success: true, mailingList: await (isNew ? syncNow(contact, revision) : outcomeOf(contact.email)) };
-});
+  return isNew ? syncNow(contact, revision) : outcomeOf(contact.email);
+};
+
+export const submitLead = publicEndpoint(contract.submitLead, async ({ homepage, ...lead }, request) => ({
+  success: true,
+  // What only a robot fills in: it is answered like everybody, and nothing is kept.
+  mailingList: homepage ? "synced" : await submit(lead, request),
+}));
