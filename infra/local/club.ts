@@ -1,0 +1,54 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { withBuiltSite } from "./build-site.ts";
+import { makeDemoAccounts } from "./demo-data.ts";
+import { deploy } from "./deploy.ts";
+import { installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
+import { requireFree } from "./free-port.ts";
+import { startMailbox } from "./mailbox.ts";
+import { fillMailingListSecret } from "./mailing-list-secret.ts";
+import { startMailingList } from "./mailing-list.ts";
+import { step } from "./progress.ts";
+import type { Ports } from "./settings.ts";
+import { uploadSite } from "./upload-site.ts";
+
+type Running = { stop: () => Promise<void> };
+
+/**
+ * The club on this machine, its state under `folder`. `open` starts everything behind the site: mailbox, mailing list,
+ * and the embedded AWS with the stack deployed and the site uploaded. `close` ends all that was started, last first.
+ */
+export const clubAt = (ports: Ports, folder: string) => {
+  const running: Running[] = [];
+
+  const start = async <Kind extends Running>(starting: Promise<Kind>) => {
+    const started = await starting;
+    running.push(started);
+    return started;
+  };
+
+  const open = async () => {
+    await requireFree(ports);
+    await installEmbeddedAws();
+    await mkdir(folder, { recursive: true });
+    const { endpoint } = await step("Starting the embedded AWS", async () => {
+      await start(startMailingList(ports.mailingList, path.join(folder, "mailing-list.json")));
+      await start(startMailbox(ports, folder));
+      return start(startEmbeddedAws({ port: ports.aws, smtpPort: ports.smtp, folder }));
+    });
+    const outputs = await withBuiltSite(async () => {
+      const deployed = await deploy({ endpoint, siteUrl: `http://localhost:${ports.site}`, folder });
+      await uploadSite(endpoint, deployed.SiteBucket ?? "");
+      return deployed;
+    });
+    await fillMailingListSecret(endpoint, outputs.MailingListSecret, ports.mailingList);
+    await makeDemoAccounts(endpoint, outputs);
+    return { endpoint, outputs };
+  };
+
+  const close = async () => {
+    for (const { stop } of running.splice(0).reverse()) await stop();
+  };
+
+  return { start, open, close };
+};

@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import * as z from "zod";
+import { awsEnvironment, credentials } from "./embedded-aws.ts";
+import { step } from "./progress.ts";
+import { runCommand } from "./run-command.ts";
+import { root } from "./settings.ts";
+
+/** Where `cdk bootstrap` would keep assets; the embedded AWS needs no more of a bootstrap than this. */
+const assetBucket = "cdk-hnb659fds-assets-000000000000-us-east-1";
+
+const outputs = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** The stack's outputs, by name. */
+export type Outputs = Record<string, string>;
+
+type Options = { endpoint: string; siteUrl: string; folder: string };
+
+/** Deploys the stack that `cdk deploy` deploys, in its stage `local`, into the embedded AWS. */
+export const deploy = ({ endpoint, siteUrl, folder }: Options): Promise<Outputs> =>
+  step("Deploying the stack", async () => {
+    const s3 = new S3Client({ ...credentials(endpoint), forcePathStyle: true });
+    await s3.send(new CreateBucketCommand({ Bucket: assetBucket })).catch(() => undefined);
+
+    const outputsFile = path.join(folder, "outputs.json");
+    const cdk = path.join(root, "node_modules/aws-cdk/bin/cdk");
+    const settings = [
+      "--context",
+      "stage=local",
+      "--output",
+      path.join(folder, "cdk.out"),
+      "--outputs-file",
+      outputsFile,
+    ];
+    const quiet = ["--require-approval", "never", "--no-color", "--no-notices", "--no-version-reporting"];
+    await runCommand(process.execPath, [cdk, "deploy", "--all", ...settings, ...quiet, "--build", "node --version"], {
+      env: { ...awsEnvironment(endpoint), SITE_URL: siteUrl, NODE_NO_WARNINGS: "1", CDK_DISABLE_CLI_TELEMETRY: "true" },
+      log: path.join(folder, "deploy.log"),
+      failure: "Deploying the stack into the embedded AWS failed.",
+    });
+    return Object.assign(
+      {},
+      ...Object.values(outputs.parse(JSON.parse(await readFile(outputsFile, "utf8")))),
+    ) as Outputs;
+  });

@@ -1,0 +1,94 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { startProgram } from "./program.ts";
+import { Failure, step } from "./progress.ts";
+import { runCommand } from "./run-command.ts";
+import { toolsFolder } from "./settings.ts";
+
+const execute = promisify(execFile);
+
+/** Region, account and credentials of the embedded AWS: it takes any key, and `000000000000` is its only account. */
+export const awsEnvironment = (endpoint: string) => ({
+  AWS_ENDPOINT_URL: endpoint,
+  AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: "test",
+  AWS_SECRET_ACCESS_KEY: "test",
+});
+
+/** The same for our own SDK clients. */
+export const credentials = (endpoint: string) => ({
+  endpoint,
+  region: "us-east-1",
+  credentials: { accessKeyId: "test", secretAccessKey: "test" },
+});
+
+const requirements = path.join(import.meta.dirname, "requirements.txt");
+const environment = path.join(toolsFolder, "python");
+
+const findPython = async () => {
+  for (const candidate of ["python3", "python"]) {
+    const version = await execute(candidate, ["-c", "import sys, venv; print(sys.version_info >= (3, 10))"]).catch(
+      () => undefined,
+    );
+    if (version?.stdout.trim() === "True") return candidate;
+  }
+  throw new Failure(
+    "Python 3.10 or newer (with venv) is needed for the embedded AWS: install python3 and start again.",
+  );
+};
+
+/** Installs the embedded AWS, unless this very version is there. */
+export const installEmbeddedAws = async () => {
+  const wanted = createHash("sha256").update(readFileSync(requirements)).digest("hex");
+  const stamp = path.join(environment, "installed");
+  if ((await readFile(stamp, "utf8").catch(() => "")) === wanted) return;
+  const python = await findPython();
+  await step("Installing the embedded AWS", async () => {
+    const log = path.join(toolsFolder, "python.log");
+    await rm(environment, { recursive: true, force: true });
+    await runCommand(python, ["-m", "venv", environment], { log, failure: "Making a Python environment failed." });
+    await runCommand(
+      path.join(environment, "bin/pip"),
+      ["install", "--quiet", "--disable-pip-version-check", "--requirement", requirements],
+      { log, failure: "Installing the embedded AWS by pip failed." },
+    );
+    await writeFile(stamp, wanted);
+  });
+};
+
+type Options = { port: number; smtpPort: number; folder: string };
+
+/** Starts the embedded AWS with its state under `folder`, IAM enforced, and mail going to an SMTP server. */
+export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
+  const endpoint = `http://127.0.0.1:${port}`;
+  const temporary = path.join(folder, "tmp");
+  await mkdir(temporary, { recursive: true });
+  const { stop } = await startProgram({
+    name: "The embedded AWS",
+    command: path.join(environment, "bin/ministack"),
+    env: {
+      // Nothing of the developer's own environment reaches a Lambda.
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...awsEnvironment(endpoint),
+      GATEWAY_PORT: String(port),
+      BIND_HOST: "127.0.0.1",
+      AUTH: "true",
+      LOG_LEVEL: "WARNING",
+      PERSIST_STATE: "1",
+      STATE_DIR: path.join(folder, "aws"),
+      S3_PERSIST: "1",
+      S3_DATA_DIR: path.join(folder, "s3"),
+      TMPDIR: temporary,
+      SMTP_HOST: `127.0.0.1:${smtpPort}`,
+      NODE_NO_WARNINGS: "1",
+    },
+    log: path.join(folder, "aws.log"),
+    health: `${endpoint}/_ministack/health`,
+  });
+  return { endpoint, stop };
+};

@@ -1,0 +1,45 @@
+import color from "picocolors";
+import { clubAt } from "./club.ts";
+import type { Outputs } from "./deploy.ts";
+import { explain } from "./progress.ts";
+import { demoAccounts, demoPassword, portsFromEnvironment, stateFolder, type Ports } from "./settings.ts";
+
+const announce = (ports: Ports) => {
+  const addresses = [
+    ["site", `http://localhost:${ports.site}`],
+    ["mailbox", `http://localhost:${ports.mailbox}`],
+    ["mailing list", `http://localhost:${ports.mailingList}/contacts`],
+    ["AWS", `http://localhost:${ports.aws}`],
+  ] as const;
+  console.log(`\n${color.bold("The club is open.")} Ctrl-C closes it.\n`);
+  for (const [name, address] of addresses) console.log(`  ${name.padEnd(14)}${color.cyan(address)}`);
+  console.log(`\n  accounts, each with the password ${demoPassword}`);
+  for (const { email, isAdmin } of demoAccounts) console.log(`  ${email}${isAdmin ? " (admin)" : ""}`);
+  console.log("");
+};
+
+type Front = (port: number, behind: { endpoint: string; outputs: Outputs }) => Promise<{ stop: () => Promise<void> }>;
+
+/** Runs the club in the foreground, with this in front of it, until it is interrupted or cannot go on. */
+export const runClub = async (openFront: Front) => {
+  const ports = portsFromEnvironment();
+  const club = clubAt(ports, stateFolder);
+
+  let isClosing = false;
+  const close = async (code: number) => {
+    if (isClosing) return;
+    isClosing = true;
+    await club.close();
+    process.exit(code);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void close(0));
+
+  try {
+    const behind = await club.open();
+    await club.start(openFront(ports.site, behind));
+    announce(ports);
+  } catch (error) {
+    if (!isClosing) explain(error);
+    await close(1);
+  }
+};

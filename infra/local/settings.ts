@@ -1,0 +1,48 @@
+import path from "node:path";
+
+/** Ports on 127.0.0.1 that a running club takes. */
+export type Ports = {
+  /** The site, as a visitor opens it. */
+  site: number;
+  /** The mailbox in the browser, and the SMTP port behind it. */
+  mailbox: number;
+  smtp: number;
+  /** The embedded AWS. */
+  aws: number;
+  /** The mailing-list stand-in. */
+  mailingList: number;
+};
+
+/** The environment variable that moves each port, and where it is without. */
+export const portSettings: Record<keyof Ports, [variable: string, port: number]> = {
+  site: ["PORT", 3000],
+  mailbox: ["MAIL_PORT", 1080],
+  smtp: ["SMTP_PORT", 1025],
+  aws: ["AWS_PORT", 4566],
+  mailingList: ["MAILING_LIST_PORT", 4570],
+};
+
+/** The ports of `npm start`, from the environment. */
+export const portsFromEnvironment = () =>
+  Object.fromEntries(
+    Object.entries(portSettings).map(([name, [variable, port]]) => [name, Number(process.env[variable] ?? port)]),
+  ) as Ports;
+
+/** The checkout. */
+export const root = path.resolve(import.meta.dirname, "../..");
+
+/** Everything that `npm start` keeps between two starts, and that `npm run reset` forgets. */
+export const stateFolder = path.join(root, ".local/state");
+
+/** What is installed for all runs: not state. */
+export const toolsFolder = path.join(root, ".local/tools");
+
+/** The password of every demo account. */
+export const demoPassword = "Elevate-2026!";
+
+/** The demo accounts. */
+export const demoAccounts = [
+  { email: "admin@club.test", name: "Admin", isAdmin: true },
+  { email: "member1@club.test", name: "Member One", isAdmin: false },
+  { email: "member2@club.test", name: "Member Two", isAdmin: false },
+];
