@@ -1,0 +1,100 @@
+import {
+  Alarm,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  Metric,
+  Stats,
+  TreatMissingData,
+  type IMetric,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { Operation } from "aws-cdk-lib/aws-dynamodb";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import { Duration } from "aws-cdk-lib/core";
+import { Construct } from "constructs";
+import type { Config } from "./config.ts";
+import type { HttpApi } from "./http-api.ts";
+import type { Outbox } from "./outbox.ts";
+import type { Storage } from "./storage.ts";
+
+type Props = {
+  config: Config;
+  storage: Storage;
+  api: HttpApi;
+  outbox: Outbox;
+  /** Every Lambda of the club, by the name it goes by on the dashboard. */
+  functions: Record<string, LambdaFunction>;
+};
+
+const period = Duration.minutes(5);
+const reputation = (metricName: string) =>
+  new Metric({ namespace: "AWS/SES", metricName, statistic: Stats.AVERAGE, period: Duration.hours(1) });
+
+/** What wakes somebody up, and one dashboard of the same numbers. */
+export class Alarms extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, { config, storage, api, outbox, functions }: Props) {
+    super(scope, id);
+    this.topic = new Topic(this, "Topic", { enforceSSL: true });
+    if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
+
+    const errors = Object.entries(functions).map(
+      ([name, each]) => [name, each.metricErrors({ period, label: name })] as const,
+    );
+    const latency = api.gateway.metricLatency({ period, statistic: Stats.p(99), label: "p99 in ms" });
+    const serverErrors = api.gateway.metricServerError({ period, statistic: Stats.SUM });
+    const deadLetters = outbox.deadLetters.metricApproximateNumberOfMessagesVisible({
+      period,
+      statistic: Stats.MAXIMUM,
+    });
+    const lag = outbox.sender.metric("IteratorAge", { period, statistic: Stats.MAXIMUM, label: "Oldest letter in ms" });
+    const throttles = storage.table.metricThrottledRequestsForOperations({
+      period,
+      operations: [
+        Operation.GET_ITEM,
+        Operation.PUT_ITEM,
+        Operation.UPDATE_ITEM,
+        Operation.QUERY,
+        Operation.TRANSACT_WRITE_ITEMS,
+      ],
+    });
+
+    this.#alarm("DeadLetters", deadLetters, 1, "E-mail failed again and again: see the dead-letter queue.");
+    for (const [name, metric] of errors) this.#alarm(`${name}Errors`, metric, 1, `${name} fails: see its log group.`);
+    this.#alarm("ServerErrors", serverErrors, 1, "The API answers 5xx.");
+    this.#alarm("Latency", latency, 3000, "One call in a hundred takes longer than three seconds.", 3);
+    this.#alarm("TableThrottles", throttles, 1, "DynamoDB throttles: a partition is too hot.");
+    this.#alarm("OutboxLag", lag, 10 * 60_000, "Letters wait for more than ten minutes.");
+    // SES reviews an account at 5 % bounces and 0.1 % complaints.
+    this.#alarm("Bounces", reputation("Reputation.BounceRate"), 0.04, "More than 4 % of the e-mail bounces.");
+    this.#alarm("Complaints", reputation("Reputation.ComplaintRate"), 0.0008, "Too many readers call our e-mail spam.");
+
+    const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 8 });
+    new Dashboard(this, "Dashboard", {
+      widgets: [
+        [
+          graph("Calls", api.gateway.metricCount({ period }), api.gateway.metricClientError({ period }), serverErrors),
+          graph("Latency", latency),
+          graph("Errors of functions", ...errors.map(([, metric]) => metric)),
+        ],
+        [graph("Outbox lag", lag), graph("Dead letters", deadLetters), graph("Throttled table calls", throttles)],
+      ],
+    });
+  }
+
+  #alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string, evaluationPeriods = 1) {
+    const alarm = new Alarm(this, id, {
+      metric,
+      threshold,
+      evaluationPeriods,
+      alarmDescription,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+  }
+}

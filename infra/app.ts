@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { App, Validations } from "aws-cdk-lib/core";
+import { ClubStack } from "./club-stack.ts";
+import { configOf } from "./config.ts";
+
+// The feature flags, also when this is run without the CDK's command line.
+const { context } = JSON.parse(readFileSync("cdk.json", "utf8")) as { context: Record<string, unknown> };
+const app = new App({ context, analyticsReporting: false });
+const config = configOf(app.node);
+new ClubStack(app, config);
+
+if (!config.local) {
+  const { AwsSolutionsChecks } = await import("cdk-nag");
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+}
+app.synth();

@@ -1,0 +1,34 @@
+import { rmSync } from "node:fs";
+import { buildSync, type BuildOptions } from "esbuild";
+
+/**
+ * How a Lambda is bundled: one ES module with everything in it (the AWS SDK too), dynamic imports as chunks beside it,
+ * so that what is seldom used stays out of the cold start. Its entry is always `index.mjs`.
+ */
+export const bundleOptions = (entry: string, outdir: string): BuildOptions => ({
+  entryPoints: [{ in: entry, out: "index" }],
+  outdir,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  splitting: true,
+  minify: true,
+  format: "esm",
+  platform: "node",
+  // Runs on Lambda's Node 22 and, locally, on the Node at hand.
+  target: "node20",
+  mainFields: ["module", "main"],
+  jsx: "automatic",
+  // CommonJS packages call `require` for Node's own modules, which an ES module does not have.
+  banner: { js: 'import{createRequire as requireFor}from"node:module";const require=requireFor(import.meta.url);' },
+  sourcemap: "linked",
+  sourcesContent: false,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+});
+
+/** Bundles a Lambda into `outdir`, which holds nothing else afterwards. */
+export const bundle = (entry: string, outdir: string) => {
+  rmSync(outdir, { recursive: true, force: true });
+  buildSync(bundleOptions(entry, outdir));
+};

@@ -1,0 +1,68 @@
+import { CfnOutput, CliCredentialsStackSynthesizer, Stack, Tags } from "aws-cdk-lib/core";
+import type { Construct } from "constructs";
+import { brand } from "#shared/brand.ts";
+import { contract } from "#shared/contract.ts";
+import { Alarms } from "./alarms.ts";
+import type { Config } from "./config.ts";
+import { Email } from "./email.ts";
+import { Endpoints } from "./endpoints.ts";
+import { featureAccess } from "./feature-access.ts";
+import { HttpApi } from "./http-api.ts";
+import { Identity } from "./identity.ts";
+import { MailingList } from "./mailing-list.ts";
+import { Outbox } from "./outbox.ts";
+import { Site } from "./site.ts";
+import { Storage } from "./storage.ts";
+
+const capitalized = (name: string) => name.replace(/^./, (first) => first.toUpperCase());
+
+/**
+ * The whole club. Letters name the site's address, so the site comes before what writes them; it needs of the API only
+ * its id, so the API's routes come last.
+ */
+export class ClubStack extends Stack {
+  constructor(scope: Construct, config: Config) {
+    super(scope, `club-${config.stage}`, {
+      description: `${brand.name}: website and member portal`,
+      terminationProtection: config.protectsData,
+      // The embedded AWS refuses the roles of `cdk bootstrap`.
+      synthesizer: config.local && new CliCredentialsStackSynthesizer(),
+    });
+    Tags.of(this).add("stage", config.stage);
+
+    const storage = new Storage(this, "Storage", config);
+    const api = new HttpApi(this, "Api", config);
+    const site = new Site(this, "Site", { config, api, storage });
+    const email = new Email(this, "Email", { config, storage });
+    const identity = new Identity(this, "Identity", { config, email, siteUrl: site.url });
+    const mailingList = config.hasMailingList ? new MailingList(this, "MailingList", config) : undefined;
+    const contacts = mailingList?.access ?? {};
+    const outbox = new Outbox(this, "Outbox", { config, storage, siteUrl: site.url, access: [email.access, contacts] });
+    const access = featureAccess({ storage, mailingList: contacts });
+    const endpoints = new Endpoints(this, "Endpoints", { config, contract, access, api, identity });
+    const functions = { ...endpoints.functions, outbox: outbox.sender, bounces: email.bounces };
+    new Alarms(this, "Alarms", { config, storage, api, outbox, functions });
+
+    // Read by name: by `npm start`, the tests, and README's instructions.
+    this.#output({
+      SiteUrl: site.url,
+      DistributionDomain: site.distribution.distributionDomainName,
+      SiteBucket: site.bucket.bucketName,
+      UploadsBucket: storage.uploads.bucketName,
+      TableName: storage.table.tableName,
+      ApiId: api.gateway.apiId,
+      ApiUrl: api.gateway.apiEndpoint,
+      UserPoolId: identity.userPool.userPoolId,
+      UserPoolClientId: identity.webClient.userPoolClientId,
+      ...(mailingList && { MailingListSecret: mailingList.secret.secretArn }),
+      // `FunctionLeads`, `FunctionOutbox`, …: the name of each Lambda, by its feature.
+      ...Object.fromEntries(
+        Object.entries(functions).map(([name, { functionName }]) => [`Function${capitalized(name)}`, functionName]),
+      ),
+    });
+  }
+
+  #output(values: Record<string, string>) {
+    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
+  }
+}

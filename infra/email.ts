@@ -1,0 +1,86 @@
+import { Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity as Sender,
+  SuppressionReasons,
+} from "aws-cdk-lib/aws-ses";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import { Annotations, Stack } from "aws-cdk-lib/core";
+import { Construct } from "constructs";
+import type { Access } from "./access.ts";
+import type { Config } from "./config.ts";
+import { houseFunction } from "./function.ts";
+import type { Storage } from "./storage.ts";
+
+/** The club's sender, and the way back of what bounces or is complained about. */
+export class Email extends Construct {
+  readonly identity: EmailIdentity;
+  readonly configurationSet: ConfigurationSet;
+  /** Suppresses the addresses that SES reports. */
+  readonly bounces: LambdaFunction;
+  /** Sending as the club. */
+  readonly access: Access;
+
+  constructor(scope: Construct, id: string, { config, storage }: { config: Config; storage: Storage }) {
+    super(scope, id);
+    const { sender, ownsSenderDomain, local } = config;
+    this.configurationSet = new ConfigurationSet(this, "Letters", {
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    this.identity = new EmailIdentity(this, "Sender", {
+      identity: ownsSenderDomain ? Sender.domain(sender.split("@")[1] ?? "") : Sender.email(sender),
+      configurationSet: this.configurationSet,
+    });
+    if (!ownsSenderDomain && !local) {
+      Annotations.of(this).addWarningV2(
+        "club:sender",
+        `E-mail is sent as ${sender}, which receives a link to confirm. Name your own sender with -c sender=hello@your.domain.`,
+      );
+    }
+
+    this.bounces = houseFunction(this, "Bounces", {
+      config,
+      entry: "outbox/bounce-handler.ts",
+      description: "Suppresses addresses that bounced or complained",
+      access: [storage.tableAccess(["PutItem"])],
+    });
+    const feedback = new Topic(this, "Feedback", { enforceSSL: true });
+    feedback.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        principals: [new ServicePrincipal("ses.amazonaws.com")],
+        actions: ["sns:Publish"],
+        resources: [feedback.topicArn],
+        conditions: { StringEquals: { "AWS:SourceAccount": Stack.of(this).account } },
+      }),
+    );
+    feedback.addSubscription(new LambdaSubscription(this.bounces));
+    this.configurationSet.addEventDestination("Feedback", {
+      destination: EventDestination.snsTopic(feedback),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+
+    this.access = {
+      environment: { MAIL_SENDER: sender, MAIL_CONFIGURATION_SET: this.configurationSet.configurationSetName },
+      statements: [
+        new PolicyStatement({
+          actions: ["ses:SendEmail"],
+          resources: [
+            this.identity.emailIdentityArn,
+            Stack.of(this).formatArn({
+              service: "ses",
+              resource: "configuration-set",
+              resourceName: this.configurationSet.configurationSetName,
+            }),
+          ],
+        }),
+      ],
+    };
+  }
+}

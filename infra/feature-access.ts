@@ -1,0 +1,9 @@
+import type { Access } from "./access.ts";
+import type { Storage } from "./storage.ts";
+
+type Resources = { storage: Storage; mailingList: Access };
+
+/** What the Lambda of each feature may touch, and nothing else. */
+export const featureAccess = ({ storage, mailingList }: Resources): Record<string, Access[]> => ({
+  leads: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"]), mailingList],
+});

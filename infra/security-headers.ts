@@ -1,0 +1,61 @@
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+  type ResponseHeadersPolicyProps,
+} from "aws-cdk-lib/aws-cloudfront";
+import { Duration } from "aws-cdk-lib/core";
+import type { Construct } from "constructs";
+
+/** The hash of nothing: emotion makes an empty style element and fills it by `insertRule`. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+type Sources = {
+  /** Hashes of the inline scripts, such as `sha256-…=`. */
+  scriptHashes: string[];
+  /** Origins other than the site's own that its scripts call. */
+  connections: string[];
+};
+
+/** The one content security policy of every answer (design.md, "Web"). */
+export const contentSecurityPolicy = ({ scriptHashes, connections }: Sources) =>
+  Object.entries({
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
+    "style-src": ["'self'", emptyStyle],
+    // Ark's parts are placed by style attributes.
+    "style-src-attr": ["'unsafe-inline'"],
+    "connect-src": ["'self'", ...connections],
+    // `blob:` shows a picture before it is uploaded.
+    "img-src": ["'self'", "data:", "blob:"],
+    "media-src": ["'self'"],
+    "font-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  })
+    .map(([directive, sources]) => [directive, ...sources].join(" "))
+    .join("; ");
+
+const header = (name: string, value: string) => ({ header: name, value, override: true });
+
+const policy = (sources: Sources): ResponseHeadersPolicyProps => ({
+  securityHeadersBehavior: {
+    contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(sources), override: true },
+    strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
+    contentTypeOptions: { override: true },
+    frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+    referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+  },
+  customHeadersBehavior: {
+    customHeaders: [
+      header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+      header("Cross-Origin-Opener-Policy", "same-origin"),
+    ],
+  },
+});
+
+/** The headers CloudFront adds to every answer: site, API and media alike. */
+export const securityHeaders = (scope: Construct, id: string, sources: Sources) =>
+  new ResponseHeadersPolicy(scope, id, policy(sources));

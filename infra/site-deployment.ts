@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Bucket, CfnBucket } from "aws-cdk-lib/aws-s3";
+import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import { Stack } from "aws-cdk-lib/core";
+import type { Construct } from "constructs";
+import { acknowledge } from "./acknowledge.ts";
+import type { Config } from "./config.ts";
+import { cacheControl, notPublished } from "./site-files.ts";
+
+const managedPolicy =
+  "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]";
+const copyingActions = [
+  ...["GetBucket*", "GetObject*", "List*", "Abort*", "DeleteObject*"].map((action) => `Action::s3:${action}`),
+  "Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*",
+];
+
+type Place = { config: Config; bucket: Bucket; distribution: Distribution };
+
+/** Uploads the built site with `cdk deploy`: first what pages refer to, then the pages. */
+export const deploySite = (scope: Construct, { config, bucket, distribution }: Place) => {
+  const { siteFolder, logRetention, removalPolicy } = config;
+  const common = {
+    destinationBucket: bucket,
+    logGroup: new LogGroup(scope, "DeploymentLogs", { retention: logRetention, removalPolicy }),
+    // CDK's own function copies the files; a small one runs out of memory.
+    memoryLimit: 512,
+  };
+  const assets = new BucketDeployment(scope, "Assets", {
+    ...common,
+    sources: [Source.asset(join(siteFolder, "assets"))],
+    destinationKeyPrefix: "assets",
+    cacheControl: [CacheControl.fromString(cacheControl.assets)],
+    // A page that is still open somewhere may ask for a file of the version before.
+    prune: false,
+  });
+  const pages = new BucketDeployment(scope, "Pages", {
+    ...common,
+    sources: [Source.asset(siteFolder, { exclude: ["assets", notPublished] })],
+    exclude: ["assets/*"],
+    cacheControl: [CacheControl.fromString(cacheControl.others)],
+    distribution,
+    distributionPaths: ["/*"],
+  });
+  pages.node.addDependency(assets);
+
+  for (const part of Stack.of(scope).node.children) {
+    if (!part.node.id.startsWith("Custom::CDKBucketDeployment")) continue;
+    const siteBucket = Stack.of(scope).getLogicalId(bucket.node.defaultChild as CfnBucket);
+    acknowledge(part, {
+      "AwsSolutions-L1": "The runtime of CDK's own copying function comes with CDK.",
+      [managedPolicy]: "The role of CDK's own copying function comes with CDK.",
+      ...Object.fromEntries(
+        [...copyingActions, `Resource::<${siteBucket}.Arn>/*`].map((finding) => [
+          `AwsSolutions-IAM5[${finding}]`,
+          "CDK's own copying function reads the built site and replaces whatever is in the site's bucket.",
+        ]),
+      ),
+      "AwsSolutions-IAM5[Resource::*]": "CDK's own copying function invalidates CloudFront's cache, without naming it.",
+    });
+  }
+};

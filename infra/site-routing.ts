@@ -1,0 +1,48 @@
+type Site = {
+  /** Paths that have a page of their own, such as `/` and `/auth`. */
+  pages: readonly string[];
+  /** Addresses of the files outside `assets/`, such as `/favicon.svg`. */
+  files: readonly string[];
+};
+
+const pageFile = (path: string) => `${path === "/" ? "" : path}/index.html`;
+
+/**
+ * `fileOf` tells which file answers an address. A file answers itself, so it does not matter whether CloudFront asks
+ * with the visitor's address or with one that was already replaced.
+ */
+const fileOf = ({ pages, files }: Site) => `
+const pages = new Map(${JSON.stringify(pages.map((path) => [path, pageFile(path)]))});
+const files = new Set(${JSON.stringify([...files, ...pages.map(pageFile), "/spa.html"])});
+function fileOf(uri) {
+  if (uri.startsWith("/assets/") || files.has(uri)) return uri;
+  const path = uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri;
+  if (pages.has(path)) return pages.get(path);
+  return path === "/portal" || path.startsWith("/portal/") ? "/spa.html" : "/404.html";
+}`;
+
+/** CloudFront function for requests of the site: gives each address its file, and logs addresses that have none. */
+export const requestRouting = (site: Site) =>
+  `${fileOf(site)}
+function handler(event) {
+  const request = event.request;
+  const file = fileOf(request.uri);
+  if (file === "/404.html") console.log("unknown path " + JSON.stringify(request.uri.slice(0, 200)));
+  request.uri = file;
+  return request;
+}`.trim();
+
+/**
+ * CloudFront function for answers of the site: the 404 page has status 404. The distribution's own error pages would
+ * do it for the API's answers too, and hide them.
+ */
+export const responseRouting = (site: Site) =>
+  `${fileOf(site)}
+function handler(event) {
+  const response = event.response;
+  if (fileOf(event.request.uri) === "/404.html") {
+    response.statusCode = 404;
+    response.statusDescription = "Not Found";
+  }
+  return response;
+}`.trim();

@@ -1,0 +1,129 @@
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  S3OriginAccessControl,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import { Stack } from "aws-cdk-lib/core";
+import { Construct } from "constructs";
+import { prerenderedPaths } from "#shared/site-paths.ts";
+import { acknowledge } from "./acknowledge.ts";
+import type { Config } from "./config.ts";
+import type { HttpApi } from "./http-api.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { deploySite } from "./site-deployment.ts";
+import { builtSite } from "./site-files.ts";
+import { apiOrigin, letMiss, letRead } from "./site-origins.ts";
+import { requestRouting, responseRouting } from "./site-routing.ts";
+import type { Storage } from "./storage.ts";
+
+type Props = { config: Config; api: HttpApi; storage: Storage };
+
+/** The one origin of the browser: the site's files, the API under `/api`, public uploads under `/media`. */
+export class Site extends Construct {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+  /** Where visitors find it, without a slash at the end. */
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, { config, api, storage }: Props) {
+    super(scope, id);
+    const { scriptHashes, files } = builtSite(config.siteFolder);
+    this.bucket = new Bucket(this, "Bucket", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: config.removalPolicy,
+    });
+
+    acknowledge(this.bucket, {
+      "AwsSolutions-S1":
+        "Access logs would keep addresses of people; the files are public, and read by CloudFront only.",
+    });
+
+    const { region } = Stack.of(this);
+    const common = {
+      // Locally the browser speaks plain HTTP.
+      viewerProtocolPolicy: config.local ? ViewerProtocolPolicy.ALLOW_ALL : ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      compress: true,
+      responseHeadersPolicy: securityHeaders(this, "Headers", {
+        scriptHashes,
+        // Cognito, and the bucket that takes uploads. The embedded AWS has one address for both.
+        connections: config.local
+          ? [config.local.awsEndpoint.origin]
+          : [`https://cognito-idp.${region}.amazonaws.com`, `https://${storage.uploads.bucketRegionalDomainName}`],
+      }),
+    };
+    const { originAccessControlId } = new S3OriginAccessControl(this, "Access");
+    const routing = { pages: prerenderedPaths, files };
+    this.distribution = new Distribution(this, "Distribution", {
+      defaultRootObject: "index.html",
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      ...(config.ownDomain && {
+        domainNames: [config.ownDomain.name],
+        certificate: Certificate.fromCertificateArn(this, "Certificate", config.ownDomain.certificateArn),
+      }),
+      defaultBehavior: {
+        ...common,
+        origin: S3BucketOrigin.withBucketDefaults(this.bucket, { originAccessControlId }),
+        functionAssociations: [
+          {
+            eventType: FunctionEventType.VIEWER_REQUEST,
+            function: this.#edgeFunction("RequestRouting", requestRouting(routing)),
+          },
+          {
+            eventType: FunctionEventType.VIEWER_RESPONSE,
+            function: this.#edgeFunction("ResponseRouting", responseRouting(routing)),
+          },
+        ],
+      },
+      additionalBehaviors: {
+        "/api/*": {
+          ...common,
+          origin: apiOrigin(api, config),
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
+        "/media/*": {
+          ...common,
+          origin: S3BucketOrigin.withBucketDefaults(storage.uploads, { originAccessControlId }),
+        },
+      },
+    });
+    acknowledge(this.distribution, {
+      "AwsSolutions-CFR1": "Members travel: no country is shut out.",
+      "AwsSolutions-CFR2": "WAF has a fixed monthly price; routes are throttled and forms limited by the API itself.",
+      "AwsSolutions-CFR3":
+        "Access logs would keep addresses of people; the API's logs and CloudFront's metrics do not.",
+      "AwsSolutions-CFR4":
+        "CloudFront's own certificate fixes the TLS versions; with a domain it is TLS 1.2 and later.",
+    });
+    const { bucket, distribution } = this;
+    letRead({ bucket, distribution }, "*");
+    letMiss({ bucket, distribution });
+    letRead({ bucket: storage.uploads, distribution }, "media/*");
+    // Files are copied by CDK's function, which the embedded AWS cannot run: `npm start` uploads them itself.
+    if (!config.local) deploySite(this, { config, bucket, distribution });
+
+    const host = config.ownDomain?.name ?? distribution.distributionDomainName;
+    this.url = config.local?.siteUrl ?? `https://${host}`;
+  }
+
+  #edgeFunction(id: string, code: string) {
+    return new EdgeFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
+  }
+}

@@ -1,0 +1,67 @@
+import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import { Duration } from "aws-cdk-lib/core";
+import { Construct } from "constructs";
+import type { Access } from "./access.ts";
+import { acknowledge } from "./acknowledge.ts";
+import type { Config } from "./config.ts";
+
+type ItemAction = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem" | "Query";
+type Index = "gsi1" | "gsi2";
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** What the club keeps: the one table, and the bucket of uploaded files. */
+export class Storage extends Construct {
+  readonly table: Table;
+  /** Private. CloudFront serves what is under `media/`; everything else is reached by signed addresses. */
+  readonly uploads: Bucket;
+
+  constructor(scope: Construct, id: string, { protectsData, removalPolicy }: Config) {
+    super(scope, id);
+    this.table = new Table(this, "Table", {
+      partitionKey: text("pk"),
+      sortKey: text("sk"),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      timeToLiveAttribute: "ttl",
+      stream: StreamViewType.NEW_IMAGE,
+      deletionProtection: protectsData,
+      removalPolicy,
+    });
+    for (const indexName of ["gsi1", "gsi2"] satisfies Index[]) {
+      this.table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: text(`${indexName}pk`),
+        sortKey: text(`${indexName}sk`),
+        projectionType: ProjectionType.ALL,
+      });
+    }
+
+    this.uploads = new Bucket(this, "Uploads", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      removalPolicy,
+    });
+    acknowledge(this.uploads, {
+      "AwsSolutions-S1": "Access logs would keep addresses of people; every access is by CloudFront or a signed URL.",
+    });
+  }
+
+  /** Actions on items of the table (a transaction needs those of its parts), and queries of the named indexes. */
+  tableAccess(items: ItemAction[], indexes: Index[] = []): Access {
+    const { tableArn, tableName } = this.table;
+    const queries = indexes.map((index) => `${tableArn}/index/${index}`);
+    return {
+      environment: { TABLE_NAME: tableName },
+      statements: [
+        new PolicyStatement({ actions: items.map((action) => `dynamodb:${action}`), resources: [tableArn] }),
+        ...(queries.length > 0 ? [new PolicyStatement({ actions: ["dynamodb:Query"], resources: queries })] : []),
+      ],
+    };
+  }
+}
