@@ -4,6 +4,7 @@ import { createTypeScriptImportResolver } from "eslint-import-resolver-typescrip
 import importX from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
+import globals from "globals";
 import { basename } from "node:path";
 import { globSync } from "tinyglobby";
 import tseslint from "typescript-eslint";
@@ -83,6 +84,6 @@ export default tseslint.config(
   },
   { files: ["*.config.ts"], rules: { "import-x/no-default-export": "off" } },
   { files: ["infra/local/**", "test/load/**", "test/run.ts", "web/prerender.ts"], rules: { "no-console": "off" } },
-  { files: ["**/*.{js,mjs}"], languageOptions: { globals: { process: "readonly", console: "readonly" } } },
+  { files: ["**/*.{js,mjs}"], languageOptions: { globals: globals.node } },
   prettier,
 );

@@ -65,6 +65,9 @@ while (!isInstalled()) {
   }
 }
 
+// Lambda has Node 22; the SDK's word on the local Node would stand in every output.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+
 const { register } = await import("tsx/esm/api");
 register();
 process.chdir(root);

@@ -1,6 +1,5 @@
-import type { Config } from "jest";
-
-const common: Config = {
+/** @type {import("jest").Config} */
+const common = {
   rootDir: "..",
   transform: {
     "^.+\\.(t|j)sx?$": ["@swc/jest", { jsc: { transform: { react: { runtime: "automatic" } }, target: "es2022" } }],
@@ -10,7 +9,7 @@ const common: Config = {
 };
 
 /** `unit` and `component` need nothing running; `integration` acts on the stack that `test/run.ts` has deployed. */
-const config: Config = {
+const config = {
   projects: [
     {
       ...common,
@@ -32,6 +31,7 @@ const config: Config = {
       ...common,
       displayName: "integration",
       testMatch: ["<rootDir>/test/integration/**/*.test.ts"],
+      setupFiles: ["<rootDir>/test/support/stack-environment.ts"],
     },
   ],
 };

@@ -1,0 +1,146 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { clubAt } from "#infra/local/club.ts";
+import { freePorts } from "#infra/local/free-port.ts";
+import { startFront } from "#infra/local/front.ts";
+import { explain } from "#infra/local/progress.ts";
+import { root } from "#infra/local/settings.ts";
+import { handedOverAs, type ClubUnderTest } from "./support/club-under-test.ts";
+
+// npm test: everything, on ports and with state of its own. `npm test -- unit journeys` runs some of it.
+
+type Tally = { passed: number; failed: number };
+
+const folder = await mkdtemp(path.join(tmpdir(), "club-test-"));
+const bin = (name: string) => path.join(root, "node_modules/.bin", name);
+
+/** Ends with us whatever is under way. */
+const run = (command: string, args: string[], env: Record<string, string> = {}) => {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  const end = () => child.kill();
+  process.once("exit", end);
+  return new Promise<number>((resolve) =>
+    child
+      .once("error", () => resolve(1))
+      .once("close", (code) => {
+        process.off("exit", end);
+        resolve(code ?? 1);
+      }),
+  );
+};
+
+const check = async (name: string, command: string, args: string[]): Promise<Tally> => {
+  console.log(`\n${name}`);
+  const succeeded = (await run(command, args)) === 0;
+  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
+/** A run that reports in a file; one that wrote none has failed as a whole. */
+const tests = async (
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  read: (report: never) => Tally,
+): Promise<Tally> => {
+  console.log(`\n${name}`);
+  const [command = "", ...rest] = args;
+  const code = await run(bin(command), rest, env);
+  const report = path.join(folder, `${name}.json`);
+  const tally = await readFile(report, "utf8").then(
+    (text) => read(JSON.parse(text) as never),
+    () => ({ passed: 0, failed: 1 }),
+  );
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+};
+
+type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
+const jest = (project: string, env: Record<string, string> = {}, ...more: string[]) =>
+  tests(
+    project,
+    [
+      "jest",
+      "--config",
+      "test/jest.config.js",
+      "--selectProjects",
+      project,
+      "--json",
+      "--outputFile",
+      path.join(folder, `${project}.json`),
+      ...more,
+    ],
+    { NODE_OPTIONS: "--no-warnings", ...env },
+    (report: JestReport) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    }),
+  );
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
+const playwright = (env: Record<string, string>) =>
+  tests(
+    "journeys",
+    ["playwright", "test", "--config", "test/journeys/playwright.config.ts"],
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(folder, "journeys.json") },
+    ({ stats }: PlaywrightReport) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  );
+
+/** Runs `work` on a club of its own. */
+const withClub = async (work: (env: Record<string, string>) => Promise<Tally[]>): Promise<Tally[]> => {
+  console.log("\nOpening a club for the tests");
+  const ports = await freePorts();
+  const club = clubAt(ports, path.join(folder, "club"));
+  const closeEarly = () => void club.close().finally(() => process.exit(1));
+  process.once("SIGINT", closeEarly).once("SIGTERM", closeEarly);
+  try {
+    const { endpoint, outputs } = await club.open();
+    await club.start(startFront(ports.site, { endpoint, distributionDomain: outputs.DistributionDomain ?? "" }));
+    const underTest: ClubUnderTest = {
+      site: `http://localhost:${ports.site}`,
+      mailbox: `http://127.0.0.1:${ports.mailbox}`,
+      mailingList: `http://127.0.0.1:${ports.mailingList}`,
+      endpoint,
+      outputs,
+    };
+    return await work({ [handedOverAs]: JSON.stringify(underTest) });
+  } catch (error) {
+    explain(error);
+    return [{ passed: 0, failed: 1 }];
+  } finally {
+    process.off("SIGINT", closeEarly).off("SIGTERM", closeEarly);
+    await club.close();
+  }
+};
+
+const parts = ["checks", "unit", "component", "integration", "journeys"];
+const chosen = process.argv.slice(3).length > 0 ? process.argv.slice(3) : parts;
+const unknown = chosen.filter((name) => !parts.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}: choose of ${parts.join(", ")}.`);
+  process.exit(1);
+}
+
+const tallies: Tally[] = [];
+if (chosen.includes("checks")) {
+  tallies.push(await check("Types", bin("tsc"), []));
+  tallies.push(await check("Lint", "npm", ["run", "--silent", "lint"]));
+}
+if (chosen.includes("unit")) tallies.push(await jest("unit"));
+if (chosen.includes("component")) tallies.push(await jest("component"));
+if (chosen.includes("integration") || chosen.includes("journeys")) {
+  const onClub = await withClub(async (env) => [
+    ...(chosen.includes("integration") ? [await jest("integration", env, "--runInBand")] : []),
+    ...(chosen.includes("journeys") ? [await playwright(env)] : []),
+  ]);
+  tallies.push(...onClub);
+}
+await rm(folder, { recursive: true, force: true });
+
+const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+process.exit(sum("failed") > 0 ? 1 : 0);

@@ -1,0 +1,15 @@
+import { clubUnderTest } from "./club-under-test.ts";
+
+// What the deployed Lambdas have in their environment, so that their modules also run inside a test.
+const { endpoint, outputs } = clubUnderTest();
+Object.assign(process.env, {
+  AWS_ENDPOINT_URL: endpoint,
+  AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: "test",
+  AWS_SECRET_ACCESS_KEY: "test",
+  TABLE_NAME: outputs.TableName,
+  MAILING_LIST_SECRET: outputs.MailingListSecret,
+  MAIL_SENDER: outputs.MailSender,
+  MAIL_CONFIGURATION_SET: outputs.MailConfigurationSet,
+  CLUB_INBOX: outputs.ClubInbox,
+});
