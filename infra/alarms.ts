@@ -9,7 +9,6 @@ import {
   type IMetric,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import { Operation } from "aws-cdk-lib/aws-dynamodb";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
@@ -42,32 +41,21 @@ export class Alarms extends Construct {
     this.topic = new Topic(this, "Topic", { enforceSSL: true });
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
 
-    const errors = Object.entries(functions).map(
-      ([name, each]) => [name, each.metricErrors({ period, label: name })] as const,
-    );
-    const latency = api.gateway.metricLatency({ period, statistic: Stats.p(99), label: "p99 in ms" });
-    const serverErrors = api.gateway.metricServerError({ period, statistic: Stats.SUM });
-    const deadLetters = outbox.deadLetters.metricApproximateNumberOfMessagesVisible({
-      period,
-      statistic: Stats.MAXIMUM,
-    });
-    const lag = outbox.sender.metric("IteratorAge", { period, statistic: Stats.MAXIMUM, label: "Oldest letter in ms" });
-    const throttles = storage.table.metricThrottledRequestsForOperations({
-      period,
-      operations: [
-        Operation.GET_ITEM,
-        Operation.PUT_ITEM,
-        Operation.UPDATE_ITEM,
-        Operation.QUERY,
-        Operation.TRANSACT_WRITE_ITEMS,
-      ],
-    });
+    const sum = { period, statistic: Stats.SUM };
+    const most = { period, statistic: Stats.MAXIMUM };
+    const errors = Object.entries(functions).map(([name, each]) => ({ name, metric: each.metricErrors(sum) }));
+    const latency = api.gateway.metricLatency({ period, statistic: Stats.p(99) });
+    const serverErrors = api.gateway.metricServerError(sum);
+    const deadLetters = outbox.deadLetters.metricApproximateNumberOfMessagesVisible(most);
+    const lag = outbox.sender.metric("IteratorAge", most);
+    const throttles = ["ReadThrottleEvents", "WriteThrottleEvents"].map((name) => storage.table.metric(name, sum));
 
     this.#alarm("DeadLetters", deadLetters, 1, "E-mail failed again and again: see the dead-letter queue.");
-    for (const [name, metric] of errors) this.#alarm(`${name}Errors`, metric, 1, `${name} fails: see its log group.`);
+    for (const { name, metric } of errors) this.#alarm(`${name}Errors`, metric, 1, `${name} fails: see its log group.`);
     this.#alarm("ServerErrors", serverErrors, 1, "The API answers 5xx.");
     this.#alarm("Latency", latency, 3000, "One call in a hundred takes longer than three seconds.", 3);
-    this.#alarm("TableThrottles", throttles, 1, "DynamoDB throttles: a partition is too hot.");
+    for (const metric of throttles)
+      this.#alarm(metric.metricName, metric, 1, "DynamoDB throttles: a partition is hot.");
     this.#alarm("OutboxLag", lag, 10 * 60_000, "Letters wait for more than ten minutes.");
     // SES reviews an account at 5 % bounces and 0.1 % complaints.
     this.#alarm("Bounces", reputation("Reputation.BounceRate"), 0.04, "More than 4 % of the e-mail bounces.");
@@ -77,11 +65,11 @@ export class Alarms extends Construct {
     new Dashboard(this, "Dashboard", {
       widgets: [
         [
-          graph("Calls", api.gateway.metricCount({ period }), api.gateway.metricClientError({ period }), serverErrors),
+          graph("Calls", api.gateway.metricCount(sum), api.gateway.metricClientError(sum), serverErrors),
           graph("Latency", latency),
-          graph("Errors of functions", ...errors.map(([, metric]) => metric)),
+          graph("Errors of functions", ...errors.map(({ name, metric }) => metric.with({ label: name }))),
         ],
-        [graph("Outbox lag", lag), graph("Dead letters", deadLetters), graph("Throttled table calls", throttles)],
+        [graph("Outbox lag", lag), graph("Dead letters", deadLetters), graph("Throttled table calls", ...throttles)],
       ],
     });
   }

@@ -6,7 +6,7 @@ import {
   UserPoolEmail,
   type UserPoolClient,
 } from "aws-cdk-lib/aws-cognito";
-import { Duration } from "aws-cdk-lib/core";
+import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { brand } from "#shared/brand.ts";
 import { acknowledge } from "./acknowledge.ts";
@@ -56,6 +56,7 @@ export class Identity extends Construct {
         ? UserPoolEmail.withSES({
             fromEmail: config.sender,
             fromName: brand.name,
+            sesRegion: Stack.of(this).region,
             sesVerifiedDomain: config.sender.split("@")[1],
             configurationSetName: email.configurationSet.configurationSetName,
           })
