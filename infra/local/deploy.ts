@@ -35,7 +35,7 @@ export const deploy = ({ endpoint, siteUrl, folder }: Options): Promise<Outputs>
     ];
     const quiet = ["--require-approval", "never", "--no-color", "--no-notices", "--no-version-reporting"];
     await runCommand(process.execPath, [cdk, "deploy", "--all", ...settings, ...quiet, "--build", "node --version"], {
-      env: { ...awsEnvironment(endpoint), SITE_URL: siteUrl, NODE_NO_WARNINGS: "1", CDK_DISABLE_CLI_TELEMETRY: "true" },
+      env: { ...awsEnvironment(endpoint), SITE_URL: siteUrl, CDK_DISABLE_CLI_TELEMETRY: "true" },
       log: path.join(folder, "deploy.log"),
       failure: "Deploying the stack into the embedded AWS failed.",
     });

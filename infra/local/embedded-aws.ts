@@ -67,6 +67,8 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
   const endpoint = `http://127.0.0.1:${port}`;
   const temporary = path.join(folder, "tmp");
   await mkdir(temporary, { recursive: true });
+  // Its Lambda workers are CommonJS in .js files, which ours, as an ES module, would otherwise claim.
+  await writeFile(path.join(temporary, "package.json"), '{ "type": "commonjs" }');
   const { stop } = await startProgram({
     name: "The embedded AWS",
     command: path.join(environment, "bin/ministack"),
@@ -84,8 +86,11 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
       S3_PERSIST: "1",
       S3_DATA_DIR: path.join(folder, "s3"),
       TMPDIR: temporary,
+      // Services of no use here, which would listen on fixed ports of every interface.
+      IOT_MTLS_ENABLED: "false",
+      SFTP_ENABLED: "false",
       SMTP_HOST: `127.0.0.1:${smtpPort}`,
-      NODE_NO_WARNINGS: "1",
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
     },
     log: path.join(folder, "aws.log"),
     health: `${endpoint}/_ministack/health`,

@@ -31,8 +31,8 @@ export const hotSwap = async (endpoint: string, { entry, functionName, outdir }:
     plugins: [
       {
         name: "hot-swap",
-        setup: ({ onEnd }) =>
-          onEnd(async ({ errors }) => {
+        setup: (hooks) =>
+          hooks.onEnd(async ({ errors }) => {
             // The first build is what was just deployed; esbuild itself tells of errors.
             if (!isFirst && errors.length === 0) await swap();
             isFirst = false;
