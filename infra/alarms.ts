@@ -38,7 +38,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, { config, storage, api, outbox, functions }: Props) {
     super(scope, id);
-    this.topic = new Topic(this, "Topic", { enforceSSL: true });
+    this.topic = new Topic(this, "Topic", { enforceSSL: config.speaksTls });
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
 
     const sum = { period, statistic: Stats.SUM };

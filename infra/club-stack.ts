@@ -54,7 +54,7 @@ export class ClubStack extends Stack {
       ApiUrl: api.gateway.apiEndpoint,
       UserPoolId: identity.userPool.userPoolId,
       UserPoolClientId: identity.webClient.userPoolClientId,
-      ...(mailingList && { MailingListSecret: mailingList.secret.secretArn }),
+      ...(mailingList && { MailingListSecret: mailingList.arn }),
       // `FunctionLeads`, `FunctionOutbox`, …: the name of each Lambda, by its feature.
       ...Object.fromEntries(
         Object.entries(functions).map(([name, { functionName }]) => [`Function${capitalized(name)}`, functionName]),

@@ -4,11 +4,26 @@ import type { Node } from "constructs";
 import * as z from "zod";
 import { brand } from "#shared/brand.ts";
 
-/** What differs between the stages. `local` is the embedded AWS of `npm start`. */
+/** What differs between the stages. `local` is the embedded AWS of `npm start`, which speaks plain HTTP. */
 const stages = {
-  local: { protectsData: false, removalPolicy: RemovalPolicy.DESTROY, logRetention: RetentionDays.ONE_DAY },
-  dev: { protectsData: false, removalPolicy: RemovalPolicy.DESTROY, logRetention: RetentionDays.TWO_WEEKS },
-  prod: { protectsData: true, removalPolicy: RemovalPolicy.RETAIN, logRetention: RetentionDays.ONE_YEAR },
+  local: {
+    speaksTls: false,
+    protectsData: false,
+    removalPolicy: RemovalPolicy.DESTROY,
+    logRetention: RetentionDays.ONE_DAY,
+  },
+  dev: {
+    speaksTls: true,
+    protectsData: false,
+    removalPolicy: RemovalPolicy.DESTROY,
+    logRetention: RetentionDays.TWO_WEEKS,
+  },
+  prod: {
+    speaksTls: true,
+    protectsData: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+    logRetention: RetentionDays.ONE_YEAR,
+  },
 } as const;
 
 /** What `cdk deploy -c name=value` may say. */

@@ -50,7 +50,7 @@ export class Email extends Construct {
       description: "Suppresses addresses that bounced or complained",
       access: [storage.tableAccess(["PutItem"])],
     });
-    const feedback = new Topic(this, "Feedback", { enforceSSL: true });
+    const feedback = new Topic(this, "Feedback", { enforceSSL: config.speaksTls });
     feedback.addToResourcePolicy(
       new PolicyStatement({
         effect: Effect.ALLOW,
@@ -71,14 +71,17 @@ export class Email extends Construct {
       statements: [
         new PolicyStatement({
           actions: ["ses:SendEmail"],
-          resources: [
-            this.identity.emailIdentityArn,
-            Stack.of(this).formatArn({
-              service: "ses",
-              resource: "configuration-set",
-              resourceName: this.configurationSet.configurationSetName,
-            }),
-          ],
+          // The embedded AWS takes SendEmail for an action on no resource in particular.
+          resources: local
+            ? ["*"]
+            : [
+                this.identity.emailIdentityArn,
+                Stack.of(this).formatArn({
+                  service: "ses",
+                  resource: "configuration-set",
+                  resourceName: this.configurationSet.configurationSetName,
+                }),
+              ],
         }),
       ],
     };

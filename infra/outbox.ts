@@ -28,7 +28,7 @@ export class Outbox extends Construct {
     super(scope, id);
     this.deadLetters = new Queue(this, "DeadLetters", {
       encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
+      enforceSSL: config.speaksTls,
       retentionPeriod: Duration.days(14),
       removalPolicy: config.removalPolicy,
     });

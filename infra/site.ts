@@ -44,7 +44,7 @@ export class Site extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
+      enforceSSL: config.speaksTls,
       removalPolicy: config.removalPolicy,
     });
 
@@ -55,8 +55,7 @@ export class Site extends Construct {
 
     const { region } = Stack.of(this);
     const common = {
-      // Locally the browser speaks plain HTTP.
-      viewerProtocolPolicy: config.local ? ViewerProtocolPolicy.ALLOW_ALL : ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      viewerProtocolPolicy: config.speaksTls ? ViewerProtocolPolicy.REDIRECT_TO_HTTPS : ViewerProtocolPolicy.ALLOW_ALL,
       compress: true,
       responseHeadersPolicy: securityHeaders(this, "Headers", {
         scriptHashes,

@@ -18,7 +18,7 @@ export class Storage extends Construct {
   /** Private. CloudFront serves what is under `media/`; everything else is reached by signed addresses. */
   readonly uploads: Bucket;
 
-  constructor(scope: Construct, id: string, { protectsData, removalPolicy }: Config) {
+  constructor(scope: Construct, id: string, { protectsData, removalPolicy, speaksTls }: Config) {
     super(scope, id);
     this.table = new Table(this, "Table", {
       partitionKey: text("pk"),
@@ -43,7 +43,7 @@ export class Storage extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
+      enforceSSL: speaksTls,
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
       removalPolicy,
     });
