@@ -7,5 +7,6 @@ export const renderLetter = async ({ template, data }: Pick<Letter, "template" |
     templates[template]() as Promise<Template<Letter["data"]>>,
   ]);
   const html = await render(Body(data));
-  return { subject: subject(data), html, text: toPlainText(html) };
+  const selectors = [{ selector: "table.answers", format: "dataTable", options: { uppercaseHeaderCells: false } }];
+  return { subject: subject(data), html, text: toPlainText(html, { selectors }) };
 };

@@ -1,4 +1,4 @@
-import { SendEmailCommand, SESClient } from "@aws-sdk/client-ses";
+import { SendRawEmailCommand, SESClient } from "@aws-sdk/client-ses";
 import * as z from "zod";
 import { brand } from "#shared/brand.ts";
 import { env } from "./env.ts";
@@ -9,20 +9,28 @@ const { MAIL_SENDER, MAIL_CONFIGURATION_SET } = env({
 });
 
 const ses = new SESClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 } });
-const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /** A letter ready to go. */
 export type Mail = { to: string; replyTo?: string; subject: string; html: string; text: string };
 
 /** Hands one e-mail to SES, from the club's sender; answers SES's message id. */
-export const sendMail = async ({ to, replyTo, subject, html, text }: Mail) => {
+export const sendMail = async ({ to, replyTo, ...content }: Mail) => {
+  // Loaded on use: most cold starts send nothing.
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
+  const message = new MailComposer({
+    ...content,
+    from: { name: brand.name, address: MAIL_SENDER },
+    to: { name: "", address: to },
+    replyTo: replyTo && { name: "", address: replyTo },
+    // No out-of-office notes, please (RFC 3834).
+    headers: { "Auto-Submitted": "auto-generated" },
+  });
   const { MessageId } = await ses.send(
-    new SendEmailCommand({
-      Source: `"${brand.name}" <${MAIL_SENDER}>`,
+    new SendRawEmailCommand({
+      Source: MAIL_SENDER,
+      Destinations: [to],
       ConfigurationSetName: MAIL_CONFIGURATION_SET,
-      Destination: { ToAddresses: [to] },
-      ReplyToAddresses: replyTo ? [replyTo] : [],
-      Message: { Subject: utf8(subject), Body: { Html: utf8(html), Text: utf8(text) } },
+      RawMessage: { Data: await message.compile().build() },
     }),
   );
   return MessageId;

@@ -9,13 +9,16 @@ const isFree = (port: number) =>
     server.listen({ port, host: "127.0.0.1", exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** Throws a sentence naming the first port that somebody else has. */
+/** Throws a sentence naming the port when somebody else has it; `variable` is what moves it. */
+export const requirePort = async (port: number, variable: string) => {
+  if (await isFree(port)) return;
+  throw new Failure(`Port ${port} is busy: end the program that has it, or choose another with ${variable}=….`);
+};
+
+/** The same for every port of a club. */
 export const requireFree = async (ports: Ports) => {
-  for (const [name, port] of Object.entries(ports)) {
-    if (await isFree(port)) continue;
-    const [variable] = portSettings[name as keyof Ports];
-    throw new Failure(`Port ${port} is busy: end the program that has it, or choose another with ${variable}=….`);
-  }
+  for (const [name, [variable]] of Object.entries(portSettings))
+    await requirePort(ports[name as keyof Ports], variable);
 };
 
 const freePort = () =>

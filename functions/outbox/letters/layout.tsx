@@ -17,7 +17,13 @@ export const Paragraph = ({ children }: { children: ReactNode }) => <Text style=
 
 /** What somebody filled in, a row a field; empty answers are left out. */
 export const Answers = ({ rows }: { rows: [label: string, answer: string][] }) => (
-  <table width="100%" cellPadding={0} cellSpacing={0} style={{ borderTop: `1px solid ${hairline}` }}>
+  <table
+    className="answers"
+    width="100%"
+    cellPadding={0}
+    cellSpacing={0}
+    style={{ borderTop: `1px solid ${hairline}` }}
+  >
     <tbody>
       {rows
         .filter(([, answer]) => answer !== "")

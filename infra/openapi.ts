@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
+import { brand } from "#shared/brand.ts";
+import { contract } from "#shared/contract.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { problem } from "#shared/problem.ts";
+
+const security = "session";
+
+const problemAnswer = {
+  description: "A problem (RFC 9457)",
+  content: { "application/problem+json": { schema: problem } },
+};
+
+const writeHeaders = z.object({
+  "Idempotency-Key": z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: "A repetition with the same key counts once." }),
+});
+
+/** What the placeholders in the path take from the input, and what is left for query or body. */
+const splitInput = ({ path, input }: Endpoint) => {
+  const fields = Object.entries((input as z.ZodObject).shape);
+  const part = (isInPath: boolean) =>
+    z.strictObject(Object.fromEntries(fields.filter(([name]) => path.includes(`{${name}}`) === isInPath)));
+  return { inPath: part(true), others: part(false) };
+};
+
+const operation = (name: string, row: Endpoint): ZodOpenApiOperationObject => {
+  const { inPath, others } = splitInput(row);
+  const isRead = row.method === "GET";
+  return {
+    operationId: name,
+    summary: row.summary,
+    tags: [row.feature],
+    security: row.who === "public" ? [] : [{ [security]: [] }],
+    requestParams: { path: inPath, ...(isRead ? { query: others } : { header: writeHeaders }) },
+    ...(!isRead && { requestBody: { required: true, content: { "application/json": { schema: others } } } }),
+    responses: {
+      [row.status]: { description: "Success", content: { "application/json": { schema: row.output } } },
+      default: problemAnswer,
+    },
+  };
+};
+
+/** The contract as an OpenAPI 3.1 document; `npm run openapi` writes it to `shared/openapi.json`. */
+export const openApiDocument = () => {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const [name, row] of Object.entries<Endpoint>(contract)) {
+    (paths[row.path] ??= {})[row.method.toLowerCase()] = operation(name, row);
+  }
+  return createDocument({
+    openapi: "3.1.0",
+    info: { title: `${brand.name} HTTP API`, version: "1" },
+    components: { securitySchemes: { [security]: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    paths,
+  });
+};
