@@ -11,7 +11,7 @@ const names = Object.keys(templates) as (keyof typeof templates)[];
 
 const rendered = async (name: keyof typeof templates) => {
   const { example } = await templates[name]();
-  return renderLetter({ template: name, data: example } as Letter);
+  return renderLetter({ template: name, data: example });
 };
 
 const app = express().disable("x-powered-by");

@@ -69,8 +69,8 @@ export const Layout = ({ preview, heading, reason, children }: LayoutProps) => (
           </Heading>
           {children}
         </Section>
-        <Hr style={{ borderColor: hairline, margin: "16px 32px" }} />
         <Section style={{ padding: "0 32px 24px" }}>
+          <Hr style={{ borderColor: hairline, margin: "16px 0" }} />
           <Text style={{ ...text, color: muted, fontSize: 13, lineHeight: "20px", margin: 0 }}>{reason}</Text>
         </Section>
       </Container>

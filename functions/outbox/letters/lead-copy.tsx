@@ -12,7 +12,7 @@ export const Body = (lead: Lead) => (
   <Layout
     preview="Exclusive updates and invites are on their way."
     heading="Thank You for Connecting!"
-    reason={`You get this letter because this address was entered in the Stay Connected form of ${brand.name}. If it was not you, there is nothing to do: tell us at ${brand.contactEmail} and we remove it.`}
+    reason={`You get this letter because this address was entered in the Stay Connected form of ${brand.name}. If it was not you, write to ${brand.contactEmail} and we remove it.`}
   >
     <Paragraph>
       Thanks for your interest in {brand.name}. Our team will be in touch with exclusive updates and invites soon.

@@ -1,0 +1,26 @@
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+import { clubUnderTest } from "#test/support/club-under-test.ts";
+import { findChromium } from "#test/support/find-chromium.ts";
+
+/** The browser, on the club that `test/run.ts` has opened. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.journey.ts",
+  outputDir: path.join(tmpdir(), "club-journeys"),
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  reporter: [["list"], ["json"]],
+  use: {
+    baseURL: clubUnderTest().site,
+    launchOptions: {
+      executablePath: findChromium(),
+      // As root, which CI often is, Chromium refuses its sandbox.
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+    },
+    trace: "retain-on-failure",
+  },
+});
