@@ -1,5 +1,5 @@
 import express from "express";
-import { templates, type Letter } from "#functions/outbox/letters.ts";
+import { templates } from "#functions/outbox/letters.ts";
 import { renderLetter } from "#functions/outbox/render-letter.ts";
 import { requirePort } from "./free-port.ts";
 import { listen } from "./listen.ts";
