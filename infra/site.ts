@@ -14,11 +14,12 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { prerenderedPaths } from "#shared/site-paths.ts";
 import { acknowledge } from "./acknowledge.ts";
+import { houseBucket } from "./bucket.ts";
 import type { Config } from "./config.ts";
 import type { HttpApi } from "./http-api.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -40,18 +41,7 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, { config, api, storage }: Props) {
     super(scope, id);
     const { scriptHashes, files } = builtSite(config.siteFolder);
-    this.bucket = new Bucket(this, "Bucket", {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: config.speaksTls,
-      removalPolicy: config.removalPolicy,
-    });
-
-    acknowledge(this.bucket, {
-      "AwsSolutions-S1":
-        "Access logs would keep addresses of people; the files are public, and read by CloudFront only.",
-    });
+    this.bucket = houseBucket(this, "Bucket", config);
 
     const { region } = Stack.of(this);
     const common = {

@@ -1,10 +1,10 @@
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Access } from "./access.ts";
-import { acknowledge } from "./acknowledge.ts";
+import { houseBucket } from "./bucket.ts";
 import type { Config } from "./config.ts";
 
 type ItemAction = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem" | "Query";
@@ -18,7 +18,7 @@ export class Storage extends Construct {
   /** Private. CloudFront serves what is under `media/`; everything else is reached by signed addresses. */
   readonly uploads: Bucket;
 
-  constructor(scope: Construct, id: string, { protectsData, removalPolicy, speaksTls }: Config) {
+  constructor(scope: Construct, id: string, config: Config) {
     super(scope, id);
     this.table = new Table(this, "Table", {
       partitionKey: text("pk"),
@@ -27,8 +27,8 @@ export class Storage extends Construct {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       timeToLiveAttribute: "ttl",
       stream: StreamViewType.NEW_IMAGE,
-      deletionProtection: protectsData,
-      removalPolicy,
+      deletionProtection: config.protectsData,
+      removalPolicy: config.removalPolicy,
     });
     for (const indexName of ["gsi1", "gsi2"] satisfies Index[]) {
       this.table.addGlobalSecondaryIndex({
@@ -39,17 +39,7 @@ export class Storage extends Construct {
       });
     }
 
-    this.uploads = new Bucket(this, "Uploads", {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: speaksTls,
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      removalPolicy,
-    });
-    acknowledge(this.uploads, {
-      "AwsSolutions-S1": "Access logs would keep addresses of people; every access is by CloudFront or a signed URL.",
-    });
+    this.uploads = houseBucket(this, "Uploads", config, [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }]);
   }
 
   /** Actions on items of the table (a transaction needs those of its parts), and queries of the named indexes. */

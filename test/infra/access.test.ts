@@ -1,0 +1,72 @@
+import { Stack } from "aws-cdk-lib/core";
+import { configOf } from "#infra/config.ts";
+import { Endpoints } from "#infra/endpoints.ts";
+import { HttpApi } from "#infra/http-api.ts";
+import type { Identity } from "#infra/identity.ts";
+import { contract } from "#shared/contract.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { folders, resourcesOf, templateOf } from "./synthesized.ts";
+
+const template = templateOf({ stage: "prod", mailingList: true });
+
+type Route = { RouteKey: string; AuthorizationType: string; AuthorizerId?: { Ref: string } };
+const routes = Object.values(resourcesOf<Route>(template, "AWS::ApiGatewayV2::Route"));
+
+describe("the routes", () => {
+  test("that anybody may call are these and no others", () => {
+    const open = routes.filter(({ AuthorizationType }) => AuthorizationType === "NONE");
+
+    expect(open.map(({ RouteKey }) => RouteKey).sort()).toEqual(["POST /api/leads"]);
+  });
+
+  test("are those of the contract, and ask for a session unless they are public", () => {
+    const expected = Object.values<Endpoint>(contract).map(({ method, path, who }) => [
+      `${method} ${path}`,
+      who === "public" ? "NONE" : "JWT",
+    ]);
+
+    expect(routes.map(({ RouteKey, AuthorizationType }) => [RouteKey, AuthorizationType]).sort()).toEqual(
+      expected.sort(),
+    );
+  });
+
+  test("ask for a session of this user pool's web client", () => {
+    const [[authorizer, { JwtConfiguration }] = ["", { JwtConfiguration: {} }]] = Object.entries(
+      resourcesOf<{ JwtConfiguration: object }>(template, "AWS::ApiGatewayV2::Authorizer"),
+    );
+    const [client] = Object.keys(resourcesOf(template, "AWS::Cognito::UserPoolClient"));
+
+    expect(JwtConfiguration).toMatchObject({ Audience: [{ Ref: client }] });
+    for (const { AuthorizationType, AuthorizerId } of routes)
+      if (AuthorizationType === "JWT") expect(AuthorizerId).toEqual({ Ref: authorizer });
+  });
+
+  test("have the contract's limits, and a default one", () => {
+    template.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
+      StageName: "$default",
+      DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+      RouteSettings: { "POST /api/leads": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 } },
+    });
+  });
+});
+
+test("access logs tell nothing of who called", () => {
+  const [stage] = Object.values(
+    resourcesOf<{ AccessLogSettings: { Format: string } }>(template, "AWS::ApiGatewayV2::Stage"),
+  );
+
+  const logged = Object.values(JSON.parse(stage?.AccessLogSettings.Format ?? "{}") as Record<string, string>);
+
+  expect(logged).toContain("$context.status");
+  for (const name of logged) expect(name).not.toMatch(/identity|authorizer|path|query/i);
+});
+
+test("a feature without a line on what it may touch is refused by name", () => {
+  const stack = new Stack();
+  const config = configOf(stack.node, folders());
+  const api = new HttpApi(stack, "Api", config);
+
+  const make = () => new Endpoints(stack, "Endpoints", { config, contract, access: {}, api, identity: {} as Identity });
+
+  expect(make).toThrow('Say in infra/feature-access.ts what the feature "leads" may touch.');
+});

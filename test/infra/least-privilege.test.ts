@@ -1,0 +1,83 @@
+import { resourcesOf, templateOf } from "./synthesized.ts";
+
+type Statement = { Action: string | string[]; Effect: string; Resource: unknown };
+type Policy = { PolicyDocument: { Statement: Statement[] }; Roles: { Ref: string }[] };
+
+const template = templateOf({ stage: "prod", mailingList: true });
+const policies = Object.values(resourcesOf<Policy>(template, "AWS::IAM::Policy"));
+const roles = resourcesOf<{ ManagedPolicyArns?: unknown }>(template, "AWS::IAM::Role");
+
+const statementsOf = (rolePrefix: string) =>
+  policies
+    .filter(({ Roles }) => Roles.some(({ Ref }) => Ref.startsWith(rolePrefix)))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+const actionsOf = (rolePrefix: string) =>
+  statementsOf(rolePrefix)
+    .flatMap(({ Action }) => Action)
+    .sort();
+const resourceOf = (rolePrefix: string, action: string) =>
+  JSON.stringify(statementsOf(rolePrefix).find(({ Action }) => [Action].flat().includes(action))?.Resource);
+
+const ownLogs = ["logs:CreateLogStream", "logs:PutLogEvents"];
+const ours = { leads: "EndpointsleadsRole", outbox: "OutboxSenderRole", bounces: "EmailBouncesRole" };
+
+test("the leads function may do what a lead takes, and nothing else", () => {
+  expect(actionsOf(ours.leads)).toEqual([
+    "dynamodb:GetItem",
+    "dynamodb:PutItem",
+    "dynamodb:Query",
+    "dynamodb:UpdateItem",
+    ...ownLogs,
+    "secretsmanager:GetSecretValue",
+  ]);
+  expect(resourceOf(ours.leads, "dynamodb:Query")).toContain("/index/gsi1");
+});
+
+test("the outbox may read its stream, change letters, and send as the club", () => {
+  expect(actionsOf(ours.outbox)).toEqual([
+    "dynamodb:DescribeStream",
+    "dynamodb:GetItem",
+    "dynamodb:GetRecords",
+    "dynamodb:GetShardIterator",
+    "dynamodb:ListStreams",
+    "dynamodb:Query",
+    "dynamodb:UpdateItem",
+    ...ownLogs,
+    "secretsmanager:GetSecretValue",
+    "ses:SendEmail",
+    "sqs:SendMessage",
+  ]);
+  expect(resourceOf(ours.outbox, "dynamodb:Query")).toContain("/index/gsi2");
+  expect(resourceOf(ours.outbox, "ses:SendEmail")).toMatch(/:identity\/.*Sender.*:configuration-set\/.*Letters/);
+});
+
+test("the bounces function may put items only", () => {
+  expect(actionsOf(ours.bounces)).toEqual(["dynamodb:PutItem", ...ownLogs]);
+});
+
+test.each(Object.entries(ours))("nothing %s may do is a wildcard, or comes from a policy of AWS's", (_, rolePrefix) => {
+  const [role] = Object.entries(roles).filter(([id]) => id.startsWith(rolePrefix));
+
+  expect(role?.[1].ManagedPolicyArns).toBeUndefined();
+  for (const { Action, Resource } of statementsOf(rolePrefix)) {
+    expect([Action].flat().join()).not.toContain("*");
+    expect(JSON.stringify(Resource)).not.toContain("*");
+  }
+});
+
+test("without a mailing list nobody reads a secret", () => {
+  const without = templateOf({ stage: "prod" });
+
+  without.resourceCountIs("AWS::SecretsManager::Secret", 0);
+  expect(JSON.stringify(without.findResources("AWS::IAM::Policy"))).not.toContain("secretsmanager");
+  expect(JSON.stringify(without.findResources("AWS::Lambda::Function"))).not.toContain("MAILING_LIST_SECRET");
+});
+
+test("every function of ours runs on Node 22 with logs that are forgotten in time", () => {
+  const functions = Object.entries(resourcesOf<{ Runtime: string }>(template, "AWS::Lambda::Function"));
+  const own = functions.filter(([id]) => !id.startsWith("Custom"));
+
+  expect(own).toHaveLength(3);
+  for (const [, { Runtime }] of own) expect(Runtime).toBe("nodejs22.x");
+  template.allResourcesProperties("AWS::Logs::LogGroup", { RetentionInDays: 365 });
+});

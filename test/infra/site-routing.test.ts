@@ -1,0 +1,75 @@
+import { runInNewContext } from "node:vm";
+import { requestRouting, responseRouting } from "#infra/site-routing.ts";
+
+type Event = { request: { uri: string }; response?: { statusCode: number; statusDescription?: string } };
+
+const routing = { pages: ["/", "/auth", "/events/gala"], files: ["/favicon.svg", "/video/hero.mp4"] };
+
+/** Runs a CloudFront function, which knows no Node, and gives what it answers with what it logs. */
+const run = (code: string, event: Event) => {
+  const logged: string[] = [];
+  const console = { log: (line: string) => logged.push(line) };
+  const answer = runInNewContext(`${code}; handler(event)`, { event, console }) as unknown;
+  return { answer, logged };
+};
+const request = (uri: string) => run(requestRouting(routing), { request: { uri } });
+const response = (uri: string) =>
+  run(responseRouting(routing), { request: { uri }, response: { statusCode: 200 } }).answer as Event["response"];
+
+describe.each([
+  ["/", "/index.html"],
+  ["/auth", "/auth/index.html"],
+  ["/auth/", "/auth/index.html"],
+  ["/events/gala", "/events/gala/index.html"],
+  ["/portal", "/spa.html"],
+  ["/portal/", "/spa.html"],
+  ["/portal/community/general", "/spa.html"],
+  ["/favicon.svg", "/favicon.svg"],
+  ["/video/hero.mp4", "/video/hero.mp4"],
+  ["/assets/main-1a2b.js", "/assets/main-1a2b.js"],
+  ["/index.html", "/index.html"],
+])("%s", (uri, file) => {
+  test(`is answered by ${file}`, () => {
+    const { answer, logged } = request(uri);
+
+    expect(answer).toEqual({ uri: file });
+    expect(logged).toEqual([]);
+  });
+
+  test("keeps its status, asked by either address", () => {
+    expect(response(uri)).toEqual({ statusCode: 200 });
+    expect(response(file)).toEqual({ statusCode: 200 });
+  });
+});
+
+describe.each(["/nope", "/portals", "/Auth", "/auth/x", "/events", "/404.html", "/csp.json", "/constructor"])(
+  "%s",
+  (uri) => {
+    test("is answered by the 404 page and logged", () => {
+      const { answer, logged } = request(uri);
+
+      expect(answer).toEqual({ uri: "/404.html" });
+      expect(logged).toEqual([`unknown path ${JSON.stringify(uri)}`]);
+    });
+
+    test("has status 404, asked by either address", () => {
+      const notFound = { statusCode: 404, statusDescription: "Not Found" };
+
+      expect(response(uri)).toEqual(notFound);
+      expect(response("/404.html")).toEqual(notFound);
+    });
+  },
+);
+
+test("what is logged stays short and on one line", () => {
+  const { logged } = request(`/a\n${"b".repeat(5000)}`);
+
+  expect(logged[0]).not.toContain("\n");
+  expect(logged[0]?.length).toBeLessThan(250);
+});
+
+test("CloudFront takes functions of at most 10 KB", () => {
+  const pages = Array.from({ length: 100 }, (_, index) => `/page-number-${index}`);
+
+  expect(requestRouting({ pages, files: [] }).length).toBeLessThan(10_240);
+});

@@ -1,0 +1,101 @@
+import { Match, type Template } from "aws-cdk-lib/assertions";
+import { contentSecurityPolicy } from "#infra/security-headers.ts";
+import { resourcesOf, scriptHash, templateOf } from "./synthesized.ts";
+
+process.env.AWS_ENDPOINT_URL = "http://127.0.0.1:4590";
+const prod = templateOf({ stage: "prod" });
+const local = templateOf({ stage: "local" });
+
+type Behavior = { PathPattern?: string; TargetOriginId: string; [name: string]: unknown };
+type Origin = { Id: string; DomainName: unknown; OriginPath?: unknown; CustomOriginConfig?: unknown };
+type Distribution = {
+  DistributionConfig: { DefaultCacheBehavior: Behavior; CacheBehaviors: Behavior[]; Origins: Origin[] };
+};
+const configOf = (template: Template) =>
+  Object.values(resourcesOf<Distribution>(template, "AWS::CloudFront::Distribution"))[0]!.DistributionConfig;
+const originOf = (template: Template, path: string) => {
+  const { CacheBehaviors, Origins } = configOf(template);
+  const behavior = CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
+  return Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
+};
+
+test("the policy is the strict one of the design, with the build's script and the two outside addresses", () => {
+  const policy = contentSecurityPolicy({ scriptHashes: [scriptHash], connections: ["https://one", "https://two"] });
+
+  expect(policy.split("; ")).toEqual([
+    "default-src 'none'",
+    `script-src 'self' '${scriptHash}'`,
+    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    "style-src-attr 'unsafe-inline'",
+    "connect-src 'self' https://one https://two",
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test("scripts may call Cognito and the bucket of uploads", () => {
+  const [policy] = Object.values(prod.findResources("AWS::CloudFront::ResponseHeadersPolicy"));
+
+  expect(JSON.stringify(policy)).toMatch(
+    /connect-src 'self' https:\/\/cognito-idp\..*StorageUploads.*RegionalDomainName/,
+  );
+});
+
+test("every answer carries the security headers, over TLS only", () => {
+  prod.hasResourceProperties("AWS::CloudFront::ResponseHeadersPolicy", {
+    ResponseHeadersPolicyConfig: {
+      SecurityHeadersConfig: {
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 730 * 86_400, IncludeSubdomains: true, Override: true },
+        ContentTypeOptions: { Override: true },
+        FrameOptions: { FrameOption: "DENY", Override: true },
+        ReferrerPolicy: { ReferrerPolicy: "strict-origin-when-cross-origin", Override: true },
+      },
+    },
+  });
+  const { DefaultCacheBehavior, CacheBehaviors } = configOf(prod);
+  for (const behavior of [DefaultCacheBehavior, ...CacheBehaviors])
+    expect(behavior).toMatchObject({
+      ViewerProtocolPolicy: "redirect-to-https",
+      Compress: true,
+      ResponseHeadersPolicyId: { Ref: expect.stringMatching(/^SiteHeaders/) as string },
+    });
+});
+
+test("the API is behind /api, uncached, with every method; its own 404s are left alone", () => {
+  const api = configOf(prod).CacheBehaviors.find(({ PathPattern }) => PathPattern === "/api/*");
+
+  expect(api?.AllowedMethods).toContain("POST");
+  // CloudFront's managed policies "CachingDisabled" and "AllViewerExceptHostHeader".
+  expect(api?.CachePolicyId).toBe("4135ea2d-6df8-44a3-9df3-4b5a84be39ad");
+  expect(api?.OriginRequestPolicyId).toBe("b689b0a8-53d0-40ab-baf2-68738e2966ac");
+  expect(configOf(prod)).not.toHaveProperty("CustomErrorResponses");
+});
+
+test("the API's origin is the gateway on AWS, and the embedded AWS's address for it locally", () => {
+  expect(JSON.stringify(originOf(prod, "/api/*")?.DomainName)).toContain(".execute-api.");
+  expect(originOf(local, "/api/*")).toMatchObject({
+    DomainName: "localhost",
+    CustomOriginConfig: { HTTPPort: 4590, OriginProtocolPolicy: "http-only" },
+    OriginPath: { "Fn::Join": ["", ["/_aws/execute-api/", expect.anything(), "/$default"]] },
+  });
+});
+
+test("cdk deploy uploads hashed files for a year, then the pages; locally npm start does it", () => {
+  local.resourceCountIs("Custom::CDKBucketDeployment", 0);
+  prod.hasResource("Custom::CDKBucketDeployment", {
+    Properties: { SystemMetadata: { "cache-control": "public, max-age=31536000, immutable" }, Prune: false },
+  });
+  prod.hasResource("Custom::CDKBucketDeployment", {
+    Properties: {
+      SystemMetadata: { "cache-control": "public, max-age=0, must-revalidate" },
+      DistributionPaths: ["/*"],
+      Exclude: ["assets/*"],
+    },
+    DependsOn: Match.arrayWith([Match.stringLikeRegexp("^SiteAssets")]),
+  });
+});
