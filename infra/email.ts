@@ -70,8 +70,8 @@ export class Email extends Construct {
       environment: { MAIL_SENDER: sender, MAIL_CONFIGURATION_SET: this.configurationSet.configurationSetName },
       statements: [
         new PolicyStatement({
-          actions: ["ses:SendEmail"],
-          // The embedded AWS takes SendEmail for an action on no resource in particular.
+          actions: ["ses:SendRawEmail"],
+          // The embedded AWS takes sending for an action on no resource in particular.
           resources: local
             ? ["*"]
             : [

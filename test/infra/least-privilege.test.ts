@@ -44,11 +44,11 @@ test("the outbox may read its stream, change letters, and send as the club", () 
     "dynamodb:UpdateItem",
     ...ownLogs,
     "secretsmanager:GetSecretValue",
-    "ses:SendEmail",
+    "ses:SendRawEmail",
     "sqs:SendMessage",
   ]);
   expect(resourceOf(ours.outbox, "dynamodb:Query")).toContain("/index/gsi2");
-  expect(resourceOf(ours.outbox, "ses:SendEmail")).toMatch(/:identity\/.*Sender.*:configuration-set\/.*Letters/);
+  expect(resourceOf(ours.outbox, "ses:SendRawEmail")).toMatch(/:identity\/.*Sender.*:configuration-set\/.*Letters/);
 });
 
 test("the bounces function may put items only", () => {
