@@ -1,4 +1,4 @@
-import { Stack } from "aws-cdk-lib/core";
+import { App, Stack } from "aws-cdk-lib/core";
 import { configOf } from "#infra/config.ts";
 import { Endpoints } from "#infra/endpoints.ts";
 import { HttpApi } from "#infra/http-api.ts";
@@ -6,6 +6,7 @@ import type { Identity } from "#infra/identity.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { folders, resourcesOf, templateOf } from "./synthesized.ts";
+import { temporaryFolder } from "./temporary.ts";
 
 const template = templateOf({ stage: "prod", mailingList: true });
 
@@ -62,7 +63,7 @@ test("access logs tell nothing of who called", () => {
 });
 
 test("a feature without a line on what it may touch is refused by name", () => {
-  const stack = new Stack();
+  const stack = new Stack(new App({ outdir: temporaryFolder() }));
   const config = configOf(stack.node, folders());
   const api = new HttpApi(stack, "Api", config);
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "#infra/bundle.ts";
+import { temporaryFolder } from "./temporary.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "club-bundle-"));
+const folder = temporaryFolder();
 const outdir = join(folder, "out");
 writeFileSync(join(folder, "seldom.ts"), 'export const seldom = "seldom used";');
 writeFileSync(

@@ -1,8 +1,9 @@
 import { App } from "aws-cdk-lib/core";
 import { configOf } from "#infra/config.ts";
 import { brand } from "#shared/brand.ts";
+import { temporaryFolder } from "./temporary.ts";
 
-const configWith = (context: Record<string, unknown>) => configOf(new App({ context }).node);
+const configWith = (context: Record<string, unknown>) => configOf(new App({ context, outdir: temporaryFolder() }).node);
 const certificateArn = "arn:aws:acm:us-east-1:123456789012:certificate/0a1b";
 
 test("without a word it is the stage dev, sending as the club", () => {

@@ -1,8 +1,6 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { builtSite } from "#infra/site-files.ts";
 import { scriptHash, site } from "./synthesized.ts";
+import { temporaryFolder } from "./temporary.ts";
 
 test("the built site tells its script hashes and the addresses of its files", () => {
   const folder = site({ "robots.txt": "", "video/hero.mp4": "", "auth/index.html": "", "404.html": "" });
@@ -14,9 +12,7 @@ test("the built site tells its script hashes and the addresses of its files", ()
 });
 
 test("a site that is not built is told in one sentence", () => {
-  const empty = mkdtempSync(join(tmpdir(), "club-no-site-"));
-
-  expect(() => builtSite(empty)).toThrow(/^The site is not built .* run "npm run build" first\.$/);
+  expect(() => builtSite(temporaryFolder())).toThrow(/^The site is not built .* run "npm run build" first\.$/);
 });
 
 test.each([{}, { scriptHashes: [] }, { scriptHashes: ["'unsafe-inline'"] }])("%j is no policy", (result) => {

@@ -1,17 +1,17 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Template } from "aws-cdk-lib/assertions";
 import { App } from "aws-cdk-lib/core";
 import { ClubStack } from "#infra/club-stack.ts";
 import { configOf } from "#infra/config.ts";
 import { contract } from "#shared/contract.ts";
+import { temporaryFolder } from "./temporary.ts";
 
 /** A script hash of the right shape, as the build of the site would write it. */
 export const scriptHash = `sha256-${"a".repeat(43)}=`;
 
 const files = (contents: Record<string, string>) => {
-  const folder = mkdtempSync(join(tmpdir(), "club-infra-"));
+  const folder = temporaryFolder();
   for (const [path, content] of Object.entries(contents)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
@@ -43,7 +43,12 @@ export const folders = () => ({
 
 /** The stack as `cdk synth -c name=value …` makes it. */
 export const stackOf = (context: Record<string, unknown>) => {
-  const app = new App({ context, analyticsReporting: false, builtinCloudFormationValidation: false });
+  const app = new App({
+    context,
+    outdir: temporaryFolder(),
+    analyticsReporting: false,
+    builtinCloudFormationValidation: false,
+  });
   return new ClubStack(app, configOf(app.node, folders()));
 };
 
