@@ -1,11 +1,14 @@
+import path from "node:path";
+
 /** @type {import("jest").Config} */
 const common = {
-  rootDir: "..",
+  // A project's own folder would be taken as relative to this file's parent.
+  rootDir: path.resolve(import.meta.dirname, ".."),
   transform: {
-    "^.+\\.(t|j)sx?$": ["@swc/jest", { jsc: { transform: { react: { runtime: "automatic" } }, target: "es2022" } }],
+    "^.+\\.[cm]?[jt]sx?$": ["@swc/jest", { jsc: { transform: { react: { runtime: "automatic" } }, target: "es2022" } }],
   },
-  // Published as ES modules only; jest runs CommonJS.
-  transformIgnorePatterns: ["/node_modules/(?!(get-port)/)"],
+  // Published as ES modules, or importing some on use; jest runs CommonJS.
+  transformIgnorePatterns: ["/node_modules/(?!(get-port|@middy/core|@react-email/render)/)"],
 };
 
 /** `unit` and `component` need nothing running; `integration` acts on the stack that `test/run.ts` has deployed. */
@@ -15,6 +18,7 @@ const config = {
       ...common,
       displayName: "unit",
       testMatch: ["<rootDir>/test/{shared,functions,infra}/**/*.test.ts"],
+      setupFiles: ["<rootDir>/test/support/quiet-logs.ts"],
     },
     {
       ...common,
@@ -31,7 +35,7 @@ const config = {
       ...common,
       displayName: "integration",
       testMatch: ["<rootDir>/test/integration/**/*.test.ts"],
-      setupFiles: ["<rootDir>/test/support/stack-environment.ts"],
+      setupFiles: ["<rootDir>/test/support/stack-environment.ts", "<rootDir>/test/support/quiet-logs.ts"],
     },
   ],
 };

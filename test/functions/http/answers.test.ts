@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { AppError } from "#functions/errors.ts";
+import { publicEndpoint } from "#functions/http/doors.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { problemCodes } from "#shared/problem.ts";
+import { call, problemOf } from "../../support/api-event.ts";
+import { logLines } from "../../support/log-lines.ts";
+
+const failing = (error: unknown) =>
+  publicEndpoint(
+    endpoint({
+      method: "GET",
+      path: "/api/things",
+      who: "public",
+      feature: "things",
+      summary: "",
+      input: z.object({}),
+      output: z.unknown(),
+      status: 200,
+    }),
+    () => Promise.reject(error as Error),
+  );
+
+test.each([
+  ["invalid", 400],
+  ["unauthenticated", 401],
+  ["forbidden", 403],
+  ["not-found", 404],
+  ["conflict", 409],
+  ["too-large", 413],
+  ["unsupported", 415],
+  ["too-many", 429],
+  ["internal", 500],
+] as const)("%s is answered %i", async (code, status) => {
+  const answer = await call(failing(new AppError(code, "Because.")));
+
+  expect(answer.statusCode).toBe(status);
+  expect(problemOf(answer)).toMatchObject({
+    type: "about:blank",
+    status,
+    code,
+    detail: "Because.",
+    requestId: "request-1",
+  });
+});
+
+test("every code has a status above", () => expect(problemCodes).toHaveLength(9));
+
+test("too many is told when to come back, nobody else is", async () => {
+  expect((await call(failing(new AppError("too-many", "")))).headers).toMatchObject({ "retry-after": "60" });
+  expect((await call(failing(new AppError("invalid", "")))).headers).not.toHaveProperty("retry-after");
+});
+
+test("what nobody foresaw tells the caller nothing but the request id", async () => {
+  const logged = logLines();
+
+  const answer = await call(failing(new Error("ada@example.com is not in table club-prod")));
+
+  expect(problemOf(answer)).toEqual({
+    type: "about:blank",
+    title: "Internal error",
+    status: 500,
+    code: "internal",
+    requestId: "request-1",
+  });
+  expect(logged()).toContainEqual(
+    expect.objectContaining({ level: "ERROR", message: "unexpected", requestId: "request-1" }),
+  );
+  expect(JSON.stringify(logged())).toContain("<e-mail> is not in table");
+  expect(JSON.stringify(logged())).not.toContain("ada@example.com");
+});
+
+test("even something thrown that is no error is a bare 500", async () => {
+  expect(problemOf(await call(failing("ada@example.com")))).not.toHaveProperty("detail");
+});
+
+test("a refusal is no error in the log, and a request is one line without anything personal", async () => {
+  const logged = logLines();
+
+  await call(failing(new AppError("invalid", "ada@example.com is wrong")), {
+    query: { email: "ada@example.com" },
+    headers: { "x-forwarded-for": "203.0.113.9, 70.132.0.1", "idempotency-key": "secret-key" },
+  });
+
+  expect(logged()).toEqual([
+    expect.objectContaining({ level: "INFO", message: "request", route: "GET /api/things", status: 400 }),
+  ]);
+  expect(JSON.stringify(logged())).not.toMatch(/ada|203\.0|secret-key/);
+});
+
+test("a route the Lambda does not know is not found", async () => {
+  const answer = await call(failing(new Error()), { routeKey: "DELETE /api/things" });
+
+  expect(problemOf(answer)).toMatchObject({ status: 404, code: "not-found" });
+});

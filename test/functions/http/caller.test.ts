@@ -1,0 +1,31 @@
+import { requestOf } from "#functions/http/caller.ts";
+import { apiEvent } from "../../support/api-event.ts";
+
+const addressOf = (forwarded?: string) =>
+  requestOf(apiEvent({ headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } })).address;
+
+test("the caller's address is the one CloudFront appended, before CloudFront's own", () => {
+  expect(addressOf("203.0.113.9, 70.132.0.1")).toBe("203.0.113.9");
+  expect(addressOf("2001:db8::1,70.132.0.1")).toBe("2001:db8::1");
+});
+
+test("what the caller itself put in front is not believed", () => {
+  expect(addressOf("1.1.1.1, 8.8.8.8, 203.0.113.9, 70.132.0.1")).toBe("203.0.113.9");
+});
+
+test("without CloudFront it is where the request came from", () => {
+  expect(addressOf()).toBe("192.0.2.1");
+  expect(addressOf("203.0.113.9")).toBe("192.0.2.1");
+});
+
+test("the request has an id, and a key when the client gave one", () => {
+  expect(requestOf(apiEvent({}))).toMatchObject({ requestId: "request-1", idempotencyKey: undefined });
+  expect(requestOf(apiEvent({ headers: { "idempotency-key": "once" } })).idempotencyKey).toBe("once");
+});
+
+test("a key has at most 200 characters", () => {
+  const withKey = (length: number) => () => requestOf(apiEvent({ headers: { "idempotency-key": "k".repeat(length) } }));
+
+  expect(withKey(200)).not.toThrow();
+  expect(withKey(201)).toThrow("The Idempotency-Key may have at most 200 characters.");
+});

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { adminEndpoint, memberEndpoint, publicEndpoint } from "#functions/http/doors.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { call, problemOf, read } from "../../support/api-event.ts";
+
+const row = { method: "GET", path: "/api/things", feature: "things", summary: "", status: 200 } as const;
+const schemas = { input: z.strictObject({}), output: z.unknown() };
+
+const open = publicEndpoint(endpoint({ ...row, ...schemas, who: "public" }), () => Promise.resolve("anybody"));
+const members = memberEndpoint(endpoint({ ...row, ...schemas, who: "member" }), (_, member) => Promise.resolve(member));
+const admins = adminEndpoint(endpoint({ ...row, ...schemas, who: "admin" }), (_, admin) => Promise.resolve(admin));
+
+const somebody = { sub: "member-1" };
+const admin = { sub: "admin-1", "cognito:groups": "[admin]" };
+
+test("the public door lets anybody in", async () => {
+  expect(read(await call(open))).toMatchObject({ status: 200, body: "anybody" });
+});
+
+describe.each([
+  ["member", members],
+  ["admin", admins],
+])("the %s door", (_, door) => {
+  test.each([[undefined], [{}], [{ sub: 7 }]])("asks a caller with claims %j to sign in", async (claims) => {
+    const answer = await call(door, { claims });
+
+    expect(problemOf(answer)).toMatchObject({ status: 401, code: "unauthenticated", detail: "Please sign in." });
+  });
+});
+
+test("the member door hands over the member of the token", async () => {
+  expect(read(await call(members, { claims: somebody })).body).toEqual({ id: "member-1", isAdmin: false });
+  expect(read(await call(members, { claims: admin })).body).toEqual({ id: "admin-1", isAdmin: true });
+});
+
+test.each(["[admin]", "[admin member]", "[member admin]", "[member, admin]", "admin"])(
+  "the admin door lets the groups %s in",
+  async (groups) => {
+    const answer = await call(admins, { claims: { sub: "admin-1", "cognito:groups": groups } });
+
+    expect(read(answer)).toMatchObject({ status: 200, body: { id: "admin-1", isAdmin: true } });
+  },
+);
+
+test.each([undefined, "", "[]", "[member]", "[administrator]", "[not-admin]", "[Admin]", ["admin"], { admin: true }])(
+  "the admin door refuses the groups %j",
+  async (groups) => {
+    const answer = await call(admins, { claims: { sub: "member-1", "cognito:groups": groups } });
+
+    expect(problemOf(answer)).toMatchObject({
+      status: 403,
+      code: "forbidden",
+      detail: "This is restricted to authorized administrators only.",
+    });
+  },
+);
+
+test("nobody becomes admin by what the browser sends", async () => {
+  const headers = { "cognito:groups": "[admin]", authorization: "Bearer admin" };
+
+  const answer = await call(admins, { claims: somebody, headers, query: { "cognito:groups": "[admin]" } });
+
+  expect(problemOf(answer).status).toBe(403);
+});

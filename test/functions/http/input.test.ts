@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { publicEndpoint } from "#functions/http/doors.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { call, problemOf, read } from "../../support/api-event.ts";
+
+const echo = publicEndpoint(
+  endpoint({
+    method: "POST",
+    path: "/api/things/{id}",
+    who: "public",
+    feature: "things",
+    summary: "",
+    input: z.strictObject({
+      id: z.string().default("none"),
+      text: z.string().default(""),
+      guests: z.array(z.strictObject({ email: z.email("No address") })).default([]),
+    }),
+    output: z.unknown(),
+    status: 201,
+  }),
+  (input) => Promise.resolve(input),
+);
+
+test("body, query and path are one input", async () => {
+  const answer = await call(echo, { body: { text: "hello" }, path: { id: "7" } });
+
+  expect(read(answer)).toMatchObject({ status: 201, body: { id: "7", text: "hello" } });
+  expect(read(await call(echo, { query: { text: "hello" } })).body).toMatchObject({ text: "hello" });
+});
+
+test("a body cannot rename the resource, nor can a query", async () => {
+  const answer = await call(echo, { body: { id: "mine" }, query: { id: "also mine" }, path: { id: "yours" } });
+
+  expect(read(answer).body).toMatchObject({ id: "yours" });
+});
+
+test("a success is JSON that nobody keeps", async () => {
+  expect((await call(echo)).headers).toEqual({ "content-type": "application/json", "cache-control": "no-store" });
+});
+
+test("each wrong or unknown field is named with its path", async () => {
+  const body = { guests: [{ email: "ada@example.com" }, { email: "", age: 7 }], colour: "red" };
+
+  const { status, code, detail, errors } = problemOf(await call(echo, { body }));
+
+  expect({ status, code, detail }).toEqual({
+    status: 400,
+    code: "invalid",
+    detail: "Some fields need your attention.",
+  });
+  expect(errors).toHaveLength(3);
+  expect(errors).toEqual(
+    expect.arrayContaining([
+      { path: "guests.1.email", message: "No address" },
+      { path: "guests.1.age", message: "Unknown field" },
+      { path: "colour", message: "Unknown field" },
+    ]),
+  );
+});
+
+test("the key __proto__ changes nothing but the answer", async () => {
+  const answer = await call(echo, { body: '{"__proto__": {"isAdmin": true}, "constructor": 1}' });
+
+  expect(problemOf(answer).errors).toContainEqual({ path: "constructor", message: "Unknown field" });
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+});

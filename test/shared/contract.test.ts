@@ -1,0 +1,34 @@
+import { contract } from "#shared/contract.ts";
+import type { Caller, Endpoint } from "#shared/endpoint.ts";
+
+/** Who may call what: the whole authorization of the HTTP API. A new endpoint is added here on purpose, or fails. */
+const callers: Record<string, Caller> = {
+  "POST /api/leads": "public",
+  "GET /api/admin/leads": "admin",
+};
+
+const rows: Endpoint[] = Object.values(contract);
+
+test("every endpoint may be called by those it is meant for, and there is no other", () => {
+  const found = rows.map(({ method, path, who }) => [`${method} ${path}`, who]);
+
+  expect(Object.fromEntries(found)).toEqual(callers);
+});
+
+test("no two endpoints share a route", () => {
+  const routes = rows.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`);
+
+  expect(new Set(routes).size).toBe(rows.length);
+});
+
+test("everything under /api/admin is for admins, and nothing else is", () => {
+  for (const { path, who } of rows)
+    expect({ path, admin: path.startsWith("/api/admin/") }).toEqual({ path, admin: who === "admin" });
+});
+
+test("what anybody may write has a ceiling of its own", () => {
+  for (const { method, path, who, throttle } of rows) {
+    if (who === "public" && method !== "GET")
+      expect({ path, throttle }).toEqual({ path, throttle: expect.anything() as unknown });
+  }
+});

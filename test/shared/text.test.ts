@@ -1,0 +1,94 @@
+import { email, flag, honeypot, line, paragraph, phone } from "#shared/text.ts";
+
+type Schema = { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } };
+const messages = (schema: Schema, value: unknown) =>
+  (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message);
+
+const control = "Please remove control characters";
+const oneLine = line({ min: 2, max: 10, message: "Too short" });
+const severalLines = paragraph({ max: 20 });
+
+describe.each([
+  ["a null character", "\u0000"],
+  ["an escape", "\u001B"],
+  ["a delete character", "\u007F"],
+  ["a C1 control", "\u0085"],
+  ["a right-to-left override", "\u202E"],
+  ["a left-to-right isolate", "\u2066"],
+])("%s", (_, character) => {
+  test("is refused in a line and in a paragraph", () => {
+    expect(messages(oneLine, `ab${character}cd`)).toEqual([control]);
+    expect(messages(severalLines, `ab${character}cd`)).toEqual([control]);
+  });
+});
+
+test.each(["\n", "\r", "\t", "\u2028", "\u2029"])("a line has no break such as %j inside", (character) => {
+  expect(messages(oneLine, `ab${character}cd`)).toEqual([control]);
+});
+
+test("a paragraph may have several lines", () => {
+  expect(messages(severalLines, "one\r\ntwo\n\tthree")).toEqual([]);
+});
+
+test("letters of any script and joined emoji are text", () => {
+  for (const text of ["Zoë Çelik", "李小龙", "O'Brien", "أحمد", "👩‍🚀 Ada"]) expect(messages(oneLine, text)).toEqual([]);
+});
+
+test("too long and too short are told", () => {
+  expect(messages(oneLine, "a".repeat(11))).toEqual(["Maximum 10 characters"]);
+  expect(messages(oneLine, "a")).toEqual(["Too short"]);
+  expect(messages(severalLines, "a".repeat(21))).toEqual(["Maximum 20 characters"]);
+});
+
+describe("an e-mail address", () => {
+  const address = email("No address");
+
+  test.each(["ada@example.com", " ada@example.com ", "a.b+c@sub.example.co", "o'brien@example.ie"])(
+    "%j is one",
+    (text) => {
+      expect(messages(address, text)).toEqual([]);
+    },
+  );
+
+  test.each([
+    "",
+    "ada",
+    "ada@",
+    "@example.com",
+    "ada@example",
+    "a b@example.com",
+    "ada@example.com\r\nBcc: x@example.com",
+  ])("%j is none", (text) => {
+    expect(messages(address, text)).toEqual(["No address"]);
+  });
+
+  test("has at most 254 characters", () => {
+    const longest = `${"a".repeat(59)}@${`${"b".repeat(60)}.`.repeat(3)}example.com`;
+
+    expect(longest).toHaveLength(254);
+    expect(messages(address, longest)).toEqual([]);
+    expect(messages(address, `a${longest}`)).toEqual(["No address"]);
+  });
+});
+
+describe("a phone number", () => {
+  const number = phone("No number");
+
+  test.each(["2145550134", "(214) 555-0134", "+49 40 123 456"])("%j is one", (text) => {
+    expect(messages(number, text)).toEqual([]);
+  });
+
+  test.each(["", "214555013", "call me maybe", "----------"])("%j is none", (text) => {
+    expect(messages(number, text)).toEqual(["No number"]);
+  });
+});
+
+test("a yes/no answer is nothing but true or false", () => {
+  expect([true, false].flatMap((value) => messages(flag(), value))).toEqual([]);
+  expect(["true", 1, "", null].map((value) => messages(flag(), value)[0])).toEqual(Array(4).fill("Invalid input"));
+  expect(messages(flag(), undefined)).toEqual(["Required"]);
+});
+
+test("the honeypot takes what robots write", () => {
+  expect([undefined, "", "https://example.com"].flatMap((value) => messages(honeypot, value))).toEqual([]);
+});

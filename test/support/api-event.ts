@@ -1,0 +1,62 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import type { Door } from "#functions/http/doors.ts";
+import { lambda } from "#functions/http/lambda.ts";
+import { problem, type Problem } from "#shared/problem.ts";
+
+type Options = {
+  routeKey?: string;
+  /** Sent as JSON, unless it is text already. */
+  body?: unknown;
+  query?: Record<string, string>;
+  path?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Claims of a verified token, as API Gateway hands them over. */
+  claims?: Record<string, unknown>;
+  isBase64Encoded?: boolean;
+};
+
+/** A request as API Gateway's HTTP API hands it to a Lambda. */
+export const apiEvent = ({
+  routeKey = "POST /api/things",
+  body,
+  query,
+  path,
+  headers,
+  claims,
+  isBase64Encoded,
+}: Options): APIGatewayProxyEventV2 => {
+  const [method = "", rawPath = ""] = routeKey.split(" ");
+  return {
+    version: "2.0",
+    routeKey,
+    rawPath,
+    rawQueryString: "",
+    headers: { "content-type": "application/json", ...headers },
+    queryStringParameters: query,
+    pathParameters: path,
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    isBase64Encoded: isBase64Encoded ?? false,
+    requestContext: {
+      requestId: "request-1",
+      http: { method, path: rawPath, protocol: "HTTP/1.1", sourceIp: "192.0.2.1", userAgent: "test" },
+      ...(claims && { authorizer: { jwt: { claims, scopes: [] } } }),
+    } as APIGatewayProxyEventV2["requestContext"],
+  };
+};
+
+/** What a Lambda answered, its body read as JSON. */
+export const read = <Body>({ statusCode, headers, body }: APIGatewayProxyStructuredResultV2) => ({
+  status: statusCode,
+  headers,
+  body: JSON.parse(body ?? "null") as Body,
+});
+
+/** The problem a Lambda answered; throws when it is not one. */
+export const problemOf = (result: APIGatewayProxyStructuredResultV2): Problem => {
+  expect(result.headers).toMatchObject({ "content-type": "application/problem+json" });
+  return problem.parse(read(result).body);
+};
+
+/** Opens a door as the feature's Lambda does. */
+export const call = (door: Door, options: Options = {}) =>
+  lambda([door])(apiEvent({ routeKey: `${door.row.method} ${door.row.path}`, ...options }), {} as Context);

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import type { Lead } from "#shared/leads.ts";
+
+const unique = () => randomBytes(5).toString("hex");
+
+/** What tests start from: valid things, each with an e-mail address of its own, changed where the test says so. */
+export const given = {
+  emailAddress: () => `visitor-${unique()}@example.com`,
+
+  idempotencyKey: () => `key-${unique()}`,
+
+  /** An address of the internet that nobody else in this run posts from (RFC 3849). */
+  internetAddress: () => `2001:db8::${unique().slice(0, 4)}:${unique().slice(0, 4)}`,
+
+  lead: (changes: Partial<Lead> = {}): Lead => ({
+    firstName: "Ada",
+    lastName: "Okafor",
+    email: given.emailAddress(),
+    phone: "(214) 555-0134",
+    city: "Dallas",
+    state: "TX",
+    profession: "Architect",
+    interestLevel: "Just curious",
+    earlyAccess: false,
+    instagramHandle: "",
+    ...changes,
+  }),
+};
