@@ -74,7 +74,7 @@ export default tseslint.config(
     rules: {
       "no-restricted-imports": [
         "error",
-        { patterns: [{ regex: "^(?!zod$|\\./|#shared/)", message: "shared/ imports nothing but zod." }] },
+        { patterns: [{ regex: "^(?!zod/|\\./|#shared/)", message: "shared/ imports nothing but zod." }] },
       ],
     },
   },

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/v4/core";
 
 /** Who may call: anybody, a signed-in member, or a member of the Cognito group `admin`. */
 export type Caller = "public" | "member" | "admin";
@@ -8,8 +8,8 @@ export type Caller = "public" | "member" | "admin";
  * derived from it.
  */
 export type Endpoint<
-  Input extends z.ZodType = z.ZodType,
-  Output extends z.ZodType = z.ZodType,
+  Input extends z.$ZodType = z.$ZodType,
+  Output extends z.$ZodType = z.$ZodType,
   Who extends Caller = Caller,
 > = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -29,6 +29,6 @@ export type Endpoint<
 };
 
 /** Declares a row of the contract, keeping the types of its schemas and of its caller. */
-export const endpoint = <Input extends z.ZodType, Output extends z.ZodType, const Who extends Caller>(
+export const endpoint = <Input extends z.$ZodType, Output extends z.$ZodType, const Who extends Caller>(
   row: Endpoint<Input, Output, Who>,
 ) => row;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { mailingListOutcome, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
@@ -25,8 +25,8 @@ export const lead = z.strictObject({
   state: line({ min: 2, max: 100, message: "Please enter your state" }),
   profession: line({ min: 2, max: 100, message: "Please enter your profession" }),
   interestLevel: choice(interestLevels, "Please select your interest level"),
-  earlyAccess: flag().default(false),
-  instagramHandle: line({ max: 100 }).default(""),
+  earlyAccess: z._default(flag(), false),
+  instagramHandle: z._default(line({ max: 100 }), ""),
 });
 export type Lead = z.infer<typeof lead>;
 
@@ -71,7 +71,7 @@ export const leadsContract = {
     who: "public",
     feature: "leads",
     summary: "Keeps a lead, tells the club and the visitor by e-mail, and adds the visitor to the mailing list.",
-    input: lead.extend({ homepage: honeypot }),
+    input: z.extend(lead, { homepage: honeypot }),
     output: z.object({ success: z.boolean(), mailingList: mailingListOutcome }),
     status: 201,
     throttle: { rate: 50, burst: 200 },
@@ -83,8 +83,8 @@ export const leadsContract = {
     feature: "leads",
     summary: "The leads of one month, newest first.",
     input: z.strictObject({
-      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please give a month such as 2026-11"),
-      cursor: z.string().max(2000).optional(),
+      month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please give a month such as 2026-11")),
+      cursor: z.optional(z.string().check(z.maxLength(2000))),
     }),
     output: page(keptLead),
     status: 200,

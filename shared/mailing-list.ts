@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** Whether the contact reached the mailing list at once; when it `failed`, the outbox keeps trying. */
 export const mailingListOutcome = z.enum(["synced", "failed"]);

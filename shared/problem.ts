@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** What went wrong, in the terms of the domain; `functions/http` maps each to one HTTP status. */
 export const problemCodes = [
@@ -21,10 +21,10 @@ export const problem = z.object({
   status: z.int(),
   code: z.enum(problemCodes),
   /** A sentence for the reader; absent where there is nothing to tell. */
-  detail: z.string().optional(),
+  detail: z.optional(z.string()),
   /** One entry a wrong field; `path` in the form's notation, such as `guests.0.email`. */
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  requestId: z.string().optional(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  requestId: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problem>;
 export type FieldError = NonNullable<Problem["errors"]>[number];

@@ -10,14 +10,12 @@ type Limits = { min?: number; max: number; message?: string };
 
 /** One line of text: trimmed, without control characters. `message` is shown when it is shorter than `min`. */
 export const line = ({ min = 0, max, message }: Limits) =>
-  z
-    .string({ error: missingOrWrongType })
-    .check(
-      z.trim(),
-      z.minLength(min, message),
-      z.maxLength(max, `Maximum ${max} characters`),
-      z.refine((text) => !unprintable.test(text), "Please remove control characters"),
-    );
+  z.string({ error: missingOrWrongType }).check(
+    z.trim(),
+    z.minLength(min, message),
+    z.maxLength(max, `Maximum ${max} characters`),
+    z.refine((text) => !unprintable.test(text), "Please remove control characters"),
+  );
 
 /** Longest address SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */
 const longestEmail = 254;

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type * as z from "zod";
+import type * as z from "zod/v4/core";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
 import { AppError } from "../errors.ts";
 import { answer } from "./answers.ts";
@@ -14,7 +14,7 @@ export type Door = {
 
 const door =
   <Who extends Caller, Person extends unknown[]>(admit: (event: APIGatewayProxyEventV2) => Person) =>
-  <Input extends z.ZodType, Output extends z.ZodType>(
+  <Input extends z.$ZodType, Output extends z.$ZodType>(
     row: Endpoint<Input, Output, Who>,
     run: (input: z.output<Input>, ...caller: [...Person, Request]) => Promise<z.output<Output>>,
   ): Door => ({

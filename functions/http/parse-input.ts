@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type * as z from "zod";
+import * as z from "zod/mini";
 import type { FieldError } from "#shared/problem.ts";
 import { AppError } from "../errors.ts";
 
 /** Largest body read, in bytes: the longest form fits several times over. */
 const largestBody = 65_536;
 
-const fieldErrors = (error: z.ZodError): FieldError[] =>
+const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
   error.issues.flatMap((issue) => {
     const path = issue.path.join(".");
     if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
@@ -33,12 +33,12 @@ const bodyOf = ({ body, isBase64Encoded, headers }: APIGatewayProxyEventV2): obj
  * Body, query and path parameters as one object, parsed by the endpoint's schema. Path parameters override the body,
  * so a body cannot rename the resource.
  */
-export const parseInput = <Schema extends z.ZodType>(
+export const parseInput = <Schema extends z.core.$ZodType>(
   schema: Schema,
   event: APIGatewayProxyEventV2,
 ): z.output<Schema> => {
   const given = { ...bodyOf(event), ...event.queryStringParameters, ...event.pathParameters };
-  const parsed = schema.safeParse(given);
+  const parsed = z.safeParse(schema, given);
   if (parsed.success) return parsed.data;
   throw new AppError("invalid", "Some fields need your attention.", fieldErrors(parsed.error));
 };

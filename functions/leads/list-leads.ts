@@ -1,5 +1,5 @@
-import { contract } from "#shared/contract.ts";
+import { leadsContract } from "#shared/leads.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { leadsOf } from "./lead-store.ts";
 
-export const listLeads = adminEndpoint(contract.listLeads, ({ month, cursor }) => leadsOf(month, cursor));
+export const listLeads = adminEndpoint(leadsContract.listLeads, ({ month, cursor }) => leadsOf(month, cursor));

@@ -1,5 +1,4 @@
-import { contract } from "#shared/contract.ts";
-import { contactOfLead, type Lead } from "#shared/leads.ts";
+import { contactOfLead, leadsContract, type Lead } from "#shared/leads.ts";
 import type { MailingListOutcome } from "#shared/mailing-list.ts";
 import { AppError } from "../errors.ts";
 import type { Request } from "../http/caller.ts";
@@ -39,7 +38,7 @@ const submit = async (lead: Lead, request: Request): Promise<MailingListOutcome>
   return isNew ? syncNow(contact, revision) : outcomeOf(contact.email);
 };
 
-export const submitLead = publicEndpoint(contract.submitLead, async ({ homepage, ...lead }, request) => ({
+export const submitLead = publicEndpoint(leadsContract.submitLead, async ({ homepage, ...lead }, request) => ({
   success: true,
   // What only a robot fills in: it is answered like everybody, and nothing is kept.
   mailingList: homepage ? "synced" : await submit(lead, request),

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { MailingListContact, MailingListOutcome } from "#shared/mailing-list.ts";
 import { hasMailingList } from "../platform/mailing-list.ts";
 import { table, tableName, type Update, type Write } from "../platform/table.ts";
@@ -14,7 +14,10 @@ const keptContact = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
-  tags: z.instanceof(Set<string>).transform((tags) => [...tags]),
+  tags: z.pipe(
+    z.instanceof(Set<string>),
+    z.transform((tags) => [...tags]),
+  ),
   status: z.literal("subscribed"),
   revision: z.string(),
   attempts: z.int(),

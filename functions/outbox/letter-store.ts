@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { table, tableName, type Update, type Write } from "../platform/table.ts";
 import type { Letter } from "./letters.ts";
 import { lease, mostAttempts, nextAttempt } from "./retry-schedule.ts";

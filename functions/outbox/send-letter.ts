@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { env } from "../platform/env.ts";
 import { count } from "../platform/limit.ts";
 import { loggable, logger } from "../platform/logger.ts";

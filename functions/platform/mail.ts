@@ -1,11 +1,11 @@
 import { SendRawEmailCommand, SESClient } from "@aws-sdk/client-ses";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { brand } from "#shared/brand.ts";
 import { env } from "./env.ts";
 
 const { MAIL_SENDER, MAIL_CONFIGURATION_SET } = env({
   MAIL_SENDER: z.email(),
-  MAIL_CONFIGURATION_SET: z.string().min(1),
+  MAIL_CONFIGURATION_SET: z.string(),
 });
 
 const ses = new SESClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 } });

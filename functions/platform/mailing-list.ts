@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { MailingListContact } from "#shared/mailing-list.ts";
 import { env } from "./env.ts";
 
-const { MAILING_LIST_SECRET } = env({ MAILING_LIST_SECRET: z.string().min(1).optional() });
+const { MAILING_LIST_SECRET } = env({ MAILING_LIST_SECRET: z.optional(z.string()) });
 
 /** Whether contacts go to Mailchimp; where they do not, the table itself is the list. */
 export const hasMailingList = MAILING_LIST_SECRET !== undefined;
@@ -16,7 +16,7 @@ const account = z.object({
   apiKey: z.string(),
   server: z.string(),
   listId: z.string(),
-  endpoint: z.url().optional(),
+  endpoint: z.optional(z.url()),
 });
 
 // Both are fetched on first use: most cold starts never talk to Mailchimp.

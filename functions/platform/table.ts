@@ -3,12 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { AppError } from "../errors.ts";
 import { env } from "./env.ts";
 
 /** The one table's name. */
-export const tableName = env({ TABLE_NAME: z.string().min(1) }).TABLE_NAME;
+export const tableName = env({ TABLE_NAME: z.string() }).TABLE_NAME;
 
 /** The one client of the one table. Connections are kept; a request that hangs is given up and tried again. */
 export const table = DynamoDBDocumentClient.from(

@@ -1,0 +1,8 @@
+/** The value below which a share (0 to 1) of the values lies. */
+export const quantile = (values: number[], share: number) => {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+};
+
+/** The middle value. */
+export const median = (values: number[]) => quantile(values, 0.5);
