@@ -46,7 +46,7 @@ export class Email extends Construct {
 
     this.bounces = houseFunction(this, "Bounces", {
       config,
-      entry: "outbox/bounce-handler.ts",
+      entry: "bounces/handler.ts",
       description: "Suppresses addresses that bounced or complained",
       access: [storage.tableAccess(["PutItem"])],
     });

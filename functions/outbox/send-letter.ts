@@ -14,12 +14,15 @@ const hour = 3600;
 const mostToOneReader = 5;
 /** Letters that posts from one address may cause in an hour: a meeting room, not a mailing. */
 const mostFromOneSource = 100;
+/** The same for posts from everywhere: an address can be forged by who calls the API past CloudFront. */
+const mostAtAll = 2000;
 
 const isWelcome = async (address: string, { letter, attempts }: KeptLetter) => {
   if (await isSuppressed(address)) return false;
   if (!letter.askedBy || attempts > 1) return true;
   return (
     (await count({ what: "letters-from", by: letter.askedBy, atMost: mostFromOneSource, seconds: hour })) &&
+    (await count({ what: "letters", by: "all", atMost: mostAtAll, seconds: hour })) &&
     (await count({ what: "letters-to", by: address.toLowerCase(), atMost: mostToOneReader, seconds: hour }))
   );
 };

@@ -7,13 +7,8 @@ import { stateFolder } from "./settings.ts";
 
 // npm run dev: the site by Vite with hot reload, the API by the deployed stack, its Lambdas swapped on save.
 
-/** Entries of the Lambdas that do not follow `<feature>/handler.ts`, by the name of their output. */
-const otherEntries: Record<string, string> = { Bounces: "outbox/bounce-handler.ts" };
-
-const entryOf = (output: string) => {
-  const name = output.replace(/^Function/, "");
-  return path.join("functions", otherEntries[name] ?? `${name.toLowerCase()}/handler.ts`);
-};
+/** `FunctionLeads` is the name of the Lambda in `functions/leads/handler.ts`. */
+const entryOf = (output: string) => path.join("functions", output.replace(/^Function/, "").toLowerCase(), "handler.ts");
 
 await runClub(async (port, { endpoint, outputs }) => {
   const lambdas = Object.entries(outputs).filter(([name]) => name.startsWith("Function"));

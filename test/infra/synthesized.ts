@@ -36,7 +36,7 @@ export const folders = () => ({
   functionsFolder: files({
     ...Object.fromEntries(Object.values(contract).map(({ feature }) => [`${feature}/handler.ts`, emptyHandler])),
     "outbox/handler.ts": emptyHandler,
-    "outbox/bounce-handler.ts": emptyHandler,
+    "bounces/handler.ts": emptyHandler,
   }),
   siteFolder: site(),
 });

@@ -15,7 +15,7 @@ const functions = [
   { name: "bare SDK: table", entry: "test/load/baselines/table.ts" },
   { name: "bare SDK: table, mail", entry: "test/load/baselines/table-and-mail.ts" },
   { name: "leads", entry: "functions/leads/handler.ts", baseline: "bare SDK: table" },
-  { name: "bounces", entry: "functions/outbox/bounce-handler.ts", baseline: "bare SDK: table" },
+  { name: "bounces", entry: "functions/bounces/handler.ts", baseline: "bare SDK: table" },
   { name: "outbox", entry: "functions/outbox/handler.ts", baseline: "bare SDK: table, mail" },
 ];
 

@@ -1,7 +1,7 @@
 import type { SNSEvent } from "aws-lambda";
 import * as z from "zod/mini";
+import { suppress } from "../outbox/suppression-store.ts";
 import { logger } from "../platform/logger.ts";
-import { suppress } from "./suppression-store.ts";
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
