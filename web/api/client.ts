@@ -1,0 +1,68 @@
+import type * as z from "zod/v4/core";
+import type { Endpoint } from "#shared/endpoint.ts";
+import type { Problem } from "#shared/problem.ts";
+
+type CallOptions = {
+  signal?: AbortSignal;
+  /** Kept the same over retries of one and the same write, which is then done once. */
+  idempotencyKey?: string;
+};
+
+/** The API refused or failed. `problem` is empty when the answer was not a problem document. */
+export class ApiProblem extends Error {
+  override name = "ApiProblem";
+  readonly status: number;
+  readonly problem: Partial<Problem>;
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.detail ?? problem.title ?? `The answer was ${status}.`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** Takes the `{name}` placeholders of a path out of the input; what is left is the query or the body. */
+const address = (path: string, input: Record<string, unknown>) => {
+  const rest = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(String(input[name]));
+  });
+  return { filled, rest };
+};
+
+const query = (input: Record<string, unknown>) => {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === "" ? "" : `?${text}`;
+};
+
+const problemOf = async (answer: Response): Promise<Partial<Problem>> => {
+  const isProblem = answer.headers.get("content-type")?.includes("json") ?? false;
+  return isProblem ? ((await answer.json().catch(() => ({}))) as Partial<Problem>) : {};
+};
+
+/**
+ * Calls one endpoint of the contract. Throws `ApiProblem` for a failing status, and what `fetch` throws when there is
+ * no answer. Answers are not parsed: the API that wrote them has.
+ */
+export const call = async <Row extends Endpoint>(
+  row: Row,
+  input: z.input<Row["input"]>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<z.output<Row["output"]>> => {
+  const { filled, rest } = address(row.path, input as Record<string, unknown>);
+  const hasBody = row.method !== "GET" && row.method !== "DELETE";
+  const answer = await fetch(hasBody ? filled : filled + query(rest), {
+    method: row.method,
+    headers: {
+      accept: "application/json, application/problem+json",
+      ...(hasBody && { "content-type": "application/json" }),
+      ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+    },
+    ...(hasBody && { body: JSON.stringify(rest) }),
+    ...(signal && { signal }),
+  });
+  if (!answer.ok) throw new ApiProblem(answer.status, await problemOf(answer));
+  return (await answer.json()) as z.output<Row["output"]>;
+};

@@ -1,0 +1,77 @@
+import { paths } from "#web/paths.ts";
+
+export const hero = {
+  eyebrow: "Private membership · Dallas, Texas",
+  headline: "Welcome to Dallas' Most Exclusive Network",
+  text: "Join an elite community of Black professionals, entrepreneurs, and industry leaders shaping the future of Dallas.",
+  actions: [
+    { label: "Apply for Membership", to: paths.membership },
+    { label: "View Events", to: paths.events },
+    { label: "Add My Business", to: paths.businessListing },
+  ],
+} as const;
+
+export const benefits = {
+  eyebrow: "What membership gives",
+  title: "Member Benefits",
+  text: "Four promises we keep to one another. Everything else the club does follows from them.",
+  cards: [
+    {
+      title: "Community-Driven Support",
+      text: "People who have stood where you stand. Ask for the introduction, the second opinion or the honest word, and somebody in the room answers.",
+    },
+    {
+      title: "Empowerment through Financial Success",
+      text: "A 6-figure earning potential is the goal we set for every member, and we work towards it in the open: pay, pricing, equity and ownership are spoken of here.",
+    },
+    {
+      title: "Collaborative Network",
+      text: "Founders, executives and makers across Dallas who refer, hire and invest in each other before they look outside.",
+    },
+    {
+      title: "Education & Mentorship",
+      text: "Small sessions led by members who have done it, and mentors who stay with you after the evening ends.",
+    },
+  ],
+} as const;
+
+export const stayConnected = {
+  eyebrow: "Not ready to apply?",
+  title: "Hear from us first",
+  text: "Leave your details and we will write when there is something worth your evening: a guest list that opens, a table with two seats left, an event before it is announced.",
+} as const;
+
+export const explore = {
+  title: "Look around",
+  cards: [
+    {
+      title: "The network",
+      text: "Businesses owned and run by people in our circle, by trade and neighborhood.",
+      action: "Browse the directory",
+      to: paths.network,
+    },
+    {
+      title: "Events",
+      text: "Curated evenings for a limited number of guests. Dress for the room.",
+      action: "See what is next",
+      to: paths.events,
+    },
+    {
+      title: "About the club",
+      text: "Who we are, who leads us, and what we have built together so far.",
+      action: "Read our story",
+      to: paths.about,
+    },
+  ],
+} as const;
+
+export const contact = {
+  eyebrow: "Your seat at the table",
+  title: "Begin Your Journey",
+  text: "Tell us who you are and what you are building. We read every note ourselves, and we never pass your details on.",
+  promises: [
+    "Exclusive updates and invites, by e-mail only",
+    "Early bird access to events and offers, if you want it",
+    "No obligation to join",
+  ],
+} as const;

@@ -1,0 +1,28 @@
+import { paths } from "#web/paths.ts";
+
+/** The main navigation, in the specification's order; the portal and Stay Connected follow it. */
+export const navigation = [
+  { label: "Home", to: paths.home },
+  { label: "Membership", to: paths.membership },
+  { label: "Network", to: paths.network },
+  { label: "Events", to: paths.events },
+  { label: "Partner Events", to: paths.partnerEvents },
+  { label: "About", to: paths.about },
+] as const;
+
+export const portalLink = {
+  signedIn: { label: "Member Portal", to: paths.portal },
+  anonymous: { label: "Member Login", to: paths.signIn },
+} as const;
+
+export const footer = {
+  mission:
+    "A private room for Black professionals, entrepreneurs, and industry leaders: where introductions become partnerships, and one member's success raises the next.",
+  quickLinks: [
+    { label: "Membership", to: paths.membership },
+    { label: "Events", to: paths.events },
+    { label: "Network Directory", to: paths.network },
+    { label: "List Your Business", to: paths.businessListing },
+  ],
+  contact: { label: "Contact us", to: paths.contact },
+} as const;

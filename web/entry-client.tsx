@@ -1,0 +1,21 @@
+import "./theme/fonts.css";
+import { startTransition, StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "./app.tsx";
+
+const root = document.getElementById("root")!;
+const site = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+if (root.firstElementChild) {
+  // As a transition, hydration gives way to the visitor's input (design.md, "Web": blocking time is a third).
+  startTransition(() => void hydrateRoot(root, site));
+} else {
+  createRoot(root).render(site);
+}

@@ -1,0 +1,34 @@
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import createEmotionServer from "@emotion/server/create-instance";
+import { StrictMode } from "react";
+import { prerenderToNodeStream } from "react-dom/static";
+import { StaticRouter } from "react-router-dom";
+import { App } from "./app.tsx";
+
+const textOf = async (stream: AsyncIterable<Buffer | string>) => {
+  let text = "";
+  for await (const piece of stream) text += piece.toString();
+  return text;
+};
+
+/** The page at `path` as HTML, once all of it is there, and the styles it uses. */
+export const renderPage = async (path: string) => {
+  const cache = createCache({ key: "css" });
+  // Keeps style elements out of the HTML; the client, which has none, would not match them.
+  cache.compat = true;
+  const { prelude } = await prerenderToNodeStream(
+    <StrictMode>
+      <CacheProvider value={cache}>
+        <StaticRouter location={path}>
+          <App />
+        </StaticRouter>
+      </CacheProvider>
+    </StrictMode>,
+    // Lazy pages in their place rather than moved there by an inline script, which the security policy forbids.
+    { progressiveChunkSize: Infinity },
+  );
+  const html = await textOf(prelude as AsyncIterable<Buffer>);
+  const { styles } = createEmotionServer(cache).extractCriticalToChunks(html);
+  return { html, css: styles.map(({ css }) => css).join("") };
+};

@@ -1,0 +1,22 @@
+import { FormikProvider, type FormikContextType } from "formik";
+import { useEffect, useRef, type ReactNode } from "react";
+
+type FormProps<Values> = { formik: FormikContextType<Values>; label: string; children: ReactNode };
+
+/** A form bound to Formik. When a submission comes back with wrong fields, the first of them gets the focus. */
+export const Form = <Values,>({ formik, label, children }: FormProps<Values>) => {
+  const form = useRef<HTMLFormElement>(null);
+  const hasCameBack = formik.submitCount > 0 && !formik.isSubmitting;
+
+  useEffect(() => {
+    if (hasCameBack) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [hasCameBack, formik.submitCount]);
+
+  return (
+    <FormikProvider value={formik}>
+      <form ref={form} noValidate aria-label={label} onSubmit={formik.handleSubmit}>
+        {children}
+      </form>
+    </FormikProvider>
+  );
+};

@@ -1,0 +1,32 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { control } from "#web/theme/recipes.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { describedBy, FieldFrame } from "./field-frame.tsx";
+import { useField } from "./use-field.ts";
+
+const Select = chakra("select", {
+  ...control,
+  base: { ...control.base, appearance: "none", pr: "11", cursor: "pointer" },
+});
+
+type Props = { name: string; label: string; placeholder: string; options: readonly string[]; help?: string };
+
+/** One of a list of options, by the browser's own list; an option's text is its value. */
+export const SelectField = ({ name, label, placeholder, options, help }: Props) => {
+  const { binding, id, error } = useField<string>(name);
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <Box position="relative">
+        <Select {...binding} id={id} autoComplete="off" aria-required {...describedBy(id, { help, error })}>
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </Select>
+        <Icon name="chevron" position="absolute" insetEnd="3.5" top="3.5" pointerEvents="none" color="fg.muted" />
+      </Box>
+    </FieldFrame>
+  );
+};

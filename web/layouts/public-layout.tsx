@@ -1,0 +1,46 @@
+import { Box } from "@chakra-ui/react";
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { StayConnectedProvider } from "#web/features/leads/stay-connected.tsx";
+import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { PageWidth } from "#web/ui/section.tsx";
+import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { useArrival } from "./use-arrival.ts";
+
+const mainId = "main";
+
+/** The chunk of a page is gone after a new release, so trying again means loading the page anew. */
+const PageFailed = () => (
+  <PageWidth py="section" mt="bar" minHeight="60vh">
+    <FailedRegion message="This page could not be shown." onRetry={() => location.reload()} />
+  </PageWidth>
+);
+
+/** Every public page: header, the page, footer; each fails alone. */
+export const PublicLayout = () => {
+  const { pathname } = useLocation();
+  useArrival(mainId);
+  return (
+    <StayConnectedProvider>
+      <SkipLink href={`#${mainId}`}>Skip to content</SkipLink>
+      <ErrorBoundary fallback={() => null}>
+        <SiteHeader />
+      </ErrorBoundary>
+      <Box as="main" id={mainId} tabIndex={-1} minHeight="100dvh">
+        <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </Box>
+      <ErrorBoundary fallback={() => null}>
+        <SiteFooter />
+      </ErrorBoundary>
+      <ToastOutlet />
+    </StayConnectedProvider>
+  );
+};

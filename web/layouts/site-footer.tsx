@@ -1,0 +1,60 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { Link } from "react-router-dom";
+import { brand } from "#shared/brand.ts";
+import { footer } from "#web/content/shell.ts";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
+import { PageWidth } from "#web/ui/section.tsx";
+
+const linkLook = {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minHeight: "11",
+    color: "fg",
+    textDecoration: "none",
+    overflowWrap: "anywhere",
+    _hover: { color: "brand.fg", textDecoration: "underline" },
+  },
+} as const;
+
+const InnerLink = chakra(Link, linkLook);
+const MailLink = chakra("a", linkLook);
+const Heading = chakra("h2", { base: { textStyle: "eyebrow", color: "brand.fg", mb: "2" } });
+
+/** The foot of every public page, always in the dark theme: the page ends where it began. */
+export const SiteFooter = () => (
+  <Box as="footer" className="dark" bg="bg" color="fg" borderTopWidth="1px">
+    <PageWidth
+      display="grid"
+      gap={{ base: "10", md: "12" }}
+      gridTemplateColumns={{ base: "1fr", md: "2fr 1fr 1fr" }}
+      py={{ base: "12", md: "16" }}
+    >
+      <Box maxWidth="26rem">
+        <BrandMark />
+        <Box as="p" color="fg.muted" mt="4">
+          {footer.mission}
+        </Box>
+      </Box>
+      <nav aria-label="Quick links">
+        <Heading>Quick Links</Heading>
+        <ul>
+          {footer.quickLinks.map(({ label, to }) => (
+            <li key={to}>
+              <InnerLink to={to}>{label}</InnerLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Box>
+        <Heading>Contact</Heading>
+        <MailLink href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</MailLink>
+        <br />
+        <InnerLink to={footer.contact.to}>{footer.contact.label}</InnerLink>
+      </Box>
+    </PageWidth>
+    <PageWidth py="6" borderTopWidth="1px" textStyle="small" color="fg.muted">
+      © {brand.copyrightYear} {brand.name}. All rights reserved.
+    </PageWidth>
+  </Box>
+);

@@ -1,0 +1,38 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+
+/** Where the visitor was on each page of this visit, by history entry. */
+const positions = new Map<string, number>();
+
+/**
+ * What a browser does on arriving at a page, for pages it does not load itself: back and forward return to where one
+ * was, anything else starts at the top (or at the `#part`), and reading goes on from there.
+ */
+export const useArrival = (mainId: string) => {
+  const { key, hash, pathname } = useLocation();
+  const navigation = useNavigationType();
+  const lastKey = useRef(key);
+
+  useEffect(() => {
+    const remember = () => positions.set(key, scrollY);
+    history.scrollRestoration = "manual";
+    // A reload is the browser's own business again.
+    const giveBack = () => (history.scrollRestoration = "auto");
+    addEventListener("scroll", remember, { passive: true });
+    addEventListener("pagehide", giveBack);
+    return () => {
+      removeEventListener("scroll", remember);
+      removeEventListener("pagehide", giveBack);
+    };
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    const was = navigation === NavigationType.Pop ? positions.get(key) : undefined;
+    const part = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (part && was === undefined) part.scrollIntoView();
+    else scrollTo({ top: was ?? 0, behavior: "instant" });
+    (part ?? document.getElementById(mainId))?.focus({ preventScroll: true });
+  }, [key, hash, pathname, navigation, mainId]);
+};

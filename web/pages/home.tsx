@@ -1,0 +1,19 @@
+import { hero } from "#web/content/home.ts";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { Benefits } from "./home/benefits.tsx";
+import { Contact } from "./home/contact.tsx";
+import { Explore } from "./home/explore.tsx";
+import { Hero } from "./home/hero.tsx";
+import { StayConnectedCall } from "./home/stay-connected-call.tsx";
+
+/** The front page. */
+export const Home = () => (
+  <>
+    <PageHead title={hero.headline} description={hero.text} />
+    <Hero />
+    <Benefits />
+    <StayConnectedCall />
+    <Explore />
+    <Contact />
+  </>
+);

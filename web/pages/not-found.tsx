@@ -1,0 +1,36 @@
+import { Box } from "@chakra-ui/react";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { notFound } from "#web/content/not-found.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageWidth } from "#web/ui/section.tsx";
+
+/** What an unknown address shows. */
+export const NotFound = () => {
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    // eslint-disable-next-line no-console -- the specification asks for a log of unknown paths
+    console.error("404: there is no page at", pathname);
+  }, [pathname]);
+
+  return (
+    <PageWidth display="grid" alignContent="center" justifyItems="start" gap="6" minHeight="100dvh" py="32">
+      <PageHead title={notFound.title} />
+      <Box as="p" textStyle="eyebrow" color="brand.fg">
+        {notFound.eyebrow}
+      </Box>
+      <Box as="h1" textStyle="display">
+        {notFound.title}
+      </Box>
+      <Box as="p" textStyle="lead" color="fg.muted" maxWidth="text">
+        {notFound.text}
+      </Box>
+      <LinkButton look="gold" to={paths.home} mt="2">
+        {notFound.home}
+      </LinkButton>
+    </PageWidth>
+  );
+};

@@ -1,0 +1,85 @@
+/** Writes the public pages as HTML beside the built site. Runs after both builds of `npm run build`. */
+import { createHash } from "node:crypto";
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { prerenderedPaths } from "#shared/site-paths.ts";
+import type * as ServerEntry from "./entry-server.tsx";
+
+const site = fileURLToPath(new URL("../dist/site/", import.meta.url));
+const server = new URL("../dist/site-server/", import.meta.url);
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+// React decides by it which of its builds to load.
+process.env.NODE_ENV = "production";
+const { renderPage } = (await import(new URL("entry-server.js", server).href)) as typeof ServerEntry;
+
+const template = await readFile(`${site}index.html`, "utf8");
+const manifest = JSON.parse(await readFile(`${site}.vite/manifest.json`, "utf8")) as Manifest;
+const assets = await readdir(`${site}assets`);
+
+const fontPreloads = ["fraunces-latin-opsz-normal", "source-sans-3-latin-wght-normal"]
+  .map((font) => assets.find((asset) => asset.startsWith(font)))
+  .map((asset) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${asset}">`)
+  .join("");
+
+const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+const sharedCss = await readFile(site + stylesheet.exec(template)![1]!.slice(1), "utf8");
+
+/** A page's chunk and what it imports, which would otherwise be discovered one after another. */
+const chunksOf = (source: string): string[] => {
+  const chunk = manifest[source]!;
+  return [...(chunk.imports ?? []).flatMap(chunksOf), chunk.file];
+};
+
+const sourceOf = (path: string) => (path === "/" ? "pages/home.tsx" : `pages${path}.tsx`);
+
+/** React writes titles, descriptions and preloads in front of the page; they belong into the head. */
+const headAndBody = (html: string) => {
+  const leading = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(html)![0];
+  return { head: leading, body: html.slice(leading.length) };
+};
+
+const styleFile = async (css: string) => {
+  const name = `assets/page-${createHash("sha256").update(css).digest("hex").slice(0, 10)}.css`;
+  await writeFile(site + name, css);
+  return `<link rel="stylesheet" href="/${name}">`;
+};
+
+/** Scripts come last: the page is complete without them. */
+const atLowPriority = (html: string) =>
+  html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+
+const page = async (path: string, source: string) => {
+  const { html, css } = await renderPage(path);
+  const { head, body } = headAndBody(html);
+  if (body.includes("<script")) throw new Error(`The page ${path} needs an inline script, which its policy forbids.`);
+  const known = chunksOf("index.html");
+  const preloads = [...new Set(chunksOf(source))]
+    .filter((file) => !known.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const link = await styleFile(sharedCss + css);
+  return atLowPriority(
+    template
+      .replace(stylesheet, "")
+      .replace("<!--head-->", () => head + fontPreloads + link + preloads.join(""))
+      .replace("<!--app-->", () => body),
+  );
+};
+
+const write = async (file: string, html: string) => {
+  await mkdir(dirname(site + file), { recursive: true });
+  await writeFile(site + file, html);
+};
+
+for (const path of prerenderedPaths) await write(`${path.slice(1)}/index.html`, await page(path, sourceOf(path)));
+await write("404.html", await page("/404", "pages/not-found.tsx"));
+await write("spa.html", template.replace("<!--head-->", fontPreloads).replace("<!--app-->", ""));
+
+const inlineScript = /<script>(.*?)<\/script>/s.exec(template)![1]!;
+const hash = createHash("sha256").update(inlineScript).digest("base64");
+await write("csp.json", `${JSON.stringify({ scriptHashes: [`sha256-${hash}`] })}\n`);
+
+await rm(`${site}.vite`, { recursive: true });
+await rm(server, { recursive: true });

@@ -1,0 +1,37 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { Link } from "react-router-dom";
+import { brand } from "#shared/brand.ts";
+import { paths } from "#web/paths.ts";
+
+const HomeLink = chakra(Link, {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "3",
+    minHeight: "11",
+    color: "fg",
+    textDecoration: "none",
+  },
+});
+
+const Mark = chakra("svg", { base: { width: "9", height: "9", flexShrink: "0", color: "brand.fg" } });
+
+/** The club's mark and name, leading home: three columns that rise within a ring. */
+export const BrandMark = ({ compact = false }: { compact?: boolean }) => (
+  <HomeLink to={paths.home} aria-label={`${brand.name}, home`}>
+    <Mark viewBox="0 0 36 36" fill="none" stroke="currentColor" aria-hidden focusable="false">
+      <circle cx="18" cy="18" r="17" strokeWidth="1.2" />
+      <path d="M11.5 26v-6M18 26V15M24.5 26V10" strokeWidth="2.4" />
+    </Mark>
+    <Box
+      as="span"
+      display={compact ? { base: "block", md: "none", xl: "block" } : "block"}
+      fontFamily="heading"
+      fontSize="1.25rem"
+      letterSpacing="0.01em"
+      whiteSpace="nowrap"
+    >
+      {brand.name}
+    </Box>
+  </HomeLink>
+);

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { loadToaster, toasterWanted } from "./toast.ts";
+
+const ToastStack = lazy(async () => ({ default: (await loadToaster()).ToastStack }));
+
+/** Mounts the toaster with the first toast. */
+export const ToastOutlet = () => {
+  const isWanted = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.current, () => false);
+  if (!isWanted) return null;
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>
+        <ToastStack />
+      </Suspense>
+    </ErrorBoundary>
+  );
+};
