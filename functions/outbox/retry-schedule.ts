@@ -3,9 +3,14 @@ const minute = 60_000;
 /** How long a claim holds before somebody else may try: longer than any Lambda of ours runs. In milliseconds. */
 export const lease = 2 * minute;
 
-/** After this many failures (about two days) an entry is given up, and logged as such. */
-export const mostAttempts = 14;
+/** The table's stream tries a new letter so often within seconds (infra/outbox.ts); then it is the sweep's. */
+const quickAttempts = 6;
 
-/** When to try again after so many failures: 5 minutes, doubling up to 6 hours. An ISO time. */
-export const nextAttempt = (attempts: number, now = Date.now()) =>
-  new Date(now + Math.min(5 * minute * 2 ** (attempts - 1), 360 * minute)).toISOString();
+/** After this many failures (about two days) an entry is given up, and logged as such. */
+export const mostAttempts = 18;
+
+/** When the sweep is to try again after so many failures: 5 minutes, doubling up to 6 hours. An ISO time. */
+export const nextAttempt = (attempts: number, now = Date.now()) => {
+  const doublings = Math.max(0, attempts - quickAttempts);
+  return new Date(now + Math.min(5 * minute * 2 ** doublings, 360 * minute)).toISOString();
+};

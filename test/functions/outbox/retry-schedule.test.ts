@@ -2,10 +2,10 @@ import { lease, mostAttempts, nextAttempt } from "#functions/outbox/retry-schedu
 
 const minutesAfter = (attempts: number) => Date.parse(nextAttempt(attempts, 0)) / 60_000;
 
-test("the wait doubles from five minutes up to six hours", () => {
-  const waits = Array.from({ length: 8 }, (_, failures) => minutesAfter(failures + 1));
+test("after the stream's quick attempts the wait doubles from five minutes up to six hours", () => {
+  const waits = Array.from({ length: 13 }, (_, failures) => minutesAfter(failures + 1));
 
-  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 360]);
+  expect(waits).toEqual([5, 5, 5, 5, 5, 5, 10, 20, 40, 80, 160, 320, 360]);
 });
 
 test("the last attempts span about two days", () => {
