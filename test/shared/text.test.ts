@@ -1,4 +1,4 @@
-import { email, flag, honeypot, line, paragraph, phone } from "#shared/text.ts";
+import { email, flag, honeypot, line, phone } from "#shared/text.ts";
 
 type Schema = { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } };
 const messages = (schema: Schema, value: unknown) =>
@@ -6,7 +6,6 @@ const messages = (schema: Schema, value: unknown) =>
 
 const control = "Please remove control characters";
 const oneLine = line({ min: 2, max: 10, message: "Too short" });
-const severalLines = paragraph({ max: 20 });
 
 describe.each([
   ["a null character", "\u0000"],
@@ -16,18 +15,13 @@ describe.each([
   ["a right-to-left override", "\u202E"],
   ["a left-to-right isolate", "\u2066"],
 ])("%s", (_, character) => {
-  test("is refused in a line and in a paragraph", () => {
+  test("is refused", () => {
     expect(messages(oneLine, `ab${character}cd`)).toEqual([control]);
-    expect(messages(severalLines, `ab${character}cd`)).toEqual([control]);
   });
 });
 
 test.each(["\n", "\r", "\t", "\u2028", "\u2029"])("a line has no break such as %j inside", (character) => {
   expect(messages(oneLine, `ab${character}cd`)).toEqual([control]);
-});
-
-test("a paragraph may have several lines", () => {
-  expect(messages(severalLines, "one\r\ntwo\n\tthree")).toEqual([]);
 });
 
 test("letters of any script and joined emoji are text", () => {
@@ -37,7 +31,6 @@ test("letters of any script and joined emoji are text", () => {
 test("too long and too short are told", () => {
   expect(messages(oneLine, "a".repeat(11))).toEqual(["Maximum 10 characters"]);
   expect(messages(oneLine, "a")).toEqual(["Too short"]);
-  expect(messages(severalLines, "a".repeat(21))).toEqual(["Maximum 20 characters"]);
 });
 
 describe("an e-mail address", () => {

@@ -5,7 +5,9 @@ export const logLines = () => {
   const lines: Record<string, unknown>[] = [];
   const output = (logger as unknown as { console: Console }).console;
   for (const level of ["debug", "info", "warn", "error"] as const) {
-    jest.spyOn(output, level).mockImplementation((...[line]: unknown[]) => void lines.push(JSON.parse(line as string) as never));
+    jest
+      .spyOn(output, level)
+      .mockImplementation((...[line]: unknown[]) => void lines.push(JSON.parse(line as string) as never));
   }
   logger.setLogLevel("DEBUG");
   return () => lines;

@@ -1,3 +1,4 @@
+import { brand } from "#shared/brand.ts";
 import { clubUnderTest } from "./club-under-test.ts";
 
 // What the deployed Lambdas have in their environment, so that their modules also run inside a test.
@@ -9,7 +10,7 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: "test",
   TABLE_NAME: outputs.TableName,
   MAILING_LIST_SECRET: outputs.MailingListSecret,
-  MAIL_SENDER: outputs.MailSender,
-  MAIL_CONFIGURATION_SET: outputs.MailConfigurationSet,
-  CLUB_INBOX: outputs.ClubInbox,
+  MAIL_SENDER: outputs.MailSender ?? brand.contactEmail,
+  MAIL_CONFIGURATION_SET: outputs.MailConfigurationSet ?? "letters",
+  CLUB_INBOX: outputs.ClubInbox ?? brand.contactEmail,
 });

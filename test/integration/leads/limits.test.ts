@@ -1,0 +1,87 @@
+import { digest } from "#functions/platform/limit.ts";
+import { contract } from "#shared/contract.ts";
+import { asVisitorAt } from "../../support/as.ts";
+import { given } from "../../support/given.ts";
+import { lettersFor } from "../../support/mailbox.ts";
+import { contactOf, counted, leadsOf, lettersAbout } from "../../support/table.ts";
+
+const forms = (address: string) => ({ what: "forms", by: address, atMost: 500, seconds: 600 });
+const lettersFrom = (address: string) => ({ what: "letters-from", by: digest(address), atMost: 100, seconds: 3600 });
+const lettersTo = (email: string) => ({ what: "letters-to", by: email, atMost: 5, seconds: 3600 });
+
+test("the 500th form within ten minutes from one address is taken, the next is told to wait", async () => {
+  const address = given.internetAddress();
+  const [last, refused] = [given.lead(), given.lead()];
+  await counted(forms(address), 499);
+
+  expect(await asVisitorAt(address)(contract.submitLead, last)).toMatchObject({ status: 201 });
+  const answer = await asVisitorAt(address)(contract.submitLead, refused);
+
+  expect(answer).toMatchObject({
+    status: 429,
+    body: {
+      code: "too-many",
+      detail: "Too many submissions from your network. Please try again in a few minutes.",
+    },
+  });
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await leadsOf(refused.email)).toEqual([]);
+  expect(await lettersAbout(refused.email)).toEqual([]);
+  expect(await contactOf(refused.email)).toBeUndefined();
+});
+
+test("a busy neighbour does not keep others out", async () => {
+  await counted(forms(given.internetAddress()), 500);
+
+  expect(await asVisitorAt(given.internetAddress())(contract.submitLead, given.lead())).toMatchObject({ status: 201 });
+});
+
+test("who puts an address of their own choice in front is still known by the true one", async () => {
+  const address = given.internetAddress();
+  await counted(forms(address), 500);
+
+  const answer = await asVisitorAt(`${given.internetAddress()}, ${address}`)(contract.submitLead, given.lead());
+
+  expect(answer.status).toBe(429);
+});
+
+test("a repeated request over the limit is still answered as kept", async () => {
+  const [address, lead, key] = [given.internetAddress(), given.lead(), { "idempotency-key": given.idempotencyKey() }];
+  await asVisitorAt(address)(contract.submitLead, lead, key);
+  await counted(forms(address), 500);
+
+  expect(await asVisitorAt(address)(contract.submitLead, lead, key)).toMatchObject({ status: 201 });
+});
+
+test("an e-mail address posted again and again gets five letters an hour, though every lead is kept", async () => {
+  const lead = given.lead();
+  for (let post = 1; post <= 7; post++) await asVisitorAt(given.internetAddress())(contract.submitLead, lead);
+
+  const { notices, copies } = await lettersFor(lead.email);
+
+  expect(copies).toHaveLength(5);
+  expect(notices).toHaveLength(7);
+  expect(await leadsOf(lead.email)).toHaveLength(7);
+});
+
+test("writing the address in capitals makes no sixth letter", async () => {
+  const lead = given.lead();
+  await counted(lettersTo(lead.email), 5);
+
+  const loud = { ...lead, email: lead.email.toUpperCase() };
+  await asVisitorAt(given.internetAddress())(contract.submitLead, loud);
+
+  expect((await lettersFor(loud.email)).copies).toEqual([]);
+});
+
+test("posts from one address cause a hundred letters to visitors an hour; the club hears of every lead", async () => {
+  const [address, last, next] = [given.internetAddress(), given.lead(), given.lead()];
+  await counted(lettersFrom(address), 99);
+  await asVisitorAt(address)(contract.submitLead, last);
+  expect((await lettersFor(last.email)).copies).toHaveLength(1);
+
+  await asVisitorAt(address)(contract.submitLead, next);
+
+  const { notices, copies } = await lettersFor(next.email);
+  expect([notices.length, copies.length]).toEqual([1, 0]);
+});

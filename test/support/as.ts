@@ -1,0 +1,85 @@
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from "cognito-srp-helper";
+import type * as z from "zod/mini";
+import { credentials } from "#infra/local/embedded-aws.ts";
+import { demoAccounts, demoPassword } from "#infra/local/settings.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import type { Problem } from "#shared/problem.ts";
+import { clubUnderTest } from "./club-under-test.ts";
+
+type Headers = Record<string, string>;
+type Sent = { method?: string; headers?: Headers; body?: string; through?: string };
+
+const { site, endpoint, outputs } = clubUnderTest();
+const { UserPoolId = "", UserPoolClientId = "" } = outputs;
+const json = { "content-type": "application/json" };
+
+/** Sends anything at all to the site's own address; a body that is JSON is read. */
+export const send = async (path: string, { through = site, ...request }: Sent = {}) => {
+  const response = await fetch(`${through}${path}`, request);
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get("content-type") ?? "");
+  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as unknown };
+};
+
+/** Signs in as the website does: by SRP. */
+const signIn = async (email: string) => {
+  const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
+  const session = createSrpSession(email, demoPassword, UserPoolId, false);
+  const start = { ClientId: UserPoolClientId, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters: { USERNAME: email } };
+  const challenge = await cognito.send(new InitiateAuthCommand(wrapInitiateAuth(session, start)));
+  const proof = {
+    ClientId: UserPoolClientId,
+    ChallengeName: "PASSWORD_VERIFIER" as const,
+    ChallengeResponses: { USERNAME: email },
+  };
+  const signed = wrapAuthChallenge(signSrpSession(session, challenge), proof);
+  const { AuthenticationResult } = await cognito.send(new RespondToAuthChallengeCommand(signed));
+  return { authorization: `Bearer ${AuthenticationResult?.AccessToken}` };
+};
+
+type Answer<Output extends z.core.$ZodType> = {
+  status: number;
+  headers: globalThis.Headers;
+  body: z.output<Output> & Problem;
+};
+
+const acting =
+  (who: () => Promise<Headers>, through?: string) =>
+  async <Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
+    { method, path, input: _ }: Endpoint<Input, Output>,
+    input: z.input<Input>,
+    more: Headers = {},
+  ): Promise<Answer<Output>> => {
+    const headers = { ...(await who()), ...more };
+    const answer =
+      method === "GET"
+        ? await send(`${path}?${new URLSearchParams(input as Headers).toString()}`, { headers, through })
+        : await send(path, { method, headers: { ...json, ...headers }, body: JSON.stringify(input), through });
+    return answer as Answer<Output>;
+  };
+
+const sessions = new Map<string, Promise<Headers>>();
+const signedInAs = (isAdmin: boolean) => () => {
+  const { email } = demoAccounts.find((account) => account.isAdmin === isAdmin) ?? { email: "" };
+  const session = sessions.get(email) ?? signIn(email);
+  sessions.set(email, session);
+  return session;
+};
+
+/** Calls an endpoint of the contract as anybody. */
+export const asVisitor = acting(() => Promise.resolve({}));
+/** Calls an endpoint of the contract as a signed-in member. */
+export const asMember = acting(signedInAs(false));
+/** Calls an endpoint of the contract as an admin. */
+export const asAdmin = acting(signedInAs(true));
+
+/** The API itself, as CloudFront reaches it. */
+const api = `${endpoint}/_aws/execute-api/${outputs.ApiId}/$default`;
+/** Calls an endpoint as a visitor at this internet address: what CloudFront would tell the API of one. */
+export const asVisitorAt = (address: string) =>
+  acting(() => Promise.resolve({ "x-forwarded-for": `${address}, 70.132.0.1` }), api);

@@ -1,0 +1,27 @@
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { credentials } from "#infra/local/embedded-aws.ts";
+import { clubUnderTest } from "./club-under-test.ts";
+
+const { endpoint, outputs } = clubUnderTest();
+const lambda = new LambdaClient(credentials(endpoint));
+
+/** Runs a deployed Lambda, named by its output such as `FunctionOutbox`, on an event. Throws when it fails. */
+export const invoke = async (output: string, event: unknown): Promise<unknown> => {
+  const { Payload, FunctionError } = await lambda.send(
+    new InvokeCommand({ FunctionName: outputs[output], Payload: JSON.stringify(event) }),
+  );
+  const answer = Buffer.from(Payload ?? []).toString();
+  if (FunctionError) throw new Error(`${output} failed: ${answer}`);
+  return answer === "" ? undefined : JSON.parse(answer);
+};
+
+/** The five-minute sweep of the outbox, now. */
+export const sweep = () => invoke("FunctionOutbox", { source: "aws.events", "detail-type": "Scheduled Event" });
+
+/** What the table's stream tells the outbox of new letters. */
+export const streamOf = (...ids: string[]) => ({
+  Records: ids.map((id, index) => ({
+    eventName: "INSERT" as const,
+    dynamodb: { SequenceNumber: String(index + 1), Keys: { pk: { S: `OUTBOX#${id}` }, sk: { S: "OUTBOX" } } },
+  })),
+});

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { clubAt } from "#infra/local/club.ts";
+import { freePorts } from "#infra/local/free-port.ts";
+import { startFront } from "#infra/local/front.ts";
+import type { ClubUnderTest } from "./club-under-test.ts";
+
+/** Opens a club on ports and with state of its own for the time of `work`, and leaves nothing of it behind. */
+export const withClub = async <Result>(work: (club: ClubUnderTest) => Promise<Result>): Promise<Result> => {
+  const folder = await mkdtemp(path.join(tmpdir(), "club-"));
+  const ports = await freePorts();
+  const club = clubAt(ports, folder);
+  const close = () => club.close().finally(() => rm(folder, { recursive: true, force: true }));
+  const closeEarly = () => void close().finally(() => process.exit(1));
+  process.once("SIGINT", closeEarly).once("SIGTERM", closeEarly);
+  try {
+    const { endpoint, outputs } = await club.open();
+    await club.start(startFront(ports.site, { endpoint, distributionDomain: outputs.DistributionDomain ?? "" }));
+    return await work({
+      site: `http://localhost:${ports.site}`,
+      mailbox: `http://127.0.0.1:${ports.mailbox}`,
+      mailingList: `http://127.0.0.1:${ports.mailingList}`,
+      endpoint,
+      outputs,
+    });
+  } finally {
+    process.off("SIGINT", closeEarly).off("SIGTERM", closeEarly);
+    await close();
+  }
+};
