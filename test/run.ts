@@ -2,12 +2,10 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { clubAt } from "#infra/local/club.ts";
-import { freePorts } from "#infra/local/free-port.ts";
-import { startFront } from "#infra/local/front.ts";
 import { explain } from "#infra/local/progress.ts";
 import { root } from "#infra/local/settings.ts";
-import { handedOverAs, type ClubUnderTest } from "./support/club-under-test.ts";
+import { handedOverAs } from "./support/club-under-test.ts";
+import { withClub } from "./support/with-club.ts";
 
 // npm test: everything, on ports and with state of its own. `npm test -- unit journeys` runs some of it.
 
@@ -90,30 +88,14 @@ const playwright = (env: Record<string, string>) =>
     ({ stats }: PlaywrightReport) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
   );
 
-/** Runs `work` on a club of its own. */
-const withClub = async (work: (env: Record<string, string>) => Promise<Tally[]>): Promise<Tally[]> => {
+/** Runs what needs a club on one of its own. */
+const onClub = async (work: (env: Record<string, string>) => Promise<Tally[]>): Promise<Tally[]> => {
   console.log("\nOpening a club for the tests");
-  const ports = await freePorts();
-  const club = clubAt(ports, path.join(folder, "club"));
-  const closeEarly = () => void club.close().finally(() => process.exit(1));
-  process.once("SIGINT", closeEarly).once("SIGTERM", closeEarly);
   try {
-    const { endpoint, outputs } = await club.open();
-    await club.start(startFront(ports.site, { endpoint, distributionDomain: outputs.DistributionDomain ?? "" }));
-    const underTest: ClubUnderTest = {
-      site: `http://localhost:${ports.site}`,
-      mailbox: `http://127.0.0.1:${ports.mailbox}`,
-      mailingList: `http://127.0.0.1:${ports.mailingList}`,
-      endpoint,
-      outputs,
-    };
-    return await work({ [handedOverAs]: JSON.stringify(underTest) });
+    return await withClub((club) => work({ [handedOverAs]: JSON.stringify(club) }));
   } catch (error) {
     explain(error);
     return [{ passed: 0, failed: 1 }];
-  } finally {
-    process.off("SIGINT", closeEarly).off("SIGTERM", closeEarly);
-    await club.close();
   }
 };
 
@@ -133,11 +115,11 @@ if (chosen.includes("checks")) {
 if (chosen.includes("unit")) tallies.push(await jest("unit"));
 if (chosen.includes("component")) tallies.push(await jest("component"));
 if (chosen.includes("integration") || chosen.includes("journeys")) {
-  const onClub = await withClub(async (env) => [
+  const tested = await onClub(async (env) => [
     ...(chosen.includes("integration") ? [await jest("integration", env, "--runInBand")] : []),
     ...(chosen.includes("journeys") ? [await playwright(env)] : []),
   ]);
-  tallies.push(...onClub);
+  tallies.push(...tested);
 }
 await rm(folder, { recursive: true, force: true });
 
