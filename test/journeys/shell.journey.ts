@@ -1,0 +1,81 @@
+import { expect, test } from "@playwright/test";
+
+const items = ["Home", "Membership", "Network", "Events", "Partner Events", "About", "Member Login"];
+
+test("the navigation has its items in order, then Stay Connected", async ({ page }) => {
+  await page.goto("/");
+  const navigation = page.getByRole("navigation", { name: "Main" });
+
+  await expect(navigation.getByRole("link")).toHaveText(items);
+  await expect(navigation.getByRole("button").first()).toHaveText("Stay Connected");
+});
+
+test("somebody signed in sees the portal instead of the login", async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem("CognitoIdentityServiceProvider.client.LastAuthUser", "somebody"),
+  );
+  await page.goto("/");
+
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await expect(navigation.getByRole("link", { name: "Member Portal" })).toHaveAttribute("href", "/portal/dashboard");
+  await expect(navigation.getByRole("link", { name: "Member Login" })).toHaveCount(0);
+});
+
+test("on a phone the menu slides in, leads on, and closes by keyboard with the focus back", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Menu…" });
+
+  await button.click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByRole("link")).toHaveText(items);
+  await page.keyboard.press("Escape");
+
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("from the phone's menu Stay Connected opens the form", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+
+  await page.getByRole("button", { name: "Menu…" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Stay Connected" }).click();
+
+  await expect(page.getByRole("dialog", { name: "Stay Connected" }).getByLabel("First Name")).toBeVisible();
+});
+
+test("the theme is light until chosen, kept in the browser, and there before the first paint", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveClass(/light/);
+
+  await page.getByRole("banner").getByRole("button", { name: /theme/i }).click();
+
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  expect(await page.evaluate(() => localStorage.getItem("vite-ui-theme"))).toBe("dark");
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveClass(/dark/);
+});
+
+test("an unknown address answers 404 with the way home, and is logged", async ({ page }) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+
+  const answer = await page.goto("/no/such/page");
+
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+  await expect.poll(() => logged.some((line) => line.includes("/no/such/page"))).toBe(true);
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Most Exclusive Network");
+});
+
+test("the keyboard reaches the page past the navigation first", async ({ page }) => {
+  await page.goto("/");
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("main")).toBeFocused();
+});
