@@ -6,3 +6,6 @@ export const quantile = (values: number[], share: number) => {
 
 /** The middle value. */
 export const median = (values: number[]) => quantile(values, 0.5);
+
+/** A number as a table shows it. */
+export const rounded = (value: number, digits = 1) => Number(value.toFixed(digits));
