@@ -51,7 +51,7 @@ type Answer<Output extends z.core.$ZodType> = {
 const acting =
   (who: () => Promise<Headers>, through?: string) =>
   async <Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
-    { method, path, input: _ }: Endpoint<Input, Output>,
+    { method, path }: Endpoint<Input, Output>,
     input: z.input<Input>,
     more: Headers = {},
   ): Promise<Answer<Output>> => {

@@ -1,0 +1,87 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { ListBucketsCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import {
+  CreateSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
+import { SendEmailCommand, SESClient } from "@aws-sdk/client-ses";
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { credentials } from "#infra/local/embedded-aws.ts";
+import { clubUnderTest } from "../support/club-under-test.ts";
+import { given } from "../support/given.ts";
+import { roleOf } from "../support/role-of.ts";
+
+const { endpoint, outputs } = clubUnderTest();
+const TableName = outputs.TableName;
+const Key = { pk: `PROBE#${given.idempotencyKey()}`, sk: "PROBE" };
+const mail = new SendEmailCommand({
+  Source: "hello@club.test",
+  Destination: { ToAddresses: [given.emailAddress()] },
+  Message: { Subject: { Data: "Probe" }, Body: { Text: { Data: "Probe" } } },
+});
+const indexed = (index: string) =>
+  new QueryCommand({
+    TableName,
+    IndexName: index,
+    KeyConditionExpression: `${index}pk = :pk`,
+    ExpressionAttributeValues: { ":pk": "PROBE" },
+  });
+
+/** Everything a Lambda of ours might try, by name. */
+const attempts = async (output: string, otherSecret: string) => {
+  const role = await roleOf(output);
+  const table = DynamoDBDocumentClient.from(new DynamoDBClient(role));
+  const secrets = new SecretsManagerClient(role);
+  const s3 = new S3Client({ ...role, forcePathStyle: true });
+  const all: Record<string, () => Promise<unknown>> = {
+    put: () => table.send(new PutCommand({ TableName, Item: Key })),
+    get: () => table.send(new GetCommand({ TableName, Key })),
+    update: () => table.send(new UpdateCommand({ TableName, Key, UpdateExpression: "REMOVE probe" })),
+    delete: () => table.send(new DeleteCommand({ TableName, Key })),
+    scan: () => table.send(new ScanCommand({ TableName, Limit: 1 })),
+    "query gsi1": () => table.send(indexed("gsi1")),
+    "query gsi2": () => table.send(indexed("gsi2")),
+    "plain e-mail": () => new SESClient(role).send(mail),
+    "mailing list's secret": () => secrets.send(new GetSecretValueCommand({ SecretId: outputs.MailingListSecret })),
+    "another secret": () => secrets.send(new GetSecretValueCommand({ SecretId: otherSecret })),
+    "write a secret": () =>
+      secrets.send(new PutSecretValueCommand({ SecretId: outputs.MailingListSecret, SecretString: "{}" })),
+    "list buckets": () => s3.send(new ListBucketsCommand()),
+    uploads: () => s3.send(new ListObjectsV2Command({ Bucket: outputs.UploadsBucket })),
+  };
+  return all;
+};
+
+let otherSecret = "";
+beforeAll(async () => {
+  const owner = new SecretsManagerClient(credentials(endpoint));
+  const Name = given.idempotencyKey();
+  otherSecret = (await owner.send(new CreateSecretCommand({ Name, SecretString: "{}" }))).ARN ?? "";
+});
+
+test.each([
+  ["FunctionLeads", ["put", "get", "update", "query gsi1", "mailing list's secret"]],
+  ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],
+  ["FunctionBounces", ["put"]],
+])("%s may do what it does, and nothing else", async (output, allowed) => {
+  const granted: string[] = [];
+
+  for (const [name, attempt] of Object.entries(await attempts(output, otherSecret))) {
+    await attempt().then(
+      () => granted.push(name),
+      (error: Error) => expect(`${name}: ${error.name}`).toMatch(/AccessDenied/),
+    );
+  }
+
+  expect(granted).toEqual(allowed);
+});

@@ -1,0 +1,105 @@
+import { get, type IncomingMessage } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+import { send } from "../support/as.ts";
+import { clubUnderTest } from "../support/club-under-test.ts";
+
+const { site } = clubUnderTest();
+
+const assetOf = (html: unknown) => /\/assets\/[^"'\s>]+\.js/.exec(String(html))?.[0] ?? "";
+
+/** As a browser asks, with the answer's bytes as they came. */
+const fetchRaw = (path: string) =>
+  new Promise<{ response: IncomingMessage; body: Buffer }>((resolve, reject) => {
+    get(`${site}${path}`, { headers: { "accept-encoding": "gzip, deflate, br" } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => resolve({ response, body: Buffer.concat(chunks) }));
+    }).on("error", reject);
+  });
+
+const securityHeaders = {
+  "content-security-policy": expect.stringMatching(/^default-src 'none'; script-src 'self' 'sha256-/) as string,
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+};
+
+test.each(["/", "/no-such-page", "/api/leads", "/portal/dashboard"])(
+  "%s comes with the security headers",
+  async (path) => {
+    const { headers } = await send(path);
+
+    expect(Object.fromEntries(headers)).toMatchObject(securityHeaders);
+  },
+);
+
+test("no script runs that the site does not bring, and nobody frames it", async () => {
+  const policy = (await send("/")).headers.get("content-security-policy") ?? "";
+  const scripts = policy.split("; ").find((directive) => directive.startsWith("script-src ")) ?? "";
+
+  expect(scripts).not.toMatch(/unsafe|\*|http/);
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test("the home page is HTML that is asked for anew each time", async () => {
+  const { status, headers, body } = await send("/");
+
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toMatch(/^text\/html/);
+  expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  expect(String(body)).toContain("Welcome to Dallas");
+});
+
+test.each(["/no-such-page", "/network/nobody/at-all", "/assets-of-old", "/index.php", "/..%2f..%2fetc/passwd"])(
+  "%s is the 404 page",
+  async (path) => {
+    const { status, headers, body } = await send(path);
+
+    expect(status).toBe(404);
+    expect(headers.get("content-type")).toMatch(/^text\/html/);
+    expect(String(body)).toContain("Oops! Page not found");
+  },
+);
+
+test.each(["/api/unknown", "/api/leads/1", "/api/"])("%s is not found, and no page of the site", async (path) => {
+  const { status, headers, body } = await send(path);
+
+  expect(status).toBe(404);
+  expect(headers.get("content-type")).not.toMatch(/html/);
+  expect(JSON.stringify(body)).not.toContain("Oops");
+});
+
+test("a page under /portal is the empty shell", async () => {
+  const shell = await send("/portal/dashboard");
+
+  expect(shell.status).toBe(200);
+  expect(shell.headers.get("content-type")).toMatch(/^text\/html/);
+  expect(String(shell.body)).not.toContain("Welcome to Dallas");
+});
+
+test("a file with a hash in its name is kept for ever, and is a script", async () => {
+  const { status, headers } = await send(assetOf((await send("/")).body));
+
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(headers.get("content-type")).toMatch(/^(text|application)\/javascript/);
+});
+
+test("text is sent by brotli", async () => {
+  const plain = await send("/");
+
+  for (const path of ["/", assetOf(plain.body)]) {
+    const { response, body } = await fetchRaw(path);
+    expect(response.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(body).length).toBeGreaterThan(body.length);
+  }
+});
+
+test("a file under /assets that is not there is not found, and is not kept", async () => {
+  const { status, headers } = await send("/assets/gone-1a2b3c4d.js");
+
+  expect(status).toBe(404);
+  expect(headers.get("cache-control") ?? "").not.toContain("immutable");
+});

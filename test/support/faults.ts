@@ -1,0 +1,60 @@
+import { ProvisionedThroughputExceededException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { SESClient } from "@aws-sdk/client-ses";
+import { table } from "#functions/platform/table.ts";
+
+/** What AWS does now and then and the embedded one never does. */
+export type Fault =
+  "conflict" | "throttled transaction" | "throttle" | "time-out before commit" | "time-out after commit";
+
+const $metadata = { httpStatusCode: 400 };
+const cancelled = (Code: string) =>
+  new TransactionCanceledException({ $metadata, message: Code, CancellationReasons: [{ Code: "None" }, { Code }] });
+const timeOut = () => Object.assign(new Error("Connection timed out"), { name: "TimeoutError" });
+
+const errorOf: Record<Fault, () => Error> = {
+  conflict: () => cancelled("TransactionConflict"),
+  "throttled transaction": () => cancelled("ThrottlingError"),
+  throttle: () => new ProvisionedThroughputExceededException({ $metadata, message: "Throughput exceeded" }),
+  "time-out before commit": timeOut,
+  "time-out after commit": timeOut,
+};
+
+/**
+ * Does `work` while the table's next transactions meet these faults, one each; then all is well again. Answers how
+ * many requests reached the wire.
+ */
+export const withFaults = async (faults: Fault[], work: () => Promise<unknown>) => {
+  const left = [...faults];
+  let requests = 0;
+  // Beneath the SDK's own retries, where the network is.
+  table.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName !== "TransactWriteItemsCommand") return next(args);
+        requests++;
+        const fault = left.shift();
+        if (!fault) return next(args);
+        if (fault === "time-out after commit") await next(args);
+        throw errorOf[fault]();
+      },
+    { step: "finalizeRequest", priority: "low", name: "faults", override: true },
+  );
+  try {
+    await work();
+  } finally {
+    table.middlewareStack.remove("faults");
+  }
+  return { requests };
+};
+
+/** Does `work` while SES refuses every letter. */
+export const whileMailIsOut = async <Result>(work: () => Promise<Result>) => {
+  const outage = jest.spyOn(SESClient.prototype, "send").mockImplementation(() => {
+    throw Object.assign(new Error("Email address is not verified: ada@example.com"), { name: "MessageRejected" });
+  });
+  try {
+    return await work();
+  } finally {
+    outage.mockRestore();
+  }
+};
