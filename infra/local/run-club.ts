@@ -33,6 +33,9 @@ export const runClub = async (openFront: Front) => {
     process.exit(code);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void close(0));
+  // Whoever started us may be killed without a word to us.
+  const { ppid } = process;
+  setInterval(() => process.ppid !== ppid && void close(0), 1000).unref();
 
   try {
     const behind = await club.open();
