@@ -1,28 +1,41 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
-import { createServer } from "vite";
+import { createServer, type ProxyOptions } from "vite";
 import { distribution } from "./front.ts";
 import { hotSwap } from "./hot-swap.ts";
 import { runClub } from "./run-club.ts";
-import { stateFolder } from "./settings.ts";
+import { root } from "./settings.ts";
 
 // npm run dev: the site by Vite with hot reload, the API by the deployed stack, its Lambdas swapped on save.
 
 /** `FunctionLeads` is the name of the Lambda in `functions/leads/handler.ts`. */
 const entryOf = (output: string) => path.join("functions", output.replace(/^Function/, "").toLowerCase(), "handler.ts");
 
+/** The site's sources have folders of these names too. */
+const isSource = (url = "") => existsSync(path.join(root, "web", url.split("?")[0] ?? ""));
+
 await runClub(async (port, { endpoint, outputs }) => {
-  const lambdas = Object.entries(outputs).filter(([name]) => name.startsWith("Function"));
-  const swaps = await Promise.all(
-    lambdas.map(([name, functionName]) =>
-      hotSwap(endpoint, { entry: entryOf(name), functionName, outdir: path.join(stateFolder, "hot", name) }),
-    ),
-  );
   const { target, host } = distribution({ endpoint, distributionDomain: outputs.DistributionDomain ?? "" });
-  const behind = { target, headers: { host }, xfwd: true };
+  const behind: ProxyOptions = {
+    target,
+    headers: { host },
+    xfwd: true,
+    bypass: ({ url }) => (isSource(url) ? url : undefined),
+  };
   const vite = await createServer({
     configFile: "web/vite.config.ts",
-    server: { port, strictPort: true, host: "127.0.0.1", proxy: { "/api": behind, "/media": behind } },
+    server: { port, strictPort: true, host: "127.0.0.1", proxy: { "/api/": behind, "/media/": behind } },
   });
+
+  const lambdas = Object.entries(outputs).filter(([name]) => name.startsWith("Function"));
+  const swaps = await Promise.all(
+    lambdas.map(([name, functionName]) => hotSwap(endpoint, { entry: entryOf(name), functionName })),
+  );
+  const sources = ["functions", "shared"].map((folder) => path.join(root, folder));
+  vite.watcher.add(sources).on("all", (_, file) => {
+    if (sources.some((folder) => file.startsWith(folder))) for (const { swap } of swaps) void swap();
+  });
+
   await vite.listen();
   return {
     stop: async () => {

@@ -1,45 +1,36 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { LambdaClient, UpdateFunctionCodeCommand } from "@aws-sdk/client-lambda";
 import { context } from "esbuild";
 import { zipSync } from "fflate";
 import color from "picocolors";
-import { glob } from "tinyglobby";
 import { bundleOptions } from "../bundle.ts";
 import { credentials } from "./embedded-aws.ts";
 
-const zipped = async (folder: string) => {
-  const files = await glob("**/*", { cwd: folder });
-  const contents = files.map(async (file) => [file, await readFile(path.join(folder, file))] as const);
-  return zipSync(Object.fromEntries(await Promise.all(contents)));
-};
+/** A Lambda that is to follow its source: its entry and its name in AWS. */
+type Followed = { entry: string; functionName: string };
 
-/** A Lambda that is to follow its source: its entry, its name in AWS, and a folder for its bundle. */
-type Watched = { entry: string; functionName: string; outdir: string };
-
-/** Bundles the Lambda again whenever its source changes, and puts the result in place of the running one. */
-export const hotSwap = async (endpoint: string, { entry, functionName, outdir }: Watched) => {
+/** Bundles a Lambda as the stack does; `swap` bundles it again and, if that changed it, replaces the running one. */
+export const hotSwap = async (endpoint: string, { entry, functionName }: Followed) => {
   const lambda = new LambdaClient(credentials(endpoint));
-  let isFirst = true;
+  const build = await context({ ...bundleOptions(entry, "out"), write: false, metafile: false, sourcemap: false });
+  const bundled = async () => {
+    const { outputFiles } = await build.rebuild();
+    const fingerprint = outputFiles.map(({ hash }) => hash).join();
+    return { fingerprint, files: outputFiles.map(({ path, contents }) => [path.split("/").at(-1) ?? path, contents]) };
+  };
+  let running = (await bundled()).fingerprint;
+
   const swap = async () => {
     const started = performance.now();
-    await lambda.send(new UpdateFunctionCodeCommand({ FunctionName: functionName, ZipFile: await zipped(outdir) }));
+    const { fingerprint, files } = await bundled();
+    if (fingerprint === running) return;
+    running = fingerprint;
+    const ZipFile = zipSync(Object.fromEntries(files) as Record<string, Uint8Array>, { level: 1 });
+    await lambda.send(new UpdateFunctionCodeCommand({ FunctionName: functionName, ZipFile }));
     console.log(`${color.green("↻")} ${entry} ${color.dim(`${Math.round(performance.now() - started)} ms`)}`);
   };
-  const build = await context({
-    ...bundleOptions(entry, outdir),
-    plugins: [
-      {
-        name: "hot-swap",
-        setup: (hooks) =>
-          hooks.onEnd(async ({ errors }) => {
-            // The first build is what was just deployed; esbuild itself tells of errors.
-            if (!isFirst && errors.length === 0) await swap();
-            isFirst = false;
-          }),
-      },
-    ],
-  });
-  await build.watch();
-  return { stop: () => build.dispose() };
+  return {
+    // A bundle that fails has told so already; the Lambda stays as it was.
+    swap: () => swap().catch(() => console.log(`${color.red("✗")} ${entry}`)),
+    stop: () => build.dispose(),
+  };
 };
