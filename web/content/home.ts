@@ -42,6 +42,7 @@ export const stayConnected = {
 } as const;
 
 export const explore = {
+  eyebrow: "Before you decide",
   title: "Look around",
   cards: [
     {

@@ -1,8 +1,12 @@
-import { useField as useFormikField } from "formik";
+import { useField as useFormikField, useFormikContext } from "formik";
 import { useId } from "react";
 
-/** A field's binding, its id, and its error once the visitor has been there. */
+/**
+ * A field's binding, its id, and its error. Errors wait for the first attempt to submit: one that appeared on leaving
+ * a field would push the button away from under the pointer that is pressing it.
+ */
 export const useField = <Value>(name: string) => {
+  const { submitCount } = useFormikContext();
   const [binding, meta] = useFormikField<Value>(name);
-  return { binding, id: useId(), error: meta.touched ? meta.error : undefined };
+  return { binding, id: useId(), error: submitCount > 0 ? meta.error : undefined };
 };

@@ -53,8 +53,10 @@ export const SiteFooter = () => (
         <InnerLink to={footer.contact.to}>{footer.contact.label}</InnerLink>
       </Box>
     </PageWidth>
-    <PageWidth py="6" borderTopWidth="1px" textStyle="small" color="fg.muted">
-      © {brand.copyrightYear} {brand.name}. All rights reserved.
+    <PageWidth textStyle="small" color="fg.muted">
+      <Box as="p" py="6" borderTopWidth="1px">
+        © {brand.copyrightYear} {brand.name}. All rights reserved.
+      </Box>
     </PageWidth>
   </Box>
 );

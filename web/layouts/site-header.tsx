@@ -36,7 +36,7 @@ export const SiteHeader = () => {
         height="bar"
         maxWidth="page"
         marginInline="auto"
-        px={{ base: "gutter", md: "4", xl: "0" }}
+        px={{ base: "gutter", md: "4", xl: "gutter" }}
       >
         <BrandMark compact />
         <MainNavigation />

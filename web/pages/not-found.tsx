@@ -6,6 +6,7 @@ import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageWidth } from "#web/ui/section.tsx";
+import { Silk } from "#web/ui/silk.tsx";
 
 /** What an unknown address shows. */
 export const NotFound = () => {
@@ -17,20 +18,23 @@ export const NotFound = () => {
   }, [pathname]);
 
   return (
-    <PageWidth display="grid" alignContent="center" justifyItems="start" gap="6" minHeight="100dvh" py="32">
-      <PageHead title={notFound.title} />
-      <Box as="p" textStyle="eyebrow" color="brand.fg">
-        {notFound.eyebrow}
-      </Box>
-      <Box as="h1" textStyle="display">
-        {notFound.title}
-      </Box>
-      <Box as="p" textStyle="lead" color="fg.muted" maxWidth="text">
-        {notFound.text}
-      </Box>
-      <LinkButton look="gold" to={paths.home} mt="2">
-        {notFound.home}
-      </LinkButton>
-    </PageWidth>
+    <Box position="relative" isolation="isolate" overflow="hidden">
+      <Silk />
+      <PageWidth display="grid" alignContent="center" justifyItems="start" gap="6" minHeight="100dvh" py="32">
+        <PageHead title={notFound.title} />
+        <Box as="p" textStyle="eyebrow" color="brand.fg">
+          {notFound.eyebrow}
+        </Box>
+        <Box as="h1" textStyle="display">
+          {notFound.title}
+        </Box>
+        <Box as="p" textStyle="lead" color="fg.muted" maxWidth="text">
+          {notFound.text}
+        </Box>
+        <LinkButton look="gold" to={paths.home} mt="2">
+          {notFound.home}
+        </LinkButton>
+      </PageWidth>
+    </Box>
   );
 };

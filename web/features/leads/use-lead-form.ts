@@ -30,6 +30,7 @@ export const useLeadForm = (reading: "dialog" | "section") => {
   const formik = useFormik<LeadValues>({
     initialValues: draftOf(draft, empty),
     validate: validateWith(leadInput),
+    validateOnBlur: false,
     onSubmit: async (values, { resetForm, setErrors }) => {
       if (isSubmittingLead(draft)) return;
       try {

@@ -13,6 +13,8 @@ import { chromium, type Page } from "@playwright/test";
 const seconds = 10;
 const framesPerSecond = 24;
 const frames = seconds * framesPerSecond;
+/** Where narrow screens cut: `objectPosition` in `web/pages/home/` says the same. */
+const towardsTheCity = 0.756;
 const media = fileURLToPath(new URL("..", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "film-"));
 
@@ -79,7 +81,8 @@ const posters = async (page: Page) => {
     execFileSync("convert", [png, "-quality", "68", "-define", "webp:method=6", join(media, `${name}.webp`)]);
   };
   for (const width of [1280, 1920]) poster(`poster-wide-${width}`, `scale=${width}:-2:flags=lanczos`);
-  for (const width of [480, 828]) poster(`poster-tall-${width}`, `crop=ih*9/16:ih,scale=${width}:-2:flags=lanczos`);
+  for (const width of [480, 828])
+    poster(`poster-tall-${width}`, `crop=ih*9/16:ih:(iw-ow)*${towardsTheCity}:0,scale=${width}:-2:flags=lanczos`);
 };
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] });

@@ -5,8 +5,9 @@ import { Section, SectionHead } from "#web/ui/section.tsx";
 const Card = chakra("li", {
   base: {
     display: "grid",
-    gridTemplateColumns: "auto 1fr",
-    columnGap: "5",
+    gridTemplateColumns: "2rem 1fr",
+    alignContent: "start",
+    columnGap: "4",
     rowGap: "3",
     p: { base: "6", md: "9" },
     bg: "bg.panel",

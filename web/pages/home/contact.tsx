@@ -16,7 +16,7 @@ export const Contact = () => (
       gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 6fr)" }}
       gap={{ base: "12", lg: "20" }}
     >
-      <Box>
+      <Box position={{ lg: "sticky" }} top="28" alignSelf="start">
         <SectionHead id="contact" eyebrow={contact.eyebrow} title={contact.title}>
           {contact.text}
         </SectionHead>

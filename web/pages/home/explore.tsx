@@ -25,7 +25,7 @@ const Card = chakra(Link, {
 /** Where to look next. */
 export const Explore = () => (
   <Section aria-labelledby="explore" bg="bg">
-    <SectionHead id="explore" title={explore.title} />
+    <SectionHead id="explore" eyebrow={explore.eyebrow} title={explore.title} />
     <Box as="ul" display="grid" gridTemplateColumns={{ md: "repeat(3, 1fr)" }} gap={{ base: "4", md: "6" }} mt="10">
       {explore.cards.map(({ title, text, action, to }) => (
         <li key={to}>

@@ -24,6 +24,7 @@ const Video = chakra("video", {
     width: "full",
     height: "full",
     objectFit: "cover",
+    objectPosition: "75.6% 0",
     opacity: "0",
     transition: "opacity 1200ms",
     "&[data-playing]": { opacity: "1" },
@@ -59,7 +60,7 @@ export const HeroFilm = () => {
             onError={tryNext}
           >
             {film.map((source, index) => (
-              <source key={source.src} {...source} onError={index === film.length - 1 ? tryNext : undefined} />
+              <source key={source.type} {...source} onError={index === film.length - 1 ? tryNext : undefined} />
             ))}
           </Video>
         )}

@@ -9,7 +9,14 @@ import wide1920Avif from "#web/media/poster-wide-1920.avif";
 import wide1920Webp from "#web/media/poster-wide-1920.webp";
 
 const Image = chakra("img", {
-  base: { position: "absolute", inset: "0", width: "full", height: "full", objectFit: "cover" },
+  base: {
+    position: "absolute",
+    inset: "0",
+    width: "full",
+    height: "full",
+    objectFit: "cover",
+    objectPosition: "75.6% 0",
+  },
 });
 
 /** Screens no wider than 9:16 see only the film's middle strip: they get just that. */

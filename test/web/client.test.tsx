@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { endpoint } from "#shared/endpoint.ts";
+import { ApiProblem, call } from "#web/api/client.ts";
+
+const row = {
+  who: "public",
+  feature: "events",
+  summary: "An example.",
+  output: z.object({ id: z.string() }),
+  status: 200,
+} as const;
+
+const readEvent = endpoint({
+  ...row,
+  method: "GET",
+  path: "/api/events/{eventId}",
+  input: z.object({ eventId: z.string(), audience: z.optional(z.string()), cursor: z.optional(z.string()) }),
+});
+const renameEvent = endpoint({
+  ...row,
+  method: "PUT",
+  path: "/api/events/{eventId}",
+  input: z.object({ eventId: z.string(), title: z.string() }),
+});
+
+const answers = (status: number, body: string, type = "application/json") => {
+  const wire = jest.fn<Promise<Response>, [address: string, request: RequestInit]>(() =>
+    Promise.resolve({
+      ok: status < 400,
+      status,
+      headers: { get: () => type },
+      json: () => Promise.resolve().then(() => JSON.parse(body) as unknown),
+    } as unknown as Response),
+  );
+  globalThis.fetch = wire as unknown as typeof fetch;
+  return wire;
+};
+
+test("a read puts its path parameters into the path and the rest into the query", async () => {
+  const wire = answers(200, `{"id":"evt 1"}`);
+
+  const event = await call(readEvent, { eventId: "evt 1/2", audience: "members & guests" });
+
+  expect(event).toEqual({ id: "evt 1" });
+  expect(wire.mock.calls[0]![0]).toBe("/api/events/evt%201%2F2?audience=members+%26+guests");
+  expect(wire.mock.calls[0]![1]).not.toHaveProperty("body");
+});
+
+test("a write sends the rest as JSON, with its idempotency key", async () => {
+  const wire = answers(200, `{"id":"evt_1"}`);
+
+  await call(renameEvent, { eventId: "evt_1", title: "Elevated Wednesday" }, { idempotencyKey: "key-1" });
+
+  expect(wire).toHaveBeenCalledWith("/api/events/evt_1", {
+    method: "PUT",
+    headers: {
+      accept: "application/json, application/problem+json",
+      "content-type": "application/json",
+      "idempotency-key": "key-1",
+    },
+    body: `{"title":"Elevated Wednesday"}`,
+  });
+});
+
+test("a failing answer is thrown with its problem", async () => {
+  answers(409, `{"code":"conflict","detail":"Already decided."}`, "application/problem+json");
+
+  const failure = await call(renameEvent, { eventId: "evt_1", title: "x" }).catch((error: unknown) => error);
+
+  expect(failure).toBeInstanceOf(ApiProblem);
+  expect(failure).toMatchObject({ status: 409, message: "Already decided.", problem: { code: "conflict" } });
+});
+
+test.each([
+  { what: "a page of a proxy", body: "<h1>Bad Gateway</h1>", type: "text/html" },
+  { what: "broken JSON", body: "{", type: "application/json" },
+])("a failing answer that is $what has an empty problem", async ({ body, type }) => {
+  answers(502, body, type);
+
+  const failure = await call(renameEvent, { eventId: "evt_1", title: "x" }).catch((error: unknown) => error);
+
+  expect(failure).toMatchObject({ name: "ApiProblem", status: 502, problem: {} });
+});

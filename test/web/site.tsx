@@ -1,0 +1,20 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { App } from "#web/app.tsx";
+import { toaster } from "#web/ui/toaster.tsx";
+import { completeBrowser } from "./browser.ts";
+
+/** The whole site at `path`, once its page is there, and somebody to use it, with preferences such as `(prefers-reduced-motion: reduce)`. */
+export const visit = async (path = "/", preferences: string[] = []) => {
+  completeBrowser(preferences);
+  // Toasts outlive the page they were shown on.
+  toaster.remove();
+  const site = render(
+    <MemoryRouter initialEntries={[path]}>
+      <App />
+    </MemoryRouter>,
+  );
+  await screen.findByRole("heading", { level: 1 }, { timeout: 10_000 });
+  return { visitor: userEvent.setup({ delay: null }), leave: site.unmount };
+};
