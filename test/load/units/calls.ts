@@ -1,0 +1,96 @@
+import { submitLead } from "#functions/leads/submit-lead.ts";
+import { keeping, leadsOf } from "#functions/leads/lead-store.ts";
+import * as contacts from "#functions/outbox/contact-store.ts";
+import * as letters from "#functions/outbox/letter-store.ts";
+import type { Letter } from "#functions/outbox/letters.ts";
+import { sendLetter } from "#functions/outbox/send-letter.ts";
+import { isSuppressed, suppress } from "#functions/outbox/suppression-store.ts";
+import { count, digest } from "#functions/platform/limit.ts";
+import { transact, type Write } from "#functions/platform/table.ts";
+import { contactOfLead } from "#shared/leads.ts";
+import { call } from "#test/support/api-event.ts";
+import { given } from "#test/support/given.ts";
+
+/** What a call needs at least: round trips, read units, and units of index entries. The table's own cannot be saved. */
+type Least = { roundTrips: number; reads: number; indexWrites: number };
+type Call = { name: string; run: () => Promise<unknown>; least: Least; why?: string };
+
+const least = (roundTrips: number, reads: number, indexWrites: number): Least => ({ roundTrips, reads, indexWrites });
+
+const lead = given.lead({ interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
+const contact = contactOfLead(lead);
+const copy = (address: string): Letter => ({
+  template: "lead-copy",
+  data: lead,
+  to: { address },
+  askedBy: digest("192.0.2.1"),
+});
+
+const idOf = (write: Write) => ("Put" in write ? String(write.Put.Item?.id) : "");
+/** Puts a letter, of that age in milliseconds, into the outbox; answers its id. */
+const posted = async (letter: Letter, age = 0) => {
+  const write = letters.posting(letter);
+  if ("Put" in write && age) Object.assign(write.Put.Item ?? {}, { gsi2sk: new Date(Date.now() - age).toISOString() });
+  await transact({ write });
+  return idOf(write);
+};
+
+const [first, second, third] = [
+  await posted(copy(lead.email)),
+  await posted(copy(lead.email)),
+  await posted(copy(lead.email)),
+];
+for (let old = 0; old < 25; old++) await posted(copy(lead.email), 600_000);
+for (let old = 0; old < 50; old++) await transact({ lead: keeping(given.lead(), undefined) });
+const waiting = await letters.claim(second);
+if (!waiting) throw new Error("There is no letter to release.");
+
+const body = given.lead({ interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
+const headers = { "idempotency-key": given.idempotencyKey() };
+const limit = { what: "tries", by: "somebody", atMost: 2, seconds: 3600 };
+const revision = "revision-1";
+const month = new Date().toISOString().slice(0, 7);
+const keysSuffice = "the index repeats the whole letter where its key would do";
+const moved = "the lease is the index's sort key, so the entry moves";
+
+/** In order: some build on what those before have written. */
+export const calls: Call[] = [
+  { name: "lead-store keeping", run: () => transact({ it: keeping(lead, undefined) }), least: least(1, 0, 1) },
+  { name: "lead-store leadsOf (50 leads)", run: () => leadsOf(month, undefined), least: least(1, 2.5, 0) },
+  { name: "letter-store posting", run: () => posted(copy(lead.email)), least: least(1, 0, 1) },
+  { name: "letter-store claim", run: () => letters.claim(first), least: least(1, 0, 0), why: moved },
+  { name: "letter-store release", run: () => letters.release(waiting), least: least(1, 0, 2) },
+  { name: "letter-store close", run: () => letters.close(first, "sent", "message-1"), least: least(1, 0, 1) },
+  {
+    name: "letter-store overdue (25 letters)",
+    run: () => letters.overdue(100),
+    least: least(1, 0.5, 0),
+    why: keysSuffice,
+  },
+  {
+    name: "contact-store adding",
+    run: () => transact({ it: contacts.adding(contact, revision) }),
+    least: least(1, 0, 1),
+  },
+  { name: "contact-store settle", run: () => contacts.settle(contact.email, revision), least: least(1, 0, 1) },
+  {
+    name: "contact-store adding again",
+    run: () => transact({ it: contacts.adding(contact, revision) }),
+    least: least(1, 0, 1),
+  },
+  {
+    name: "contact-store postpone",
+    run: () => contacts.postpone({ ...contact, revision, attempts: 0 }),
+    least: least(1, 0, 2),
+  },
+  { name: "contact-store waitingContacts (none)", run: () => contacts.waitingContacts(100), least: least(1, 0.5, 0) },
+  { name: "contact-store outcomeOf", run: () => contacts.outcomeOf(contact.email), least: least(1, 0.5, 0) },
+  { name: "suppression-store isSuppressed", run: () => isSuppressed(lead.email), least: least(1, 0.5, 0) },
+  { name: "suppression-store suppress", run: () => suppress("bounced@example.com", "bounce"), least: least(1, 0, 0) },
+  { name: "limit count", run: () => count(limit), least: least(1, 0, 0) },
+  { name: "limit count again", run: () => count(limit), least: least(1, 0, 0) },
+  { name: "limit count, refused", run: () => count(limit), least: least(1, 0, 0) },
+  { name: "outbox: send a copy", run: () => sendLetter(third), least: least(6, 0.5, 1), why: moved },
+  { name: "POST /api/leads, with its sync", run: () => call(submitLead, { body, headers }), least: least(2, 0, 5) },
+  { name: "POST /api/leads, repeated", run: () => call(submitLead, { body, headers }), least: least(2, 0.5, 0) },
+];

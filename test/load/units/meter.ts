@@ -1,0 +1,70 @@
+import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import { table, tableName, type Item } from "#functions/platform/table.ts";
+import { indexUnits, readUnits, tableUnits, type WireItem } from "./capacity.ts";
+
+/** What some work has cost: calls to the table (repetitions included), and units, those of indexes apart. */
+export type Cost = { roundTrips: number; reads: number; writes: number; indexWrites: number };
+
+type Target = { Item?: WireItem; Key?: WireItem };
+type Input = Target & {
+  TransactItems?: { Put?: Target; Update?: Target; Delete?: Target; ConditionCheck?: Target }[];
+  KeyConditionExpression?: string;
+  UpdateExpression?: string;
+};
+
+const indexes = ["gsi1", "gsi2"];
+// A client of its own, which nobody meters.
+const observer = new DynamoDBClient();
+
+const look = async (target: Target) => {
+  const { pk, sk } = (target.Key ?? target.Item) as Record<"pk" | "sk", { S: string }>;
+  const command = new GetItemCommand({ TableName: tableName, Key: { pk, sk }, ConsistentRead: true });
+  return (await observer.send(command)).Item;
+};
+
+const targetsOf = ({ TransactItems, ...single }: Input) =>
+  TransactItems?.flatMap(
+    ({ Put, Update, Delete, ConditionCheck }) => Put ?? Update ?? Delete ?? ConditionCheck ?? [],
+  ) ?? [single];
+
+let cost: Cost = { roundTrips: 0, reads: 0, writes: 0, indexWrites: 0 };
+
+table.middlewareStack.add(
+  (next) => async (call) => {
+    cost.roundTrips += 1;
+    const input = call.input as Input;
+    if (input.KeyConditionExpression) {
+      const result = await next(call);
+      const { Items = [] } = result.output as { Items?: Item[] };
+      cost.reads += readUnits(Items.map((item) => marshall(item)));
+      return result;
+    }
+    const isRead = !input.TransactItems && !input.UpdateExpression && !input.Item;
+    const targets = targetsOf(input);
+    const before = await Promise.all(targets.map(look));
+    if (isRead) {
+      cost.reads += readUnits(before.filter((item) => item !== undefined));
+      return next(call);
+    }
+    try {
+      return await next(call);
+    } finally {
+      const after = await Promise.all(targets.map(look));
+      targets.forEach((_, place) => {
+        const change = { before: before[place], after: after[place] };
+        cost.writes += tableUnits(change, input.TransactItems !== undefined);
+        for (const index of indexes) cost.indexWrites += indexUnits(index, change);
+      });
+    }
+  },
+  // Within the retries: once for each attempt, with the input as the wire carries it.
+  { step: "finalizeRequest", priority: "low", name: "meter" },
+);
+
+/** What the work costs. One at a time. */
+export const metered = async (work: () => Promise<unknown>): Promise<Cost> => {
+  cost = { roundTrips: 0, reads: 0, writes: 0, indexWrites: 0 };
+  await work();
+  return cost;
+};
