@@ -19,6 +19,7 @@ const environment = {
   CLUB_INBOX: "a@b.co",
   MAILING_LIST_SECRET: "s",
   SITE_URL: "http://localhost",
+  FRONT_DOOR: "f",
   PATH: process.env.PATH,
   AWS_REGION: "us-east-1",
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",

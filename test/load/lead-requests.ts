@@ -1,11 +1,9 @@
-import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { credentials } from "#infra/local/embedded-aws.ts";
-import { distribution } from "#infra/local/front.ts";
 import type { ClubUnderTest } from "#test/support/club-under-test.ts";
-import { given } from "#test/support/given.ts";
 import { withClub } from "#test/support/with-club.ts";
+import { inParallel, poster, type Kind } from "./post-leads.ts";
 import { median, quantile, rounded } from "./statistics.ts";
 
 // POST /api/leads through the local distribution, API Gateway and Lambda, one after the other and ten at a time, beside
@@ -16,40 +14,6 @@ const turns = 3;
 const leadsPerTurn = { 1: 40, 10: 100 };
 /** Longest wait for the outbox, in milliseconds. */
 const patience = 60_000;
-
-type Kind = "honeypot" | "lead";
-
-const poster = ({ endpoint, outputs }: ClubUnderTest) => {
-  const { target, host } = distribution({ endpoint, distributionDomain: outputs.DistributionDomain ?? "" });
-  const agent = new Agent({ keepAlive: true });
-  /** Posts a lead; answers how long that took, in milliseconds. */
-  return (kind: Kind) =>
-    new Promise<number>((resolve, reject) => {
-      const headers = { host, "content-type": "application/json", "x-forwarded-for": given.internetAddress() };
-      const started = performance.now();
-      const sent = request(`${target}/api/leads`, { method: "POST", agent, headers }, (answer) => {
-        answer.resume().once("end", () => {
-          if (answer.statusCode === 201) resolve(performance.now() - started);
-          else reject(new Error(`A ${kind} was answered ${answer.statusCode}.`));
-        });
-      });
-      sent
-        .once("error", reject)
-        .end(JSON.stringify({ ...given.lead(), ...(kind === "honeypot" && { homepage: "x" }) }));
-    });
-};
-
-/** Does `work` so many times, so many at a time; answers the times of each, and of all together in milliseconds. */
-const inParallel = async (times: number, atATime: number, work: () => Promise<number>) => {
-  const started = performance.now();
-  const each: number[] = [];
-  let left = times;
-  const worker = async () => {
-    while (left-- > 0) each.push(await work());
-  };
-  await Promise.all(Array.from({ length: atATime }, worker));
-  return { each, together: performance.now() - started };
-};
 
 /** Waits until no letter is unsent; answers how long that took, in milliseconds. */
 const drained = async ({ endpoint, outputs }: ClubUnderTest) => {

@@ -30,7 +30,7 @@ const tableLike = async ({ endpoint, outputs }: ClubUnderTest) => {
 
 await withClub(async (club) => {
   process.env[handedOverAs] = JSON.stringify(club);
-  await import("#test/support/quiet-logs.ts");
+  process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
   await import("#test/support/stack-environment.ts");
   process.env.TABLE_NAME = await tableLike(club);
   const { metered } = await import("./units/meter.ts");

@@ -1,5 +1,5 @@
-import { submitLead } from "#functions/leads/submit-lead.ts";
 import { keeping, leadsOf } from "#functions/leads/lead-store.ts";
+import { submitLead } from "#functions/leads/submit-lead.ts";
 import * as contacts from "#functions/outbox/contact-store.ts";
 import * as letters from "#functions/outbox/letter-store.ts";
 import type { Letter } from "#functions/outbox/letters.ts";
@@ -49,6 +49,7 @@ const body = given.lead({ interestLevel: "Want to join soon", earlyAccess: true,
 const headers = { "idempotency-key": given.idempotencyKey() };
 const limit = { what: "tries", by: "somebody", atMost: 2, seconds: 3600 };
 const revision = "revision-1";
+const waitingContact = { ...contact, revision, attempts: 0 };
 const month = new Date().toISOString().slice(0, 7);
 const keysSuffice = "the index repeats the whole letter where its key would do";
 const moved = "the lease is the index's sort key, so the entry moves";
@@ -72,7 +73,7 @@ export const calls: Call[] = [
     run: () => transact({ it: contacts.adding(contact, revision) }),
     least: least(1, 0, 1),
   },
-  { name: "contact-store settle", run: () => contacts.settle(contact.email, revision), least: least(1, 0, 1) },
+  { name: "contact-store settle", run: () => contacts.settle(waitingContact), least: least(1, 0, 1) },
   {
     name: "contact-store adding again",
     run: () => transact({ it: contacts.adding(contact, revision) }),
@@ -80,7 +81,7 @@ export const calls: Call[] = [
   },
   {
     name: "contact-store postpone",
-    run: () => contacts.postpone({ ...contact, revision, attempts: 0 }),
+    run: () => contacts.postpone(waitingContact),
     least: least(1, 0, 2),
   },
   { name: "contact-store waitingContacts (none)", run: () => contacts.waitingContacts(100), least: least(1, 0.5, 0) },
