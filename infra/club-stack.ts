@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { Email } from "./email.ts";
 import { Endpoints } from "./endpoints.ts";
 import { featureAccess } from "./feature-access.ts";
+import { FrontDoor } from "./front-door.ts";
 import { HttpApi } from "./http-api.ts";
 import { Identity } from "./identity.ts";
 import { MailingList } from "./mailing-list.ts";
@@ -32,14 +33,15 @@ export class ClubStack extends Stack {
 
     const storage = new Storage(this, "Storage", config);
     const api = new HttpApi(this, "Api", config);
-    const site = new Site(this, "Site", { config, api, storage });
+    const frontDoor = new FrontDoor(this, "FrontDoor", config);
+    const site = new Site(this, "Site", { config, api, frontDoor, storage });
     const email = new Email(this, "Email", { config, storage });
     const identity = new Identity(this, "Identity", { config, email, siteUrl: site.url });
     const mailingList = config.hasMailingList ? new MailingList(this, "MailingList", config) : undefined;
     const contacts = mailingList?.access ?? {};
     const outbox = new Outbox(this, "Outbox", { config, storage, siteUrl: site.url, access: [email.access, contacts] });
     const access = featureAccess({ storage, mailingList: contacts });
-    const endpoints = new Endpoints(this, "Endpoints", { config, contract, access, api, identity });
+    const endpoints = new Endpoints(this, "Endpoints", { config, contract, access, api, frontDoor, identity });
     const functions = { ...endpoints.functions, outbox: outbox.sender, bounces: email.bounces };
     new Alarms(this, "Alarms", { config, storage, api, outbox, functions });
 

@@ -6,6 +6,7 @@ import type { Endpoint } from "#shared/endpoint.ts";
 import type { Access } from "./access.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { Config } from "./config.ts";
+import type { FrontDoor } from "./front-door.ts";
 import { houseFunction } from "./function.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Identity } from "./identity.ts";
@@ -16,6 +17,7 @@ type Props = {
   /** What each feature's Lambda may touch. */
   access: Record<string, Access[]>;
   api: HttpApi;
+  frontDoor: FrontDoor;
   identity: Identity;
 };
 
@@ -24,14 +26,21 @@ export class Endpoints extends Construct {
   /** By feature. */
   readonly functions: Record<string, LambdaFunction>;
 
-  constructor(scope: Construct, id: string, { config, contract, access, api, identity }: Props) {
+  constructor(scope: Construct, id: string, { config, contract, access, api, frontDoor, identity }: Props) {
     super(scope, id);
     const features = new Set(Object.values(contract).map(({ feature }) => feature));
     this.functions = Object.fromEntries(
       [...features].map((feature) => {
         const granted = access[feature];
         if (!granted) throw new Error(`Say in infra/feature-access.ts what the feature "${feature}" may touch.`);
-        return [feature, houseFunction(this, feature, { config, entry: `${feature}/handler.ts`, access: granted })];
+        return [
+          feature,
+          houseFunction(this, feature, {
+            config,
+            entry: `${feature}/handler.ts`,
+            access: [...granted, frontDoor.access],
+          }),
+        ];
       }),
     );
     const integrations = Object.fromEntries(

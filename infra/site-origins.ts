@@ -4,19 +4,22 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { ArnFormat, Stack } from "aws-cdk-lib/core";
 import type { Config } from "./config.ts";
+import type { FrontDoor } from "./front-door.ts";
 import type { HttpApi } from "./http-api.ts";
 
 /** The HTTP API as CloudFront calls it. */
-export const apiOrigin = ({ gateway }: HttpApi, { local }: Config) => {
+export const apiOrigin = ({ gateway }: HttpApi, { headers }: FrontDoor, { local }: Config) => {
   const { region, urlSuffix } = Stack.of(gateway);
   if (!local) {
     return new HttpOrigin(`${gateway.apiId}.execute-api.${region}.${urlSuffix}`, {
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      customHeaders: headers,
     });
   }
   // The embedded AWS answers at one address for everything, and refuses origins in AWS's domains.
   return new HttpOrigin("localhost", {
     protocolPolicy: OriginProtocolPolicy.HTTP_ONLY,
+    customHeaders: headers,
     httpPort: Number(local.awsEndpoint.port),
     originPath: `/_aws/execute-api/${gateway.apiId}/$default`,
   });

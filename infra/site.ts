@@ -21,6 +21,7 @@ import { prerenderedPaths } from "#shared/site-paths.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { houseBucket } from "./bucket.ts";
 import type { Config } from "./config.ts";
+import type { FrontDoor } from "./front-door.ts";
 import type { HttpApi } from "./http-api.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { deploySite } from "./site-deployment.ts";
@@ -29,7 +30,7 @@ import { apiOrigin, letMiss, letRead } from "./site-origins.ts";
 import { requestRouting, responseRouting } from "./site-routing.ts";
 import type { Storage } from "./storage.ts";
 
-type Props = { config: Config; api: HttpApi; storage: Storage };
+type Props = { config: Config; api: HttpApi; frontDoor: FrontDoor; storage: Storage };
 
 /** The one origin of the browser: the site's files, the API under `/api`, public uploads under `/media`. */
 export class Site extends Construct {
@@ -38,7 +39,7 @@ export class Site extends Construct {
   /** Where visitors find it, without a slash at the end. */
   readonly url: string;
 
-  constructor(scope: Construct, id: string, { config, api, storage }: Props) {
+  constructor(scope: Construct, id: string, { config, api, frontDoor, storage }: Props) {
     super(scope, id);
     const { scriptHashes, files } = builtSite(config.siteFolder);
     this.bucket = houseBucket(this, "Bucket", config);
@@ -82,7 +83,7 @@ export class Site extends Construct {
       additionalBehaviors: {
         "/api/*": {
           ...common,
-          origin: apiOrigin(api, config),
+          origin: apiOrigin(api, frontDoor, config),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,

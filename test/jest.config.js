@@ -8,7 +8,7 @@ const common = {
     "^.+\\.[cm]?[jt]sx?$": ["@swc/jest", { jsc: { transform: { react: { runtime: "automatic" } }, target: "es2022" } }],
   },
   // Published as ES modules, or importing some on use; jest runs CommonJS.
-  transformIgnorePatterns: ["/node_modules/(?!(get-port|@middy/core|@react-email/render)/)"],
+  transformIgnorePatterns: ["/node_modules/(?!(@middy/core|@react-email/render)/)"],
 };
 
 /** `unit` and `component` need nothing running; `integration` acts on the stack that `test/run.ts` has deployed. */
@@ -18,7 +18,7 @@ const config = {
       ...common,
       displayName: "unit",
       testMatch: ["<rootDir>/test/{shared,functions,infra}/**/*.test.ts"],
-      setupFiles: ["<rootDir>/test/support/quiet-logs.ts"],
+      setupFiles: ["<rootDir>/test/support/unit-environment.ts", "<rootDir>/test/support/quiet-logs.ts"],
     },
     {
       ...common,

@@ -1,5 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import * as z from "zod/mini";
 import { AppError } from "../errors.ts";
+import { env } from "../platform/env.ts";
 
 /** What is known of any caller. */
 export type Request = {
@@ -15,9 +17,16 @@ export type Member = { id: string; isAdmin: boolean };
 
 const longestKey = 200;
 
-/** CloudFront appends the viewer's address to `x-forwarded-for`, API Gateway appends CloudFront's. */
-const addressOf = ({ headers, requestContext }: APIGatewayProxyEventV2) =>
-  headers["x-forwarded-for"]?.split(",").at(-2)?.trim() ?? requestContext.http.sourceIp;
+const { FRONT_DOOR } = env({ FRONT_DOOR: z.string() });
+
+/**
+ * CloudFront appends the viewer's address to `x-forwarded-for`, API Gateway appends CloudFront's. Who calls the API
+ * past CloudFront could write anything there, but does not know CloudFront's word.
+ */
+const addressOf = ({ headers, requestContext: { http } }: APIGatewayProxyEventV2) => {
+  const forwarded = headers["x-front-door"] === FRONT_DOOR ? headers["x-forwarded-for"] : undefined;
+  return forwarded?.split(",").at(-2)?.trim() ?? http.sourceIp;
+};
 
 /** Reads what is known of the caller from the event. */
 export const requestOf = (event: APIGatewayProxyEventV2): Request => {

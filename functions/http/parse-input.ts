@@ -6,12 +6,18 @@ import { AppError } from "../errors.ts";
 /** Largest body read, in bytes: the longest form fits several times over. */
 const largestBody = 65_536;
 
-const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
-  error.issues.flatMap((issue) => {
-    const path = issue.path.join(".");
-    if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
-    return issue.keys.map((key) => ({ path: [...issue.path, key].join(".").slice(0, 100), message: "Unknown field" }));
-  });
+const toFieldErrors = (issue: z.core.$ZodIssue): FieldError[] => {
+  const path = issue.path.join(".");
+  if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
+  return issue.keys.map((key) => ({ path: [...issue.path, key].join(".").slice(0, 100), message: "Unknown field" }));
+};
+
+/** One error a field: its first. */
+const fieldErrors = ({ issues }: z.core.$ZodError): FieldError[] => {
+  const byPath = new Map<string, FieldError>();
+  for (const error of issues.flatMap(toFieldErrors)) if (!byPath.has(error.path)) byPath.set(error.path, error);
+  return [...byPath.values()];
+};
 
 const bodyOf = ({ body, isBase64Encoded, headers }: APIGatewayProxyEventV2): object => {
   if (!body) return {};

@@ -69,7 +69,7 @@ const changeRevision = async (email: string, revision: string, update: Omit<Upda
 };
 
 /** The mailing list has this revision. */
-export const settle = (email: string, revision: string) =>
+export const settle = ({ email, revision }: WaitingContact) =>
   changeRevision(email, revision, { UpdateExpression: "REMOVE gsi2pk, gsi2sk" });
 
 /** The mailing list would not take this revision: later again, or never after too many failures. */
@@ -95,10 +95,10 @@ export const waitingContacts = async (atMost: number): Promise<WaitingContact[]>
   return Items.map((item) => keptContact.parse(item));
 };
 
-/** What a repeated request may say of a contact it added before. */
+/** What a repeated request may say of a contact it added before: one still on its way has not failed. */
 export const outcomeOf = async (email: string): Promise<MailingListOutcome> => {
   const { Item } = await table.send(
-    new GetCommand({ TableName: tableName, Key: keyOf(email), ProjectionExpression: "gsi2pk" }),
+    new GetCommand({ TableName: tableName, Key: keyOf(email), ProjectionExpression: "gsi2pk, attempts" }),
   );
-  return Item?.gsi2pk === undefined ? "synced" : "failed";
+  return Item?.gsi2pk !== undefined && Item.attempts > 0 ? "failed" : "synced";
 };

@@ -3,7 +3,7 @@ import { logger } from "../platform/logger.ts";
 import { waitingContacts } from "./contact-store.ts";
 import { overdue } from "./letter-store.ts";
 import { sendLetter } from "./send-letter.ts";
-import { syncAgain } from "./sync-contact.ts";
+import { sync } from "./sync-contact.ts";
 
 /** How many of each kind one sweep takes; the next comes five minutes later. */
 const sweepSize = 100;
@@ -20,7 +20,7 @@ const sweep = async () => {
   const [letters, contacts] = await Promise.all([overdue(sweepSize), waitingContacts(sweepSize)]);
   // One after the other: what failed before is not to be hammered.
   for (const id of letters) await sendLetter(id).catch(() => undefined);
-  for (const contact of contacts) await syncAgain(contact);
+  for (const contact of contacts) await sync(contact);
   logger.info("sweep", { letters: letters.length, contacts: contacts.length });
 };
 

@@ -7,24 +7,22 @@ import { postpone, settle, type WaitingContact } from "./contact-store.ts";
 /** How long a visitor waits for the mailing list, in milliseconds. */
 const patience = 4000;
 
-const sync = async (contact: MailingListContact, revision: string): Promise<MailingListOutcome> => {
+/** Brings a waiting contact to the mailing list; a failure is left to a later sweep. */
+export const sync = async (contact: WaitingContact): Promise<MailingListOutcome> => {
+  const { revision } = contact;
   try {
     await syncContact(contact);
-    await settle(contact.email, revision);
-    return "synced";
   } catch (error) {
     logger.error("contact not synced", { revision, error: loggable(error) });
+    await postpone(contact);
     return "failed";
   }
+  await settle(contact);
+  return "synced";
 };
 
-/** Brings a contact just added to the mailing list while its visitor waits; a failure is left to the sweep. */
+/** The same for a contact just added, while its visitor waits. */
 export const syncNow = async (contact: MailingListContact, revision: string): Promise<MailingListOutcome> =>
   hasMailingList
-    ? Promise.race([sync(contact, revision), wait(patience, "failed" as const, { ref: false })])
+    ? Promise.race([sync({ ...contact, revision, attempts: 0 }), wait(patience, "failed" as const, { ref: false })])
     : "synced";
-
-/** Tries again to bring a contact to the mailing list, and sees to the next try. */
-export const syncAgain = async (contact: WaitingContact) => {
-  if ((await sync(contact, contact.revision)) === "failed") await postpone(contact);
-};

@@ -1,6 +1,7 @@
 import { App, Stack } from "aws-cdk-lib/core";
 import { configOf } from "#infra/config.ts";
 import { Endpoints } from "#infra/endpoints.ts";
+import { FrontDoor } from "#infra/front-door.ts";
 import { HttpApi } from "#infra/http-api.ts";
 import type { Identity } from "#infra/identity.ts";
 import { contract } from "#shared/contract.ts";
@@ -66,8 +67,10 @@ test("a feature without a line on what it may touch is refused by name", () => {
   const stack = new Stack(new App({ outdir: temporaryFolder() }));
   const config = configOf(stack.node, folders());
   const api = new HttpApi(stack, "Api", config);
+  const frontDoor = new FrontDoor(stack, "FrontDoor", config);
 
-  const make = () => new Endpoints(stack, "Endpoints", { config, contract, access: {}, api, identity: {} as Identity });
+  const make = () =>
+    new Endpoints(stack, "Endpoints", { config, contract, access: {}, api, frontDoor, identity: {} as Identity });
 
   expect(make).toThrow('Say in infra/feature-access.ts what the feature "leads" may touch.');
 });

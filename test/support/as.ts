@@ -14,7 +14,7 @@ import { clubUnderTest } from "./club-under-test.ts";
 type Headers = Record<string, string>;
 type Sent = { method?: string; headers?: Headers; body?: string; through?: string };
 
-const { site, endpoint, outputs } = clubUnderTest();
+const { site, endpoint, outputs, frontDoor } = clubUnderTest();
 const { UserPoolId = "", UserPoolClientId = "" } = outputs;
 const json = { "content-type": "application/json" };
 
@@ -78,8 +78,11 @@ export const asMember = acting(signedInAs(false));
 /** Calls an endpoint of the contract as an admin. */
 export const asAdmin = acting(signedInAs(true));
 
-/** The API itself, as CloudFront reaches it. */
+/** The API itself, past CloudFront. */
 const api = `${endpoint}/_aws/execute-api/${outputs.ApiId}/$default`;
 /** Calls an endpoint as a visitor at this internet address: what CloudFront would tell the API of one. */
 export const asVisitorAt = (address: string) =>
-  acting(() => Promise.resolve({ "x-forwarded-for": `${address}, 70.132.0.1` }), api);
+  acting(() => Promise.resolve({ "x-front-door": frontDoor, "x-forwarded-for": `${address}, 70.132.0.1` }), api);
+/** Calls an endpoint past CloudFront, telling the same without being CloudFront. */
+export const asForgerOf = (address: string) =>
+  acting(() => Promise.resolve({ "x-front-door": "open", "x-forwarded-for": `${address}, 70.132.0.1` }), api);

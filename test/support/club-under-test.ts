@@ -6,6 +6,8 @@ export type ClubUnderTest = {
   endpoint: string;
   /** Outputs of the deployed stack. */
   outputs: Record<string, string>;
+  /** What CloudFront says to the API to be believed about a visitor's address. */
+  frontDoor: string;
 };
 
 /** Name of the environment variable that hands it to jest and Playwright. */

@@ -1,8 +1,7 @@
-import { brand } from "#shared/brand.ts";
 import { clubUnderTest } from "./club-under-test.ts";
 
 // What the deployed Lambdas have in their environment, so that their modules also run inside a test.
-const { endpoint, outputs } = clubUnderTest();
+const { endpoint, outputs, frontDoor } = clubUnderTest();
 Object.assign(process.env, {
   AWS_ENDPOINT_URL: endpoint,
   AWS_REGION: "us-east-1",
@@ -10,7 +9,8 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: "test",
   TABLE_NAME: outputs.TableName,
   MAILING_LIST_SECRET: outputs.MailingListSecret,
-  MAIL_SENDER: outputs.MailSender ?? brand.contactEmail,
-  MAIL_CONFIGURATION_SET: outputs.MailConfigurationSet ?? "letters",
-  CLUB_INBOX: outputs.ClubInbox ?? brand.contactEmail,
+  MAIL_SENDER: outputs.MailSender,
+  MAIL_CONFIGURATION_SET: outputs.MailConfigurationSet,
+  CLUB_INBOX: outputs.ClubInbox,
+  FRONT_DOOR: frontDoor,
 });

@@ -1,10 +1,19 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { GetFunctionConfigurationCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { clubAt } from "#infra/local/club.ts";
+import { credentials } from "#infra/local/embedded-aws.ts";
 import { freePorts } from "#infra/local/free-port.ts";
 import { startFront } from "#infra/local/front.ts";
 import type { ClubUnderTest } from "./club-under-test.ts";
+
+/** What CloudFront says to the API, as the functions have been told. */
+const frontDoorOf = async (endpoint: string, FunctionName: string | undefined) => {
+  const lambda = new LambdaClient(credentials(endpoint));
+  const { Environment } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
+  return Environment?.Variables?.FRONT_DOOR ?? "";
+};
 
 /** Opens a club on ports and with state of its own for the time of `work`, and leaves nothing of it behind. */
 export const withClub = async <Result>(work: (club: ClubUnderTest) => Promise<Result>): Promise<Result> => {
@@ -23,6 +32,7 @@ export const withClub = async <Result>(work: (club: ClubUnderTest) => Promise<Re
       mailingList: `http://127.0.0.1:${ports.mailingList}`,
       endpoint,
       outputs,
+      frontDoor: await frontDoorOf(endpoint, outputs.FunctionLeads),
     });
   } finally {
     process.off("SIGINT", closeEarly).off("SIGTERM", closeEarly);

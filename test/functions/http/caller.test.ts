@@ -1,8 +1,10 @@
 import { requestOf } from "#functions/http/caller.ts";
 import { apiEvent } from "../../support/api-event.ts";
 
-const addressOf = (forwarded?: string) =>
-  requestOf(apiEvent({ headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } })).address;
+const addressOf = (forwarded?: string, word = process.env.FRONT_DOOR ?? "") =>
+  requestOf(
+    apiEvent({ headers: { "x-front-door": word, ...(forwarded !== undefined && { "x-forwarded-for": forwarded }) } }),
+  ).address;
 
 test("the caller's address is the one CloudFront appended, before CloudFront's own", () => {
   expect(addressOf("203.0.113.9, 70.132.0.1")).toBe("203.0.113.9");
@@ -11,6 +13,11 @@ test("the caller's address is the one CloudFront appended, before CloudFront's o
 
 test("what the caller itself put in front is not believed", () => {
   expect(addressOf("1.1.1.1, 8.8.8.8, 203.0.113.9, 70.132.0.1")).toBe("203.0.113.9");
+});
+
+test("who does not know CloudFront's word is not believed at all", () => {
+  expect(addressOf("203.0.113.9, 70.132.0.1", "a guess")).toBe("192.0.2.1");
+  expect(addressOf("203.0.113.9, 70.132.0.1", "")).toBe("192.0.2.1");
 });
 
 test("without CloudFront it is where the request came from", () => {

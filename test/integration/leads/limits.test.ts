@@ -1,6 +1,6 @@
 import { digest } from "#functions/platform/limit.ts";
 import { contract } from "#shared/contract.ts";
-import { asVisitorAt } from "../../support/as.ts";
+import { asForgerOf, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { lettersFor } from "../../support/mailbox.ts";
 import { contactOf, counted, leadsOf, lettersAbout } from "../../support/table.ts";
@@ -43,6 +43,15 @@ test("who puts an address of their own choice in front is still known by the tru
   const answer = await asVisitorAt(`${given.internetAddress()}, ${address}`)(contract.submitLead, given.lead());
 
   expect(answer.status).toBe(429);
+});
+
+test("who calls past CloudFront cannot choose an address", async () => {
+  const claimed = given.internetAddress();
+  await counted(forms(claimed), 500);
+
+  const answer = await asForgerOf(claimed)(contract.submitLead, given.lead());
+
+  expect(answer).toMatchObject({ status: 201 });
 });
 
 test("a repeated request over the limit is still answered as kept", async () => {
