@@ -19,7 +19,7 @@ const template = await readFile(`${site}index.html`, "utf8");
 const manifest = JSON.parse(await readFile(`${site}.vite/manifest.json`, "utf8")) as Manifest;
 const assets = await readdir(`${site}assets`);
 
-const fontPreloads = ["fraunces-latin-opsz-normal", "source-sans-3-latin-wght-normal"]
+const fontPreloads = ["fraunces-display", "source-sans-3-latin-wght-normal"]
   .map((font) => assets.find((asset) => asset.startsWith(font)))
   .map((asset) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${asset}">`)
   .join("");
@@ -27,7 +27,7 @@ const fontPreloads = ["fraunces-latin-opsz-normal", "source-sans-3-latin-wght-no
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 const sharedCss = await readFile(site + stylesheet.exec(template)![1]!.slice(1), "utf8");
 
-/** A page's chunk and what it imports, which would otherwise be discovered one after another. */
+/** A chunk and what it imports, which would otherwise be discovered one after another. */
 const chunksOf = (source: string): string[] => {
   const chunk = manifest[source]!;
   return [...(chunk.imports ?? []).flatMap(chunksOf), chunk.file];
@@ -47,25 +47,17 @@ const styleFile = async (css: string) => {
   return `<link rel="stylesheet" href="/${name}">`;
 };
 
-/** Scripts come last: the page is complete without them. */
-const atLowPriority = (html: string) =>
-  html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
-
 const page = async (path: string, source: string) => {
   const { html, css } = await renderPage(path);
   const { head, body } = headAndBody(html);
   if (body.includes("<script")) throw new Error(`The page ${path} needs an inline script, which its policy forbids.`);
-  const known = chunksOf("index.html");
-  const preloads = [...new Set(chunksOf(source))]
-    .filter((file) => !known.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const chunks = [...new Set([...chunksOf("start.tsx"), ...chunksOf(source)])].map((file) => `/${file}`).join(" ");
   const link = await styleFile(sharedCss + css);
-  return atLowPriority(
-    template
-      .replace(stylesheet, "")
-      .replace("<!--head-->", () => head + fontPreloads + link + preloads.join(""))
-      .replace("<!--app-->", () => body),
-  );
+  return template
+    .replace(stylesheet, "")
+    .replace('<script type="module"', `<script type="module" fetchpriority="low" data-chunks="${chunks}"`)
+    .replace("<!--head-->", () => head + fontPreloads + link)
+    .replace("<!--app-->", () => body);
 };
 
 const write = async (file: string, html: string) => {

@@ -15,7 +15,7 @@ const chunks = readdirSync(`${site}assets`)
   .map((file) => ({
     file,
     bytes: brotliCompressSync(readFileSync(`${site}assets/${file}`)).length,
-    isFirst: html.includes(`/assets/${file}"`),
+    isFirst: html.includes(`/assets/${file}`),
   }))
   .sort((one, other) => Number(other.isFirst) - Number(one.isFirst) || other.bytes - one.bytes);
 

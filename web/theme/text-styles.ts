@@ -1,6 +1,13 @@
 import { defineTextStyles } from "@chakra-ui/react";
 
-const heading = { fontFamily: "heading", fontWeight: "380", letterSpacing: "-0.012em", textWrap: "balance" };
+/** The display cut at every size, like the trimmed font. */
+const heading = {
+  fontVariationSettings: '"opsz" 72',
+  fontFamily: "heading",
+  fontWeight: "380",
+  letterSpacing: "-0.012em",
+  textWrap: "balance",
+};
 
 /** Type by its part in the page. Sizes flow between a 360 px and a 1280 px wide screen. */
 export const textStyles = defineTextStyles({

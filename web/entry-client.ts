@@ -1,0 +1,22 @@
+import "./theme/fonts/fonts.css";
+
+/** What a prerendered page needs to come alive, as `prerender.ts` noted it; fetched at once, not one after another. */
+const chunks = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks?.split(" ");
+
+/** A page in a background tab, which is never painted, comes alive after this many milliseconds. */
+const patience = 1500;
+
+const firstPaint = () =>
+  new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+    setTimeout(resolve, patience);
+  });
+
+// Fonts and poster get the whole line first: the page is readable and its links work before it comes alive, and it does
+// so no later, because all of it shares one line anyway. An empty shell has nothing to wait for.
+if (chunks) await firstPaint();
+
+for (const href of chunks ?? []) {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+}
+await import("./start.tsx");
