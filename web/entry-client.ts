@@ -12,11 +12,13 @@ const firstPaint = () =>
     setTimeout(resolve, patience);
   });
 
+const comeAlive = () => {
+  for (const href of chunks ?? []) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+  return import("./start.tsx");
+};
+
 // Fonts and poster get the whole line first: the page is readable and its links work before it comes alive, and it does
 // so no later, because all of it shares one line anyway. An empty shell has nothing to wait for.
-if (chunks) await firstPaint();
-
-for (const href of chunks ?? []) {
-  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-}
-await import("./start.tsx");
+void (chunks ? firstPaint().then(comeAlive) : comeAlive());

@@ -1,4 +1,4 @@
-import { Box, createToaster, Toast, Toaster } from "@chakra-ui/react";
+import { Box, createToaster, Portal, Toast, Toaster } from "@chakra-ui/react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -9,24 +9,26 @@ const icons = { success: "check", error: "alert" } as const;
 
 export const toaster = createToaster({ placement: "bottom-end", duration: shownFor, max: 3, gap: 12 });
 
-/** Where toasts appear; screen readers hear them politely. */
+/** Where toasts appear; screen readers hear them politely, and in front of an open dialog too. */
 export const ToastStack = () => (
-  <Toaster toaster={toaster} insetInline={{ mdDown: "4" }} zIndex="toast">
-    {({ type, title, description }) => (
-      <Toast.Root width={{ md: "24rem" }}>
-        <Box color={type === "error" ? "fg.error" : type === "success" ? "fg.success" : "brand.fg"} pt="0.5">
-          <Icon name={icons[type as keyof typeof icons] ?? "info"} />
-        </Box>
-        <Box>
-          <Toast.Title>{title}</Toast.Title>
-          <Toast.Description>{description}</Toast.Description>
-        </Box>
-        <Toast.CloseTrigger asChild>
-          <Button look="quiet" size="icon" aria-label="Dismiss notification">
-            <Icon name="close" />
-          </Button>
-        </Toast.CloseTrigger>
-      </Toast.Root>
-    )}
-  </Toaster>
+  <Portal>
+    <Toaster toaster={toaster} insetInline={{ mdDown: "4" }} zIndex="toast">
+      {({ type, title, description }) => (
+        <Toast.Root width={{ md: "24rem" }}>
+          <Box color={type === "error" ? "fg.error" : type === "success" ? "fg.success" : "brand.fg"} pt="0.5">
+            <Icon name={icons[type as keyof typeof icons] ?? "info"} />
+          </Box>
+          <Box>
+            <Toast.Title>{title}</Toast.Title>
+            <Toast.Description>{description}</Toast.Description>
+          </Box>
+          <Toast.CloseTrigger asChild>
+            <Button look="quiet" size="icon" aria-label="Dismiss notification">
+              <Icon name="close" />
+            </Button>
+          </Toast.CloseTrigger>
+        </Toast.Root>
+      )}
+    </Toaster>
+  </Portal>
 );
