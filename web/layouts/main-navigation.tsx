@@ -30,13 +30,18 @@ const Item = chakra(NavLink, {
 export const MainNavigation = () => {
   const portal = useSignedIn() ? portalLink.signedIn : portalLink.anonymous;
   return (
-    <Box as="nav" aria-label="Main" hideBelow="md" display="flex" alignItems="center" gap={{ base: "2.5", lg: "5" }}>
+    <Box as="nav" aria-label="Main" hideBelow="md" display="flex" alignItems="center" gap={{ base: "2", lg: "5" }}>
       {[...navigation, portal].map(({ label, to }) => (
         <Item key={to} to={to} end>
           {label}
         </Item>
       ))}
-      <StayConnectedButton size="compact" px={{ base: "3", lg: "4" }} />
+      <StayConnectedButton
+        size="compact"
+        px={{ base: "2.5", lg: "4" }}
+        fontSize={{ base: "0.875rem", lg: "0.9375rem" }}
+        whiteSpace="nowrap"
+      />
       <ThemeSwitch />
     </Box>
   );

@@ -32,11 +32,11 @@ export const SiteHeader = () => {
         display="flex"
         alignItems="center"
         justifyContent="space-between"
-        gap={{ base: "2", lg: "6" }}
+        gap={{ base: "2", lg: "4" }}
         height="bar"
         maxWidth="page"
         marginInline="auto"
-        px={{ base: "gutter", md: "4", xl: "gutter" }}
+        px={{ base: "gutter", md: "3", lg: "gutter" }}
       >
         <BrandMark compact />
         <MainNavigation />

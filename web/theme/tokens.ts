@@ -64,7 +64,8 @@ export const semanticTokens = defineSemanticTokens({
     },
     /** From the film's edge to its darkest: what the hero's words stand on. */
     film: {
-      clear: inBothThemes("rgba(8, 8, 9, 0.28)", "rgba(8, 8, 9, 0.28)"),
+      clear: inBothThemes("rgba(8, 8, 9, 0.1)", "rgba(8, 8, 9, 0.1)"),
+      veil: inBothThemes("rgba(8, 8, 9, 0.5)", "rgba(8, 8, 9, 0.5)"),
       deep: inBothThemes("rgba(8, 8, 9, 0.86)", "rgba(8, 8, 9, 0.86)"),
       ink: inBothThemes("#080809", "#080809"),
     },

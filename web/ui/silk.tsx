@@ -11,10 +11,18 @@ const weave = Array.from({ length: threads }, (_, index) =>
 ).join("");
 
 const Drawing = chakra("svg", {
-  base: { position: "absolute", inset: "0", width: "full", height: "full", zIndex: "-1", color: "brand.solid" },
+  base: {
+    position: "absolute",
+    inset: "0",
+    width: "full",
+    height: "full",
+    zIndex: "-1",
+    color: "brand.solid",
+    maskImage: "linear-gradient(to right, transparent 15%, black 70%)",
+  },
 });
 
-/** The film's silk of light, still: decoration behind a section that is `position: relative; isolation: isolate`. */
+/** The film's silk of light, still, rising out of the words on the left: decoration behind a section that is `position: relative; isolation: isolate`. */
 export const Silk = () => (
   <Drawing viewBox="0 0 1200 420" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden focusable="false">
     <path d={weave} stroke="currentColor" strokeOpacity="0.3" strokeWidth="0.7" />

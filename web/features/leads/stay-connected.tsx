@@ -20,9 +20,11 @@ const OpenStayConnected = createContext<() => void>(() => undefined);
 const LoadingFailed = ({ onRetry }: { onRetry: () => void }) => (
   <Box
     position="fixed"
-    insetInline="4"
+    insetStart="4"
+    insetEnd={{ base: "4", md: "auto" }}
     bottom="4"
     zIndex="popover"
+    maxWidth="28rem"
     px="6"
     bg="bg.panel"
     borderWidth="1px"

@@ -68,8 +68,8 @@ export const HeroFilm = () => {
           position="absolute"
           inset="0"
           backgroundImage={{
-            base: "linear-gradient(to top, {colors.film.deep} 36%, {colors.film.clear} 78%)",
-            md: "linear-gradient(to right, {colors.film.deep}, {colors.film.clear} 76%)",
+            base: "linear-gradient(to top, {colors.film.deep} 30%, {colors.film.veil} 75%)",
+            md: "linear-gradient(to right, {colors.film.deep} 12%, {colors.film.clear} 72%)",
           }}
         />
       </Box>

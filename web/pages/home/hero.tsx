@@ -21,7 +21,7 @@ export const Hero = () => (
   >
     <HeroFilm />
     <PageWidth pt="24" pb={{ base: "20", md: "24" }}>
-      <Box maxWidth={{ md: "46rem" }}>
+      <Box maxWidth={{ md: "52rem" }}>
         <Box as="p" textStyle="eyebrow" color="brand.fg" mb={{ base: "4", md: "6" }}>
           {hero.eyebrow}
         </Box>
