@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { freePorts, requireFree } from "#infra/local/free-port.ts";
 import { given } from "#test/support/given.ts";
+import { until } from "#test/support/until.ts";
 import { copyCheckout, folder, interrupt, open, processesLeft } from "./club-copy.ts";
 import { median, quantile, rounded } from "./statistics.ts";
 
@@ -29,10 +29,10 @@ const answerOf = async (site: number) => {
   return ((await response.json()) as { success: boolean }).success;
 };
 
-/** Changes what the Lambda answers, and waits until it does. */
+/** Changes what the Lambda answers, and waits until it does; one that never does counts with the whole wait. */
 const edit = async (site: number, wanted: boolean) => {
   writeFileSync(source, readFileSync(source, "utf8").replace(/success: (true|false)/, `success: ${wanted}`));
-  while ((await answerOf(site)) !== wanted) await wait(20);
+  await until("the edit", async () => (await answerOf(site)) === wanted).catch(() => undefined);
 };
 
 process.once("SIGINT", () => process.exit(1));
