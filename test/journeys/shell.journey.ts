@@ -70,6 +70,18 @@ test("an unknown address answers 404 with the way home, and is logged", async ({
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Most Exclusive Network");
 });
 
+test("a button pressed before the page has come alive does its work once it has", async ({ page }) => {
+  await page.route("**/assets/start-*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+
+  await page.getByRole("banner").getByRole("button", { name: "Stay Connected" }).click();
+
+  await expect(page.getByRole("dialog", { name: "Stay Connected" })).toBeVisible();
+});
+
 test("the keyboard reaches the page past the navigation first", async ({ page }) => {
   await page.goto("/");
 

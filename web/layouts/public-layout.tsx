@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { StayConnectedProvider } from "#web/features/leads/stay-connected.tsx";
+import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { PageWidth } from "#web/ui/section.tsx";
@@ -34,6 +35,7 @@ export const PublicLayout = () => {
         <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
           <Suspense>
             <Outlet />
+            <EarlyClicks />
           </Suspense>
         </ErrorBoundary>
       </Box>
