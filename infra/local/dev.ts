@@ -33,7 +33,7 @@ await runClub(async (port, { endpoint, outputs }) => {
   );
   const sources = ["functions", "shared"].map((folder) => path.join(root, folder));
   vite.watcher.add(sources).on("all", (_, file) => {
-    if (sources.some((folder) => file.startsWith(folder))) for (const { swap } of swaps) void swap();
+    if (sources.some((folder) => file.startsWith(folder))) for (const { swap } of swaps) swap();
   });
 
   await vite.listen();

@@ -1,3 +1,4 @@
+import { constants } from "node:zlib";
 import compression from "compression";
 import express from "express";
 import { createProxyMiddleware } from "http-proxy-middleware";
@@ -28,5 +29,10 @@ export const startFront = (port: number, options: Options) => {
     headers: { host },
     on: { proxyRes: ({ statusCode }, request) => logUnknown(statusCode, request.url) },
   });
-  return listen(express().disable("x-powered-by").use(compression(), proxy), port);
+  return listen(
+    express()
+      .disable("x-powered-by")
+      .use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }), proxy),
+    port,
+  );
 };

@@ -13,7 +13,9 @@ export const hotSwap = async (endpoint: string, { entry, functionName }: Followe
   const lambda = new LambdaClient(credentials(endpoint));
   const build = await context({ ...bundleOptions(entry, "out"), write: false, metafile: false, sourcemap: false });
   const bundled = async () => {
-    const { outputFiles } = await build.rebuild();
+    const { outputFiles, warnings } = await build.rebuild();
+    // An editor that has emptied the file and not yet written it.
+    if (warnings.some(({ id }) => id === "import-is-undefined")) throw new Error("A source is half written.");
     const fingerprint = outputFiles.map(({ hash }) => hash).join();
     return { fingerprint, files: outputFiles.map(({ path, contents }) => [path.split("/").at(-1) ?? path, contents]) };
   };
@@ -28,9 +30,11 @@ export const hotSwap = async (endpoint: string, { entry, functionName }: Followe
     await lambda.send(new UpdateFunctionCodeCommand({ FunctionName: functionName, ZipFile }));
     console.log(`${color.green("↻")} ${entry} ${color.dim(`${Math.round(performance.now() - started)} ms`)}`);
   };
+  // One after the other: a save during a swap is swapped after it, and none overtakes another.
+  let queue = Promise.resolve();
   return {
     // A bundle that fails has told so already; the Lambda stays as it was.
-    swap: () => swap().catch(() => console.log(`${color.red("✗")} ${entry}`)),
+    swap: () => void (queue = queue.then(swap).catch(() => console.log(`${color.red("✗")} ${entry}`))),
     stop: () => build.dispose(),
   };
 };
