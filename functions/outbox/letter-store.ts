@@ -56,8 +56,8 @@ export const claim = async (id: string): Promise<KeptLetter | undefined> => {
   const now = Date.now();
   try {
     const item = await change(id, {
-      UpdateExpression: "SET #status = :sending, gsi2sk = :until, attempts = attempts + :one",
-      ConditionExpression: "#status = :pending OR (#status = :sending AND gsi2sk < :now)",
+      UpdateExpression: "SET #status = :sending, leasedUntil = :until, attempts = attempts + :one",
+      ConditionExpression: "#status = :pending OR (#status = :sending AND leasedUntil < :now)",
       ExpressionAttributeNames: { "#status": "status" },
       ExpressionAttributeValues: {
         ":pending": "pending",

@@ -19,9 +19,9 @@ const letterTo = (address: string): Letter => ({ template: "lead-copy", data: gi
  */
 export const heldLetter = async (address: string, attributes: object = {}) => {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-  const id = await put(letterTo(address), { status: "sending", gsi2sk: inAnHour, ...attributes });
+  const id = await put(letterTo(address), { status: "sending", leasedUntil: inAnHour, ...attributes });
   const marker = await put(letterTo(given.emailAddress()));
   await until("the stream to pass", async () => (await letterOf(marker))?.status === "sent");
-  await edit({ pk: `OUTBOX#${id}`, sk: "OUTBOX" }, { status: "pending", gsi2sk: new Date().toISOString() });
+  await edit({ pk: `OUTBOX#${id}`, sk: "OUTBOX" }, { status: "pending" });
   return id;
 };

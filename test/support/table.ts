@@ -46,7 +46,10 @@ export const edit = ({ pk, sk }: Item, attributes: Item) => {
 };
 
 /** Lets ten minutes pass for whatever waits in an item of the outbox. */
-export const makeDue = (item: Item) => edit(item, { gsi2sk: new Date(Date.now() - 600_000).toISOString() });
+export const makeDue = (item: Item) => {
+  const past = new Date(Date.now() - 600_000).toISOString();
+  return edit(item, { gsi2sk: past, ...(item.leasedUntil !== undefined && { leasedUntil: past }) });
+};
 
 /** As if somebody had done this so many times already, in this window of time and in the next. */
 export const counted = async (limit: Limit, times: number) => {
