@@ -33,7 +33,10 @@ export type Lead = z.infer<typeof lead>;
 /** How long the browser waits for the answer to a lead, in milliseconds (public-site.md, section 9). */
 export const leadTimeout = 15_000;
 
-const nonEmpty = (tags: string[]) => tags.filter((tag) => tag !== "");
+/** Mailchimp takes tags of at most 100 characters. */
+const longestTag = 100;
+
+const nonEmpty = (tags: string[]) => tags.filter((tag) => tag !== "").map((tag) => tag.slice(0, longestTag));
 
 /** The tags kept with a lead and told to the club (public-site.md, section 7, call 1). */
 export const tagsOfLead = ({ interestLevel }: Lead): string[] =>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
-/** Control characters and the Unicode direction overrides, which could break headers or disguise a line. */
-const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+/** Control characters, halves of characters, and the Unicode direction overrides, which could break headers or disguise a line. */
+const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 /** The validator's two generic messages of the specification (public-site.md, section 8). */
 const missingOrWrongType = ({ input }: { input?: unknown }) => (input === undefined ? "Required" : "Invalid input");

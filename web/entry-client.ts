@@ -12,6 +12,11 @@ const firstPaint = () =>
     setTimeout(resolve, patience);
   });
 
+// The page brings its own style: one that is asked for again and does not come is no reason to give up the page.
+addEventListener("vite:preloadError", (event) => {
+  if (event.payload.message.startsWith("Unable to preload CSS")) event.preventDefault();
+});
+
 const comeAlive = () => {
   for (const href of chunks ?? []) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));

@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import { AppError } from "../errors.ts";
@@ -17,6 +18,15 @@ export type Member = { id: string; isAdmin: boolean };
 
 const longestKey = 200;
 
+/** Somebody with IPv6 has a whole /64 of addresses, which counts as one. */
+const networkOf = (address: string) => {
+  if (!isIPv6(address) || address.includes(".")) return address;
+  const [before = "", after] = address.split("::");
+  const [head, tail] = [before, after ?? ""].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
+  return [...head, ...zeros, ...tail].slice(0, 4).join(":");
+};
+
 const { FRONT_DOOR } = env({ FRONT_DOOR: z.string() });
 
 /**
@@ -25,12 +35,12 @@ const { FRONT_DOOR } = env({ FRONT_DOOR: z.string() });
  */
 const addressOf = ({ headers, requestContext: { http } }: APIGatewayProxyEventV2) => {
   const forwarded = headers["x-front-door"] === FRONT_DOOR ? headers["x-forwarded-for"] : undefined;
-  return forwarded?.split(",").at(-2)?.trim() ?? http.sourceIp;
+  return networkOf(forwarded?.split(",").at(-2)?.trim() ?? http.sourceIp);
 };
 
 /** Reads what is known of the caller from the event. */
 export const requestOf = (event: APIGatewayProxyEventV2): Request => {
-  const idempotencyKey = event.headers["idempotency-key"];
+  const idempotencyKey = event.headers["idempotency-key"]?.trim() || undefined;
   if (idempotencyKey && idempotencyKey.length > longestKey) {
     throw new AppError("invalid", `The Idempotency-Key may have at most ${longestKey} characters.`);
   }

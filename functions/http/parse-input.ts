@@ -36,14 +36,15 @@ const bodyOf = ({ body, isBase64Encoded, headers }: APIGatewayProxyEventV2): obj
 };
 
 /**
- * Body, query and path parameters as one object, parsed by the endpoint's schema. Path parameters override the body,
- * so a body cannot rename the resource.
+ * Path parameters with the body of a write or the query of a read as one object, parsed by the endpoint's schema. Path
+ * parameters override the others, so a body cannot rename the resource; a query cannot stand for a body.
  */
 export const parseInput = <Schema extends z.core.$ZodType>(
   schema: Schema,
   event: APIGatewayProxyEventV2,
 ): z.output<Schema> => {
-  const given = { ...bodyOf(event), ...event.queryStringParameters, ...event.pathParameters };
+  const isRead = event.requestContext.http.method === "GET";
+  const given = { ...(isRead ? event.queryStringParameters : bodyOf(event)), ...event.pathParameters };
   const parsed = z.safeParse(schema, given);
   if (parsed.success) return parsed.data;
   throw new AppError("invalid", "Some fields need your attention.", fieldErrors(parsed.error));

@@ -13,7 +13,7 @@ export const sync = async (contact: WaitingContact): Promise<MailingListOutcome>
   try {
     await syncContact(contact);
   } catch (error) {
-    logger.error("contact not synced", { revision, error: loggable(error) });
+    logger.error("contact not synced", { revision, attempts: contact.attempts + 1, error: loggable(error) });
     await postpone(contact);
     return "failed";
   }

@@ -4,7 +4,6 @@ import { withBuiltSite } from "./build-site.ts";
 import { makeDemoAccounts } from "./demo-data.ts";
 import { deploy } from "./deploy.ts";
 import { installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
-import { requireFree } from "./free-port.ts";
 import { startMailbox } from "./mailbox.ts";
 import { fillMailingListSecret } from "./mailing-list-secret.ts";
 import { startMailingList } from "./mailing-list.ts";
@@ -28,7 +27,6 @@ export const clubAt = (ports: Ports, folder: string) => {
   };
 
   const open = async () => {
-    await requireFree(ports);
     await installEmbeddedAws();
     await mkdir(folder, { recursive: true });
     const { endpoint } = await step("Starting the embedded AWS", async () => {

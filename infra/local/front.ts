@@ -29,10 +29,9 @@ export const startFront = (port: number, options: Options) => {
     headers: { host },
     on: { proxyRes: ({ statusCode }, request) => logUnknown(statusCode, request.url) },
   });
-  return listen(
-    express()
-      .disable("x-powered-by")
-      .use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }), proxy),
-    port,
-  );
+  const app = express().disable("x-powered-by");
+  // The embedded AWS answers these on every host; CloudFront has nothing like them.
+  app.use(["/_ministack", "/_localstack", "/_aws"], (_, response) => void response.sendStatus(404));
+  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }), proxy);
+  return listen(app, port);
 };

@@ -1,12 +1,13 @@
 import { rm } from "node:fs/promises";
-import { requireFree } from "./free-port.ts";
 import { explain, step } from "./progress.ts";
-import { portsFromEnvironment, stateFolder } from "./settings.ts";
+import { stateFolder } from "./settings.ts";
+import { takeState } from "./sole-use.ts";
 
 // npm run reset: forgets everything the club on this machine has kept.
 try {
-  await requireFree(portsFromEnvironment());
+  const state = await takeState();
   await step("Forgetting local state", () => rm(stateFolder, { recursive: true, force: true }));
+  await state.stop();
 } catch (error) {
   explain(error);
   process.exitCode = 1;

@@ -1,8 +1,10 @@
 import color from "picocolors";
 import { clubAt } from "./club.ts";
 import type { Outputs } from "./deploy.ts";
+import { requireFree } from "./free-port.ts";
 import { explain } from "./progress.ts";
 import { demoAccounts, demoPassword, portsFromEnvironment, stateFolder, type Ports } from "./settings.ts";
+import { takeState } from "./sole-use.ts";
 
 const announce = (ports: Ports) => {
   const addresses = [
@@ -18,11 +20,20 @@ const announce = (ports: Ports) => {
   console.log("");
 };
 
+const checkedPorts = () => {
+  try {
+    return portsFromEnvironment();
+  } catch (error) {
+    explain(error);
+    return process.exit(1);
+  }
+};
+
 type Front = (port: number, behind: { endpoint: string; outputs: Outputs }) => Promise<{ stop: () => Promise<void> }>;
 
 /** Runs the club in the foreground, with this in front of it, until it is interrupted or cannot go on. */
 export const runClub = async (openFront: Front) => {
-  const ports = portsFromEnvironment();
+  const ports = checkedPorts();
   const club = clubAt(ports, stateFolder);
 
   let isClosing = false;
@@ -38,6 +49,8 @@ export const runClub = async (openFront: Front) => {
   setInterval(() => process.ppid !== ppid && void close(0), 1000).unref();
 
   try {
+    await requireFree(ports);
+    await club.start(takeState());
     const behind = await club.open();
     await club.start(openFront(ports.site, behind));
     announce(ports);

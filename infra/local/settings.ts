@@ -1,4 +1,5 @@
 import path from "node:path";
+import { Failure } from "./progress.ts";
 
 /** Ports on 127.0.0.1 that a running club takes. */
 export type Ports = {
@@ -25,7 +26,12 @@ export const portSettings: Record<keyof Ports, [variable: string, port: number]>
 /** The ports of `npm start`, from the environment. */
 export const portsFromEnvironment = () =>
   Object.fromEntries(
-    Object.entries(portSettings).map(([name, [variable, port]]) => [name, Number(process.env[variable] ?? port)]),
+    Object.entries(portSettings).map(([name, [variable, usual]]) => {
+      const port = Number(process.env[variable] ?? usual);
+      if (!Number.isInteger(port) || port < 1 || port > 65_535)
+        throw new Failure(`${variable} must be a port, 1 to 65535.`);
+      return [name, port];
+    }),
   ) as Ports;
 
 /** The checkout. */

@@ -42,6 +42,7 @@ test("the confirmation leads back to an empty form", async ({ page }) => {
   await dialog.getByRole("button", { name: "Submit another response" }).click();
 
   await expect(dialog.getByLabel("First Name")).toHaveValue("");
+  await expect(dialog.getByLabel("First Name")).toBeFocused();
   await expect(dialog.getByLabel("Interest Level")).toHaveValue("");
 });
 

@@ -12,6 +12,7 @@ describe.each([
   ["an escape", "\u001B"],
   ["a delete character", "\u007F"],
   ["a C1 control", "\u0085"],
+  ["half a character", "\ud800"],
   ["a right-to-left override", "\u202E"],
   ["a left-to-right isolate", "\u2066"],
 ])("%s", (_, character) => {

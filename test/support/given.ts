@@ -10,7 +10,7 @@ export const given = {
   idempotencyKey: () => `key-${unique()}`,
 
   /** An address of the internet that nobody else in this run posts from (RFC 3849). */
-  internetAddress: () => `2001:db8::${unique().slice(0, 4)}:${unique().slice(0, 4)}`,
+  internetAddress: () => `2001:db8:1${unique().slice(0, 3)}:1${unique().slice(0, 3)}::1`,
 
   lead: (changes: Partial<Lead> = {}): Lead => ({
     firstName: "Ada",

@@ -1,12 +1,22 @@
 import { FormikProvider, type FormikContextType } from "formik";
 import { useEffect, useRef, type ReactNode } from "react";
 
-type FormProps<Values> = { formik: FormikContextType<Values>; label: string; children: ReactNode };
+type FormProps<Values> = {
+  formik: FormikContextType<Values>;
+  label: string;
+  /** Whether the first field is to have the focus: where the button that brought the form is gone. */
+  takesFocus?: boolean;
+  children: ReactNode;
+};
 
 /** A form bound to Formik. When a submission comes back with wrong fields, the first of them gets the focus. */
-export const Form = <Values,>({ formik, label, children }: FormProps<Values>) => {
+export const Form = <Values,>({ formik, label, takesFocus, children }: FormProps<Values>) => {
   const form = useRef<HTMLFormElement>(null);
   const hasCameBack = formik.submitCount > 0 && !formik.isSubmitting;
+
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector("input")?.focus();
+  }, [takesFocus]);
 
   useEffect(() => {
     if (hasCameBack) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

@@ -8,7 +8,16 @@ const addressOf = (forwarded?: string, word = process.env.FRONT_DOOR ?? "") =>
 
 test("the caller's address is the one CloudFront appended, before CloudFront's own", () => {
   expect(addressOf("203.0.113.9, 70.132.0.1")).toBe("203.0.113.9");
-  expect(addressOf("2001:db8::1,70.132.0.1")).toBe("2001:db8::1");
+});
+
+test("all addresses of somebody's IPv6 network count as one", () => {
+  expect(addressOf("2001:db8:1:2:3:4:5:6, 70.132.0.1")).toBe("2001:db8:1:2");
+  expect(addressOf("2001:db8:1:2::9, 70.132.0.1")).toBe("2001:db8:1:2");
+  expect(addressOf("2001:db8::9, 70.132.0.1")).toBe("2001:db8:0:0");
+});
+
+test("a blank key is none", () => {
+  expect(requestOf(apiEvent({ headers: { "idempotency-key": " " } })).idempotencyKey).toBeUndefined();
 });
 
 test("what the caller itself put in front is not believed", () => {

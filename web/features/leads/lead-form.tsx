@@ -1,4 +1,5 @@
 import { Box } from "@chakra-ui/react";
+import { useState } from "react";
 import { submitting } from "#web/content/lead-form.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { Form } from "#web/forms/form.tsx";
@@ -16,9 +17,14 @@ type Wording = {
 
 /** The form, or the thanks once it is sent, in the words of one reading. */
 export const LeadForm = ({ form, wording }: { form: State; wording: Wording }) => {
-  if (form.isSent) return <LeadSent {...wording.success} onReset={form.startOver} />;
+  const [isAgain, setIsAgain] = useState(false);
+  const startOver = () => {
+    setIsAgain(true);
+    form.startOver();
+  };
+  if (form.isSent) return <LeadSent {...wording.success} onReset={startOver} />;
   return (
-    <Form formik={form.formik} label={wording.title}>
+    <Form formik={form.formik} label={wording.title} takesFocus={isAgain}>
       <LeadFields />
       <Box display="grid" gap="5" mt="5">
         {form.failure && <Banner title={wording.failureTitle} message={form.failure} />}

@@ -1,0 +1,16 @@
+import { mkdir } from "node:fs/promises";
+import { lock } from "proper-lockfile";
+import { Failure } from "./progress.ts";
+import { stateFolder } from "./settings.ts";
+
+/**
+ * Takes the local state for this process alone, until `stop` or its end: two clubs on one state would write over each
+ * other. Throws a sentence when somebody has it.
+ */
+export const takeState = async () => {
+  await mkdir(stateFolder, { recursive: true });
+  const release = await lock(stateFolder, { stale: 10_000, lockfilePath: `${stateFolder}.lock` }).catch(() => {
+    throw new Failure("A club is open on this checkout already: close it first.");
+  });
+  return { stop: release };
+};
