@@ -9,8 +9,8 @@ export const given = {
 
   idempotencyKey: () => `key-${unique()}`,
 
-  /** An address of the internet that nobody else in this run posts from (RFC 3849). */
-  internetAddress: () => `2001:db8:1${unique().slice(0, 3)}:1${unique().slice(0, 3)}::1`,
+  /** An address of the internet that hardly anybody else in this run posts from (RFC 2544). */
+  internetAddress: () => `198.18.${[...randomBytes(2)].join(".")}`,
 
   lead: (changes: Partial<Lead> = {}): Lead => ({
     firstName: "Ada",
