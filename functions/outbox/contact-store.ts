@@ -1,6 +1,5 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { ulid } from "ulid";
 import * as z from "zod/mini";
 import type { MailingListContact, MailingListOutcome } from "#shared/mailing-list.ts";
 import { hasMailingList } from "../platform/mailing-list.ts";
@@ -29,7 +28,7 @@ export type WaitingContact = z.infer<typeof keptContact>;
  * Adds a contact, or renews it and adds to its tags: part of a transaction. Where there is a mailing list elsewhere,
  * the contact then waits for it under a new `revision`, in the sparse index, for the time of a lease the writer's own.
  */
-export const adding = ({ tags, ...contact }: MailingListContact, revision = ulid()): Write => ({
+export const adding = ({ tags, ...contact }: MailingListContact, revision: string): Write => ({
   Update: {
     Key: keyOf(contact.email),
     UpdateExpression:
