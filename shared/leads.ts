@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { mailingListOutcome, type MailingListContact } from "./mailing-list.ts";
+import { inMonth, kept, submission } from "./forms.ts";
+import { tagsOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
 import { choice, email, flag, honeypot, line, phone } from "./text.ts";
 
@@ -30,17 +31,9 @@ export const lead = z.strictObject({
 });
 export type Lead = z.infer<typeof lead>;
 
-/** How long the browser waits for the answer to a lead, in milliseconds (public-site.md, section 9). */
-export const leadTimeout = 15_000;
-
-/** Mailchimp takes tags of at most 100 characters. */
-const longestTag = 100;
-
-const nonEmpty = (tags: string[]) => tags.filter((tag) => tag !== "").map((tag) => tag.slice(0, longestTag));
-
 /** The tags kept with a lead and told to the club (public-site.md, section 7, call 1). */
 export const tagsOfLead = ({ interestLevel }: Lead): string[] =>
-  nonEmpty(["Non-member lead", interestLevel === warmInterest ? "Event warm lead" : ""]);
+  tagsOf(["Non-member lead", interestLevel === warmInterest ? "Event warm lead" : ""]);
 
 /** The lead as a contact of the mailing list, with its tags (public-site.md, section 7, call 2). */
 export const contactOfLead = (from: Lead): MailingListContact => ({
@@ -48,7 +41,7 @@ export const contactOfLead = (from: Lead): MailingListContact => ({
   firstName: from.firstName,
   lastName: from.lastName,
   phone: from.phone,
-  tags: nonEmpty([
+  tags: tagsOf([
     ...tagsOfLead(from),
     from.profession && `Interest: ${from.profession}`,
     from.city && `City: ${from.city}`,
@@ -59,12 +52,7 @@ export const contactOfLead = (from: Lead): MailingListContact => ({
 });
 
 /** A lead as the table keeps it and as an admin reads it. */
-export const keptLead = z.object({
-  ...lead.shape,
-  id: z.string(),
-  tags: z.array(z.string()),
-  createdAt: z.iso.datetime(),
-});
+export const keptLead = kept(lead);
 export type KeptLead = z.infer<typeof keptLead>;
 
 export const leadsContract = {
@@ -75,9 +63,7 @@ export const leadsContract = {
     feature: "leads",
     summary: "Keeps a lead, tells the club and the visitor by e-mail, and adds the visitor to the mailing list.",
     input: z.extend(lead, { homepage: honeypot }),
-    output: z.object({ success: z.boolean(), mailingList: mailingListOutcome }),
-    status: 201,
-    throttle: { rate: 50, burst: 200 },
+    ...submission,
   }),
   listLeads: endpoint({
     method: "GET",
@@ -85,10 +71,7 @@ export const leadsContract = {
     who: "admin",
     feature: "leads",
     summary: "The leads of one month, newest first.",
-    input: z.strictObject({
-      month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please give a month such as 2026-11")),
-      cursor: z.optional(z.string().check(z.maxLength(2000))),
-    }),
+    input: inMonth,
     output: page(keptLead),
     status: 200,
   }),

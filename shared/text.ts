@@ -17,6 +17,18 @@ export const line = ({ min = 0, max, message }: Limits) =>
     z.refine((text) => !unprintable.test(text), "Please remove control characters"),
   );
 
+/**
+ * Text of several lines: trimmed, its line ends made `\n`, without other control characters. `message` is shown when
+ * it is shorter than `min`.
+ */
+export const paragraph = ({ min = 0, max, message }: Limits) =>
+  z.string({ error: missingOrWrongType }).check(
+    z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
+    z.minLength(min, message),
+    z.maxLength(max, `Maximum ${max} characters`),
+    z.refine((text) => !unprintable.test(text.replace(/[\n\t]/g, "")), "Please remove control characters"),
+  );
+
 /** Longest address SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */
 const longestEmail = 254;
 
@@ -37,6 +49,20 @@ export const flag = () => z.boolean({ error: missingOrWrongType });
 /** One of a list of options; `message` is shown for an empty or unknown one. */
 export const choice = <const Options extends readonly [string, ...string[]]>(options: Options, message: string) =>
   z.enum(options, { error: ({ input }) => (input === undefined ? "Required" : message) });
+
+/** Any number of a list of options, each counted once; `message` is shown for fewer than `min` and for unknown ones. */
+export const choices = <const Options extends readonly [string, ...string[]]>(
+  options: Options,
+  { min = 0, message }: { min?: number; message?: string } = {},
+) =>
+  z.array(z.enum(options, { error: message }), { error: missingOrWrongType }).check(
+    z.minLength(min, message),
+    z.maxLength(options.length * 2),
+    z.overwrite((chosen) => [...new Set(chosen)]),
+  );
+
+/** A yes that must be given; `message` is shown for a no. */
+export const agreement = (message: string) => flag().check(z.refine((isGiven) => isGiven, message));
 
 /**
  * A field people never see and simple robots fill in: a submission that carries it is answered like any other

@@ -6,6 +6,13 @@ import { paths } from "./paths.ts";
 import { system } from "./theme/system.ts";
 
 const Home = lazy(async () => ({ default: (await import("./pages/home.tsx")).Home }));
+const Membership = lazy(async () => ({ default: (await import("./pages/membership.tsx")).Membership }));
+const Network = lazy(async () => ({ default: (await import("./pages/network.tsx")).Network }));
+const Events = lazy(async () => ({ default: (await import("./pages/events.tsx")).Events }));
+const PartnerEvents = lazy(async () => ({ default: (await import("./pages/partner-events.tsx")).PartnerEvents }));
+const About = lazy(async () => ({ default: (await import("./pages/about.tsx")).About }));
+const Contact = lazy(async () => ({ default: (await import("./pages/contact.tsx")).Contact }));
+const Websites = lazy(async () => ({ default: (await import("./pages/wix.tsx")).Websites }));
 const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
 
 /** The whole site, below the router that browser and prerendering each bring. */
@@ -14,6 +21,13 @@ export const App = () => (
     <Routes>
       <Route element={<PublicLayout />}>
         <Route path={paths.home} element={<Home />} />
+        <Route path={paths.membership} element={<Membership />} />
+        <Route path={paths.network} element={<Network />} />
+        <Route path={paths.events} element={<Events />} />
+        <Route path={paths.partnerEvents} element={<PartnerEvents />} />
+        <Route path={paths.about} element={<About />} />
+        <Route path={paths.contact} element={<Contact />} />
+        <Route path={paths.websites} element={<Websites />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

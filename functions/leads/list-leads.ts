@@ -1,5 +1,5 @@
 import { leadsContract } from "#shared/leads.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { leadsOf } from "./lead-store.ts";
+import { leads } from "./lead-store.ts";
 
-export const listLeads = adminEndpoint(leadsContract.listLeads, ({ month, cursor }) => leadsOf(month, cursor));
+export const listLeads = adminEndpoint(leadsContract.listLeads, ({ month, cursor }) => leads.ofMonth(month, cursor));

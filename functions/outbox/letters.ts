@@ -1,4 +1,8 @@
 import type { ReactElement } from "react";
+import type * as applicationNotice from "./letters/application-notice.tsx";
+import type * as applicationReceived from "./letters/application-received.tsx";
+import type * as contactNotice from "./letters/contact-notice.tsx";
+import type * as eventInterestNotice from "./letters/event-interest-notice.tsx";
 import type * as leadCopy from "./letters/lead-copy.tsx";
 import type * as leadNotice from "./letters/lead-notice.tsx";
 
@@ -14,6 +18,10 @@ export type Template<Data> = {
 export const templates = {
   "lead-notice": (): Promise<typeof leadNotice> => import("./letters/lead-notice.tsx"),
   "lead-copy": (): Promise<typeof leadCopy> => import("./letters/lead-copy.tsx"),
+  "application-notice": (): Promise<typeof applicationNotice> => import("./letters/application-notice.tsx"),
+  "application-received": (): Promise<typeof applicationReceived> => import("./letters/application-received.tsx"),
+  "contact-notice": (): Promise<typeof contactNotice> => import("./letters/contact-notice.tsx"),
+  "event-interest-notice": (): Promise<typeof eventInterestNotice> => import("./letters/event-interest-notice.tsx"),
 };
 
 type DataOf<Name extends keyof typeof templates> = Awaited<ReturnType<(typeof templates)[Name]>>["example"];

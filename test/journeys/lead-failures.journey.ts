@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Route } from "@playwright/test";
-import { leadTimeout } from "#shared/leads.ts";
+import { submissionTimeout } from "#shared/forms.ts";
 import { given } from "#test/support/given.ts";
 import { fillIn, openStayConnected, submitOf } from "./lead-page.ts";
 
@@ -77,7 +77,7 @@ test("without a connection the form says so, and sends once it is back", async (
 });
 
 test("an answer that does not come is given up after fifteen seconds", async ({ page }) => {
-  test.setTimeout(leadTimeout + 30_000);
+  test.setTimeout(submissionTimeout + 30_000);
   await answering(page, () => new Promise(() => undefined));
 
   const { dialog } = await fillAndSend(page);
@@ -86,7 +86,7 @@ test("an answer that does not come is given up after fifteen seconds", async ({ 
   await expect(submitOf(dialog)).toBeDisabled();
   await expect(dialog.getByRole("alert")).toContainText(
     "Request timed out. Please check your internet connection and try again.",
-    { timeout: leadTimeout + 5000 },
+    { timeout: submissionTimeout + 5000 },
   );
 });
 

@@ -36,23 +36,15 @@ export const sectionReading = {
   },
 } as const;
 
-export const submitting = "Submitting...";
-
-export const leadToasts = {
+/** Outcomes (public-site.md, section 8). */
+export const leadWords = {
   success: { title: "Success!", description: "Thank you for your interest. We'll be in touch soon!" },
-  mailingListFailed: {
-    title: "Note",
-    description:
-      "We received your information, but there was an issue syncing with our mailing list. We'll add you manually.",
-  },
-  failure: { title: "Error" },
-} as const;
-
-export const leadFailures = {
+  failure: (message: string) => ({ title: "Error", description: message }),
   unknown: "There was a problem submitting your form. Please try again.",
-  timeout: "Request timed out. Please check your internet connection and try again.",
-  network: "Network error. Please check your internet connection and try again.",
-  authentication: "Authentication error. The form will still be submitted, but you may not receive all confirmations.",
   refused: "There was an issue submitting your information.",
   withoutMessage: "There was a problem submitting your information.",
-} as const;
+  reword: (message: string) =>
+    /authentication/i.test(message)
+      ? "Authentication error. The form will still be submitted, but you may not receive all confirmations."
+      : message,
+};

@@ -1,40 +1,51 @@
 import { useEffect } from "react";
 
+/** How long a draft lives: with its tab, or in the browser until it is sent. */
+export type Keeping = "tab" | "browser";
+
 const prefix = "club:draft:";
 
-const stored = (name: string): unknown => {
+const storageOf = (keeping: Keeping) => (keeping === "browser" ? localStorage : sessionStorage);
+
+const stored = (name: string, keeping: Keeping): unknown => {
   try {
-    return JSON.parse(sessionStorage.getItem(prefix + name) ?? "null");
+    return JSON.parse(storageOf(keeping).getItem(prefix + name) ?? "null");
   } catch {
     // Storage may be forbidden or hold something foreign; typing then starts afresh.
     return null;
   }
 };
 
-const store = (name: string, text: string | null) => {
+const store = (name: string, text: string | null, keeping: Keeping) => {
   try {
-    if (text === null) sessionStorage.removeItem(prefix + name);
-    else sessionStorage.setItem(prefix + name, text);
+    if (text === null) storageOf(keeping).removeItem(prefix + name);
+    else storageOf(keeping).setItem(prefix + name, text);
   } catch {
     // Storage may be forbidden or full: the draft then lasts as long as the page.
   }
 };
 
-/** What was typed into the form `name` in this tab and never sent, over its empty values. */
-export const draftOf = <Values extends object>(name: string, empty: Values): Values => ({
-  ...empty,
-  ...(stored(name) as Partial<Values> | null),
-});
+const isAlike = (one: unknown, other: unknown) =>
+  typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 
-/** Keeps what is typed for as long as the tab lives; values equal to `empty` leave no draft behind. */
-export const useKeptDraft = <Values extends object>(name: string, values: Values, empty: Values) => {
+/** What was typed into the form `name` and never sent, over its empty values; a form of another release gives what fits. */
+export const draftOf = <Values extends object>(name: string, empty: Values, keeping: Keeping): Values => {
+  const draft = Object.entries((stored(name, keeping) ?? {}) as Values);
+  return {
+    ...empty,
+    ...Object.fromEntries(draft.filter(([field, value]) => isAlike(value, empty[field as keyof Values]))),
+  };
+};
+
+/** Keeps what is typed; values equal to `empty` leave no draft behind. */
+export const useKeptDraft = <Values extends object>(name: string, values: Values, empty: Values, keeping: Keeping) => {
   const text = JSON.stringify(values);
   const emptyText = JSON.stringify(empty);
-  useEffect(() => store(name, text === emptyText ? null : text), [name, text, emptyText]);
+  useEffect(() => store(name, text === emptyText ? null : text, keeping), [name, text, emptyText, keeping]);
 };
 
 /** Forgets a draft that has been sent, even when its form has left the page meanwhile. */
-export const forgetDraft = (name: string) => store(name, null);
+export const forgetDraft = (name: string, keeping: Keeping) => store(name, null, keeping);
 
 /**
  * The `Idempotency-Key` of sending `values` from the form `name`: the same for as long as the values are, so that a
@@ -43,9 +54,9 @@ export const forgetDraft = (name: string) => store(name, null);
 export const submissionKey = (name: string, values: object): string => {
   const slot = `${name}:key`;
   const fingerprint = JSON.stringify(values);
-  const last = stored(slot) as { fingerprint: string; key: string } | null;
+  const last = stored(slot, "tab") as { fingerprint: string; key: string } | null;
   if (last?.fingerprint === fingerprint) return last.key;
   const key = crypto.randomUUID();
-  store(slot, JSON.stringify({ fingerprint, key }));
+  store(slot, JSON.stringify({ fingerprint, key }), "tab");
   return key;
 };

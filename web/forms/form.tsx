@@ -1,5 +1,6 @@
 import { FormikProvider, type FormikContextType } from "formik";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { FormId } from "./use-field.ts";
 
 type FormProps<Values> = {
   formik: FormikContextType<Values>;
@@ -12,10 +13,11 @@ type FormProps<Values> = {
 /** A form bound to Formik. When a submission comes back with wrong fields, the first of them gets the focus. */
 export const Form = <Values,>({ formik, label, takesFocus, children }: FormProps<Values>) => {
   const form = useRef<HTMLFormElement>(null);
+  const id = useId();
   const hasCameBack = formik.submitCount > 0 && !formik.isSubmitting;
 
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector("input")?.focus();
+    if (takesFocus) form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   }, [takesFocus]);
 
   useEffect(() => {
@@ -24,9 +26,11 @@ export const Form = <Values,>({ formik, label, takesFocus, children }: FormProps
 
   return (
     <FormikProvider value={formik}>
-      <form ref={form} noValidate aria-label={label} onSubmit={formik.handleSubmit}>
-        {children}
-      </form>
+      <FormId value={id}>
+        <form ref={form} noValidate aria-label={label} onSubmit={formik.handleSubmit}>
+          {children}
+        </form>
+      </FormId>
     </FormikProvider>
   );
 };

@@ -2,6 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { control } from "#web/theme/recipes.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
+import type { Option } from "./option.ts";
 import { useField } from "./use-field.ts";
 
 const Select = chakra("select", {
@@ -9,19 +10,26 @@ const Select = chakra("select", {
   base: { ...control.base, appearance: "none", pr: "11", cursor: "pointer" },
 });
 
-type Props = { name: string; label: string; placeholder: string; options: readonly string[]; help?: string };
+type Props = {
+  name: string;
+  label: string;
+  placeholder: string;
+  options: readonly Option[];
+  help?: string;
+  required?: boolean;
+};
 
-/** One of a list of options, by the browser's own list; an option's text is its value. */
-export const SelectField = ({ name, label, placeholder, options, help }: Props) => {
+/** One of a list of options, by the browser's own list. */
+export const SelectField = ({ name, label, placeholder, options, help, required = true }: Props) => {
   const { binding, id, error } = useField<string>(name);
   return (
     <FieldFrame id={id} label={label} help={help} error={error}>
       <Box position="relative">
-        <Select {...binding} id={id} autoComplete="off" aria-required {...describedBy(id, { help, error })}>
+        <Select {...binding} id={id} autoComplete="off" aria-required={required} {...describedBy(id, { help, error })}>
           <option value="">{placeholder}</option>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {option}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </Select>

@@ -11,7 +11,7 @@ type Props = {
   /** The browser's name for what belongs here (HTML, "autofill"); "off" where it knows none. */
   autoComplete: string;
   type?: "text" | "email" | "tel";
-  inputMode?: "text" | "email" | "tel";
+  inputMode?: "text" | "email" | "tel" | "url";
   placeholder?: string;
   help?: string;
   required?: boolean;

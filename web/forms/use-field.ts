@@ -1,5 +1,8 @@
 import { useField as useFormikField, useFormikContext } from "formik";
-import { useId } from "react";
+import { createContext, use } from "react";
+
+/** What the ids of a form's fields begin with. */
+export const FormId = createContext("form");
 
 /**
  * A field's binding, its id, and its error. Errors wait for the first attempt to submit: one that appeared on leaving
@@ -8,5 +11,5 @@ import { useId } from "react";
 export const useField = <Value>(name: string) => {
   const { submitCount } = useFormikContext();
   const [binding, meta] = useFormikField<Value>(name);
-  return { binding, id: useId(), error: submitCount > 0 ? meta.error : undefined };
+  return { binding, id: `${use(FormId)}-${name}`, error: submitCount > 0 ? meta.error : undefined };
 };

@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
-import { paths } from "#web/paths.ts";
+import { prerenderedPaths } from "#shared/site-paths.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { MainNavigation } from "./main-navigation.tsx";
@@ -21,9 +21,11 @@ const Bar = chakra("header", {
   },
 });
 
-/** The bar above every public page: over the hero's film it is transparent and dark-themed until one scrolls. */
+const pagesWithHero: ReadonlySet<string> = new Set(prerenderedPaths);
+
+/** The bar above every public page: over a page's dark hero it is transparent and dark-themed until one scrolls. */
 export const SiteHeader = () => {
-  const isOverHero = useLocation().pathname === paths.home;
+  const isOverHero = pagesWithHero.has(useLocation().pathname);
   const isScrolled = useScrolled();
   const isTransparent = isOverHero && !isScrolled;
   return (

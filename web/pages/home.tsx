@@ -1,4 +1,5 @@
 import { hero } from "#web/content/home.ts";
+import { paths } from "#web/paths.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Benefits } from "./home/benefits.tsx";
 import { Contact } from "./home/contact.tsx";
@@ -9,7 +10,7 @@ import { StayConnectedCall } from "./home/stay-connected-call.tsx";
 /** The front page. */
 export const Home = () => (
   <>
-    <PageHead title={hero.headline} description={hero.text} />
+    <PageHead title={hero.headline} description={hero.text} path={paths.home} />
     <Hero />
     <Benefits />
     <StayConnectedCall />

@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { brand } from "#shared/brand.ts";
 import { notFound } from "#web/content/not-found.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { PageHead } from "#web/ui/page-head.tsx";
 import { PageWidth } from "#web/ui/section.tsx";
 import { Silk } from "#web/ui/silk.tsx";
 
@@ -21,7 +21,8 @@ export const NotFound = () => {
     <Box position="relative" isolation="isolate" overflow="hidden">
       <Silk />
       <PageWidth display="grid" alignContent="center" justifyItems="start" gap="6" minHeight="100dvh" py="32">
-        <PageHead title={notFound.title} />
+        <title>{`${notFound.title} · ${brand.name}`}</title>
+        <meta name="robots" content="noindex" />
         <Box as="p" textStyle="eyebrow" color="brand.fg">
           {notFound.eyebrow}
         </Box>

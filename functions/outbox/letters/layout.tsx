@@ -15,8 +15,12 @@ const text: CSSProperties = { color: ink, fontFamily: sans, fontSize: 16, lineHe
 /** A paragraph. */
 export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={text}>{children}</Text>;
 
+type Row = [label: string, answer: string];
+/** A row for each field of a form: none is forgotten. */
+export type Rows<Form> = Record<keyof Form, Row>;
+
 /** What somebody filled in, a row a field; empty answers are left out. */
-export const Answers = ({ rows }: { rows: [label: string, answer: string][] }) => (
+export const Answers = ({ rows }: { rows: Row[] }) => (
   <table
     className="answers"
     width="100%"

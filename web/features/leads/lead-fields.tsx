@@ -1,16 +1,16 @@
-import { Box, chakra } from "@chakra-ui/react";
 import { interestLevels } from "#shared/leads.ts";
 import { leadFields } from "#web/content/lead-form.ts";
 import { CheckboxField } from "#web/forms/checkbox-field.tsx";
-import { Honeypot } from "#web/forms/honeypot.tsx";
+import { plainOptions } from "#web/forms/option.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
+import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 
-const SideBySide = chakra("div", { base: { display: "grid", gap: "5", gridTemplateColumns: { sm: "1fr 1fr" } } });
+const levels = plainOptions(interestLevels);
 
 /** The fields of the Stay Connected form, in the specification's order. */
 export const LeadFields = () => (
-  <Box display="grid" gap="5" position="relative">
+  <>
     <SideBySide>
       <TextField name="firstName" {...leadFields.firstName} autoComplete="given-name" />
       <TextField name="lastName" {...leadFields.lastName} autoComplete="family-name" />
@@ -23,8 +23,7 @@ export const LeadFields = () => (
     </SideBySide>
     <TextField name="profession" {...leadFields.profession} autoComplete="organization-title" />
     <TextField name="instagramHandle" {...leadFields.instagramHandle} autoComplete="off" required={false} />
-    <SelectField name="interestLevel" {...leadFields.interestLevel} options={interestLevels} />
+    <SelectField name="interestLevel" {...leadFields.interestLevel} options={levels} />
     <CheckboxField name="earlyAccess" {...leadFields.earlyAccess} />
-    <Honeypot name="homepage" />
-  </Box>
+  </>
 );

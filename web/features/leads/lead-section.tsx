@@ -3,4 +3,4 @@ import { LeadForm } from "./lead-form.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 /** Reading A of the lead form, as part of a page. */
-export const LeadSection = () => <LeadForm form={useLeadForm("section")} wording={sectionReading} />;
+export const LeadSection = () => <LeadForm submission={useLeadForm("section")} wording={sectionReading} />;

@@ -1,11 +1,11 @@
-import { useFormik } from "formik";
-import { ApiProblem } from "#web/api/client.ts";
-import { draftOf, useKeptDraft } from "#web/forms/draft.ts";
-import { errorsByField, validateWith } from "#web/forms/validate-with.ts";
-import { isSubmittingLead, leadInput, useSubmitLead, type LeadValues } from "./api.ts";
-import { messageOf } from "./failure.ts";
+import type * as z from "zod/v4/core";
+import { leadsContract } from "#shared/leads.ts";
+import { leadWords } from "#web/content/lead-form.ts";
+import { useSubmission } from "#web/forms/use-submission.ts";
 
-const empty = {
+type LeadValues = z.input<typeof leadsContract.submitLead.input>;
+
+const empty: LeadValues = {
   firstName: "",
   lastName: "",
   email: "",
@@ -18,38 +18,10 @@ const empty = {
   interestLevel: "" as LeadValues["interestLevel"],
   earlyAccess: false,
   homepage: "",
-} satisfies LeadValues;
-
-/**
- * The Stay Connected form, however it looks: editing, sending, sent or failed. Each `reading` keeps its own draft for
- * as long as the tab lives.
- */
-export const useLeadForm = (reading: "dialog" | "section") => {
-  const draft = `leads:${reading}`;
-  const submission = useSubmitLead(draft);
-  const formik = useFormik<LeadValues>({
-    initialValues: draftOf(draft, empty),
-    validate: validateWith(leadInput),
-    validateOnBlur: false,
-    onSubmit: async (values, { resetForm, setErrors }) => {
-      if (isSubmittingLead(draft)) return;
-      try {
-        await submission.mutateAsync(values);
-        resetForm({ values: empty });
-      } catch (failure) {
-        if (failure instanceof ApiProblem) setErrors(errorsByField(failure.problem.errors ?? []));
-      }
-    },
-  });
-  useKeptDraft(draft, formik.values, empty);
-
-  return {
-    formik,
-    isSending: submission.isPending,
-    isSent: submission.isSuccess,
-    failure: submission.error ? messageOf(submission.error) : undefined,
-    startOver: () => submission.reset(),
-  };
 };
 
-export type LeadForm = ReturnType<typeof useLeadForm>;
+/** The Stay Connected form, however it looks; each `reading` keeps its own draft. */
+export const useLeadForm = (reading: "dialog" | "section") =>
+  useSubmission({ draft: `leads:${reading}`, row: leadsContract.submitLead, empty, words: leadWords });
+
+export type LeadSubmission = ReturnType<typeof useLeadForm>;

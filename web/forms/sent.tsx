@@ -3,10 +3,10 @@ import { useCallback } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
-type Props = { title: string; text: string; detail?: string; reset: string; onReset: () => void };
+export type SentWords = { title: string; text: string; detail?: string; reset?: string };
 
-/** The thanks. Its heading takes the focus, because the button that had it is gone. */
-export const LeadSent = ({ title, text, detail, reset, onReset }: Props) => {
+/** The thanks in place of a form. Its heading takes the focus, because the button that had it is gone. */
+export const Sent = ({ title, text, detail, reset, onReset }: SentWords & { onReset?: () => void }) => {
   const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), []);
   return (
     <Box display="flex" flexDirection="column" alignItems="flex-start" gap="4" py="6">
@@ -22,9 +22,11 @@ export const LeadSent = ({ title, text, detail, reset, onReset }: Props) => {
           {detail}
         </Box>
       )}
-      <Button onClick={onReset} mt="2">
-        {reset}
-      </Button>
+      {reset && (
+        <Button onClick={onReset} mt="2">
+          {reset}
+        </Button>
+      )}
     </Box>
   );
 };

@@ -1,0 +1,12 @@
+import { eventsContract } from "#shared/events.ts";
+import { publicEndpoint } from "../http/doors.ts";
+import { countInterested, eventOf } from "./event-store.ts";
+
+export const countInterest = publicEndpoint(
+  eventsContract.countInterest,
+  async ({ eventId }, { address, idempotencyKey }) => {
+    await countInterested(eventId, address, idempotencyKey);
+    const { interested } = await eventOf(eventId, { isLatest: true });
+    return { interested };
+  },
+);

@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { inMonth, kept, submission } from "./forms.ts";
+import { namesOf, tagsOf, type MailingListContact } from "./mailing-list.ts";
+import { page } from "./paging.ts";
+import { agreement, choice, choices, email, honeypot, line, paragraph, phone } from "./text.ts";
+
+// Options of the membership application, in the specification's order (public-site.md, section 3).
+export const membershipTypes = ["standard", "vip"] as const;
+export const ageRanges = ["under25", "25to34", "35to44", "45to54", "55plus"] as const;
+export const yearsInField = ["0to2", "3to5", "6to10", "10plus"] as const;
+export const incomeRanges = ["prefer", "100kTo149k", "150kTo199k", "200kTo249k", "250kPlus"] as const;
+export const professionalTypes = ["businessOwner", "corporateProfessional", "both"] as const;
+export const reasonsForJoining = [
+  "networking",
+  "businessGrowth",
+  "collaborationOpportunities",
+  "personalDevelopment",
+  "accessToEvents",
+  "visibility",
+  "mentorship",
+] as const;
+export const yesOrNo = ["yes", "no"] as const;
+
+type Labels<Options extends readonly string[]> = Record<Options[number], string>;
+
+/** What the options are called where people read them: in the form and in letters. */
+export const labels: {
+  membershipType: Labels<typeof membershipTypes>;
+  ageRange: Labels<typeof ageRanges>;
+  yearsInField: Labels<typeof yearsInField>;
+  incomeRange: Labels<typeof incomeRanges>;
+  professionalType: Labels<typeof professionalTypes>;
+  reasonsForJoining: Labels<typeof reasonsForJoining>;
+  yesOrNo: Labels<typeof yesOrNo>;
+} = {
+  membershipType: { standard: "Standard", vip: "VIP" },
+  ageRange: {
+    under25: "Under 25",
+    "25to34": "25 to 34",
+    "35to44": "35 to 44",
+    "45to54": "45 to 54",
+    "55plus": "55 or older",
+  },
+  yearsInField: {
+    "0to2": "0 to 2 years",
+    "3to5": "3 to 5 years",
+    "6to10": "6 to 10 years",
+    "10plus": "More than 10 years",
+  },
+  incomeRange: {
+    prefer: "Prefer not to say",
+    "100kTo149k": "$100k to $149k",
+    "150kTo199k": "$150k to $199k",
+    "200kTo249k": "$200k to $249k",
+    "250kPlus": "$250k or more",
+  },
+  professionalType: {
+    businessOwner: "Business owner",
+    corporateProfessional: "Corporate professional",
+    both: "Both",
+  },
+  reasonsForJoining: {
+    networking: "Networking",
+    businessGrowth: "Business growth",
+    collaborationOpportunities: "Collaboration opportunities",
+    personalDevelopment: "Personal development",
+    accessToEvents: "Access to events",
+    visibility: "Visibility",
+    mentorship: "Mentorship",
+  },
+  yesOrNo: { yes: "Yes", no: "No" },
+};
+
+/** Longest of the long answers: five of them fit into a request several times over. */
+const longest = 2000;
+
+const longAnswer = (message: string) => paragraph({ min: 10, max: longest, message });
+
+/** An application for membership; rules and messages of public-site.md, section 5. */
+export const application = z.strictObject({
+  membershipType: choice(membershipTypes, "Please select a membership type"),
+  name: line({ min: 2, max: 100, message: "Name must be at least 2 characters" }),
+  email: email("Please enter a valid email"),
+  phone: phone("Please enter a valid phone number"),
+  cityState: line({ min: 2, max: 100, message: "Please enter your city and state" }),
+  ageRange: choice(ageRanges, "Please select an age range"),
+  jobTitle: line({ min: 2, max: 100, message: "Please enter your job title" }),
+  company: line({ min: 2, max: 100, message: "Company name must be at least 2 characters" }),
+  industry: line({ min: 2, max: 100, message: "Please enter your industry" }),
+  linkedInOrWebsite: z._default(line({ max: 300 }), ""),
+  yearsInField: choice(yearsInField, "Please select years in field"),
+  incomeRange: z._default(choice(["", ...incomeRanges], "Invalid input"), ""),
+  professionalType: choices(professionalTypes, { min: 1, message: "Please select at least one option" }),
+  shortTermGoals: longAnswer("Please share your short-term goals"),
+  reasonsForJoining: choices(reasonsForJoining, { min: 1, message: "Please select at least one reason for joining" }),
+  sixFigureMindset: longAnswer("Please share your thoughts on the 6 Figure Mindset"),
+  valueToAdd: longAnswer("Please share what value you bring to the community"),
+  elevationStory: longAnswer("Please share your story of elevating someone's success"),
+  attendedEvent: choice(yesOrNo, "Please answer whether you've attended an event"),
+  hearAboutUs: line({ min: 2, max: 200, message: "Please let us know how you heard about us" }),
+  socialFeature: choice(yesOrNo, "Please answer whether you're open to being featured"),
+  instagramHandle: z._default(line({ max: 100 }), ""),
+  twitterHandle: z._default(line({ max: 100 }), ""),
+  additionalInfo: z._default(paragraph({ max: longest }), ""),
+  codeOfConduct: agreement("You must agree to the Code of Conduct"),
+  consent: agreement("You must consent to receive updates"),
+});
+export type Application = z.infer<typeof application>;
+
+/** City and state out of one line such as "Dallas, TX" or "Dallas TX"; the state may be missing. */
+const placeOf = (cityState: string) => {
+  const [, city = cityState, state = ""] =
+    /^([^,]+),\s*(.*)$/.exec(cityState) ?? /^(.+)\s+([A-Za-z]{2})$/.exec(cityState) ?? [];
+  return [city, state];
+};
+
+/** The tags of an applicant on the mailing list (public-site.md, section 7, call 5). */
+export const tagsOfApplication = (from: Application): string[] =>
+  tagsOf([
+    from.membershipType,
+    from.jobTitle,
+    from.industry,
+    ...placeOf(from.cityState),
+    ...from.professionalType,
+    ...from.reasonsForJoining,
+    from.attendedEvent === "yes" ? "Previous Event Attendee" : "New Contact",
+    from.socialFeature === "yes" ? "Social Feature Approved" : "",
+  ]);
+
+/** The applicant as a contact of the mailing list, with its tags. */
+export const contactOfApplication = (from: Application): MailingListContact => ({
+  email: from.email,
+  ...namesOf(from.name),
+  phone: from.phone,
+  tags: tagsOfApplication(from),
+  status: "subscribed",
+});
+
+/** An application as the table keeps it and as an admin reads it. */
+export const keptApplication = kept(application);
+export type KeptApplication = z.infer<typeof keptApplication>;
+
+export const applicationsContract = {
+  submitApplication: endpoint({
+    method: "POST",
+    path: "/api/applications",
+    who: "public",
+    feature: "applications",
+    summary:
+      "Keeps a membership application, tells the club and the applicant by e-mail, and updates the mailing list.",
+    input: z.extend(application, { homepage: honeypot }),
+    ...submission,
+  }),
+  listApplications: endpoint({
+    method: "GET",
+    path: "/api/admin/applications",
+    who: "admin",
+    feature: "applications",
+    summary: "The membership applications of one month, newest first.",
+    input: inMonth,
+    output: page(keptApplication),
+    status: 200,
+  }),
+};

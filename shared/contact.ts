@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { inMonth, kept, submission } from "./forms.ts";
+import { namesOf, type MailingListContact } from "./mailing-list.ts";
+import { page } from "./paging.ts";
+import { email, honeypot, line, paragraph } from "./text.ts";
+
+/** A word to the club; rules and messages of portal-and-admin.md, section 5. */
+export const contactMessage = z.strictObject({
+  name: line({ min: 2, max: 100, message: "Name must be at least 2 characters." }),
+  email: email("Please enter a valid email address."),
+  subject: line({ min: 2, max: 150, message: "Subject must be at least 2 characters." }),
+  message: paragraph({ min: 10, max: 4000, message: "Message must be at least 10 characters." }),
+});
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+/** The tags of who writes to the club (portal-and-admin.md, section 7). */
+export const tagsOfContactMessage = () => ["Contact Form"];
+
+/** The sender as a contact of the mailing list. The form asks for no phone number, so one already known stays. */
+export const contactOfMessage = (from: ContactMessage): MailingListContact => ({
+  email: from.email,
+  ...namesOf(from.name),
+  tags: tagsOfContactMessage(),
+  status: "subscribed",
+});
+
+/** A message as the table keeps it and as an admin reads it. */
+export const keptContactMessage = kept(contactMessage);
+export type KeptContactMessage = z.infer<typeof keptContactMessage>;
+
+export const contactContract = {
+  submitContactMessage: endpoint({
+    method: "POST",
+    path: "/api/contact",
+    who: "public",
+    feature: "contact",
+    summary: "Keeps a message to the club, hands it over by e-mail, and adds its sender to the mailing list.",
+    input: z.extend(contactMessage, { homepage: honeypot }),
+    ...submission,
+  }),
+  listContactMessages: endpoint({
+    method: "GET",
+    path: "/api/admin/contacts",
+    who: "admin",
+    feature: "contact",
+    summary: "The messages of one month, newest first.",
+    input: inMonth,
+    output: page(keptContactMessage),
+    status: 200,
+  }),
+};

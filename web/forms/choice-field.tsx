@@ -1,0 +1,75 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { describedBy, FieldNotes } from "./field-frame.tsx";
+import type { Option } from "./option.ts";
+import { useField } from "./use-field.ts";
+
+const Legend = chakra("legend", { base: { fontWeight: "600", textStyle: "small", mb: "1.5" } });
+
+const Choice = chakra("label", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    minHeight: "11",
+    px: "3.5",
+    py: "2",
+    bg: "bg.panel",
+    borderWidth: "1px",
+    borderColor: "border.control",
+    borderRadius: "sm",
+    cursor: "pointer",
+    transition: "border-color 150ms, background-color 150ms",
+    _hover: { borderColor: "fg.muted" },
+    "&:has(:checked)": { borderColor: "brand.fg", bg: "brand.tint" },
+    "&:has([aria-invalid])": { borderColor: "border.error" },
+  },
+});
+
+const Mark = chakra("input", {
+  base: { width: "5", height: "5", flexShrink: "0", accentColor: "brand.fg", cursor: "pointer" },
+});
+
+type Props = {
+  name: string;
+  label: string;
+  options: readonly Option[];
+  /** Any number of the options rather than one. */
+  isMultiple?: boolean;
+  help?: string;
+  required?: boolean;
+};
+
+/** One or several of a few options, all of them in sight. */
+export const ChoiceField = ({ name, label, options, isMultiple = false, help, required = true }: Props) => {
+  const { binding, id, error } = useField<string | string[]>(name);
+  const { value: chosen, ...rest } = binding;
+  const isChosen = (value: string) => (Array.isArray(chosen) ? chosen.includes(value) : chosen === value);
+  const { "aria-invalid": isInvalid, ...description } = describedBy(id, { help, error });
+  return (
+    <Box
+      as="fieldset"
+      minWidth="0"
+      role={isMultiple ? "group" : "radiogroup"}
+      aria-required={isMultiple ? undefined : required}
+      {...description}
+    >
+      <Legend>{label}</Legend>
+      <Box display="grid" gap="2.5" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))">
+        {options.map(({ value, label }, index) => (
+          <Choice key={value}>
+            <Mark
+              {...rest}
+              id={index === 0 ? id : undefined}
+              type={isMultiple ? "checkbox" : "radio"}
+              value={value}
+              checked={isChosen(value)}
+              aria-invalid={isInvalid}
+            />
+            {label}
+          </Choice>
+        ))}
+      </Box>
+      <FieldNotes id={id} help={help} error={error} />
+    </Box>
+  );
+};

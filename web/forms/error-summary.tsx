@@ -1,0 +1,47 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useFormikContext } from "formik";
+import { use, type MouseEvent } from "react";
+import { FormId } from "./use-field.ts";
+
+const JumpLink = chakra("a", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minHeight: "8",
+    color: "fg.error",
+    textDecoration: "underline",
+  },
+});
+
+/** Goes to the field without leaving a mark in the browser's history. */
+const goToField = (event: MouseEvent<HTMLAnchorElement>) => {
+  const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
+  if (!field) return;
+  event.preventDefault();
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: "center" });
+};
+
+/** What is wrong in a long form, field by field, each leading there; `order` is that of the form. */
+export const ErrorSummary = ({ order, title }: { order: readonly string[]; title: (count: number) => string }) => {
+  const { errors, submitCount } = useFormikContext<Record<string, string>>();
+  const formId = use(FormId);
+  const wrong = order.filter((name) => errors[name]);
+  if (submitCount === 0 || wrong.length === 0) return null;
+  return (
+    <Box p="4" bg="bg.error" borderWidth="1px" borderLeftWidth="3px" borderColor="border.error" borderRadius="sm">
+      <Box as="p" role="status" fontWeight="600" color="fg.error">
+        {title(wrong.length)}
+      </Box>
+      <Box as="ul" mt="2" textStyle="small">
+        {wrong.map((name) => (
+          <li key={name}>
+            <JumpLink href={`#${formId}-${name}`} onClick={goToField}>
+              {errors[name]}
+            </JumpLink>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+};

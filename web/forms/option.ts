@@ -1,0 +1,11 @@
+/** What one can choose: the specification's value, and the words for it. */
+export type Option = { value: string; label: string };
+
+/** Options that are their own words. */
+export const plainOptions = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
+
+/** Options in the order of `values`, worded by `labels`. */
+export const labelledOptions = <Value extends string>(
+  values: readonly Value[],
+  labels: Record<NoInfer<Value>, string>,
+): Option[] => values.map((value) => ({ value, label: labels[value] }));

@@ -1,0 +1,39 @@
+import { Box } from "@chakra-ui/react";
+import type { FormikValues } from "formik";
+import type { ReactNode } from "react";
+import { formWords } from "#web/content/forms.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Banner } from "./banner.tsx";
+import { Form } from "./form.tsx";
+import { Honeypot } from "./honeypot.tsx";
+import type { Submission } from "./use-submission.ts";
+
+type Props<Values extends FormikValues> = {
+  submission: Submission<Values>;
+  words: { title: string; submit: string; submitting?: string; failureTitle?: string };
+  takesFocus?: boolean;
+  /** Between the fields and the button, such as a summary of what is wrong. */
+  beforeSubmit?: ReactNode;
+  children: ReactNode;
+};
+
+/** The form around its fields: what went wrong with the whole of it, and the button that sends it. */
+export const SubmissionForm = <Values extends FormikValues>({
+  submission: { formik, failure, isSending },
+  words: { title, submit, submitting = formWords.submitting, failureTitle },
+  takesFocus,
+  beforeSubmit,
+  children,
+}: Props<Values>) => (
+  <Form formik={formik} label={title} takesFocus={takesFocus}>
+    <Box display="grid" gap="5" position="relative">
+      {children}
+      <Honeypot name="homepage" />
+      {beforeSubmit}
+      {failure && <Banner title={failureTitle} message={failure} />}
+      <Button type="submit" look="gold" width="full" disabled={isSending}>
+        {isSending ? submitting : submit}
+      </Button>
+    </Box>
+  </Form>
+);

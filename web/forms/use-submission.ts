@@ -1,0 +1,93 @@
+import { useMutation } from "@tanstack/react-query";
+import { useFormik, type FormikValues } from "formik";
+import type * as z from "zod/v4/core";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { submissionTimeout, type submission } from "#shared/forms.ts";
+import type { MailingListOutcome } from "#shared/mailing-list.ts";
+import { ApiProblem, call } from "#web/api/client.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { formWords } from "#web/content/forms.ts";
+import { toast } from "#web/ui/toast.ts";
+import { draftOf, forgetDraft, submissionKey, useKeptDraft, type Keeping } from "./draft.ts";
+import { messageOf, Refused, type FailureWords } from "./failure.ts";
+import { errorsByField, validateWith } from "./validate-with.ts";
+
+type Told = { title: string; description: string };
+
+type Options<Values> = {
+  /** Names the form's draft. */
+  draft: string;
+  /** How long a draft lives; for as long as the tab unless said otherwise. */
+  keeping?: Keeping;
+  /** The endpoint that takes it: its schema holds the form's rules. */
+  row: Endpoint<z.$ZodType<unknown, Values>, (typeof submission)["output"]>;
+  empty: Values;
+  /** What the page fills in, over the draft. */
+  preset?: Partial<Values>;
+  words: FailureWords & { success: Told; failure: (message: string) => Told; refused?: string };
+  onSent?: () => void;
+};
+
+/** An answer with status 2xx may still say no. */
+type Answer = { success: boolean; error?: string; message?: string; mailingList: MailingListOutcome };
+
+/**
+ * A form of the public site: editing, sending, sent or failed. It keeps a draft, sends once however often it is
+ * pressed, tells the outcome by toasts also when it has left the page meanwhile, and puts problems beside their fields.
+ */
+export const useSubmission = <Values extends FormikValues>(options: Options<Values>) => {
+  const { draft, keeping = "tab", row, words, preset, onSent } = options;
+  const empty = { ...options.empty, ...preset };
+
+  const send = async (values: Values) => {
+    const answer: Answer = await call(row, values, {
+      signal: AbortSignal.timeout(submissionTimeout),
+      idempotencyKey: submissionKey(draft, values),
+    });
+    if (!answer.success) throw new Refused(answer.error || answer.message || (words.refused ?? words.unknown));
+    return answer;
+  };
+
+  const submission = useMutation(
+    {
+      mutationKey: [draft],
+      mutationFn: send,
+      onSuccess: async ({ mailingList }) => {
+        forgetDraft(draft, keeping);
+        onSent?.();
+        await toast({ type: "success", ...words.success });
+        if (mailingList === "failed") await toast({ type: "info", ...formWords.mailingListFailed });
+      },
+      onError: (failure) => toast({ type: "error", ...words.failure(messageOf(failure, words)) }),
+    },
+    queryClient,
+  );
+
+  const formik = useFormik<Values>({
+    initialValues: { ...draftOf(draft, empty, keeping), ...preset },
+    validate: validateWith(row.input),
+    validateOnBlur: false,
+    onSubmit: async (values, { resetForm, setErrors }) => {
+      if (queryClient.isMutating({ mutationKey: [draft] }) > 0) return;
+      try {
+        await submission.mutateAsync(values);
+        resetForm({ values: empty });
+      } catch (failure) {
+        if (failure instanceof ApiProblem) setErrors(errorsByField(failure.problem.errors ?? []));
+      }
+    },
+  });
+  useKeptDraft(draft, formik.values, empty, keeping);
+
+  return {
+    formik,
+    isSending: submission.isPending,
+    isSent: submission.isSuccess,
+    failure: submission.error ? messageOf(submission.error, words) : undefined,
+    /** From the thanks back to the empty form. */
+    startOver: () => submission.reset(),
+  };
+};
+
+/** A form's state, as its parts take it. */
+export type Submission<Values extends FormikValues = FormikValues> = ReturnType<typeof useSubmission<Values>>;

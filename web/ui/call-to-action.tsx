@@ -1,0 +1,35 @@
+import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { Section, SectionHead } from "./section.tsx";
+import { Silk } from "./silk.tsx";
+
+type Props = { id: string; eyebrow: string; title: string; text: string; children: ReactNode };
+
+/** A dark band that asks for one thing; its button or buttons are the children. */
+export const CallToAction = ({ id, eyebrow, title, text, children }: Props) => (
+  <Section
+    className="dark"
+    aria-labelledby={id}
+    position="relative"
+    isolation="isolate"
+    overflow="hidden"
+    bg="bg"
+    color="fg"
+  >
+    <Silk />
+    <Box
+      display="flex"
+      flexDirection={{ base: "column", md: "row" }}
+      alignItems={{ base: "flex-start", md: "center" }}
+      justifyContent="space-between"
+      gap={{ base: "8", md: "16" }}
+    >
+      <SectionHead id={id} eyebrow={eyebrow} title={title}>
+        {text}
+      </SectionHead>
+      <Box display="flex" flexDirection={{ base: "column", sm: "row", md: "column" }} gap="3" flexShrink="0">
+        {children}
+      </Box>
+    </Box>
+  </Section>
+);

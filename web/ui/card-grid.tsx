@@ -1,0 +1,30 @@
+import { chakra } from "@chakra-ui/react";
+
+/** A list of cards, in as many columns as there is room for. */
+export const CardGrid = chakra("ul", {
+  base: { display: "grid", gap: { base: "4", md: "6" }, mt: { base: "9", md: "12" } },
+  variants: {
+    columns: {
+      2: { gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))" } },
+      3: { gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" } },
+      4: { gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(4, minmax(0, 1fr))" } },
+    },
+  },
+});
+
+/** One of them: a hairline that turns gold under the pointer. */
+export const Card = chakra("li", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "3",
+    minWidth: "0",
+    p: { base: "6", md: "8" },
+    bg: "bg.panel",
+    borderWidth: "1px",
+    borderRadius: "md",
+    transition: "border-color 260ms",
+    _hover: { borderColor: "brand.solid" },
+    _focusWithin: { borderColor: "brand.solid" },
+  },
+});

@@ -1,0 +1,36 @@
+import { Dialog as ChakraDialog, Portal } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Icon } from "./icons.tsx";
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/** A dialog: it traps the focus, gives it back, and closes by its button, by Escape and by a press beside it. */
+export const Dialog = ({ isOpen, onClose, title, description, isWide, children }: Props) => (
+  <ChakraDialog.Root open={isOpen} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>
+    <Portal>
+      <ChakraDialog.Backdrop />
+      <ChakraDialog.Positioner>
+        <ChakraDialog.Content maxWidth={isWide ? "52rem" : undefined}>
+          <ChakraDialog.Header display="block">
+            <ChakraDialog.Title>{title}</ChakraDialog.Title>
+            {description && <ChakraDialog.Description>{description}</ChakraDialog.Description>}
+          </ChakraDialog.Header>
+          <ChakraDialog.Body>{children}</ChakraDialog.Body>
+          <ChakraDialog.CloseTrigger asChild>
+            <Button look="quiet" size="icon" aria-label="Close">
+              <Icon name="close" />
+            </Button>
+          </ChakraDialog.CloseTrigger>
+        </ChakraDialog.Content>
+      </ChakraDialog.Positioner>
+    </Portal>
+  </ChakraDialog.Root>
+);

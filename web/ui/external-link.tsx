@@ -1,0 +1,15 @@
+import { chakra } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
+import { button } from "#web/theme/recipes.ts";
+import { Icon } from "./icons.tsx";
+
+const Anchor = chakra("a", button);
+
+/** A link to somebody else's site that looks like a button; it opens a tab of its own, and says so. */
+export const ExternalLink = ({ children, ...rest }: ComponentProps<typeof Anchor>) => (
+  <Anchor {...rest} target="_blank" rel="noopener">
+    {children}
+    <Icon name="outward" width="4" height="4" />
+    <chakra.span srOnly>(opens in a new tab)</chakra.span>
+  </Anchor>
+);

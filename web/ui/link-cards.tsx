@@ -1,0 +1,46 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { Link } from "react-router-dom";
+import { CardGrid } from "./card-grid.tsx";
+import { Icon } from "./icons.tsx";
+
+const LinkCard = chakra(Link, {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "3",
+    height: "full",
+    p: { base: "6", md: "8" },
+    bg: "bg.panel",
+    color: "fg",
+    borderWidth: "1px",
+    borderRadius: "md",
+    textDecoration: "none",
+    transition: "border-color 260ms, translate 260ms",
+    _hover: { borderColor: "brand.solid", translate: "0 -3px" },
+    _focusVisible: { borderColor: "brand.solid" },
+  },
+});
+
+export type LinkCardWords = { title: string; text: string; action: string; to: string };
+
+/** Where to look next: cards that lead to other pages. */
+export const LinkCards = ({ cards }: { cards: readonly LinkCardWords[] }) => (
+  <CardGrid columns={cards.length === 4 ? 4 : cards.length === 2 ? 2 : 3}>
+    {cards.map(({ title, text, action, to }) => (
+      <li key={to}>
+        <LinkCard to={to}>
+          <Box as="h3" textStyle="heading">
+            {title}
+          </Box>
+          <Box as="p" color="fg.muted" flexGrow="1">
+            {text}
+          </Box>
+          <Box as="span" display="flex" alignItems="center" gap="2" mt="4" fontWeight="600" color="brand.fg">
+            {action}
+            <Icon name="arrow" />
+          </Box>
+        </LinkCard>
+      </li>
+    ))}
+  </CardGrid>
+);
