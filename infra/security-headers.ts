@@ -15,10 +15,12 @@ type Sources = {
   scriptHashes: string[];
   /** Origins other than the site's own that its scripts call. */
   connections: string[];
+  /** Origins whose pages it embeds. */
+  frames: string[];
 };
 
 /** The one content security policy of every answer (design.md, "Web"). */
-export const contentSecurityPolicy = ({ scriptHashes, connections }: Sources) =>
+export const contentSecurityPolicy = ({ scriptHashes, connections, frames }: Sources) =>
   Object.entries({
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
@@ -31,6 +33,7 @@ export const contentSecurityPolicy = ({ scriptHashes, connections }: Sources) =>
     "media-src": ["'self'"],
     "font-src": ["'self'"],
     "manifest-src": ["'self'"],
+    ...(frames.length > 0 && { "frame-src": frames }),
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],

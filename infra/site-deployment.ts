@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
@@ -7,7 +8,7 @@ import { Stack } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
 import type { Config } from "./config.ts";
-import { cacheControl, notPublished } from "./site-files.ts";
+import { atOrigin, cacheControl, namesOrigin, notPublished } from "./site-files.ts";
 
 const managedPolicy =
   "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]";
@@ -16,10 +17,17 @@ const copyingActions = [
   "Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*",
 ];
 
-type Place = { config: Config; bucket: Bucket; distribution: Distribution };
+type Place = { config: Config; bucket: Bucket; distribution: Distribution; origin: string };
+
+/** Files that name the origin, which may only be known when CloudFormation has made the distribution. */
+const originSources = (siteFolder: string, origin: string) =>
+  readdirSync(siteFolder, { recursive: true, encoding: "utf8" })
+    .filter(namesOrigin)
+    .sort()
+    .map((file) => Source.data(file, atOrigin(readFileSync(join(siteFolder, file), "utf8"), origin)));
 
 /** Uploads the built site with `cdk deploy`: first what pages refer to, then the pages. */
-export const deploySite = (scope: Construct, { config, bucket, distribution }: Place) => {
+export const deploySite = (scope: Construct, { config, bucket, distribution, origin }: Place) => {
   const { siteFolder, logRetention, removalPolicy } = config;
   const common = {
     destinationBucket: bucket,
@@ -37,7 +45,10 @@ export const deploySite = (scope: Construct, { config, bucket, distribution }: P
   });
   const pages = new BucketDeployment(scope, "Pages", {
     ...common,
-    sources: [Source.asset(siteFolder, { exclude: ["assets", notPublished] })],
+    sources: [
+      Source.asset(siteFolder, { exclude: ["assets", notPublished, "**/*.html", "*.xml", "*.txt"] }),
+      ...originSources(siteFolder, origin),
+    ],
     exclude: ["assets/*"],
     cacheControl: [CacheControl.fromString(cacheControl.others)],
     distribution,

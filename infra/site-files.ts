@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import * as z from "zod";
+import { originPlaceholder } from "#shared/site-paths.ts";
 
 /** `Cache-Control` of the built files: what is under `assets/` has a hash in its name, the rest is asked for again. */
 export const cacheControl = {
@@ -11,11 +12,21 @@ export const cacheControl = {
 /** What the build leaves for this stack rather than for browsers. */
 export const notPublished = "csp.json";
 
-const buildResult = z.object({ scriptHashes: z.array(z.string().regex(/^sha256-[\w+/]{43}=$/)).min(1) });
+/** Files that name the site's own origin, as far as they are told where it is (shared/site-paths.ts). */
+export const namesOrigin = (file: string) => /\.(html|xml|txt)$/.test(file);
+
+/** Such a file's content for an origin without a slash at the end. */
+export const atOrigin = (content: string, origin: string) => content.replaceAll(originPlaceholder, origin);
+
+const buildResult = z.object({
+  scriptHashes: z.array(z.string().regex(/^sha256-[\w+/]{43}=$/)).min(1),
+  frames: z.array(z.url().refine((address) => new URL(address).origin === address)).default([]),
+});
 
 /**
- * What the stack must know of the built site: the hashes of its inline scripts for the content security policy, and
- * the addresses of its files outside `assets/` and other than pages, such as `/favicon.svg`.
+ * What the stack must know of the built site: the hashes of its inline scripts and the origins of what it embeds, for
+ * the content security policy, and the addresses of its files outside `assets/` and other than pages, such as
+ * `/favicon.svg`.
  */
 export const builtSite = (folder: string) => {
   const result = join(folder, notPublished);
@@ -25,7 +36,7 @@ export const builtSite = (folder: string) => {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length))
     .map((path) => posix.join("/", path.replaceAll(sep, "/")));
   return {
-    scriptHashes: buildResult.parse(JSON.parse(readFileSync(result, "utf8"))).scriptHashes,
+    ...buildResult.parse(JSON.parse(readFileSync(result, "utf8"))),
     files: addresses
       .filter((path) => !path.startsWith("/assets/") && !path.endsWith(".html") && path !== `/${notPublished}`)
       .sort(),

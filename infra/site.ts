@@ -41,7 +41,7 @@ export class Site extends Construct {
 
   constructor(scope: Construct, id: string, { config, api, frontDoor, storage }: Props) {
     super(scope, id);
-    const { scriptHashes, files } = builtSite(config.siteFolder);
+    const { scriptHashes, frames, files } = builtSite(config.siteFolder);
     this.bucket = houseBucket(this, "Bucket", config);
 
     const { region } = Stack.of(this);
@@ -50,6 +50,7 @@ export class Site extends Construct {
       compress: true,
       responseHeadersPolicy: securityHeaders(this, "Headers", {
         scriptHashes,
+        frames,
         // Cognito, and the bucket that takes uploads. The embedded AWS has one address for both.
         connections: config.local
           ? [config.local.awsEndpoint.origin]
@@ -106,11 +107,10 @@ export class Site extends Construct {
     letRead({ bucket, distribution }, "*");
     letMiss({ bucket, distribution });
     letRead({ bucket: storage.uploads, distribution }, "media/*");
-    // Files are copied by CDK's function, which the embedded AWS cannot run: `npm start` uploads them itself.
-    if (!config.local) deploySite(this, { config, bucket, distribution });
-
     const host = config.ownDomain?.name ?? distribution.distributionDomainName;
     this.url = config.local?.siteUrl ?? `https://${host}`;
+    // Files are copied by CDK's function, which the embedded AWS cannot run: `npm start` uploads them itself.
+    if (!config.local) deploySite(this, { config, bucket, distribution, origin: this.url });
   }
 
   #edgeFunction(id: string, code: string) {

@@ -7,13 +7,13 @@ import { step } from "./progress.ts";
 import { runCommand } from "./run-command.ts";
 import { root, toolsFolder } from "./settings.ts";
 
-/** Everything the built site is made of. */
+/** Everything the built site is made of, besides the setting `EVENT_FORM_URL`. */
 const sources = ["web/**/*", "shared/**/*", "package-lock.json"];
 const stamp = path.join(toolsFolder, "site-built-from");
 
 const fingerprint = async () => {
   const files = (await glob(sources, { cwd: root })).sort();
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(process.env.EVENT_FORM_URL ?? "");
   for (const file of files) hash.update(file).update(await readFile(path.join(root, file)));
   return hash.digest("hex");
 };

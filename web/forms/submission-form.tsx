@@ -14,6 +14,7 @@ type Props<Values extends FormikValues> = {
   takesFocus?: boolean;
   /** Between the fields and the button, such as a summary of what is wrong. */
   beforeSubmit?: ReactNode;
+  afterSubmit?: ReactNode;
   children: ReactNode;
 };
 
@@ -23,6 +24,7 @@ export const SubmissionForm = <Values extends FormikValues>({
   words: { title, submit, submitting = formWords.submitting, failureTitle },
   takesFocus,
   beforeSubmit,
+  afterSubmit,
   children,
 }: Props<Values>) => (
   <Form formik={formik} label={title} takesFocus={takesFocus}>
@@ -34,6 +36,7 @@ export const SubmissionForm = <Values extends FormikValues>({
       <Button type="submit" look="gold" width="full" disabled={isSending}>
         {isSending ? submitting : submit}
       </Button>
+      {afterSubmit}
     </Box>
   </Form>
 );

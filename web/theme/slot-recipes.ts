@@ -28,6 +28,8 @@ export const dialog = defineSlotRecipe({
     },
     content: {
       position: "relative",
+      display: "flex",
+      flexDirection: "column",
       width: "full",
       maxWidth: "41rem",
       minHeight: { base: "100%", sm: "0" },
@@ -46,7 +48,17 @@ export const dialog = defineSlotRecipe({
     body: { px: { base: "5", sm: "10" }, pt: "6", pb: { base: "8", sm: "10" } },
     title: { textStyle: "title" },
     description: { color: "fg.muted", mt: "2" },
-    closeTrigger,
+    // In reach however far a long form is scrolled; last in the order of the keyboard, so that the form comes first.
+    closeTrigger: {
+      position: "sticky",
+      top: { base: "1.5", sm: "-4" },
+      zIndex: 2,
+      order: -1,
+      alignSelf: "flex-end",
+      mt: "3",
+      mb: "-14",
+      me: "3",
+    },
   },
 });
 

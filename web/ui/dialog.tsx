@@ -8,13 +8,20 @@ type Props = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
+  /** For a long form: it is wider, and a stray press beside it does not close it. */
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** A dialog: it traps the focus, gives it back, and closes by its button, by Escape and by a press beside it. */
+/** A dialog: it traps the focus, gives it back, and closes by its button, by Escape or by a press beside it. */
 export const Dialog = ({ isOpen, onClose, title, description, isWide, children }: Props) => (
-  <ChakraDialog.Root open={isOpen} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>
+  <ChakraDialog.Root
+    open={isOpen}
+    onOpenChange={({ open }) => !open && onClose()}
+    closeOnInteractOutside={!isWide}
+    lazyMount
+    unmountOnExit
+  >
     <Portal>
       <ChakraDialog.Backdrop />
       <ChakraDialog.Positioner>

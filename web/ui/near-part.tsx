@@ -9,18 +9,17 @@ type Props = {
   load: () => Promise<ComponentType<object>>;
   /** Keeps the part's place while it is far or loads. */
   placeholder: ReactNode;
-  minHeight: BoxProps["minHeight"];
-};
+} & Pick<BoxProps, "minHeight" | "mt">;
 
 /**
  * The place of a part that is loaded when the visitor comes near it. The toaster comes along, so that even the loss of
  * the connection can be told.
  */
-export const NearPart = ({ load, placeholder, minHeight }: Props) => {
+export const NearPart = ({ load, placeholder, ...box }: Props) => {
   const [isNear, ref] = useNearness();
   const loadBoth = async () => (await Promise.all([load(), loadToaster()]))[0];
   return (
-    <Box ref={ref} minHeight={minHeight}>
+    <Box ref={ref} {...box}>
       {isNear ? <LazyPart load={loadBoth} props={{}} placeholder={placeholder} /> : placeholder}
     </Box>
   );

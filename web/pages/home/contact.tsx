@@ -4,6 +4,7 @@ import { sectionReading } from "#web/content/lead-form.ts";
 import { LeadSectionSlot } from "#web/features/leads/lead-section-slot.tsx";
 import { StayConnectedButton } from "#web/features/leads/stay-connected.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Panel } from "#web/ui/panel.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 
 const PromiseLine = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
@@ -30,19 +31,12 @@ export const Contact = () => (
         </Box>
         <StayConnectedButton mt="9" />
       </Box>
-      <Box
-        p={{ base: "5", sm: "9" }}
-        bg="bg.panel"
-        borderWidth="1px"
-        borderRadius="md"
-        borderTopColor="brand.solid"
-        borderTopWidth="2px"
-      >
+      <Panel>
         <Box as="h3" textStyle="heading" mb="6">
           {sectionReading.title}
         </Box>
         <LeadSectionSlot />
-      </Box>
+      </Panel>
     </Box>
   </Section>
 );

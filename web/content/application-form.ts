@@ -1,0 +1,90 @@
+/** The words of the membership application (public-site.md, sections 2, 3 and 8). */
+export const applicationFields = {
+  membershipType: { label: "Membership" },
+  name: { label: "Full Name" },
+  email: { label: "Email Address", placeholder: "you@example.com" },
+  phone: { label: "Phone Number", placeholder: "(214) 555-0100" },
+  cityState: { label: "City and State", placeholder: "Dallas, TX" },
+  ageRange: { label: "Age Range", placeholder: "Select an age range" },
+  jobTitle: { label: "Job Title" },
+  company: { label: "Company" },
+  industry: { label: "Industry" },
+  linkedInOrWebsite: { label: "LinkedIn or Website (Optional)", placeholder: "linkedin.com/in/you" },
+  yearsInField: { label: "Years in Your Field", placeholder: "Select years in field" },
+  incomeRange: { label: "Annual Income (Optional)", placeholder: "Select an income range" },
+  professionalType: { label: "You are a…", help: "Choose all that apply." },
+  shortTermGoals: { label: "Your goals for the next twelve months", help: "One or two sentences are enough." },
+  reasonsForJoining: { label: "Why do you want to join?", help: "Choose all that apply." },
+  sixFigureMindset: { label: "What does the 6 Figure Mindset mean to you?" },
+  valueToAdd: {
+    label: "What will you bring to the community?",
+    help: "An introduction, a skill, a room you can open.",
+  },
+  elevationStory: {
+    label: "Tell us of a time you elevated someone's success",
+    help: "Whom you helped, and what came of it.",
+  },
+  attendedEvent: { label: "Have you attended one of our events?" },
+  hearAboutUs: { label: "How did you hear about us?" },
+  socialFeature: { label: "Are you open to being featured on our social media?" },
+  instagramHandle: { label: "Instagram Handle (Optional)", placeholder: "@username" },
+  twitterHandle: { label: "Twitter Handle (Optional)", placeholder: "@username" },
+  additionalInfo: { label: "Anything else we should know? (Optional)" },
+  codeOfConduct: { label: "I have read the Code of Conduct and agree to it" },
+  consent: { label: "I consent to receive updates from the club" },
+} as const;
+export type ApplicationField = keyof typeof applicationFields;
+
+/** The form in parts, each with the fields it asks for. */
+export const applicationSections = [
+  { id: "you", title: "About you", fields: ["membershipType", "name", "email", "phone", "cityState", "ageRange"] },
+  {
+    id: "work",
+    title: "Your work",
+    fields: ["jobTitle", "company", "industry", "linkedInOrWebsite", "yearsInField", "incomeRange", "professionalType"],
+  },
+  { id: "goals", title: "Your goals", fields: ["shortTermGoals", "reasonsForJoining", "sixFigureMindset"] },
+  { id: "gift", title: "What you give", fields: ["valueToAdd", "elevationStory"] },
+  {
+    id: "club",
+    title: "You and the club",
+    fields: [
+      "attendedEvent",
+      "hearAboutUs",
+      "socialFeature",
+      "instagramHandle",
+      "twitterHandle",
+      "additionalInfo",
+      "codeOfConduct",
+      "consent",
+    ],
+  },
+] as const satisfies { id: string; title: string; fields: ApplicationField[] }[];
+
+const failed = "There was a problem submitting your application. Please try again.";
+
+export const applicationWords = {
+  title: "Membership Application",
+  description:
+    "About ten minutes. Your answers stay in this browser until you send them, so you may stop and come back.",
+  submit: "Submit Application",
+  sections: "Parts of the application",
+  complete: "complete",
+  wrong: (count: number) => (count === 1 ? "One answer needs your attention" : `${count} answers need your attention`),
+  clear: { first: "Clear all answers", sure: "Press again to clear all answers" },
+  success: { title: "Application Submitted", description: "We'll be in touch with you shortly." },
+  failure: () => ({ title: "Error", description: failed }),
+  unknown: failed,
+  withoutMessage: failed,
+};
+
+export const codeOfConduct = {
+  title: "Read the Code of Conduct",
+  rules: [
+    "What is said in the room stays in the room.",
+    "We give before we ask: every introduction is offered without a price.",
+    "We treat every member, guest and host with respect, in person and online. Harassment ends a membership.",
+    "We do not sell to one another uninvited.",
+    "We are honest about who we are, what we do and what we have achieved.",
+  ],
+} as const;

@@ -1,0 +1,12 @@
+const isTrusted = ({ protocol, hostname }: URL) =>
+  protocol === "https:" || (protocol === "http:" && hostname === "localhost");
+
+const addressOf = (setting: string | undefined) => {
+  if (!setting) return undefined;
+  const address = URL.canParse(setting) ? new URL(setting) : undefined;
+  if (address && isTrusted(address)) return address;
+  throw new Error("EVENT_FORM_URL must be an https address.");
+};
+
+/** The external registration form to embed on the events page, from the environment of the build; undefined without one. */
+export const eventForm = addressOf(process.env.EVENT_FORM_URL);

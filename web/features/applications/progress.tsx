@@ -1,0 +1,76 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useFormikContext, type FormikValues } from "formik";
+import { applicationsContract } from "#shared/applications.ts";
+import { applicationSections, applicationWords } from "#web/content/application-form.ts";
+import { validateWith } from "#web/forms/validate-with.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { useHeadingId } from "./section.tsx";
+
+const Step = chakra("button", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: { base: "center", md: "flex-start" },
+    gap: "1.5",
+    width: "full",
+    minHeight: "11",
+    textStyle: "small",
+    textAlign: "start",
+    color: "fg.muted",
+    borderTopWidth: "3px",
+    cursor: "pointer",
+    transition: "border-color 260ms, color 150ms",
+    _hover: { color: "fg" },
+  },
+  variants: { isComplete: { true: { borderTopColor: "brand.solid", color: "fg" } } },
+});
+
+const whatIsOpen = validateWith<FormikValues>(applicationsContract.submitApplication.input);
+
+const goTo = (headingId: string) => {
+  const heading = document.getElementById(headingId);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
+};
+
+/** Which parts are complete, in sight all the time; each leads to its part. */
+export const Progress = () => {
+  const { values } = useFormikContext<FormikValues>();
+  const open = new Set(Object.keys(whatIsOpen(values)));
+  const headingId = useHeadingId();
+  return (
+    <Box
+      as="nav"
+      aria-label={applicationWords.sections}
+      position="sticky"
+      top={{ base: "0", sm: "-6" }}
+      zIndex="1"
+      bg="bg.panel"
+      mx={{ base: "-5", sm: "-10" }}
+      ps={{ base: "5", sm: "10" }}
+      pe="14"
+      py="2"
+    >
+      <Box as="ol" display="grid" gridTemplateColumns={`repeat(${applicationSections.length}, 1fr)`} gap="1.5">
+        {applicationSections.map(({ id, title, fields }, index) => {
+          const isComplete = !fields.some((field) => open.has(field));
+          return (
+            <li key={id}>
+              <Step type="button" isComplete={isComplete} onClick={() => goTo(headingId(id))}>
+                {isComplete ? <Icon name="check" width="4" height="4" color="brand.fg" /> : <span>{index + 1}</span>}
+                <Box as="span" srOnly={{ base: true, md: false }}>
+                  {title}
+                </Box>
+                {isComplete && (
+                  <Box as="span" srOnly>
+                    {applicationWords.complete}
+                  </Box>
+                )}
+              </Step>
+            </li>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+};

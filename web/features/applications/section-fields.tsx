@@ -1,0 +1,104 @@
+import {
+  membershipTypes,
+  ageRanges,
+  incomeRanges,
+  labels,
+  professionalTypes,
+  reasonsForJoining,
+  yearsInField,
+  yesOrNo,
+} from "#shared/applications.ts";
+import { applicationFields as words, type applicationSections } from "#web/content/application-form.ts";
+import { CheckboxField } from "#web/forms/checkbox-field.tsx";
+import { ChoiceField } from "#web/forms/choice-field.tsx";
+import { labelledOptions } from "#web/forms/option.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { SideBySide } from "#web/forms/side-by-side.tsx";
+import { TextAreaField } from "#web/forms/text-area-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { CodeOfConduct } from "./code-of-conduct.tsx";
+
+const options = {
+  membershipType: labelledOptions(membershipTypes, labels.membershipType),
+  ageRange: labelledOptions(ageRanges, labels.ageRange),
+  yearsInField: labelledOptions(yearsInField, labels.yearsInField),
+  incomeRange: labelledOptions(incomeRanges, labels.incomeRange),
+  professionalType: labelledOptions(professionalTypes, labels.professionalType),
+  reasonsForJoining: labelledOptions(reasonsForJoining, labels.reasonsForJoining),
+  yesOrNo: labelledOptions(yesOrNo, labels.yesOrNo),
+};
+
+const You = () => (
+  <>
+    <ChoiceField name="membershipType" {...words.membershipType} options={options.membershipType} />
+    <TextField name="name" {...words.name} autoComplete="name" />
+    <TextField name="email" {...words.email} type="email" inputMode="email" autoComplete="email" />
+    <TextField name="phone" {...words.phone} type="tel" inputMode="tel" autoComplete="tel" />
+    <SideBySide>
+      <TextField name="cityState" {...words.cityState} autoComplete="address-level2" />
+      <SelectField name="ageRange" {...words.ageRange} options={options.ageRange} />
+    </SideBySide>
+  </>
+);
+
+const Work = () => (
+  <>
+    <SideBySide>
+      <TextField name="jobTitle" {...words.jobTitle} autoComplete="organization-title" />
+      <TextField name="company" {...words.company} autoComplete="organization" />
+    </SideBySide>
+    <TextField name="industry" {...words.industry} autoComplete="off" />
+    <TextField
+      name="linkedInOrWebsite"
+      {...words.linkedInOrWebsite}
+      inputMode="url"
+      autoComplete="url"
+      required={false}
+    />
+    <SideBySide>
+      <SelectField name="yearsInField" {...words.yearsInField} options={options.yearsInField} />
+      <SelectField name="incomeRange" {...words.incomeRange} options={options.incomeRange} required={false} />
+    </SideBySide>
+    <ChoiceField isMultiple name="professionalType" {...words.professionalType} options={options.professionalType} />
+  </>
+);
+
+const Goals = () => (
+  <>
+    <TextAreaField name="shortTermGoals" {...words.shortTermGoals} />
+    <ChoiceField isMultiple name="reasonsForJoining" {...words.reasonsForJoining} options={options.reasonsForJoining} />
+    <TextAreaField name="sixFigureMindset" {...words.sixFigureMindset} />
+  </>
+);
+
+const Gift = () => (
+  <>
+    <TextAreaField name="valueToAdd" {...words.valueToAdd} />
+    <TextAreaField name="elevationStory" {...words.elevationStory} />
+  </>
+);
+
+const Club = () => (
+  <>
+    <ChoiceField name="attendedEvent" {...words.attendedEvent} options={options.yesOrNo} />
+    <TextField name="hearAboutUs" {...words.hearAboutUs} autoComplete="off" />
+    <ChoiceField name="socialFeature" {...words.socialFeature} options={options.yesOrNo} />
+    <SideBySide>
+      <TextField name="instagramHandle" {...words.instagramHandle} autoComplete="off" required={false} />
+      <TextField name="twitterHandle" {...words.twitterHandle} autoComplete="off" required={false} />
+    </SideBySide>
+    <TextAreaField name="additionalInfo" {...words.additionalInfo} required={false} />
+    <CodeOfConduct />
+    <CheckboxField name="codeOfConduct" {...words.codeOfConduct} />
+    <CheckboxField name="consent" {...words.consent} />
+  </>
+);
+
+/** The fields of each part. */
+export const sectionFields: Record<(typeof applicationSections)[number]["id"], () => React.ReactNode> = {
+  you: You,
+  work: Work,
+  goals: Goals,
+  gift: Gift,
+  club: Club,
+};

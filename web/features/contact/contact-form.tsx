@@ -1,0 +1,63 @@
+import { Box } from "@chakra-ui/react";
+import { useEffect, useRef } from "react";
+import type * as z from "zod/v4/core";
+import { contactContract } from "#shared/contact.ts";
+import { contactWords } from "#web/content/contact.ts";
+import { Sent } from "#web/forms/sent.tsx";
+import { SideBySide } from "#web/forms/side-by-side.tsx";
+import { SubmissionForm } from "#web/forms/submission-form.tsx";
+import { TextAreaField } from "#web/forms/text-area-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useSubmission } from "#web/forms/use-submission.ts";
+
+/** How long the thanks are shown, in milliseconds (portal-and-admin.md, section 9). */
+const thanksShownFor = 3000;
+
+type Values = z.input<typeof contactContract.submitContactMessage.input>;
+const empty: Values = { name: "", email: "", subject: "", message: "", homepage: "" };
+
+const { fields, success } = contactWords;
+
+/** A word to the club; `onDone` is told when the thanks have been shown. */
+export const ContactForm = ({ subject, onDone }: { subject?: string; onDone?: () => void }) => {
+  const submission = useSubmission({
+    draft: "contact",
+    row: contactContract.submitContactMessage,
+    empty,
+    preset: subject === undefined ? {} : { subject },
+    words: contactWords,
+  });
+  const { isSent, startOver } = submission;
+  const place = useRef<HTMLDivElement>(null);
+  const onDoneNow = useRef(onDone);
+  useEffect(() => void (onDoneNow.current = onDone));
+
+  useEffect(() => {
+    if (!isSent) return;
+    const timer = setTimeout(() => {
+      // The thanks had the focus and are about to go.
+      if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
+      startOver();
+      onDoneNow.current?.();
+    }, thanksShownFor);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- startOver is new at each rendering and always the same
+  }, [isSent]);
+
+  return (
+    <Box ref={place} tabIndex={-1}>
+      {isSent ? (
+        <Sent title={success.title} text={success.description} />
+      ) : (
+        <SubmissionForm submission={submission} words={contactWords}>
+          <SideBySide>
+            <TextField name="name" {...fields.name} autoComplete="name" />
+            <TextField name="email" {...fields.email} type="email" inputMode="email" autoComplete="email" />
+          </SideBySide>
+          <TextField name="subject" {...fields.subject} autoComplete="off" />
+          <TextAreaField name="message" {...fields.message} />
+        </SubmissionForm>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,44 @@
+import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import type { ClubEvent } from "#shared/events.ts";
+import { upcoming } from "#web/content/events.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { useInterested } from "./api.ts";
+import { EventAction } from "./event-action.tsx";
+import { EventBadge } from "./event-badge.tsx";
+import { EventFacts } from "./event-facts.tsx";
+
+/** An event with everything a visitor asks about; `more` stands beside its button. */
+export const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
+  const interested = useInterested(event);
+  return (
+    <Panel
+      as="article"
+      aria-labelledby={event.id}
+      display="grid"
+      gridTemplateColumns={{ lg: "minmax(0, 1fr) minmax(0, 1fr)" }}
+      columnGap="16"
+      rowGap="8"
+    >
+      <Box display="flex" flexDirection="column" alignItems="flex-start" gap="4">
+        <EventBadge event={event} />
+        <Box as="h3" id={event.id} textStyle="title">
+          {event.title}
+        </Box>
+        <p>{event.description}</p>
+        <Box as="p" display="flex" gap="2.5" alignItems="center" color="fg.muted" mt="auto">
+          <Icon name="people" color="brand.fg" />
+          {upcoming.interested(interested)}
+        </Box>
+      </Box>
+      <Box display="flex" flexDirection="column" gap="8">
+        <EventFacts event={event} />
+        <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3" mt="auto">
+          <EventAction event={event} />
+          {more}
+        </Box>
+      </Box>
+    </Panel>
+  );
+};

@@ -1,0 +1,27 @@
+import { Box } from "@chakra-ui/react";
+import { Panel } from "#web/ui/panel.tsx";
+
+const bar = { bg: "bg.subtle", borderRadius: "sm" } as const;
+
+/** An event card's shape while the events load. */
+export const EventSkeleton = () => (
+  <Panel
+    aria-hidden
+    display="grid"
+    gridTemplateColumns={{ lg: "minmax(0, 1fr) minmax(0, 1fr)" }}
+    columnGap="16"
+    rowGap="8"
+  >
+    <Box display="grid" gap="4" alignContent="start">
+      <Box {...bar} width="28" height="7" />
+      <Box {...bar} width="70%" height="12" />
+      <Box {...bar} height={{ base: "32", sm: "20" }} />
+    </Box>
+    <Box display="grid" gap="5" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }}>
+      {[0, 1, 2, 3, 4, 5].map((fact) => (
+        <Box key={fact} {...bar} height="12" />
+      ))}
+      <Box {...bar} height="12" mt="3" gridColumn={{ sm: "span 2" }} />
+    </Box>
+  </Panel>
+);

@@ -1,0 +1,57 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { externalForm } from "#web/content/events.ts";
+import { tellsSubmission } from "./submission-message.ts";
+
+/** The loader goes after this many milliseconds, loaded or not (public-site.md, section 9). */
+const patience = 3000;
+
+const Frame = chakra("iframe", {
+  base: { display: "block", width: "full", height: "46rem", bg: "white", colorScheme: "light" },
+});
+
+/** The last part of the form's address is its id with the provider. */
+const idOf = (address: URL) => address.pathname.split("/").filter(Boolean).at(-1) ?? "";
+
+/** Somebody else's form in our page; `onSubmitted` is told once, by the first message from its origin that says so. */
+export const ExternalForm = ({ address, onSubmitted }: { address: string; onSubmitted: () => void }) => {
+  const [isLoading, setIsLoading] = useState(true);
+  const isSubmitted = useRef(false);
+  const hasLoaded = () => setIsLoading(false);
+
+  const hear = useEffectEvent(({ origin, data }: MessageEvent) => {
+    const form = new URL(address);
+    if (isSubmitted.current || origin !== form.origin || !tellsSubmission(data, idOf(form))) return;
+    isSubmitted.current = true;
+    onSubmitted();
+  });
+
+  useEffect(() => {
+    const timer = setTimeout(hasLoaded, patience);
+    const listener = (message: MessageEvent) => hear(message);
+    addEventListener("message", listener);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("message", listener);
+    };
+  }, []);
+
+  return (
+    <Box position="relative">
+      {isLoading && (
+        <Box
+          role="status"
+          position="absolute"
+          inset="0"
+          display="grid"
+          placeContent="center"
+          bg="bg.subtle"
+          color="fg.muted"
+        >
+          {externalForm.loading}
+        </Box>
+      )}
+      <Frame src={address} title={externalForm.title} onLoad={hasLoaded} />
+    </Box>
+  );
+};

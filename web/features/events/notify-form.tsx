@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type * as z from "zod/v4/core";
+import { eventInterests, eventsContract } from "#shared/events.ts";
+import { notifyWords } from "#web/content/events.ts";
+import { ChoiceField } from "#web/forms/choice-field.tsx";
+import { labelledOptions } from "#web/forms/option.ts";
+import { Sent } from "#web/forms/sent.tsx";
+import { SideBySide } from "#web/forms/side-by-side.tsx";
+import { SubmissionForm } from "#web/forms/submission-form.tsx";
+import { TextAreaField } from "#web/forms/text-area-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useSubmission } from "#web/forms/use-submission.ts";
+
+type Values = z.input<typeof eventsContract.submitEventInterest.input>;
+const empty: Values = { name: "", email: "", phone: "", interests: [], message: "", homepage: "" };
+
+const { fields, sent } = notifyWords;
+const interests = labelledOptions(eventInterests, notifyWords.interests);
+
+/** The signup for event notifications. */
+export const NotifyForm = () => {
+  const [isAgain, setIsAgain] = useState(false);
+  const submission = useSubmission({
+    draft: "event-interest",
+    row: eventsContract.submitEventInterest,
+    empty,
+    words: notifyWords,
+  });
+  const startOver = () => {
+    setIsAgain(true);
+    submission.startOver();
+  };
+  if (submission.isSent) return <Sent {...sent} onReset={startOver} />;
+  return (
+    <SubmissionForm submission={submission} words={notifyWords} takesFocus={isAgain}>
+      <SideBySide>
+        <TextField name="name" {...fields.name} autoComplete="name" />
+        <TextField name="email" {...fields.email} type="email" inputMode="email" autoComplete="email" />
+      </SideBySide>
+      <TextField name="phone" {...fields.phone} type="tel" inputMode="tel" autoComplete="tel" required={false} />
+      <ChoiceField isMultiple name="interests" {...fields.interests} options={interests} required={false} />
+      <TextAreaField name="message" {...fields.message} required={false} />
+    </SubmissionForm>
+  );
+};

@@ -1,0 +1,63 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { brand } from "#shared/brand.ts";
+import { contactNext, contactPage, contactWords } from "#web/content/contact.ts";
+import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
+import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { LinkCards } from "#web/ui/link-cards.tsx";
+import { NearPart } from "#web/ui/near-part.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Section, SectionHead } from "#web/ui/section.tsx";
+
+const loadForm = async () => (await import("./contact/contact-section.tsx")).ContactSection;
+
+const MailLink = chakra("a", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "3",
+    minHeight: "11",
+    color: "brand.fg",
+    fontWeight: "600",
+  },
+});
+
+/** How to reach the club. */
+export const Contact = () => (
+  <>
+    <PageHead title={contactPage.title} description={contactPage.description} path={paths.contact} />
+    <PageHero motif="lines" {...contactPage} />
+    <Section aria-labelledby="write" bg="bg">
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
+        gap={{ base: "10", lg: "20" }}
+      >
+        <Panel>
+          <Box as="h2" id="write" textStyle="heading" mb="6">
+            {contactWords.title}
+          </Box>
+          <NearPart load={loadForm} minHeight="29rem" placeholder={<FormSkeleton rows={[2, 1, 1]} />} />
+        </Panel>
+        <Box>
+          <Box as="h2" textStyle="heading">
+            {contactPage.line.title}
+          </Box>
+          <Box as="p" color="fg.muted" mt="3">
+            {contactPage.line.text}
+          </Box>
+          <MailLink href={`mailto:${brand.contactEmail}`}>
+            <Icon name="mail" />
+            {brand.contactEmail}
+          </MailLink>
+        </Box>
+      </Box>
+    </Section>
+    <Section aria-labelledby="next" bg="bg.subtle">
+      <SectionHead id="next" eyebrow={contactNext.eyebrow} title={contactNext.title} />
+      <LinkCards cards={contactNext.cards} />
+    </Section>
+  </>
+);

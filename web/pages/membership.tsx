@@ -1,0 +1,25 @@
+import { membershipNext, membershipPage, membershipSteps } from "#web/content/membership.ts";
+import { paths } from "#web/paths.ts";
+import { LinkCards } from "#web/ui/link-cards.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { Section, SectionHead } from "#web/ui/section.tsx";
+import { Plans } from "./membership/plans.tsx";
+import { Steps } from "./membership/steps.tsx";
+
+/** What membership gives, and the application for it. */
+export const Membership = () => (
+  <>
+    <PageHead title={membershipPage.title} description={membershipPage.description} path={paths.membership} />
+    <PageHero motif="columns" {...membershipPage} />
+    <Plans />
+    <Section aria-labelledby="steps" bg="bg.subtle">
+      <SectionHead id="steps" eyebrow={membershipSteps.eyebrow} title={membershipSteps.title} />
+      <Steps />
+    </Section>
+    <Section aria-labelledby="next" bg="bg">
+      <SectionHead id="next" eyebrow={membershipNext.eyebrow} title={membershipNext.title} />
+      <LinkCards cards={membershipNext.cards} />
+    </Section>
+  </>
+);

@@ -1,0 +1,13 @@
+import { chakra } from "@chakra-ui/react";
+
+/** A sheet with a gold edge on top, for a form or what stands out. */
+export const Panel = chakra("div", {
+  base: {
+    p: { base: "5", sm: "9" },
+    bg: "bg.panel",
+    borderWidth: "1px",
+    borderRadius: "md",
+    borderTopColor: "brand.solid",
+    borderTopWidth: "2px",
+  },
+});
