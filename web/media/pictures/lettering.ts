@@ -1,6 +1,6 @@
 const left = 76;
 
-/** The mark of `web/public/icon.svg`: three columns that rise within a ring. */
+/** The mark of `web/ui/brand-mark.tsx`: three columns that rise within a ring. */
 const mark = (pen: CanvasRenderingContext2D, x: number, y: number, size: number) => {
   pen.save();
   pen.translate(x, y);

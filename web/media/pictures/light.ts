@@ -18,6 +18,13 @@ export const randomFrom = (seed: number) => () => {
   return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
 };
 
+/** Tells whether a place lies within a convex outline. */
+export const inside = (corners: readonly Spot[]) => (x: number, y: number) => {
+  const side = (a: Spot, b: Spot) => (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x);
+  const sides = corners.map((corner, index) => side(corner, corners[(index + 1) % corners.length]!));
+  return sides.every((turn) => turn >= 0) || sides.every((turn) => turn <= 0);
+};
+
 /** A photographic plate: it adds up light without limit, which a canvas cannot, and is developed into a picture. */
 export class Light {
   readonly width: number;
@@ -57,7 +64,7 @@ export class Light {
     const reach = Math.max(from.blur ?? 0, to.blur ?? 0) * this.scale;
     const outside = (spot: Spot) => spot.x < -50 || spot.x * this.scale > this.width + 100;
     if (outside(from) && outside(to)) return;
-    const grains = Math.ceil(length * (1.3 + Math.min(reach, 40) * 1.1));
+    const grains = Math.ceil(length * (2 + Math.min(reach, 30) * 4));
     for (let grain = 0; grain < grains; grain += 1) {
       const share = (grain + this.random()) / grains;
       const blur = mix(from.blur ?? 0, to.blur ?? 0, share) * this.scale * Math.sqrt(this.random());
@@ -101,6 +108,18 @@ export class Light {
       }
   }
 
+  /** Takes away all light within a convex outline: something stands in front of it. */
+  veil(corners: readonly Spot[]) {
+    const hidden = inside(corners);
+    const [xs, ys] = [corners.map(({ x }) => x * this.scale), corners.map(({ y }) => y * this.scale)];
+    const [right, foot] = [Math.min(this.width - 1, Math.max(...xs)), Math.min(this.height - 1, Math.max(...ys))];
+    for (let row = Math.max(0, Math.floor(Math.min(...ys))); row <= foot; row += 1)
+      for (let column = Math.max(0, Math.floor(Math.min(...xs))); column <= right; column += 1) {
+        const at = (row * this.width + column) * 3;
+        if (hidden(column / this.scale, row / this.scale)) this.plate.fill(0, at, at + 3);
+      }
+  }
+
   /** What glass and air do to bright light: part of it spreads. Blurred small, three times over, and added back. */
   bloom(radius: number, share: number) {
     const step = 4;
@@ -122,12 +141,22 @@ export class Light {
     }
   }
 
+  /** Takes this plate for ink instead: each colour lets through what it does not swallow. */
+  print(pen: CanvasRenderingContext2D) {
+    const image = pen.getImageData(0, 0, this.width, this.height);
+    for (let pixel = 0; pixel < this.width * this.height; pixel += 1)
+      for (let channel = 0; channel < 3; channel += 1)
+        image.data[pixel * 4 + channel]! *= Math.exp(-this.plate[pixel * 3 + channel]!);
+    pen.putImageData(image, 0, 0);
+  }
+
   /** Exposes what lies on the canvas to the collected light. */
   develop(pen: CanvasRenderingContext2D, exposure = 1) {
     const image = pen.getImageData(0, 0, this.width, this.height);
     for (let pixel = 0; pixel < this.width * this.height; pixel += 1)
       for (let channel = 0; channel < 3; channel += 1) {
-        const dark = (1 - image.data[pixel * 4 + channel]! / 255) * Math.exp(-exposure * this.plate[pixel * 3 + channel]!);
+        const dark =
+          (1 - image.data[pixel * 4 + channel]! / 255) * Math.exp(-exposure * this.plate[pixel * 3 + channel]!);
         image.data[pixel * 4 + channel] = 255 * (1 - dark) + this.random() - 0.5;
       }
     pen.putImageData(image, 0, 0);

@@ -3,7 +3,7 @@
  * `npx tsx web/media/pictures/make-pictures.ts`. See README.md beside it.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -79,12 +79,53 @@ const cards = async (page: Page, city: string) => {
   }
 };
 
+const scenes = async (page: Page) => {
+  for (const name of ["gala", "brunch"] as const) {
+    if (!wanted(name)) continue;
+    const png = keep(name, await page.evaluate((scene) => stage.drawScene(scene), name));
+    for (const width of [640, 1200]) {
+      const shape = ["-filter", "Lanczos", "-resize", `${width}x`, "-strip"];
+      const file = (type: string) => here(`../partner-${name}-${width}.${type}`);
+      convert(png, ...shape, "-quality", "60", file("avif"));
+      convert(png, ...shape, "-quality", "76", "-define", "webp:method=6", file("webp"));
+    }
+  }
+};
+
+/** The icon as the site serves it, and edge to edge for systems that cut their own shape. */
+const icons = async (page: Page) => {
+  const rounded = readFileSync(here("../../public/icon.svg"), "utf8");
+  const whole = rounded.replace(/ rx="\d+"/, "");
+  // Android may cut a circle of 80 % of the width: the ring keeps its distance from that.
+  const roomy = whole.replace("<g ", '<g transform="translate(18 18) scale(.86) translate(-18 -18)" ');
+  for (const [name, drawing, width] of [
+    ["apple-touch-icon", whole, 180],
+    ["icon-192", rounded, 192],
+    ["icon-512", rounded, 512],
+    ["icon-maskable-512", roomy, 512],
+  ] as const) {
+    if (!wanted(name)) continue;
+    await page.setViewportSize({ width, height: width });
+    await page.setContent(`<style>body{margin:0}svg{display:block;width:${width}px}</style>${drawing}`);
+    const png = join(scratch, `${name}.png`);
+    await page.screenshot({ path: png, omitBackground: drawing === rounded });
+    // A palette cannot hold the soft rounded corners.
+    const form = drawing === rounded ? "PNG32" : "PNG8";
+    const target = `${form}:${here(`../../public/${name}.png`)}`;
+    const fewer =
+      form === "PNG8" ? ["-alpha", "off", "+dither", "-colors", "64"] : ["-define", "png:compression-filter=1"];
+    convert(png, ...fewer, "-strip", "-define", "png:compression-level=9", target);
+  }
+};
+
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] });
 try {
   const page = await browser.newPage();
   const city = await openFilm(page);
   await openStage(page);
   await cards(page, city);
+  await scenes(page);
+  await icons(page);
 } finally {
   await browser.close();
   rmSync(scratch, { recursive: true });

@@ -114,7 +114,7 @@ export const contact = (light: Light) => {
   ];
   const side = ([ax, ay]: Corner, [bx, by]: Corner, z: number, shine: number) =>
     light.thread(40, (share) => place(mix(ax, bx, share), mix(ay, by, share), z, shine));
-  for (let edge = 0; edge < 5; edge += 1)
+  for (let edge = 0; edge < 3; edge += 1)
     corners.forEach((corner, index) => side(corner, corners[(index + 1) % 4]!, edge * 0.018, edge === 0 ? 2.4 : 0.5));
   const heart: Corner = [0, -0.1];
   const span = (from: Corner, to: Corner, threads: number, z: number, shine: number) => {
@@ -134,7 +134,7 @@ export const contact = (light: Light) => {
     light.thread(120, (along) => {
       const x = mix(0, 4.4, along);
       const wave = 0.36 * Math.sin(along * 4.6 + share * 1.4) + 0.2 * Math.sin(along * 8 - share * 2.2);
-      const y = heart[1] + along * (1.15 + wave * 1.3) + (share - 0.5) * along * 0.5;
+      const y = heart[1] + along * (1.15 + wave * 1.3) + (share - 0.5) * along * 0.9;
       return see(
         [x - 0.02, y, -0.3 + along * 1.4],
         0.42 * Math.sin(Math.PI * share) * (1 - along) ** 0.5 * Math.min(1, along * 12),
@@ -149,15 +149,15 @@ export const contact = (light: Light) => {
 
 /** Pages of a website, one behind the other. */
 export const wix = (light: Light) => {
-  const see = camera({ eye: [0, 0, -6], target: [0, 0, 0], centre: [908, 318], zoom: 840, focus: 5, aperture: 13 });
+  const see = camera({ eye: [0, 0, -6], target: [0, 0, 0], centre: [934, 312], zoom: 745, focus: 5, aperture: 8 });
   const [wide, high] = [1.42, 1.02];
-  for (let page = 0; page < 5; page += 1) {
-    const depth = page / 4;
-    const strength = 1 - 0.62 * depth;
+  for (let page = 4; page >= 0; page -= 1) {
+    const strength = 1 - 0.16 * page;
     const place = (x: number, y: number, shine: number) => {
-      const point: Point = turned([x, y, -0.9 + page * 0.62], 0.52, 0.16);
-      return see([point[0] - 0.12, point[1] + 0.02, point[2]], shine * strength);
+      const [px, py, pz]: Point = turned([x, y, 0], -0.4, 0.1);
+      return see([px - 0.3 + page * 0.2, py - 0.2 + page * 0.17, pz - 0.7 + page * 0.3], shine * strength);
     };
+    light.veil([place(-wide, high, 0), place(wide, high, 0), place(wide, -high, 0), place(-wide, -high, 0)]);
     const line = (ax: number, ay: number, bx: number, by: number, shine: number) =>
       light.thread(12, (share) => place(mix(ax, bx, share), mix(ay, by, share), shine));
     const frame = (left: number, top: number, right: number, foot: number, shine: number) => {
@@ -190,5 +190,5 @@ export const wix = (light: Light) => {
       line(left, -0.79, left + 0.45, -0.79, 0.8);
     }
   }
-  light.orb(908, 318, 230, 0.07);
+  light.orb(934, 312, 230, 0.07);
 };

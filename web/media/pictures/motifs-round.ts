@@ -4,7 +4,7 @@ import { camera, turned, type Point } from "./space.ts";
 /** Nodes on and in a globe, each tied to its nearest neighbours. */
 export const network = (light: Light) => {
   const random = randomFrom(23);
-  const see = camera({ eye: [0, 0, -3.4], target: [0, 0, 0], centre: [872, 312], zoom: 880, focus: 2.6, aperture: 7 });
+  const see = camera({ eye: [0, 0, -3.4], target: [0, 0, 0], centre: [904, 312], zoom: 770, focus: 2.6, aperture: 7 });
   const nodes = Array.from({ length: 150 }, (_, index): Point => {
     const height = 1 - (2 * (index + 0.5)) / 150;
     const around = index * 2.39996 + random() * 0.5;
@@ -32,9 +32,9 @@ export const network = (light: Light) => {
     const important = index % 7 === 3 ? 2.6 : 1;
     const spot = see(node, 3.4 * important * facing(node[2]));
     light.lamp({ ...spot, blur: Math.max(spot.blur ?? 0, 1.7 + important * 0.8) }, ivory);
-    light.orb(spot.x, spot.y, 9 + 6 * important, 0.22 * important * facing(node[2]));
+    light.orb(spot.x, spot.y, 7 + 5 * important, 0.13 * important * facing(node[2]));
   });
-  light.orb(872, 312, 210, 0.1);
+  light.orb(904, 312, 190, 0.06);
 };
 
 /** A bundle of threads that winds around a circle: silk closed into a ring. */

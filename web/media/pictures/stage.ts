@@ -1,4 +1,6 @@
 /** Runs in Chromium: `make-pictures.ts` bundles it into `scene.html`. */
+import { brunch } from "./brunch.ts";
+import { gala } from "./gala.ts";
 import { letter } from "./lettering.ts";
 import { gold, Light } from "./light.ts";
 import { about, contact, membership, wix } from "./motifs-built.ts";
@@ -40,6 +42,9 @@ const drawCard = async (name: string, club: string, headline: string, city: stri
     await film.decode();
     pen.globalCompositeOperation = "lighter";
     for (let exposure = 0; exposure < 2; exposure += 1) pen.drawImage(film, 96, -78, 1300, 731);
+    pen.globalCompositeOperation = "multiply";
+    pen.fillStyle = "#ffe6b8";
+    pen.fillRect(0, 0, 1200, 630);
     pen.globalCompositeOperation = "source-over";
     const shade = pen.createLinearGradient(90, 0, 760, 0);
     shade.addColorStop(0, "rgb(11 11 12)");
@@ -56,6 +61,24 @@ const drawCard = async (name: string, club: string, headline: string, city: stri
   return picture();
 };
 
-const stage = { drawCard };
+/** A partner event's picture, 16:9. */
+const drawScene = (name: "gala" | "brunch") => {
+  size(1600, 900, 1.5);
+  const light = new Light(1600, 900, 1.5);
+  pen.fillStyle = "#0b0b0c";
+  pen.fillRect(0, 0, 1600, 900);
+  if (name === "gala") gala(light);
+  else {
+    const ink = new Light(1600, 900, 1.5);
+    brunch(pen, ink, light);
+    ink.print(pen);
+  }
+  light.bloom(4, 0.3);
+  light.bloom(44, 0.2);
+  light.develop(pen, 1.15);
+  return picture();
+};
+
+const stage = { drawCard, drawScene };
 export type Stage = typeof stage;
 Object.assign(globalThis, { stage });
