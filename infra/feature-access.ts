@@ -4,6 +4,7 @@ import type { Storage } from "./storage.ts";
 type Resources = { storage: Storage; mailingList: Access };
 
 /** What the Lambda of each feature may touch, and nothing else. */
-export const featureAccess = ({ storage, mailingList }: Resources): Record<string, Access[]> => ({
-  leads: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"]), mailingList],
-});
+export const featureAccess = ({ storage, mailingList }: Resources): Record<string, Access[]> => {
+  const form = [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"]), mailingList];
+  return { leads: form, applications: form, contact: form, events: form };
+};

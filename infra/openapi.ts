@@ -31,13 +31,14 @@ const splitInput = ({ path, input }: Endpoint) => {
 const operation = (name: string, row: Endpoint): ZodOpenApiOperationObject => {
   const { inPath, others } = splitInput(row);
   const isRead = row.method === "GET";
+  const hasBody = !isRead && Object.keys(others.shape).length > 0;
   return {
     operationId: name,
     summary: row.summary,
     tags: [row.feature],
     security: row.who === "public" ? [] : [{ [security]: [] }],
     requestParams: { path: inPath, ...(isRead ? { query: others } : { header: writeHeaders }) },
-    ...(!isRead && { requestBody: { required: true, content: { "application/json": { schema: others } } } }),
+    ...(hasBody && { requestBody: { required: true, content: { "application/json": { schema: others } } } }),
     responses: {
       [row.status]: { description: "Success", content: { "application/json": { schema: row.output } } },
       default: problemAnswer,

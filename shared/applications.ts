@@ -108,10 +108,10 @@ export const application = z.strictObject({
 });
 export type Application = z.infer<typeof application>;
 
-/** City and state out of one line such as "Dallas, TX" or "Dallas TX"; the state may be missing. */
+/** City and state out of one line such as "Dallas, TX" or "Dallas TX"; the state may be missing, as in "Santa Fe". */
 const placeOf = (cityState: string) => {
   const [, city = cityState, state = ""] =
-    /^([^,]+),\s*(.*)$/.exec(cityState) ?? /^(.+)\s+([A-Za-z]{2})$/.exec(cityState) ?? [];
+    /^([^,]+),\s*(.*)$/.exec(cityState) ?? /^(.+)\s+([A-Z]{2})$/.exec(cityState) ?? [];
   return [city, state];
 };
 

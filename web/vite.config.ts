@@ -5,6 +5,14 @@ import { eventForm } from "./event-form.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What every page is made of; the front page has a hero of its own. */
+const everywhere = {
+  name: "parts",
+  test: /\/web\/(ui\/(?!dialog\.|toaster\.|motif|page-hero|external-link|badge)|paths\.)|\/shared\/brand/,
+  minShareCount: 3,
+};
+const pageHero = { name: "page-hero", test: /\/web\/ui\/(motif|page-hero)/ };
+
 /** Tells the pages the address of the external event form, where there is one. */
 const eventFormAddress: Plugin = {
   name: "event-form",
@@ -24,5 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The security policy knows no `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What most pages are made of comes as one file: a dozen of its own would cost as many headers, and compress worse.
+    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: [everywhere, pageHero] } } },
   },
 }));

@@ -15,9 +15,7 @@ const unknownEvent = () => new AppError("not-found", "There is no such event.");
 
 /** An event. Throws `not-found`. `isLatest` includes what was written a moment ago, for twice the cost. */
 export const eventOf = async (id: string, { isLatest = false } = {}): Promise<KeptEvent> => {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName, Key: keyOf(id), ConsistentRead: isLatest }),
-  );
+  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keyOf(id), ConsistentRead: isLatest }));
   if (!Item) throw unknownEvent();
   return keptEvent.parse(Item);
 };
@@ -25,14 +23,17 @@ export const eventOf = async (id: string, { isLatest = false } = {}): Promise<Ke
 /** The events shown to an audience, soonest first, those still to be announced last; past ones for a month. */
 export const eventsFor = async (audience: KeptEvent["audience"], cursor: string | undefined) => {
   const list = listOf(audience);
+  const since = new Date(Date.now() - listed * 1000).toISOString();
+  const start = startOf(cursor, { gsi1pk: list });
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
       TableName: tableName,
       IndexName: "gsi1",
       KeyConditionExpression: "gsi1pk = :list AND gsi1sk > :since",
-      ExpressionAttributeValues: { ":list": list, ":since": new Date(Date.now() - listed * 1000).toISOString() },
+      ExpressionAttributeValues: { ":list": list, ":since": since },
       Limit: 50,
-      ExclusiveStartKey: startOf(cursor, { gsi1pk: list }),
+      // DynamoDB refuses to start before the range it is to read.
+      ExclusiveStartKey: start && String(start.gsi1sk) > since ? start : undefined,
     }),
   );
   return { items: Items.map((item) => keptEvent.parse(item)), cursor: cursorOf(LastEvaluatedKey) };

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { FieldError } from "#shared/problem.ts";
 import { AppError } from "../errors.ts";
 
-/** Largest body read, in bytes: the longest form fits several times over. */
+/** Largest body read, in bytes: the longest form fits, whatever its script. */
 const largestBody = 65_536;
 
 const toFieldErrors = (issue: z.core.$ZodIssue): FieldError[] => {

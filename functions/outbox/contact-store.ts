@@ -11,8 +11,8 @@ const keyOf = (email: string) => ({ pk: `CONTACT#${email.toLowerCase()}`, sk: "C
 const keptContact = z.object({
   email: z.string(),
   firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
+  lastName: z._default(z.string(), ""),
+  phone: z.optional(z.string()),
   tags: z.pipe(
     z.instanceof(Set<string>),
     z.transform((tags) => [...tags]),
@@ -20,35 +20,45 @@ const keptContact = z.object({
   status: z.literal("subscribed"),
   revision: z.string(),
   attempts: z.int(),
+  /** How often it was added since the mailing list had all of it. */
+  additions: z.int(),
 });
 /** A contact that waits for the mailing list. */
 export type WaitingContact = z.infer<typeof keptContact>;
 
 /**
- * Adds a contact, or renews it and adds to its tags: part of a transaction. Where there is a mailing list elsewhere,
- * the contact then waits for it under a new `revision`, in the sparse index, for the time of a lease the writer's own.
+ * Adds a contact, or renews it and adds to its tags: part of a transaction. What was left empty stays as it is known.
+ * Where there is a mailing list elsewhere, the contact then waits for it under a new `revision`, in the sparse index,
+ * for the time of a lease the writer's own.
  */
-export const adding = ({ tags, ...contact }: MailingListContact, revision: string): Write => ({
-  Update: {
-    Key: keyOf(contact.email),
-    UpdateExpression:
-      "ADD tags :tags SET email = :email, firstName = :firstName, lastName = :lastName, phone = :phone, #status = if_not_exists(#status, :status), revision = :revision, attempts = :none, updatedAt = :now" +
-      (hasMailingList ? ", gsi2pk = :waiting, gsi2sk = :due" : ""),
-    ExpressionAttributeNames: { "#status": "status" },
-    ExpressionAttributeValues: {
-      ":tags": new Set(tags),
-      ":email": contact.email,
-      ":firstName": contact.firstName,
-      ":lastName": contact.lastName,
-      ":phone": contact.phone,
-      ":status": contact.status,
-      ":revision": revision,
-      ":none": 0,
-      ":now": new Date().toISOString(),
-      ...(hasMailingList && { ":waiting": "UNSYNCED", ":due": new Date(Date.now() + lease).toISOString() }),
+export const adding = ({ tags, status, ...contact }: MailingListContact, revision: string): Write => {
+  const answers = Object.entries(contact).filter(([, answer]) => answer !== "");
+  const set = [
+    ...answers.map(([name]) => `${name} = :${name}`),
+    "#status = if_not_exists(#status, :status), revision = :revision, attempts = :none, updatedAt = :now",
+    ...(hasMailingList ? ["gsi2pk = :waiting, gsi2sk = :due"] : []),
+  ];
+  return {
+    Update: {
+      Key: keyOf(contact.email),
+      UpdateExpression: `ADD tags :tags${hasMailingList ? ", additions :one" : ""} SET ${set.join(", ")}`,
+      ExpressionAttributeNames: { "#status": "status" },
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(answers.map(([name, answer]) => [`:${name}`, answer])),
+        ":tags": new Set(tags),
+        ":status": status,
+        ":revision": revision,
+        ":none": 0,
+        ":now": new Date().toISOString(),
+        ...(hasMailingList && {
+          ":one": 1,
+          ":waiting": "UNSYNCED",
+          ":due": new Date(Date.now() + lease).toISOString(),
+        }),
+      },
     },
-  },
-});
+  };
+};
 
 const changeRevision = async (email: string, revision: string, update: Omit<Update, "Key">) => {
   try {
@@ -62,14 +72,18 @@ const changeRevision = async (email: string, revision: string, update: Omit<Upda
       }),
     );
   } catch (error) {
-    // A newer revision waits by itself.
+    // A newer revision, or what was added before this one, waits by itself.
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 };
 
-/** The mailing list has this revision. */
-export const settle = ({ email, revision }: WaitingContact) =>
-  changeRevision(email, revision, { UpdateExpression: "REMOVE gsi2pk, gsi2sk" });
+/** The mailing list has this revision; the contact goes on waiting where it lacks what was added before. */
+export const settle = ({ email, revision, additions }: WaitingContact) =>
+  changeRevision(email, revision, {
+    UpdateExpression: "REMOVE gsi2pk, gsi2sk, additions",
+    ConditionExpression: "revision = :revision AND additions = :additions",
+    ExpressionAttributeValues: { ":additions": additions },
+  });
 
 /** The mailing list would not take this revision: later again, or never after too many failures. */
 export const postpone = ({ email, revision, attempts }: WaitingContact) =>

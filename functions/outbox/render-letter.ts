@@ -8,5 +8,5 @@ export const renderLetter = async ({ template, data }: Pick<Letter, "template" |
   ]);
   const html = await render(Body(data));
   const selectors = [{ selector: "table.answers", format: "dataTable", options: { uppercaseHeaderCells: false } }];
-  return { subject: subject(data), html, text: toPlainText(html, { selectors }) };
+  return { subject: subject(data), html, text: toPlainText(html, { selectors, preserveNewlines: true }) };
 };

@@ -24,5 +24,8 @@ export const sync = async (contact: WaitingContact): Promise<MailingListOutcome>
 /** The same for a contact just added, while its visitor waits. */
 export const syncNow = async (contact: MailingListContact, revision: string): Promise<MailingListOutcome> =>
   hasMailingList
-    ? Promise.race([sync({ ...contact, revision, attempts: 0 }), wait(patience, "failed" as const, { ref: false })])
+    ? Promise.race([
+        sync({ ...contact, revision, attempts: 0, additions: 1 }),
+        wait(patience, "failed" as const, { ref: false }),
+      ])
     : "synced";

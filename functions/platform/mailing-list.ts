@@ -49,7 +49,8 @@ export const syncContact = async ({ email, firstName, lastName, phone, tags, sta
   await lists.setListMember(listId, contactId, {
     email_address: email,
     status_if_new: status,
-    merge_fields: { FNAME: firstName, LNAME: lastName, PHONE: phone },
+    // What is undefined is not sent, and stays as Mailchimp knows it.
+    merge_fields: { FNAME: firstName, LNAME: lastName || undefined, PHONE: phone || undefined },
   });
   await lists.updateListMemberTags(listId, contactId, { tags: tags.map((name) => ({ name, status: "active" })) });
 };

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { withBuiltSite } from "./build-site.ts";
 import { makeDemoAccounts } from "./demo-data.ts";
+import { putDemoEvents } from "./demo-events.ts";
 import { deploy } from "./deploy.ts";
 import { installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
 import { startMailbox } from "./mailbox.ts";
@@ -34,13 +35,15 @@ export const clubAt = (ports: Ports, folder: string) => {
       await start(startMailbox(ports, folder));
       return start(startEmbeddedAws({ port: ports.aws, smtpPort: ports.smtp, folder }));
     });
+    const siteUrl = `http://localhost:${ports.site}`;
     const outputs = await withBuiltSite(async () => {
-      const deployed = await deploy({ endpoint, siteUrl: `http://localhost:${ports.site}`, folder });
-      await uploadSite(endpoint, deployed.SiteBucket ?? "");
+      const deployed = await deploy({ endpoint, siteUrl, folder });
+      await uploadSite(endpoint, deployed.SiteBucket ?? "", siteUrl);
       return deployed;
     });
     await fillMailingListSecret(endpoint, outputs.MailingListSecret, ports.mailingList);
     await makeDemoAccounts(endpoint, outputs);
+    await putDemoEvents(endpoint, outputs);
     return { endpoint, outputs };
   };
 

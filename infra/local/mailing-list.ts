@@ -73,9 +73,17 @@ export const startMailingList = (port: number, file: string) => {
       return void refuse(response, 400, "Invalid Resource", "The resource submitted could not be validated.");
     }
     const { email_address, status_if_new, merge_fields } = parsed.data;
-    const { tags = [], status = status_if_new } = contacts[hash] ?? {};
-    const { FNAME = "", LNAME = "", PHONE = "" } = merge_fields ?? {};
-    contacts[hash] = { email: email_address, firstName: FNAME, lastName: LNAME, phone: PHONE, status, tags };
+    const known = contacts[hash];
+    const { tags = [], status = status_if_new } = known ?? {};
+    // A merge field that is not sent stays as it is.
+    contacts[hash] = {
+      email: email_address,
+      firstName: merge_fields?.FNAME ?? known?.firstName ?? "",
+      lastName: merge_fields?.LNAME ?? known?.lastName ?? "",
+      phone: merge_fields?.PHONE ?? known?.phone ?? "",
+      status,
+      tags,
+    };
     await save();
     response.json({ id: hash, email_address, status, merge_fields, tags_count: tags.length });
   });

@@ -18,7 +18,15 @@ describe("the routes", () => {
   test("that anybody may call are these and no others", () => {
     const open = routes.filter(({ AuthorizationType }) => AuthorizationType === "NONE");
 
-    expect(open.map(({ RouteKey }) => RouteKey).sort()).toEqual(["POST /api/leads"]);
+    expect(open.map(({ RouteKey }) => RouteKey).sort()).toEqual([
+      "GET /api/events",
+      "GET /api/events/{eventId}",
+      "POST /api/applications",
+      "POST /api/contact",
+      "POST /api/event-interest",
+      "POST /api/events/{eventId}/interest",
+      "POST /api/leads",
+    ]);
   });
 
   test("are those of the contract, and ask for a session unless they are public", () => {
@@ -44,10 +52,17 @@ describe("the routes", () => {
   });
 
   test("have the contract's limits, and a default one", () => {
+    const form = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 };
     template.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
       StageName: "$default",
       DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
-      RouteSettings: { "POST /api/leads": { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 } },
+      RouteSettings: {
+        "POST /api/leads": form,
+        "POST /api/applications": form,
+        "POST /api/contact": form,
+        "POST /api/event-interest": form,
+        "POST /api/events/{eventId}/interest": { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 500 },
+      },
     });
   });
 });

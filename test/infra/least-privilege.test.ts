@@ -19,10 +19,16 @@ const resourceOf = (rolePrefix: string, action: string) =>
   JSON.stringify(statementsOf(rolePrefix).find(({ Action }) => [Action].flat().includes(action))?.Resource);
 
 const ownLogs = ["logs:CreateLogStream", "logs:PutLogEvents"];
-const ours = { leads: "EndpointsleadsRole", outbox: "OutboxSenderRole", bounces: "EmailBouncesRole" };
+const forms = {
+  leads: "EndpointsleadsRole",
+  applications: "EndpointsapplicationsRole",
+  contact: "EndpointscontactRole",
+  events: "EndpointseventsRole",
+};
+const ours = { ...forms, outbox: "OutboxSenderRole", bounces: "EmailBouncesRole" };
 
-test("the leads function may do what a lead takes, and nothing else", () => {
-  expect(actionsOf(ours.leads)).toEqual([
+test.each(Object.entries(forms))("the %s function may do what a form takes, and nothing else", (_, role) => {
+  expect(actionsOf(role)).toEqual([
     "dynamodb:GetItem",
     "dynamodb:PutItem",
     "dynamodb:Query",
@@ -30,7 +36,7 @@ test("the leads function may do what a lead takes, and nothing else", () => {
     ...ownLogs,
     "secretsmanager:GetSecretValue",
   ]);
-  expect(resourceOf(ours.leads, "dynamodb:Query")).toContain("/index/gsi1");
+  expect(resourceOf(role, "dynamodb:Query")).toContain("/index/gsi1");
 });
 
 test("the outbox may read its stream, change letters, and send as the club", () => {
@@ -79,7 +85,7 @@ test("every function of ours runs on Node 22 with logs that are forgotten in tim
   const functions = Object.entries(resourcesOf<{ Runtime: string }>(template, "AWS::Lambda::Function"));
   const own = functions.filter(([id]) => !id.startsWith("Custom"));
 
-  expect(own).toHaveLength(3);
+  expect(own).toHaveLength(Object.keys(ours).length);
   for (const [, { Runtime }] of own) expect(Runtime).toBe("nodejs22.x");
   template.allResourcesProperties("AWS::Logs::LogGroup", { RetentionInDays: 365 });
 });

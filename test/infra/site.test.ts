@@ -19,8 +19,9 @@ const originOf = (template: Template, path: string) => {
   return Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
 };
 
-test("the policy is the strict one of the design, with the build's script and the two outside addresses", () => {
-  const policy = contentSecurityPolicy({ scriptHashes: [scriptHash], connections: ["https://one", "https://two"] });
+test("the policy is the strict one of the design, with the build's script and the outside addresses", () => {
+  const connections = ["https://one", "https://two"];
+  const policy = contentSecurityPolicy({ scriptHashes: [scriptHash], connections, frames: ["https://three"] });
 
   expect(policy.split("; ")).toEqual([
     "default-src 'none'",
@@ -32,10 +33,15 @@ test("the policy is the strict one of the design, with the build's script and th
     "media-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
+    "frame-src https://three",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]);
+});
+
+test("a site that embeds nothing may embed nothing", () => {
+  expect(contentSecurityPolicy({ scriptHashes: [], connections: [], frames: [] })).not.toContain("frame-src");
 });
 
 test("scripts may call Cognito and the bucket of uploads", () => {

@@ -69,8 +69,13 @@ beforeAll(async () => {
   otherSecret = (await owner.send(new CreateSecretCommand({ Name, SecretString: "{}" }))).ARN ?? "";
 });
 
+const form = ["put", "get", "update", "query gsi1", "mailing list's secret"];
+
 test.each([
-  ["FunctionLeads", ["put", "get", "update", "query gsi1", "mailing list's secret"]],
+  ["FunctionLeads", form],
+  ["FunctionApplications", form],
+  ["FunctionContact", form],
+  ["FunctionEvents", form],
   ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],
   ["FunctionBounces", ["put"]],
 ])("%s may do what it does, and nothing else", async (output, allowed) => {

@@ -1,14 +1,15 @@
 import { expect, test, type Page, type Route } from "@playwright/test";
 import { submissionTimeout } from "#shared/forms.ts";
 import { given } from "#test/support/given.ts";
-import { fillIn, openStayConnected, submitOf } from "./lead-page.ts";
+import { fillForm, submitOf } from "./form-page.ts";
+import { openStayConnected } from "./lead-page.ts";
 
 const answering = (page: Page, answer: (route: Route) => Promise<void>) => page.route("**/api/leads", answer);
 
 const fillAndSend = async (page: Page) => {
   const lead = given.lead();
   const dialog = await openStayConnected(page);
-  await fillIn(dialog, lead);
+  await fillForm(dialog, lead);
   await submitOf(dialog).click();
   return { dialog, lead };
 };
@@ -63,7 +64,7 @@ test("the server's own words are shown, and its field errors beside their fields
 test("without a connection the form says so, and sends once it is back", async ({ page, context }) => {
   const lead = given.lead();
   const dialog = await openStayConnected(page);
-  await fillIn(dialog, lead);
+  await fillForm(dialog, lead);
   await context.setOffline(true);
   await submitOf(dialog).click();
   await expect(dialog.getByRole("alert")).toContainText(

@@ -1,15 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { given } from "#test/support/given.ts";
 import { duringAnOutage, listed } from "#test/support/mailing-list.ts";
-import { fillIn, openStayConnected, submitOf } from "./lead-page.ts";
-
-type Mail = { to: { address: string }[]; subject: string; text: string };
-
-const subjectsTo = async (address: string) => {
-  const mails = (await (await fetch(`${clubUnderTest().mailbox}/email`)).json()) as Mail[];
-  return mails.filter(({ to }) => to[0]?.address === address).map(({ subject }) => subject);
-};
+import { fillForm, subjectsTo, submitOf } from "./form-page.ts";
+import { openStayConnected } from "./lead-page.ts";
 
 const warm = () => given.lead({ interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
 
@@ -17,7 +10,7 @@ test("a visitor stays connected: thanked, written to, known to the club and on t
   const lead = warm();
   const dialog = await openStayConnected(page);
 
-  await fillIn(dialog, lead);
+  await fillForm(dialog, lead);
   await submitOf(dialog).click();
 
   await expect(page.getByText("Thank you for your interest. We'll be in touch soon!").first()).toBeVisible();
@@ -36,7 +29,7 @@ test("a visitor stays connected: thanked, written to, known to the club and on t
 
 test("the confirmation leads back to an empty form", async ({ page }) => {
   const dialog = await openStayConnected(page);
-  await fillIn(dialog, warm());
+  await fillForm(dialog, warm());
   await submitOf(dialog).click();
 
   await dialog.getByRole("button", { name: "Submit another response" }).click();
@@ -49,7 +42,7 @@ test("the confirmation leads back to an empty form", async ({ page }) => {
 test("a double click sends one lead", async ({ page }) => {
   const lead = warm();
   const dialog = await openStayConnected(page);
-  await fillIn(dialog, lead);
+  await fillForm(dialog, lead);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
 
@@ -62,7 +55,7 @@ test("a double click sends one lead", async ({ page }) => {
 test("a mailing list that is out is told as a note, and the lead counts", async ({ page }) => {
   const lead = warm();
   const dialog = await openStayConnected(page);
-  await fillIn(dialog, lead);
+  await fillForm(dialog, lead);
 
   await duringAnOutage(async () => {
     await submitOf(dialog).click();
@@ -78,7 +71,7 @@ test("the form of the page sends too, and thanks in its own words", async ({ pag
   const section = page.getByRole("form", { name: "Join the list" });
   await page.getByRole("heading", { name: "Begin Your Journey" }).scrollIntoViewIfNeeded();
 
-  await fillIn(section, lead);
+  await fillForm(section, lead);
   await submitOf(section).click();
 
   await expect(page.getByRole("heading", { name: "Thank You for Connecting!" })).toBeFocused();

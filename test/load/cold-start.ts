@@ -24,11 +24,15 @@ const environment = {
   AWS_REGION: "us-east-1",
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
 };
-const functions = [
+const functions: { name: string; entry: string; baseline?: string }[] = [
   { name: "empty", entry: "test/load/baselines/empty.ts" },
   { name: "bare SDK: table", entry: "test/load/baselines/table.ts" },
   { name: "bare SDK: table, mail", entry: "test/load/baselines/table-and-mail.ts" },
-  { name: "leads", entry: "functions/leads/handler.ts", baseline: "bare SDK: table" },
+  ...["leads", "applications", "contact", "events"].map((feature) => ({
+    name: feature,
+    entry: `functions/${feature}/handler.ts`,
+    baseline: "bare SDK: table",
+  })),
   { name: "bounces", entry: "functions/bounces/handler.ts", baseline: "bare SDK: table" },
   { name: "outbox", entry: "functions/outbox/handler.ts", baseline: "bare SDK: table, mail" },
 ];

@@ -3,10 +3,10 @@ import { credentials } from "#infra/local/embedded-aws.ts";
 import { handedOverAs, type ClubUnderTest } from "#test/support/club-under-test.ts";
 import { withClub } from "#test/support/with-club.ts";
 
-// What each store function and a whole lead cost at the table: round trips, read and write units, beside the least
+// What each store function and a whole form cost at the table: round trips, read and write units, beside the least
 // that would do. Units are DynamoDB's published arithmetic on the items before and after each call, since the embedded
 // AWS counts reads wrongly; round trips are counted at the SDK's innermost step.
-// Aim: a lead is one transaction without a read, and one more write that records its sync with the mailing list.
+// Aim: a form is one transaction without a read, and one more write that records its sync with the mailing list.
 
 /** A table of the same keys and indexes, which nothing else listens to; answers its name. */
 const tableLike = async ({ endpoint, outputs }: ClubUnderTest) => {

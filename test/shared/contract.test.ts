@@ -5,6 +5,15 @@ import type { Caller, Endpoint } from "#shared/endpoint.ts";
 const callers: Record<string, Caller> = {
   "POST /api/leads": "public",
   "GET /api/admin/leads": "admin",
+  "POST /api/applications": "public",
+  "GET /api/admin/applications": "admin",
+  "POST /api/contact": "public",
+  "GET /api/admin/contacts": "admin",
+  "GET /api/events": "public",
+  "GET /api/events/{eventId}": "public",
+  "POST /api/events/{eventId}/interest": "public",
+  "POST /api/event-interest": "public",
+  "GET /api/admin/event-interest": "admin",
 };
 
 const rows: Endpoint[] = Object.values(contract);

@@ -48,18 +48,28 @@ type Answer<Output extends z.core.$ZodType> = {
   body: z.output<Output> & Problem;
 };
 
+/** The path with its placeholders filled from the input, and what of the input is left. */
+const addressed = (path: string, input: Headers) => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return {
+    path: names.reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(input[name] ?? "")), path),
+    rest: Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name))),
+  };
+};
+
 const acting =
   (who: () => Promise<Headers>, through?: string) =>
   async <Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
-    { method, path }: Endpoint<Input, Output>,
+    { method, path: template }: Endpoint<Input, Output>,
     input: z.input<Input>,
     more: Headers = {},
   ): Promise<Answer<Output>> => {
     const headers = { ...(await who()), ...more };
+    const { path, rest } = addressed(template, input as Headers);
     const answer =
       method === "GET"
-        ? await send(`${path}?${new URLSearchParams(input as Headers).toString()}`, { headers, through })
-        : await send(path, { method, headers: { ...json, ...headers }, body: JSON.stringify(input), through });
+        ? await send(`${path}?${new URLSearchParams(rest).toString()}`, { headers, through })
+        : await send(path, { method, headers: { ...json, ...headers }, body: JSON.stringify(rest), through });
     return answer as Answer<Output>;
   };
 

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { Application } from "#shared/applications.ts";
+import type { ContactMessage } from "#shared/contact.ts";
+import type { EventInterest, KeptEvent } from "#shared/events.ts";
 import type { Lead } from "#shared/leads.ts";
 
 const unique = () => randomBytes(5).toString("hex");
@@ -23,6 +26,68 @@ export const given = {
     interestLevel: "Just curious",
     earlyAccess: false,
     instagramHandle: "",
+    ...changes,
+  }),
+
+  application: (changes: Partial<Application> = {}): Application => ({
+    membershipType: "standard",
+    name: "Ada Okafor",
+    email: given.emailAddress(),
+    phone: "(214) 555-0134",
+    cityState: "Dallas, TX",
+    ageRange: "35to44",
+    jobTitle: "Principal",
+    company: "Okafor Studio",
+    industry: "Architecture",
+    linkedInOrWebsite: "",
+    yearsInField: "10plus",
+    incomeRange: "",
+    professionalType: ["businessOwner"],
+    shortTermGoals: "Open a second studio.",
+    reasonsForJoining: ["networking", "mentorship"],
+    sixFigureMindset: "Plan in decades, work in days.",
+    valueToAdd: "Twenty years of building in this city.",
+    elevationStory: "An apprentice of mine now runs her own practice.",
+    attendedEvent: "no",
+    hearAboutUs: "From a member",
+    socialFeature: "no",
+    instagramHandle: "",
+    twitterHandle: "",
+    additionalInfo: "",
+    codeOfConduct: true,
+    consent: true,
+    ...changes,
+  }),
+
+  contactMessage: (changes: Partial<ContactMessage> = {}): ContactMessage => ({
+    name: "Ada Okafor",
+    email: given.emailAddress(),
+    subject: "A venue for your events",
+    message: "Our hall in Addison has room for 200.",
+    ...changes,
+  }),
+
+  eventInterest: (changes: Partial<EventInterest> = {}): EventInterest => ({
+    name: "Ada Okafor",
+    email: given.emailAddress(),
+    phone: "",
+    interests: [],
+    message: "",
+    ...changes,
+  }),
+
+  event: (changes: Partial<KeptEvent> = {}): KeptEvent => ({
+    id: `event-${unique()}`,
+    title: "Spring Gala",
+    audience: "public",
+    happyHour: "5:00 PM - 7:00 PM",
+    location: "Addison, Texas",
+    description: "A night of networking.",
+    attire: "Cocktail Attire",
+    spots: 150,
+    spotsLeft: 30,
+    interested: 8,
+    isComingSoon: false,
     ...changes,
   }),
 };

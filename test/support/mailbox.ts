@@ -34,7 +34,7 @@ export const lettersTo = async (address: string) => {
   return (await everything()).filter((mail) => reaches(mail, address));
 };
 
-/** Every letter that somebody's leads have caused, when none of them waits any more. */
+/** Every letter that somebody's forms have caused, when none of them waits any more. */
 export const lettersFor = async (email: string) => {
   await until(`the letters for ${email}`, async () =>
     (await lettersAbout(email)).every(({ gsi2pk }) => gsi2pk === undefined),

@@ -1,26 +1,41 @@
-import { GetCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { itemOf } from "#functions/events/event-item.ts";
 import { counting, type Limit } from "#functions/platform/limit.ts";
 import { table, tableName, type Item } from "#functions/platform/table.ts";
+import type { KeptEvent } from "#shared/events.ts";
 
-/** All items whose key starts with `prefix` and whose attribute has this value. Scans: for tests only. */
-const itemsWhere = async (prefix: string, attribute: string[], value: string): Promise<Item[]> => {
+type Filter = { FilterExpression: string; ExpressionAttributeNames: Record<string, string> };
+
+/** All items whose key starts with `prefix` and that the filter finds by `:value`. Scans: for tests only. */
+const itemsWhere = async (prefix: string, value: string, filter: Filter): Promise<Item[]> => {
   const { Items = [] } = await table.send(
     new ScanCommand({
       TableName: tableName,
       ConsistentRead: true,
-      FilterExpression: `begins_with(pk, :prefix) AND ${attribute.map((_, index) => `#a${index}`).join(".")} = :value`,
-      ExpressionAttributeNames: Object.fromEntries(attribute.map((name, index) => [`#a${index}`, name])),
+      ...filter,
+      FilterExpression: `begins_with(pk, :prefix) AND (${filter.FilterExpression})`,
       ExpressionAttributeValues: { ":prefix": prefix, ":value": value },
     }),
   );
   return Items;
 };
 
-/** The leads that the table has of somebody. */
-export const leadsOf = (email: string) => itemsWhere("LEAD#", ["email"], email);
+/** The forms of a kind, such as `LEAD`, that the table has of somebody. */
+export const formsOf = (item: string, email: string) =>
+  itemsWhere(`${item}#`, email, {
+    FilterExpression: "#email = :value",
+    ExpressionAttributeNames: { "#email": "email" },
+  });
 
-/** The letters in the outbox that a lead of somebody promised: notice and copy. */
-export const lettersAbout = (email: string) => itemsWhere("OUTBOX#", ["letter", "data", "email"], email);
+/** The leads that the table has of somebody. */
+export const leadsOf = (email: string) => formsOf("LEAD", email);
+
+/** The letters in the outbox that forms of somebody promised: to the club, to be answered to them, and to them. */
+export const lettersAbout = (email: string) =>
+  itemsWhere("OUTBOX#", email, {
+    FilterExpression: "#letter.#replyTo = :value OR #letter.#to.#address = :value",
+    ExpressionAttributeNames: { "#letter": "letter", "#replyTo": "replyTo", "#to": "to", "#address": "address" },
+  });
 
 const get = async (pk: string, sk: string) =>
   (await table.send(new GetCommand({ TableName: tableName, Key: { pk, sk }, ConsistentRead: true }))).Item;
@@ -30,6 +45,12 @@ export const contactOf = (email: string) => get(`CONTACT#${email.toLowerCase()}`
 
 /** A letter of the outbox. */
 export const letterOf = (id: string) => get(`OUTBOX#${id}`, "OUTBOX");
+
+/** Puts an event where nobody else's is. */
+export const putEvent = async (event: KeptEvent) => {
+  await table.send(new PutCommand({ TableName: tableName, Item: itemOf(event) }));
+  return event;
+};
 
 /** Changes attributes of an item behind the back of everybody. */
 export const edit = ({ pk, sk }: Item, attributes: Item) => {

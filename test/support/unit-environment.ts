@@ -1,2 +1,7 @@
-// What a Lambda of the HTTP API must have in its environment to start at all.
-process.env.FRONT_DOOR = "the word";
+// What a Lambda must have in its environment to start at all.
+Object.assign(process.env, {
+  FRONT_DOOR: "the word",
+  MAIL_SENDER: "hello@club.test",
+  MAIL_CONFIGURATION_SET: "letters",
+  AWS_REGION: "us-east-1",
+});

@@ -102,7 +102,12 @@ export const eventsNext = {
   eyebrow: "While you wait",
   title: "More of the club",
   cards: [
-    { title: "Membership", text: "Members hear of every evening first.", action: "See both kinds", to: paths.membership },
+    {
+      title: "Membership",
+      text: "Members hear of every evening first.",
+      action: "See both kinds",
+      to: paths.membership,
+    },
     { title: "The network", text: "Businesses of our circle.", action: "Browse the directory", to: paths.network },
     {
       title: "Your business",

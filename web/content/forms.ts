@@ -1,5 +1,3 @@
-import { brand } from "#shared/brand.ts";
-
 /** Words that all forms share (public-site.md, section 8). */
 export const formWords = {
   submitting: "Submitting...",
@@ -10,7 +8,4 @@ export const formWords = {
     description:
       "We received your information, but there was an issue syncing with our mailing list. We'll add you manually.",
   },
-  optional: "(Optional)",
-  notLoaded: "The form could not be loaded. Please check your internet connection.",
-  helpless: `If it keeps failing, write to ${brand.contactEmail}.`,
 } as const;

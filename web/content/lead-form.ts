@@ -1,3 +1,5 @@
+import { stayConnectedLabel } from "./shell.ts";
+
 /** The words of the Stay Connected form (public-site.md, sections 2 and 8). */
 export const leadFields = {
   firstName: { label: "First Name" },
@@ -13,7 +15,7 @@ export const leadFields = {
 } as const;
 
 export const dialogReading = {
-  title: "Stay Connected",
+  title: stayConnectedLabel,
   subtitle: "Not ready to join? No pressure.",
   promise: "Get exclusive updates, invites and gems from the club, by e-mail.",
   submit: "Stay Connected",

@@ -10,6 +10,9 @@ export const navigation = [
   { label: "About", to: paths.about },
 ] as const;
 
+/** What the lead form's dialog, and every button that opens it, are named. */
+export const stayConnectedLabel = "Stay Connected";
+
 export const portalLink = {
   signedIn: { label: "Member Portal", to: paths.portal },
   anonymous: { label: "Member Login", to: paths.signIn },

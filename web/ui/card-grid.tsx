@@ -6,7 +6,11 @@ export const CardGrid = chakra("ul", {
   variants: {
     columns: {
       2: { gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))" } },
-      3: { gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" } },
+      3: {
+        gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" },
+        // In two columns, a card that is left over fills its row.
+        "& > :last-of-type:nth-of-type(odd)": { gridColumn: { sm: "span 2", lg: "auto" } },
+      },
       4: { gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(4, minmax(0, 1fr))" } },
     },
   },

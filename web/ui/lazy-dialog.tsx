@@ -27,11 +27,12 @@ export const useLazyDialog = <Props extends DialogProps>(load: () => Promise<Com
 type LazyDialogProps<Props extends DialogProps> = {
   dialog: ReturnType<typeof useLazyDialog<Props>>;
   props: Omit<Props, keyof DialogProps>;
-  notLoaded: string;
 };
 
+const notLoaded = "The form could not be loaded. Please check your internet connection.";
+
 /** The place of such a dialog; nothing until it is first opened. */
-export const LazyDialog = <Props extends DialogProps>({ dialog, props, notLoaded }: LazyDialogProps<Props>) => {
+export const LazyDialog = <Props extends DialogProps>({ dialog, props }: LazyDialogProps<Props>) => {
   if (!dialog.wasOpened) return null;
   const { isOpen, onClose, fetch } = dialog;
   return (

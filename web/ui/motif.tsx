@@ -5,13 +5,16 @@ const circle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 const line = (from: readonly number[], to: readonly number[]) => `M${from.join(" ")}L${to.join(" ")}`;
 
-/** Points that look scattered and are the same in every rendering. */
-const scattered = numbers(34).map((index) => [
-  520 + ((index * 167) % 660),
-  24 + ((index * 101 + ((index * 7) % 13) * 11) % 372),
+/**
+ * Points that look scattered and are the same in every rendering: spread evenly by fractions of the plastic number, the
+ * golden ratio's sister in two dimensions, then each moved a little.
+ */
+const scattered = numbers(56).map((index) => [
+  Math.round(400 + ((0.5 + index * 0.7548776662) % 1) * 800 + ((index * 37) % 53) - 26),
+  Math.round(((0.5 + index * 0.5698402909) % 1) * 420 + ((index * 29) % 47) - 23),
 ]);
 const isClose = ([x = 0, y = 0]: number[], [otherX = 0, otherY = 0]: number[]) =>
-  Math.hypot(x - otherX, y - otherY) < 118;
+  Math.hypot(x - otherX, y - otherY) < 92;
 
 /** What is drawn behind a page's first words, on a field of 1200 by 420; the words stand on the left. */
 const drawings = {
@@ -23,7 +26,7 @@ const drawings = {
     }),
   /** People and who knows whom. */
   network: () => [
-    ...scattered.map(([x = 0, y = 0], index) => circle(x, y, index % 5 === 0 ? 6 : 2.5)),
+    ...scattered.map(([x = 0, y = 0], index) => circle(x, y, index % 6 === 0 ? 5 : 2)),
     ...scattered.flatMap((one, index) =>
       scattered.slice(index + 1).flatMap((other) => (isClose(one, other) ? [line(one, other)] : [])),
     ),

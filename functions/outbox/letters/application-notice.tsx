@@ -45,7 +45,10 @@ const answers = (from: Application): Rows<Application> => ({
   linkedInOrWebsite: ["LinkedIn or website", from.linkedInOrWebsite],
   yearsInField: ["Years in field", labels.yearsInField[from.yearsInField]],
   incomeRange: ["Income range", from.incomeRange && labels.incomeRange[from.incomeRange]],
-  professionalType: ["Professional type", from.professionalType.map((type) => labels.professionalType[type]).join(", ")],
+  professionalType: [
+    "Professional type",
+    from.professionalType.map((type) => labels.professionalType[type]).join(", "),
+  ],
   shortTermGoals: ["Short-term goals", from.shortTermGoals],
   reasonsForJoining: [
     "Reasons for joining",

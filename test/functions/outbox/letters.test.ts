@@ -2,82 +2,98 @@ import { templates } from "#functions/outbox/letters.ts";
 import { renderLetter } from "#functions/outbox/render-letter.ts";
 import { brand } from "#shared/brand.ts";
 import { given } from "../../support/given.ts";
+import { letterCases } from "./letter-cases.ts";
 
-const names = Object.keys(templates) as (keyof typeof templates)[];
-const everything = given.lead({
-  interestLevel: "Want to join soon",
-  earlyAccess: true,
-  instagramHandle: "@ada",
-  city: "Fort Worth",
+const escaped = (text: string) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#x27;");
+/** Rows of the letter's table as its HTML has them. */
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<th[^>]*>([^<]*)<\/th><td[^>]*>([^<]*)<\/td>/g)].map(([, label, answer]) => [label, answer]);
+const oneLine = (text: string) => text.replace(/\s+/g, " ");
+
+test("every letter there is has a case", () => {
+  expect(letterCases.map(([letter]) => letter).sort()).toEqual(Object.keys(templates).sort());
 });
-const answers = [
-  ["First Name", "Ada"],
-  ["Last Name", "Okafor"],
-  ["Email Address", everything.email],
-  ["Phone Number", "(214) 555-0134"],
-  ["City", "Fort Worth"],
-  ["State", "TX"],
-  ["Profession or Industry", "Architect"],
-  ["Instagram Handle", "@ada"],
-  ["Interest Level", "Want to join soon"],
-  ["Early bird access", "Yes"],
-];
 
-describe.each(names)("the letter %s", (template) => {
-  test("has a subject of one line, HTML and plain text", async () => {
-    const { subject, html, text } = await renderLetter({ template, data: everything });
+describe.each(letterCases)("the letter %s", (template, content, subject, rows) => {
+  test("has its subject, HTML and plain text on the club's paper", async () => {
+    const letter = await renderLetter(content);
 
-    expect(subject).toMatch(/^\S.{5,80}\S$/);
-    expect(html).toMatch(/^<!DOCTYPE html/);
-    expect(html).toContain(brand.name);
-    expect(text).not.toMatch(/<[a-z/]/i);
+    expect(letter.subject).toBe(subject);
+    expect(letter.html).toMatch(/^<!DOCTYPE html/);
+    expect(letter.html).toContain(brand.name);
+    expect(letter.text).not.toMatch(/<[a-z/]/i);
   });
 
   test("tells every answer, in HTML and in plain text", async () => {
-    const { html, text } = await renderLetter({ template, data: everything });
+    const { html, text } = await renderLetter(content);
 
-    for (const [label = "", answer = ""] of answers) {
-      expect(html).toMatch(new RegExp(`${label}</th><td[^>]*>${answer.replace(/[()]/g, "\\$&")}</td>`));
-      expect(text).toContain(answer);
-    }
+    expect(rowsOf(html)).toEqual(rows.map((row) => row.map(escaped)));
+    for (const [label] of rows) expect(text).toContain(label);
   });
 
-  test("shows HTML in a name as it was typed", async () => {
-    const data = given.lead({
-      firstName: '<img src=x onerror="alert(1)">',
-      lastName: "</td><script>alert(1)</script>",
-    });
+  test("shows HTML in an answer as it was typed", async () => {
+    const typed = '<img src=x onerror="alert(1)"></td><script>alert(1)</script>';
+    const fields = Object.entries(content.data).filter(([, answer]) => typeof answer === "string");
+    const isOption = (answer: unknown) => /^(vip|35to44|10plus|150kTo199k|yes|no)$/.test(String(answer));
+    const data = Object.fromEntries(fields.map(([field, answer]) => [field, isOption(answer) ? answer : typed]));
 
-    const { html } = await renderLetter({ template, data });
+    const { html } = await renderLetter({ template, data: { ...content.data, ...data } });
 
     expect(html).not.toMatch(/<img|<script/);
-    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-    expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
-  });
-
-  test("leaves an empty answer out", async () => {
-    expect((await renderLetter({ template, data: given.lead() })).html).not.toContain("Instagram Handle");
+    expect(html.includes(escaped(typed))).toBe(rows.length > 0);
   });
 
   test("has an example to preview", async () => {
-    const { example, Body } = await templates[template]();
+    const { example } = await templates[template]();
 
-    expect(Body(example)).toBeTruthy();
+    expect((await renderLetter({ template, data: example })).html).toMatch(/^<!DOCTYPE html/);
   });
 });
 
-test("the club's notice names the visitor in its subject and shows the tags", async () => {
-  const { subject, html } = await renderLetter({ template: "lead-notice", data: everything });
+test("an empty answer is left out", async () => {
+  const { html } = await renderLetter({ template: "application-notice", data: given.application() });
 
-  expect(subject).toBe("New lead: Ada Okafor");
-  expect(html).toContain("Non-member lead, Event warm lead");
+  expect(rowsOf(html).map(([label]) => label)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/LinkedIn|Income|Instagram|Twitter|Additional/)]),
+  );
 });
 
-test("the visitor's copy says why it came and shows no tags", async () => {
-  const { subject, html, text } = await renderLetter({ template: "lead-copy", data: everything });
+test("the lines of a long answer stay lines, in HTML and in plain text", async () => {
+  const data = given.contactMessage({ message: "One line\nanother\n\na third" });
 
-  expect(subject).toBe(`Thank you for connecting with ${brand.name}`);
-  expect(text).toContain("Thanks for your interest");
+  const { html, text } = await renderLetter({ template: "contact-notice", data });
+
+  expect(html).toMatch(/white-space:pre-wrap">One line\nanother\n\na third</);
+  expect(text).toMatch(/One line\n\s+another\n\s*\n\s+a third/);
+});
+
+test("a long answer is whole in plain text", async () => {
+  const message = Array.from({ length: 400 }, (_, place) => `word${place}`).join(" ");
+
+  const { text } = await renderLetter({ template: "contact-notice", data: given.contactMessage({ message }) });
+
+  expect(oneLine(text)).toContain(message);
+});
+
+test.each(["lead-copy", "application-received"] as const)("the letter %s says why it came", async (template) => {
+  const { example } = await templates[template]();
+
+  const { text } = await renderLetter({ template, data: example });
+
+  expect(text).toContain("this address was entered in");
   expect(text).toContain("If it was not you");
-  expect(html).not.toContain("Non-member lead");
+});
+
+test("the applicant's letter names the membership and that the club will be in touch", async () => {
+  const { text } = await renderLetter({ template: "application-received", data: { membershipType: "standard" } });
+
+  expect(oneLine(text)).toContain(
+    `Thank you for applying for Standard membership of ${brand.name}. We'll be in touch with you shortly.`,
+  );
 });

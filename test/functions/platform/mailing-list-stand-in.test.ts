@@ -48,6 +48,14 @@ test("a contact is added, then renewed under the same id, and written down", asy
   expect(JSON.parse(await readFile(path.join(folder, "contacts.json"), "utf8"))).toEqual({ [idOf(ada.email)]: ada });
 });
 
+test("a merge field that is not sent stays as it is", async () => {
+  await put("ada@example.com", { merge_fields: { FNAME: "Ada", LNAME: "Okafor", PHONE: "1" } });
+  await put("ada@example.com", { merge_fields: { FNAME: "Adaeze" } });
+  await put("ada@example.com");
+
+  expect(await contacts()).toMatchObject([{ firstName: "Adaeze", lastName: "Okafor", phone: "1" }]);
+});
+
 test("tags are added and taken away, the others stay", async () => {
   const tag = (name: string, status: "active" | "inactive") =>
     mailchimp.lists.updateListMemberTags("club", idOf("ada@example.com"), { tags: [{ name, status }] });

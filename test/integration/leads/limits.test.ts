@@ -3,6 +3,7 @@ import { contract } from "#shared/contract.ts";
 import { asForgerOf, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { lettersFor } from "../../support/mailbox.ts";
+import { publicForms } from "../../support/public-forms.ts";
 import { contactOf, counted, leadsOf, lettersAbout } from "../../support/table.ts";
 
 const forms = (address: string) => ({ what: "forms", by: address, atMost: 500, seconds: 600 });
@@ -28,6 +29,15 @@ test("the 500th form within ten minutes from one address is taken, the next is t
   expect(await leadsOf(refused.email)).toEqual([]);
   expect(await lettersAbout(refused.email)).toEqual([]);
   expect(await contactOf(refused.email)).toBeUndefined();
+});
+
+test("forms of all kinds from one address count together", async () => {
+  const address = given.internetAddress();
+  await counted(forms(address), 496);
+  const as = asVisitorAt(address);
+
+  for (const [, { submit, valid }] of publicForms) expect(await as(submit, valid())).toMatchObject({ status: 201 });
+  for (const [, { submit, valid }] of publicForms) expect(await as(submit, valid())).toMatchObject({ status: 429 });
 });
 
 test("a busy neighbour does not keep others out", async () => {
@@ -71,6 +81,17 @@ test("an e-mail address posted again and again gets five letters an hour, though
   expect(copies).toHaveLength(5);
   expect(notices).toHaveLength(7);
   expect(await leadsOf(lead.email)).toHaveLength(7);
+});
+
+test("letters to an address count together, whichever forms ask for them", async () => {
+  const email = given.emailAddress();
+  await counted(lettersTo(email), 4);
+
+  await asVisitorAt(given.internetAddress())(contract.submitApplication, given.application({ email }));
+  await asVisitorAt(given.internetAddress())(contract.submitApplication, given.application({ email }));
+
+  const { notices, copies } = await lettersFor(email);
+  expect([notices.length, copies.length]).toEqual([2, 1]);
 });
 
 test("writing the address in capitals makes no sixth letter", async () => {

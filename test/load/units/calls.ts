@@ -1,4 +1,11 @@
-import { keeping, leadsOf } from "#functions/leads/lead-store.ts";
+import { applications } from "#functions/applications/application-store.ts";
+import { submitApplication } from "#functions/applications/submit-application.ts";
+import { submitContactMessage } from "#functions/contact/submit-contact-message.ts";
+import { countInterest } from "#functions/events/count-interest.ts";
+import { itemOf } from "#functions/events/event-item.ts";
+import * as events from "#functions/events/event-store.ts";
+import { submitEventInterest } from "#functions/events/submit-event-interest.ts";
+import { leads } from "#functions/leads/lead-store.ts";
 import { submitLead } from "#functions/leads/submit-lead.ts";
 import * as contacts from "#functions/outbox/contact-store.ts";
 import * as letters from "#functions/outbox/letter-store.ts";
@@ -41,23 +48,38 @@ const [first, second, third] = [
   await posted(copy(lead.email)),
 ];
 for (let old = 0; old < 25; old++) await posted(copy(lead.email), 600_000);
-for (let old = 0; old < 50; old++) await transact({ lead: keeping(given.lead(), undefined) });
+for (let old = 0; old < 50; old++) await transact({ lead: leads.keeping(given.lead(), undefined) });
 const waiting = await letters.claim(second);
 if (!waiting) throw new Error("There is no letter to release.");
+
+const longAnswer = "A studio of our own, and people who build it. ".repeat(11);
+const application = given.application({
+  shortTermGoals: longAnswer,
+  sixFigureMindset: longAnswer,
+  valueToAdd: longAnswer,
+  elevationStory: longAnswer,
+});
+const event = given.event();
+for (const { id } of [event, given.event()]) await transact({ it: { Put: { Item: itemOf({ ...event, id }) } } });
 
 const body = given.lead({ interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
 const headers = { "idempotency-key": given.idempotencyKey() };
 const limit = { what: "tries", by: "somebody", atMost: 2, seconds: 3600 };
 const revision = "revision-1";
-const waitingContact = { ...contact, revision, attempts: 0 };
+const waitingContact = { ...contact, revision, attempts: 0, additions: 1 };
 const month = new Date().toISOString().slice(0, 7);
 const keysSuffice = "the index repeats the whole letter where its key would do";
 const repeated = "the index repeats the whole letter, so it is written too";
 
 /** In order: some build on what those before have written. */
 export const calls: Call[] = [
-  { name: "lead-store keeping", run: () => transact({ it: keeping(lead, undefined) }), least: least(1, 0, 1) },
-  { name: "lead-store leadsOf (50 leads)", run: () => leadsOf(month, undefined), least: least(1, 2.5, 0) },
+  { name: "keep a lead", run: () => transact({ it: leads.keeping(lead, undefined) }), least: least(1, 0, 1) },
+  {
+    name: "keep an application (3 KB)",
+    run: () => transact({ it: applications.keeping(application, undefined) }),
+    least: least(1, 0, 3),
+  },
+  { name: "leads of a month (50)", run: () => leads.ofMonth(month, undefined), least: least(1, 2.5, 0) },
   { name: "letter-store posting", run: () => posted(copy(lead.email)), least: least(1, 0, 1) },
   { name: "letter-store claim", run: () => letters.claim(first), least: least(1, 0, 0), why: repeated },
   { name: "letter-store release", run: () => letters.release(waiting), least: least(1, 0, 2) },
@@ -94,4 +116,36 @@ export const calls: Call[] = [
   { name: "outbox: send a copy", run: () => sendLetter(third), least: least(6, 0.5, 1), why: repeated },
   { name: "POST /api/leads, with its sync", run: () => call(submitLead, { body, headers }), least: least(2, 0, 5) },
   { name: "POST /api/leads, repeated", run: () => call(submitLead, { body, headers }), least: least(2, 0.5, 0) },
+  {
+    name: "POST /api/applications (3 KB), with its sync",
+    run: () => call(submitApplication, { body: application }),
+    least: least(2, 0, 7),
+    why: keysSuffice,
+  },
+  {
+    name: "POST /api/contact, with its sync",
+    run: () => call(submitContactMessage, { body: given.contactMessage() }),
+    least: least(2, 0, 4),
+  },
+  {
+    name: "POST /api/event-interest, with its sync",
+    run: () => call(submitEventInterest, { body: given.eventInterest() }),
+    least: least(2, 0, 4),
+  },
+  { name: "event-store eventOf", run: () => events.eventOf(event.id), least: least(1, 0.5, 0) },
+  {
+    name: "event-store eventsFor (2 events)",
+    run: () => events.eventsFor("public", undefined),
+    least: least(1, 0.5, 0),
+  },
+  {
+    name: "POST /api/events/{eventId}/interest",
+    run: () => call(countInterest, { path: { eventId: event.id }, headers }),
+    least: least(2, 1, 1),
+  },
+  {
+    name: "POST /api/events/{eventId}/interest, repeated",
+    run: () => call(countInterest, { path: { eventId: event.id }, headers }),
+    least: least(2, 1, 0),
+  },
 ];

@@ -11,6 +11,7 @@ type Input = Target & {
   TransactItems?: { Put?: Target; Update?: Target; Delete?: Target; ConditionCheck?: Target }[];
   KeyConditionExpression?: string;
   UpdateExpression?: string;
+  ConsistentRead?: boolean;
 };
 
 const indexes = ["gsi1", "gsi2"];
@@ -44,7 +45,7 @@ table.middlewareStack.add(
     const targets = targetsOf(input);
     const before = await Promise.all(targets.map(look));
     if (isRead) {
-      cost.reads += readUnits(before.filter((item) => item !== undefined));
+      cost.reads += readUnits(before.filter((item) => item !== undefined)) * (input.ConsistentRead ? 2 : 1);
       return next(call);
     }
     try {

@@ -1,4 +1,3 @@
-import { formWords } from "#web/content/forms.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 
@@ -12,7 +11,7 @@ export const QuestionButton = ({ label, subject }: { label: string; subject: str
       <Button aria-haspopup="dialog" onPointerEnter={dialog.prefetch} onFocus={dialog.prefetch} onClick={dialog.open}>
         {label}
       </Button>
-      <LazyDialog dialog={dialog} props={{ subject }} notLoaded={formWords.notLoaded} />
+      <LazyDialog dialog={dialog} props={{ subject }} />
     </>
   );
 };

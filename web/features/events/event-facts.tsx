@@ -5,7 +5,7 @@ import { upcoming } from "#web/content/events.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { stateOf } from "./event-state.ts";
 
-const Fact = chakra("div", { base: { display: "flex", gap: "3.5", alignItems: "flex-start" } });
+const Fact = chakra("div", { base: { position: "relative", ps: "9" } });
 const Name = chakra("dt", { base: { textStyle: "small", color: "fg.muted" } });
 
 type Row = [icon: ComponentProps<typeof Icon>["name"], name: string, fact: string];
@@ -28,11 +28,11 @@ export const EventFacts = ({ event }: { event: ClubEvent }) => (
   <Box as="dl" display="grid" gap="5" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }}>
     {factsOf(event).map(([icon, name, fact]) => (
       <Fact key={name}>
-        <Icon name={icon} color="brand.fg" mt="1" />
-        <div>
-          <Name>{name}</Name>
-          <dd>{fact}</dd>
-        </div>
+        <Name>
+          <Icon name={icon} color="brand.fg" position="absolute" insetStart="0" top="1" />
+          {name}
+        </Name>
+        <dd>{fact}</dd>
       </Fact>
     ))}
   </Box>

@@ -1,6 +1,5 @@
 import { createContext, use, type ComponentProps, type ReactNode } from "react";
-import { formWords } from "#web/content/forms.ts";
-import { dialogReading } from "#web/content/lead-form.ts";
+import { stayConnectedLabel } from "#web/content/shell.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 
@@ -15,7 +14,7 @@ export const StayConnectedProvider = ({ children }: { children: ReactNode }) => 
   return (
     <StayConnected value={dialog}>
       {children}
-      <LazyDialog dialog={dialog} props={{}} notLoaded={formWords.notLoaded} />
+      <LazyDialog dialog={dialog} props={{}} />
     </StayConnected>
   );
 };
@@ -29,7 +28,7 @@ export const StayConnectedButton = ({ onOpen, ...rest }: ComponentProps<typeof B
   };
   return (
     <Button {...rest} aria-haspopup="dialog" onPointerEnter={prefetch} onFocus={prefetch} onClick={handleClick}>
-      {dialogReading.title}
+      {stayConnectedLabel}
     </Button>
   );
 };

@@ -1,0 +1,43 @@
+import { presentEvent } from "#functions/events/present-event.ts";
+import { clubEvent } from "#shared/events.ts";
+import { given } from "../../support/given.ts";
+
+const evening = { startsAt: "2025-06-26T00:00:00Z", endsAt: "2025-06-26T05:00:00Z" };
+
+test("an event takes place at the club's own time", () => {
+  const event = presentEvent(given.event(evening));
+
+  expect(event).toMatchObject({ date: "June 25, 2025", time: "7:00 PM - 12:00 AM" });
+});
+
+test("in winter the same hour is an hour later in UTC", () => {
+  const event = presentEvent(given.event({ startsAt: "2026-01-29T01:00:00Z", endsAt: "2026-01-29T06:00:00Z" }));
+
+  expect(event).toMatchObject({ date: "January 28, 2026", time: "7:00 PM - 12:00 AM" });
+});
+
+test("an event still to be announced has neither date nor time, and is not past", () => {
+  expect(presentEvent(given.event())).toMatchObject({ date: "TBD", time: "Stay Tuned", isPast: false });
+});
+
+test("an event without an end tells when it starts", () => {
+  expect(presentEvent(given.event({ startsAt: evening.startsAt })).time).toBe("7:00 PM");
+});
+
+test.each([
+  ["before it starts", "2025-06-25T12:00:00Z", false],
+  ["while it lasts", "2025-06-26T04:59:59Z", false],
+  ["when it ends", "2025-06-26T05:00:00Z", true],
+  ["a year later", "2026-06-26T05:00:00Z", true],
+])("%s an event is past: %s %s", (_, now, isPast) => {
+  expect(presentEvent(given.event(evening), new Date(now)).isPast).toBe(isPast);
+});
+
+test("all else is as it is kept, and what the contract says", () => {
+  const event = given.event(evening);
+
+  const shown = presentEvent(event);
+
+  expect(shown).toMatchObject(event);
+  expect(clubEvent.parse(shown)).toEqual(shown);
+});

@@ -1,0 +1,118 @@
+import type { Letter } from "#functions/outbox/letters.ts";
+import { brand } from "#shared/brand.ts";
+import { given } from "../../support/given.ts";
+
+type Content = Pick<Letter, "template" | "data">;
+type Case = [letter: Letter["template"], content: Content, subject: string, rows: [label: string, answer: string][]];
+
+const email = given.emailAddress();
+const lead = given.lead({ email, interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
+const leadRows: [string, string][] = [
+  ["First Name", "Ada"],
+  ["Last Name", "Okafor"],
+  ["Email Address", email],
+  ["Phone Number", "(214) 555-0134"],
+  ["City", "Dallas"],
+  ["State", "TX"],
+  ["Profession or Industry", "Architect"],
+  ["Instagram Handle", "@ada"],
+  ["Interest Level", "Want to join soon"],
+  ["Early bird access", "Yes"],
+];
+const application = given.application({
+  email,
+  membershipType: "vip",
+  linkedInOrWebsite: "https://okafor.example",
+  incomeRange: "150kTo199k",
+  professionalType: ["businessOwner", "corporateProfessional"],
+  attendedEvent: "yes",
+  instagramHandle: "@ada",
+  twitterHandle: "@ada_builds",
+  additionalInfo: "I speak Igbo.",
+});
+const message = given.contactMessage({ email });
+const signup = given.eventInterest({
+  email,
+  phone: "(214) 555-0134",
+  interests: ["networking", "leadership"],
+  message: "Is there parking?",
+});
+
+/** What each letter shows of a form in which every field is filled in. */
+export const letterCases: Case[] = [
+  [
+    "lead-notice",
+    { template: "lead-notice", data: lead },
+    "New lead: Ada Okafor",
+    [...leadRows, ["Tags", "Non-member lead, Event warm lead"]],
+  ],
+  ["lead-copy", { template: "lead-copy", data: lead }, `Thank you for connecting with ${brand.name}`, leadRows],
+  [
+    "application-notice",
+    { template: "application-notice", data: application },
+    "New application: Ada Okafor (VIP)",
+    [
+      ["Membership", "VIP"],
+      ["Name", "Ada Okafor"],
+      ["Email", email],
+      ["Phone", "(214) 555-0134"],
+      ["City & State", "Dallas, TX"],
+      ["Age range", "35 to 44"],
+      ["Job title", "Principal"],
+      ["Company", "Okafor Studio"],
+      ["Industry", "Architecture"],
+      ["LinkedIn or website", "https://okafor.example"],
+      ["Years in field", "More than 10 years"],
+      ["Income range", "$150k to $199k"],
+      ["Professional type", "Business owner, Corporate professional"],
+      ["Short-term goals", "Open a second studio."],
+      ["Reasons for joining", "Networking, Mentorship"],
+      ["6 Figure Mindset", "Plan in decades, work in days."],
+      ["Value to the community", "Twenty years of building in this city."],
+      ["Elevating someone's success", "An apprentice of mine now runs her own practice."],
+      ["Has attended an event", "Yes"],
+      ["Heard about us", "From a member"],
+      ["Open to being featured", "No"],
+      ["Instagram", "@ada"],
+      ["Twitter", "@ada_builds"],
+      ["Additional information", "I speak Igbo."],
+      ["Agrees to the Code of Conduct", "Yes"],
+      ["Consents to receive updates", "Yes"],
+      [
+        "Tags",
+        "vip, Principal, Architecture, Dallas, TX, businessOwner, corporateProfessional, networking, mentorship, Previous Event Attendee",
+      ],
+    ],
+  ],
+  [
+    "application-received",
+    { template: "application-received", data: { membershipType: "vip" } },
+    `Your application to ${brand.name}`,
+    [],
+  ],
+  [
+    "contact-notice",
+    { template: "contact-notice", data: message },
+    "Contact form: A venue for your events",
+    [
+      ["Name", "Ada Okafor"],
+      ["Email", email],
+      ["Subject", "A venue for your events"],
+      ["Message", "Our hall in Addison has room for 200."],
+      ["Tags", "Contact Form"],
+    ],
+  ],
+  [
+    "event-interest-notice",
+    { template: "event-interest-notice", data: signup },
+    "Event notifications: Ada Okafor",
+    [
+      ["Name", "Ada Okafor"],
+      ["Email", email],
+      ["Phone", "(214) 555-0134"],
+      ["Interests", "Networking, Leadership"],
+      ["Message", "Is there parking?"],
+      ["Tags", "Event Interest, networking, leadership"],
+    ],
+  ],
+];

@@ -1,0 +1,140 @@
+import { itemOf } from "#functions/events/event-item.ts";
+import { cursorOf } from "#functions/platform/paging.ts";
+import { transact } from "#functions/platform/table.ts";
+import { putDemoEvents } from "#infra/local/demo-events.ts";
+import { contract } from "#shared/contract.ts";
+import type { ClubEvent, KeptEvent } from "#shared/events.ts";
+import { asVisitor } from "../../support/as.ts";
+import { clubUnderTest } from "../../support/club-under-test.ts";
+import { given } from "../../support/given.ts";
+import { putEvent } from "../../support/table.ts";
+
+const { endpoint, outputs } = clubUnderTest();
+const hours = 3_600_000;
+/** An event that starts in so many hours and lasts five. */
+const eventIn = (inHours: number, changes: Partial<KeptEvent> = {}) =>
+  given.event({
+    startsAt: new Date(Date.now() + inHours * hours).toISOString(),
+    endsAt: new Date(Date.now() + (inHours + 5) * hours).toISOString(),
+    ...changes,
+  });
+
+const listed = async (audience: KeptEvent["audience"]) => {
+  const events: ClubEvent[] = [];
+  let cursor: string | undefined;
+  do {
+    const { status, body } = await asVisitor(contract.listEvents, { audience, ...(cursor && { cursor }) });
+    expect(status).toBe(200);
+    events.push(...body.items);
+    cursor = body.cursor;
+  } while (cursor !== undefined);
+  return events;
+};
+
+test("the club opens with an event for everybody and one for members", async () => {
+  const { body } = await asVisitor(contract.listEvents, {});
+  expect(body.items).toContainEqual(
+    expect.objectContaining({
+      id: "elevated-wednesday",
+      date: "TBD",
+      time: "Stay Tuned",
+      location: "TBD",
+      spots: 150,
+      isComingSoon: true,
+    }),
+  );
+
+  const [monthly] = (await listed("members")).filter(({ id }) => id === "elevated-wednesdays");
+  expect(monthly).toMatchObject({ time: "7:00 PM - 12:00 AM", spots: 150, spotsLeft: 30, isPast: false });
+  expect(monthly?.date).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
+});
+
+test("a club that opens again finds its events as they were", async () => {
+  const eventId = "elevated-wednesday";
+  const { body } = await asVisitor(contract.countInterest, { eventId });
+  const progress = jest.spyOn(process.stdout, "write").mockReturnValue(true);
+
+  await putDemoEvents(endpoint, outputs);
+
+  progress.mockRestore();
+  expect(await asVisitor(contract.getEvent, { eventId })).toMatchObject({ body: { interested: body.interested } });
+});
+
+test("events come soonest first, past ones for a month, those to be announced last", async () => {
+  const soon = await putEvent(eventIn(24));
+  const undated = await putEvent(given.event());
+  const past = await putEvent(eventIn(-29 * 24));
+  const later = await putEvent(eventIn(24 * 300));
+  const gone = await putEvent(eventIn(-31 * 24));
+  const forMembers = await putEvent(eventIn(24, { audience: "members" }));
+
+  const ids = (await listed("public")).map(({ id }) => id);
+
+  const mine = [soon, undated, past, later, gone, forMembers].map(({ id }) => id);
+  expect(ids.filter((id) => mine.includes(id))).toEqual([past.id, soon.id, later.id, undated.id]);
+  expect((await listed("members")).map(({ id }) => id)).toContain(forMembers.id);
+  expect((await listed("public")).find(({ id }) => id === past.id)).toMatchObject({ isPast: true });
+});
+
+test("many events are listed page by page, without gaps or doubles", async () => {
+  const many = Array.from({ length: 70 }, (_, place) => eventIn(1000 + place, { audience: "members" }));
+  await transact(Object.fromEntries(many.map((event, place) => [`event ${place}`, { Put: { Item: itemOf(event) } }])));
+
+  const ids = (await listed("members")).map(({ id }) => id);
+
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => many.some((event) => event.id === id))).toEqual(many.map(({ id }) => id));
+});
+
+test("a list goes on from no cursor but its own", async () => {
+  const { body } = await asVisitor(contract.listEvents, { audience: "members" });
+  expect(body.cursor).toBeDefined();
+
+  for (const cursor of ["garbage", "", body.cursor])
+    expect(await asVisitor(contract.listEvents, { audience: "public", cursor })).toMatchObject({
+      status: 400,
+      body: { code: "invalid" },
+    });
+});
+
+test("a list that went on from an event no longer listed starts again", async () => {
+  const { pk, sk, gsi1pk, gsi1sk } = itemOf(eventIn(-31 * 24));
+  const cursor = cursorOf({ pk, sk, gsi1pk, gsi1sk });
+
+  const answer = await asVisitor(contract.listEvents, { audience: "public", cursor });
+
+  const first = await asVisitor(contract.listEvents, { audience: "public" });
+  expect(answer).toMatchObject({ status: 200, body: first.body });
+});
+
+test("there is no third audience", async () => {
+  expect(await asVisitor(contract.listEvents, { audience: "admins" as "public" })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "audience" }] },
+  });
+});
+
+test("one event is what the table has of it, as it is shown, and no key", async () => {
+  const event = await putEvent(eventIn(24, { audience: "members" }));
+
+  const { status, body } = await asVisitor(contract.getEvent, { eventId: event.id });
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    ...event,
+    date: expect.stringMatching(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/) as string,
+    time: expect.stringMatching(/^\d{1,2}:\d\d [AP]M - \d{1,2}:\d\d [AP]M$/) as string,
+    isPast: false,
+  });
+});
+
+test("an unknown event is not found", async () => {
+  expect(await asVisitor(contract.getEvent, { eventId: "summer-90s-party-2025" })).toMatchObject({
+    status: 404,
+    body: { code: "not-found", detail: "There is no such event." },
+  });
+});
+
+test.each(["a b", "é", "a.b", "x".repeat(81)])("%j is refused as the id of an event", async (eventId) => {
+  expect(await asVisitor(contract.getEvent, { eventId })).toMatchObject({ status: 400, body: { code: "invalid" } });
+});

@@ -1,0 +1,80 @@
+import { contract } from "#shared/contract.ts";
+import { asVisitor } from "../../support/as.ts";
+import { given } from "../../support/given.ts";
+import { sweep } from "../../support/invoke.ts";
+import { duringAnOutage, listed } from "../../support/mailing-list.ts";
+import { contactOf, makeDue } from "../../support/table.ts";
+
+const leadTags = ["Non-member lead", "Interest: Architect", "City: Dallas", "State: TX"];
+const everywhere = async (email: string) => [await listed(email), await contactOf(email)];
+
+test("what a form does not ask for stays as it is known", async () => {
+  const lead = given.lead();
+  await asVisitor(contract.submitLead, lead);
+
+  await asVisitor(contract.submitContactMessage, given.contactMessage({ email: lead.email, name: "Adaeze Obi" }));
+
+  const known = { firstName: "Adaeze", lastName: "Obi", phone: lead.phone };
+  expect(await everywhere(lead.email)).toMatchObject([known, known]);
+  expect((await listed(lead.email))?.tags.toSorted()).toEqual([...leadTags, "Contact Form"].sort());
+});
+
+test("a name of one word leaves the last name as it is known", async () => {
+  const lead = given.lead();
+  await asVisitor(contract.submitLead, lead);
+
+  await asVisitor(contract.submitEventInterest, given.eventInterest({ email: lead.email, name: "Adaeze" }));
+
+  const known = { firstName: "Adaeze", lastName: "Okafor", phone: lead.phone };
+  expect(await everywhere(lead.email)).toMatchObject([known, known]);
+});
+
+test("of somebody with one name and no phone number no more is kept", async () => {
+  const message = given.contactMessage({ name: "Ada" });
+
+  await asVisitor(contract.submitContactMessage, message);
+
+  expect(await listed(message.email)).toMatchObject({ firstName: "Ada", lastName: "", phone: "" });
+  const contact = await contactOf(message.email);
+  expect(contact).toMatchObject({ firstName: "Ada" });
+  expect(contact).not.toHaveProperty("lastName");
+  expect(contact).not.toHaveProperty("phone");
+});
+
+test("somebody who writes again keeps the tags there were and is known by the newest name", async () => {
+  const first = given.lead({ city: "Plano" });
+  await asVisitor(contract.submitLead, first);
+
+  await asVisitor(contract.submitLead, { ...first, lastName: "Obi", city: "Irving" });
+
+  expect(await listed(first.email)).toMatchObject({
+    lastName: "Obi",
+    tags: expect.arrayContaining(["City: Plano", "City: Irving"]) as string[],
+  });
+});
+
+test("an address in other letters is the same contact", async () => {
+  const lead = given.lead();
+  await asVisitor(contract.submitLead, lead);
+
+  await asVisitor(contract.submitLead, { ...lead, email: lead.email.toUpperCase(), lastName: "Obi" });
+
+  expect(await contactOf(lead.email)).toMatchObject({ lastName: "Obi", email: lead.email.toUpperCase() });
+});
+
+test("what the mailing list missed during an outage is brought, even when a later form got through", async () => {
+  const lead = given.lead();
+  const message = given.contactMessage({ email: lead.email });
+  await duringAnOutage(() => asVisitor(contract.submitLead, lead));
+  const later = await asVisitor(contract.submitContactMessage, message);
+  expect(later.body.mailingList).toBe("synced");
+  expect(await listed(lead.email)).toMatchObject({ phone: "", tags: ["Contact Form"] });
+
+  await makeDue((await contactOf(lead.email)) ?? {});
+  await sweep();
+
+  const contact = await listed(lead.email);
+  expect(contact).toMatchObject({ phone: lead.phone, lastName: "Okafor" });
+  expect(contact?.tags.toSorted()).toEqual([...leadTags, "Contact Form"].sort());
+  expect(await contactOf(lead.email)).not.toHaveProperty("gsi2pk");
+});

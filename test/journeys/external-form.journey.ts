@@ -1,0 +1,63 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectToast } from "./form-page.ts";
+
+const provider = "https://forms.example";
+const address = `${provider}/form/242345`;
+
+/** The site as a build with `EVENT_FORM_URL` serves it, and the provider behind that address. */
+const withForm = async (page: Page, formScript: string, delay = 0) => {
+  await page.route(/\/events(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    const policy = `${answer.headers()["content-security-policy"]}; frame-src ${provider}`;
+    const html = (await answer.text()).replace("</head>", `<meta name="club:event-form" content="${address}"></head>`);
+    await route.fulfill({
+      response: answer,
+      body: html,
+      headers: { ...answer.headers(), "content-security-policy": policy },
+    });
+  });
+  await page.route(`${provider}/**`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await route.fulfill({ contentType: "text/html", body: `<h1>The form</h1><script>${formScript}</script>` });
+  });
+  await page.goto("/events");
+};
+
+test("without a configured form there is no section for it", async ({ page }) => {
+  await page.goto("/events");
+
+  await expect(page.getByRole("article", { name: "Elevated Wednesday" })).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test("the form is embedded under its title, and the loader goes when it has loaded", async ({ page }) => {
+  await withForm(page, "", 500);
+
+  await expect(page.getByText("Loading registration form...")).toBeVisible();
+
+  await expect(page.frameLocator('iframe[title="Elevated Wednesday"]').getByText("The form")).toBeVisible();
+  await expect(page.getByText("Loading registration form...")).toBeHidden();
+});
+
+test("a form that does not load shows no loader beyond three seconds", async ({ page }) => {
+  await withForm(page, "", 60_000);
+  await expect(page.getByText("Loading registration form...")).toBeVisible();
+
+  await expect(page.getByText("Loading registration form...")).toBeHidden({ timeout: 4000 });
+});
+
+test("a submission told by the form is passed on, once", async ({ page }) => {
+  await withForm(page, `for (let i = 0; i < 3; i++) parent.postMessage({ action: "formSubmitted" }, "*")`);
+
+  await expectToast(page, "Registration Successful!", "Your registration has been confirmed.");
+  await expect(page.getByText("Registration Successful!")).toHaveCount(1);
+});
+
+test("a message from elsewhere is nobody's submission", async ({ page }) => {
+  await withForm(page, "");
+  await page.evaluate(() => postMessage({ action: "formSubmitted" }, "*"));
+
+  await page.waitForTimeout(800); // As long as a toast needs to come, several times over.
+
+  await expect(page.getByText("Registration Successful!")).toHaveCount(0);
+});

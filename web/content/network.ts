@@ -1,0 +1,135 @@
+import { brand } from "#shared/brand.ts";
+import type { BusinessCategory } from "#shared/listings.ts";
+import { paths } from "#web/paths.ts";
+
+export const networkHead = {
+  title: "Network Directory",
+  description: `Businesses in the ${brand.city} area that are owned and run by people of the club: search by trade, name or neighborhood.`,
+} as const;
+
+export const networkHero = {
+  eyebrow: "Businesses of our circle",
+  title: "Network Directory",
+  text: "Owned and run by people we know. Before you look elsewhere, see whether somebody here already does it well.",
+  action: { label: "List Your Business", to: paths.businessListing },
+} as const;
+
+export const finder = {
+  title: "Find a business",
+  search: { label: "Search", placeholder: "Catering, Oak Cliff, a name…" },
+  category: { label: "Category", all: "All categories" },
+  count: (count: number) => (count === 1 ? "1 business" : `${count} businesses`),
+  none: {
+    title: "Nothing like that here yet",
+    text: "Try a shorter word, another category, or look through all of them.",
+    clear: "Clear filters",
+  },
+  website: "Website",
+  of: (name: string) => `of ${name}`,
+} as const;
+
+export type Business = {
+  name: string;
+  category: BusinessCategory;
+  description: string;
+  /** Neighborhood and city. */
+  location: string;
+  website: string;
+  /** As people read it, such as "(214) 555-0100". */
+  phone?: string;
+  email?: string;
+};
+
+/** The sample businesses (portal-and-admin.md, "Network page"): invented, with reserved addresses and numbers. */
+export const businesses: readonly Business[] = [
+  {
+    name: "Second Chair Coaching",
+    category: "Coaching",
+    description: "For people about to lead their first large team. Six sessions, one honest plan.",
+    location: "Uptown, Dallas",
+    website: "https://example.com/second-chair-coaching",
+    email: "chair@example.com",
+  },
+  {
+    name: "Marlow & Reed",
+    category: "Real Estate",
+    description: "Homes and small commercial buildings south of the Trinity, bought and sold without hurry.",
+    location: "Oak Cliff, Dallas",
+    website: "https://example.com/marlow-and-reed",
+    phone: "(214) 555-0118",
+  },
+  {
+    name: "Loud Paper",
+    category: "Marketing",
+    description: "Names, campaigns and packaging for companies that sell to people rather than to segments.",
+    location: "Deep Ellum, Dallas",
+    website: "https://example.com/loud-paper",
+    email: "studio@example.com",
+  },
+  {
+    name: "Crown Study",
+    category: "Beauty",
+    description: "A natural hair salon with a school behind it. Appointments start on time.",
+    location: "Cedar Hill",
+    website: "https://example.com/crown-study",
+    phone: "(972) 555-0134",
+  },
+  {
+    name: "Pecan Row Advisors",
+    category: "Finance",
+    description: "Fee-only planning for first-generation savers, and for owners who are about to sell.",
+    location: "Plano",
+    website: "https://example.com/pecan-row",
+    email: "pecan@example.com",
+  },
+  {
+    name: "Still Water Clinic",
+    category: "Wellness",
+    description: "Physical therapy for runners, surgeons, and everybody who sits too much.",
+    location: "DeSoto",
+    website: "https://example.com/still-water",
+    phone: "(469) 555-0152",
+  },
+  {
+    name: "Long Table Events",
+    category: "Events",
+    description: "Dinners, launches and retreats for ten to three hundred guests, from the menu to the last car.",
+    location: "Bishop Arts, Dallas",
+    website: "https://example.com/long-table",
+    email: "table@example.com",
+  },
+  {
+    name: "Signal & Daughters",
+    category: "Tech",
+    description: "Networks, security and patient support for offices of five to fifty.",
+    location: "Las Colinas, Irving",
+    website: "https://example.com/signal-and-daughters",
+    phone: "(972) 555-0167",
+  },
+  {
+    name: "Auntie Vee's Kitchen",
+    category: "Food & Beverage",
+    description: "Gulf Coast catering: gumbo, greens, and a peach cobbler that has closed deals.",
+    location: "Fair Park, Dallas",
+    website: "https://example.com/auntie-vees",
+    phone: "(214) 555-0189",
+  },
+];
+
+export const listYourBusiness = {
+  eyebrow: "For owners",
+  title: "Put your name on this page",
+  text: "A listing says what you do, where you are and how to reach you, to people who look here first.",
+  action: { label: "List Your Business", to: paths.businessListing },
+} as const;
+
+export const networkNext = {
+  eyebrow: "Around the club",
+  title: "Meet the people behind the names",
+  cards: [
+    { title: "Events", text: "Shake hands with an owner.", action: "See what is next", to: paths.events },
+    { title: "Membership", text: "Join the circle yourself.", action: "See both kinds", to: paths.membership },
+    { title: "About the club", text: "Who we are, and who leads us.", action: "Read our story", to: paths.about },
+    { title: "Contact", text: "A question, or a correction.", action: "Write to us", to: paths.contact },
+  ],
+} as const;

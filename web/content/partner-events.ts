@@ -1,0 +1,128 @@
+import { brand } from "#shared/brand.ts";
+import brunch1200Avif from "#web/media/partner-brunch-1200.avif";
+import brunch1200Webp from "#web/media/partner-brunch-1200.webp";
+import brunch640Avif from "#web/media/partner-brunch-640.avif";
+import brunch640Webp from "#web/media/partner-brunch-640.webp";
+import gala1200Avif from "#web/media/partner-gala-1200.avif";
+import gala1200Webp from "#web/media/partner-gala-1200.webp";
+import gala640Avif from "#web/media/partner-gala-640.avif";
+import gala640Webp from "#web/media/partner-gala-640.webp";
+import { paths } from "#web/paths.ts";
+import { contactAbout } from "#web/ui/contact-about.ts";
+
+export const partnerEventsHead = {
+  title: "Partner Events",
+  description: `Evenings in ${brand.city} by hosts the club vouches for: what they are, where they are, and how to register.`,
+} as const;
+
+export const partnerEventsHero = {
+  eyebrow: "With our partners",
+  title: "Partner Events",
+  text: "Not our own evenings, but hosts we vouch for. You register with them directly; tell them the club sent you.",
+} as const;
+
+export const comingUp = {
+  title: "Coming up",
+  by: (partner: string) => `Hosted by ${partner}`,
+  facts: { date: "Date", time: "Time", location: "Location", attendees: "Guests" },
+  attendees: (count: number) => `${count} expected attendees`,
+  timeZone: "Central Time",
+  register: "Register Now",
+  forEvent: (title: string) => `for ${title}`,
+  ended: "Event Ended",
+} as const;
+
+/** An event of somebody else, who also takes its registrations (public-site.md, section 3). */
+export type PartnerEvent = {
+  id: string;
+  title: string;
+  partner: string;
+  /** Start and end, in UTC; shown in the club's time zone. */
+  startsAt: string;
+  endsAt: string;
+  /** The venue, then where it is. */
+  location: string;
+  description: string;
+  price: string;
+  category: string;
+  /** How many guests are expected. */
+  attendees: number;
+  image: PartnerEventImage;
+  registrationUrl: string;
+};
+
+/** `avif` and `webp` are values of `srcset`; `url` is the largest for those that need just one. All are 16:9. */
+export type PartnerEventImage = { alt: string; avif: string; webp: string; url: string };
+
+/** Numbers and price labels are the specification's (public-site.md, section 9). */
+export const partnerEvents: readonly PartnerEvent[] = [
+  {
+    id: "evening-of-giving",
+    title: "An Evening of Giving",
+    partner: "Pecan Grove Scholars Fund",
+    startsAt: "2027-03-07T00:00:00Z",
+    endsAt: "2027-03-07T04:00:00Z",
+    location: "Alder Hall, Arts District, Dallas, TX",
+    description:
+      "A black-tie dinner for first-generation college students from South Dallas. Three courses, a short concert by the students themselves, and a pledge card instead of an auction.",
+    price: "Donation Based",
+    category: "Charity Gala",
+    attendees: 100,
+    image: {
+      alt: "A hall at night: round tables by candlelight under a tiered chandelier.",
+      avif: `${gala640Avif} 640w, ${gala1200Avif} 1200w`,
+      webp: `${gala640Webp} 640w, ${gala1200Webp} 1200w`,
+      url: gala1200Webp,
+    },
+    registrationUrl: "https://example.com/evening-of-giving",
+  },
+  {
+    id: "long-sunday",
+    title: "The Long Sunday",
+    partner: "Blue Hour Jazz Society",
+    startsAt: "2027-05-16T16:00:00Z",
+    endsAt: "2027-05-16T20:00:00Z",
+    location: "The Glasshouse, Oak Cliff, Dallas, TX",
+    description:
+      "A jazz brunch that takes its time: a trumpet quintet, two sets, and a kitchen that sends out plates until three. Tables seat six. Bring five friends, or be seated with members.",
+    price: "Table Reservations",
+    category: "Jazz Brunch",
+    attendees: 200,
+    image: {
+      alt: "A trumpet over white tables set for brunch, in morning light.",
+      avif: `${brunch640Avif} 640w, ${brunch1200Avif} 1200w`,
+      webp: `${brunch640Webp} 640w, ${brunch1200Webp} 1200w`,
+      url: brunch1200Webp,
+    },
+    registrationUrl: "https://example.com/long-sunday",
+  },
+];
+
+export const whyPartners = {
+  eyebrow: "Why we do this",
+  title: "What a partner event gives you",
+  reasons: [
+    {
+      title: "Exclusive Access",
+      text: "Seats are held for the club before the public sees a date.",
+    },
+    {
+      title: "Expanded Network",
+      text: "You meet hosts and guests from outside our circle, introduced by somebody you already know.",
+    },
+    {
+      title: "Member Benefits",
+      text: "Members sit together, and partners add something for them: a better table, or a word with the host.",
+    },
+  ],
+} as const;
+
+export const propose = {
+  eyebrow: "Do you host?",
+  title: "Bring your event to the club",
+  text: "If you plan something our members would put on a good jacket for, tell us the date, the room and the reason.",
+  actions: [
+    { label: "Propose an Event", to: contactAbout("Partner event") },
+    { label: "See Club Events", to: paths.events },
+  ],
+} as const;

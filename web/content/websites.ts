@@ -1,0 +1,96 @@
+import { brand } from "#shared/brand.ts";
+import { contactAbout } from "#web/ui/contact-about.ts";
+
+export const websitesHead = {
+  title: "A website for your business",
+  description: `Websites for businesses of ${brand.name}: designed with you, good on a phone, and with an address of your own.`,
+} as const;
+
+export const websitesHero = {
+  eyebrow: "Websites",
+  title: "A website for your business, from the club",
+  text: "We build it, you approve it, and it is ready when your customers look you up. One price a month, and somebody you know to ask.",
+  action: { label: "See the Plans", to: "#plans" },
+} as const;
+
+export const websiteFeatures = {
+  eyebrow: "What we build",
+  title: "A site that earns its keep",
+  features: [
+    {
+      drawing: "draft",
+      title: "Designed with you",
+      text: "Tell us what you sell and to whom. You get a draft to mark up, not a form to fill in.",
+    },
+    {
+      drawing: "phone",
+      title: "Good on a phone",
+      text: "Most of your customers see it there first, so that is where we start.",
+    },
+    {
+      drawing: "address",
+      title: "An address of your own",
+      text: "A domain in your name, free for the first year, and yours to take along.",
+    },
+    {
+      drawing: "bookings",
+      title: "Bookings and orders",
+      text: "Customers reserve a time or place an order while you are busy with somebody else.",
+    },
+    {
+      drawing: "found",
+      title: "Easy to find",
+      text: "Titles, descriptions and business details that search engines understand.",
+    },
+    {
+      drawing: "edit",
+      title: "Easy to change",
+      text: "New hours, prices or pictures: do it in your browser, or send us a note and we do.",
+    },
+  ],
+} as const;
+
+const choose = (plan: string) => ({ label: `Choose ${plan}`, to: contactAbout(`Website: ${plan} plan`) });
+const domain = "Free domain for 1 year";
+
+/** Prices in US dollars a month, storage and what stands out: public-site.md, section 9. */
+export const websitePlans = {
+  id: "plans",
+  eyebrow: "Plans",
+  title: "Three sizes",
+  text: "Every plan includes a free domain for 1 year. Start small; the site moves up with you.",
+  popular: "Most Popular",
+  plans: [
+    {
+      name: "Basic",
+      price: 14,
+      description: "A clear first site for a business that is starting out.",
+      features: ["1GB storage", domain, "Up to five pages", "Contact form"],
+      cta: choose("Basic"),
+      highlighted: false,
+    },
+    {
+      name: "Premium",
+      price: 29,
+      description: "For a business whose customers book, ask and come back.",
+      features: ["10GB storage", domain, "As many pages as you need", "Online bookings", "Visitor statistics"],
+      cta: choose("Premium"),
+      highlighted: true,
+    },
+    {
+      name: "Business",
+      price: 49,
+      description: "For a business that sells online and cannot be closed for a day.",
+      features: ["35GB storage", domain, "Everything in Premium", "Online store with payments", "Changes made for you"],
+      cta: choose("Business"),
+      highlighted: false,
+    },
+  ],
+} as const;
+
+export const askAboutWebsites = {
+  eyebrow: "Not sure which one?",
+  title: "Tell us about your business",
+  text: "A few sentences are enough: what you do, who it is for, and what you have now. We answer with a recommendation, and it may well be the small one.",
+  action: { label: "Ask About a Website", to: contactAbout("Website: which plan?") },
+} as const;
