@@ -2,7 +2,6 @@ import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app.tsx";
-import { takeEarlyClicks } from "./ui/early-clicks.tsx";
 
 const root = document.getElementById("root")!;
 const site = (
@@ -13,7 +12,6 @@ const site = (
   </StrictMode>
 );
 
-takeEarlyClicks();
 if (root.firstElementChild) {
   // As a transition, hydration gives way to the visitor's input (design.md, "Web": blocking time is a third).
   startTransition(() => void hydrateRoot(root, site));

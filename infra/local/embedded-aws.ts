@@ -60,6 +60,19 @@ export const installEmbeddedAws = async () => {
   });
 };
 
+/**
+ * It keeps how far a Lambda has read a table's stream, but not the stream: after a restart everything new would pass
+ * for read, and letters would wait for the sweep.
+ */
+const forgetStreamPositions = async (stateFolder: string) => {
+  const file = path.join(stateFolder, "lambda.json");
+  const kept = await readFile(file, "utf8").catch(() => undefined);
+  if (kept === undefined) return;
+  const state = JSON.parse(kept) as { payload?: { dynamodb_stream_positions?: unknown } };
+  delete state.payload?.dynamodb_stream_positions;
+  await writeFile(file, JSON.stringify(state));
+};
+
 type Options = { port: number; smtpPort: number; folder: string };
 
 /** Starts the embedded AWS with its state under `folder`, IAM enforced, and mail going to an SMTP server. */
@@ -69,6 +82,8 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
   await mkdir(temporary, { recursive: true });
   // Its Lambda workers are CommonJS in .js files, which ours, as an ES module, would otherwise claim.
   await writeFile(path.join(temporary, "package.json"), '{ "type": "commonjs" }');
+  const stateFolder = path.join(folder, "aws");
+  await forgetStreamPositions(stateFolder);
   const { stop } = await startProgram({
     name: "The embedded AWS",
     command: path.join(environment, "bin/ministack"),
@@ -82,7 +97,7 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
       AUTH: "true",
       LOG_LEVEL: "WARNING",
       PERSIST_STATE: "1",
-      STATE_DIR: path.join(folder, "aws"),
+      STATE_DIR: stateFolder,
       S3_PERSIST: "1",
       S3_DATA_DIR: path.join(folder, "s3"),
       TMPDIR: temporary,

@@ -82,6 +82,27 @@ test("a button pressed before the page has come alive does its work once it has"
   await expect(page.getByRole("dialog", { name: "Stay Connected" })).toBeVisible();
 });
 
+for (const [where, path, name] of [
+  ["the frame", "/membership", "Switch to the dark theme"],
+  ["the page", "/membership", "Join Network"],
+] as const) {
+  test(`a button of ${where} pressed while the page alone is late does its work once`, async ({ page }) => {
+    await page.route("**/assets/membership-*.js", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await page.waitForResponse(/start-.*\.js/);
+    await page.waitForTimeout(500); // The frame is alive, the page is not.
+
+    await page.getByRole("button", { name }).click();
+    await page.waitForLoadState("networkidle");
+
+    if (where === "the page") await expect(page.getByRole("dialog")).toBeVisible();
+    else await expect(page.locator("html")).toHaveClass(/dark/);
+  });
+}
+
 test("the keyboard reaches the page past the navigation first", async ({ page }) => {
   await page.goto("/");
 

@@ -1,11 +1,5 @@
-import { ChakraProvider } from "@chakra-ui/react";
-import { act, screen, waitFor, within } from "@testing-library/react";
-import { hydrateRoot } from "react-dom/client";
-import { renderToString } from "react-dom/server";
-import { MemoryRouter } from "react-router-dom";
+import { screen, waitFor, within } from "@testing-library/react";
 import { businessCategories } from "#shared/listings.ts";
-import { Network } from "#web/pages/network.tsx";
-import { system } from "#web/theme/system.ts";
 import { visit } from "./site.tsx";
 
 const directory = () => within(screen.getByRole("region", { name: "Find a business" }));
@@ -110,48 +104,6 @@ test("nothing found says so and offers to start over", async () => {
   expect(categoryField()).toHaveValue("");
   expect(searchField()).toHaveFocus();
   await waitFor(() => expect(location.search).toBe(""));
-});
-
-const pageAt = (path: string) => (
-  <ChakraProvider value={system}>
-    <MemoryRouter initialEntries={[path]}>
-      <Network />
-    </MemoryRouter>
-  </ChakraProvider>
-);
-
-/** The prerendered page comes alive at `path`; hands out what React complained about, and `leave`. */
-const comeAlive = async (path: string) => {
-  const complaint = jest.spyOn(console, "error").mockImplementation(() => undefined);
-  const root = await act(() =>
-    Promise.resolve(hydrateRoot(document.body, pageAt(path), { onRecoverableError: complaint })),
-  );
-  const complaints = complaint.mock.calls;
-  complaint.mockRestore();
-  return { complaints, leave: () => act(() => root.unmount()) };
-};
-
-test("the prerendered page knows no query, and comes alive without complaint where there is one", async () => {
-  document.body.innerHTML = renderToString(pageAt("/network"));
-
-  const { complaints, leave } = await comeAlive("/network?q=gumbo");
-
-  expect(complaints).toEqual([]);
-  expect(names()).toEqual(["Auntie Vee's Kitchen"]);
-  expect(searchField()).toHaveValue("gumbo");
-  leave();
-});
-
-test("what was chosen before the page came alive counts", async () => {
-  document.body.innerHTML = renderToString(pageAt("/network"));
-  searchField().value = "patient";
-  categoryField().value = "Tech";
-
-  const { leave } = await comeAlive("/network");
-
-  expect(names()).toEqual(["Signal & Daughters"]);
-  expect(searchField()).toHaveValue("patient");
-  leave();
 });
 
 test("the page leads on, first to a listing of one's own", async () => {

@@ -35,7 +35,7 @@ export const PublicLayout = () => {
         <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
           <Suspense>
             <Outlet />
-            <EarlyClicks />
+            <EarlyClicks region="page" />
           </Suspense>
         </ErrorBoundary>
       </Box>
@@ -43,6 +43,7 @@ export const PublicLayout = () => {
         <SiteFooter />
       </ErrorBoundary>
       <ToastOutlet />
+      <EarlyClicks region="frame" />
     </StayConnectedProvider>
   );
 };

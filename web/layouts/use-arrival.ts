@@ -11,7 +11,7 @@ const positions = new Map<string, number>();
 export const useArrival = (mainId: string) => {
   const { key, hash, pathname } = useLocation();
   const navigation = useNavigationType();
-  const lastKey = useRef(key);
+  const last = useRef({ key, pathname });
 
   useEffect(() => {
     const remember = () => positions.set(key, scrollY);
@@ -27,8 +27,11 @@ export const useArrival = (mainId: string) => {
   }, [key]);
 
   useLayoutEffect(() => {
-    if (lastKey.current === key) return;
-    lastKey.current = key;
+    const { current } = last;
+    if (current.key === key) return;
+    last.current = { key, pathname };
+    // A page that corrects its own address is no arrival.
+    if (navigation === NavigationType.Replace && current.pathname === pathname) return;
     const was = navigation === NavigationType.Pop ? positions.get(key) : undefined;
     const part = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     if (part && was === undefined) part.scrollIntoView();

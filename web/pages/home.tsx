@@ -1,6 +1,8 @@
 import { hero } from "#web/content/home.ts";
+import { organization } from "#web/content/organization.ts";
 import { paths } from "#web/paths.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { StructuredData } from "#web/ui/structured-data.tsx";
 import { Benefits } from "./home/benefits.tsx";
 import { Contact } from "./home/contact.tsx";
 import { Explore } from "./home/explore.tsx";
@@ -11,6 +13,7 @@ import { StayConnectedCall } from "./home/stay-connected-call.tsx";
 export const Home = () => (
   <>
     <PageHead title={hero.headline} description={hero.text} path={paths.home} />
+    <StructuredData data={organization} />
     <Hero />
     <Benefits />
     <StayConnectedCall />

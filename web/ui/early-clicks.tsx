@@ -7,18 +7,23 @@ declare global {
   }
 }
 
-let pressed: HTMLElement[] = [];
+/** The page within `main` comes alive by itself, later than the frame around it. */
+type Region = "frame" | "page";
 
-/** Takes over what was pressed before the page came alive; from now on React hears every click itself. */
-export const takeEarlyClicks = () => {
-  pressed = window.earlyClicks ?? [];
-  delete window.earlyClicks;
-};
+const regionOf = (button: HTMLElement): Region => (button.closest("main") ? "page" : "frame");
 
-/** Presses those buttons again once everything around it is alive: no visitor is too quick. */
-export const EarlyClicks = () => {
+let noted = typeof window === "undefined" ? [] : (window.earlyClicks ?? []);
+
+/** Presses again what was pressed in this region before it came alive: no visitor is too quick. */
+export const EarlyClicks = ({ region }: { region: Region }) => {
   useEffect(() => {
-    for (const button of pressed.splice(0)) button.click();
-  }, []);
+    const mine = noted.filter((button) => regionOf(button) === region);
+    if (region === "page") {
+      // The last to come alive: from now on React hears every click itself.
+      delete window.earlyClicks;
+      noted = noted.filter((button) => !mine.includes(button));
+    }
+    for (const button of mine) button.click();
+  }, [region]);
   return null;
 };

@@ -1,6 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import { formWords } from "#web/content/forms.ts";
 import { membershipPlans } from "#web/content/membership.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardGrid } from "#web/ui/card-grid.tsx";
@@ -68,7 +67,7 @@ export const Plans = () => {
           <PlanCard key={plan.type} plan={plan} prefetch={dialog.prefetch} onApply={() => apply(plan.type)} />
         ))}
       </CardGrid>
-      <LazyDialog dialog={dialog} props={{ membershipType }} notLoaded={formWords.notLoaded} />
+      <LazyDialog dialog={dialog} props={{ membershipType }} />
     </Section>
   );
 };

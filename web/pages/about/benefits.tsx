@@ -1,0 +1,30 @@
+import { Box } from "@chakra-ui/react";
+import { memberBenefits } from "#web/content/about.ts";
+import { Section, SectionHead } from "#web/ui/section.tsx";
+
+/** What members get. */
+export const Benefits = () => (
+  <Section aria-labelledby="benefits" bg="bg">
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 4fr) minmax(0, 7fr)" }}
+      gap={{ base: "9", lg: "20" }}
+    >
+      <SectionHead id="benefits" eyebrow={memberBenefits.eyebrow} title={memberBenefits.title}>
+        {memberBenefits.text}
+      </SectionHead>
+      <Box as="ul" display="grid" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} columnGap="10">
+        {memberBenefits.benefits.map(({ title, text }) => (
+          <Box as="li" key={title} py="6" borderTopWidth="1px">
+            <Box as="h3" textStyle="heading">
+              {title}
+            </Box>
+            <Box as="p" mt="2" color="fg.muted">
+              {text}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  </Section>
+);

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { filtersIn, noFilters, queryOf, type Filters } from "./filters.ts";
+
+/** How long typing rests before the address follows, in milliseconds: browsers limit how often it may change. */
+const addressDelay = 200;
+
+/**
+ * What is looked for: `[filters, change]`. It is kept in the address, so that a link can be shared and Back returns to
+ * it. The address changes without the router: to it, a new address is an arrival, which scrolls and moves the focus.
+ */
+export const useFilters = () => {
+  const { key, search } = useLocation();
+  const isHydrated = useHydrated();
+  const [chosen, setChosen] = useState<{ key: string; filters: Filters }>();
+  const asked = isHydrated ? filtersIn(new URLSearchParams(search)) : noFilters;
+  const filters = chosen?.key === key ? chosen.filters : asked;
+
+  useEffect(() => {
+    if (chosen?.key !== key) return;
+    const timer = setTimeout(
+      () => history.replaceState(history.state, "", location.pathname + queryOf(chosen.filters)),
+      addressDelay,
+    );
+    return () => clearTimeout(timer);
+  }, [chosen, key]);
+
+  const change = (part: Partial<Filters>) => setChosen({ key, filters: { ...filters, ...part } });
+  return [filters, change] as const;
+};

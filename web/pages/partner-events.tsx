@@ -1,0 +1,39 @@
+import { Box } from "@chakra-ui/react";
+import { comingUp, partnerEvents, partnerEventsHead, partnerEventsHero, propose } from "#web/content/partner-events.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { CallToAction } from "#web/ui/call-to-action.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { Section, SectionHead } from "#web/ui/section.tsx";
+import { PartnerEventCard } from "./partner-events/partner-event-card.tsx";
+import { WhyPartners } from "./partner-events/why-partners.tsx";
+
+/** What the club's partners are up to. */
+export const PartnerEvents = () => (
+  <>
+    <PageHead {...partnerEventsHead} path={paths.partnerEvents} />
+    <PageHero motif="meeting" {...partnerEventsHero} />
+    <Section aria-labelledby="coming-up" bg="bg">
+      <SectionHead id="coming-up" title={comingUp.title} />
+      <Box
+        display="grid"
+        gridTemplateColumns={{ lg: "repeat(2, minmax(0, 1fr))" }}
+        gap={{ base: "6", lg: "8" }}
+        mt={{ base: "8", md: "10" }}
+      >
+        {partnerEvents.map((event) => (
+          <PartnerEventCard key={event.id} event={event} />
+        ))}
+      </Box>
+    </Section>
+    <WhyPartners />
+    <CallToAction id="propose" {...propose}>
+      {propose.actions.map(({ label, to }, index) => (
+        <LinkButton key={to} to={to} look={index === 0 ? "gold" : "line"}>
+          {label}
+        </LinkButton>
+      ))}
+    </CallToAction>
+  </>
+);
