@@ -4,8 +4,8 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prerenderedPaths } from "#shared/site-paths.ts";
-import { eventForm } from "./event-form.ts";
 import type * as ServerEntry from "./entry-server.tsx";
+import { eventForm } from "./event-form.ts";
 import { foundFiles } from "./found-files.ts";
 
 const site = fileURLToPath(new URL("../dist/site/", import.meta.url));
