@@ -105,3 +105,16 @@ test("cdk deploy uploads hashed files for a year, then the pages; locally npm st
     DependsOn: Match.arrayWith([Match.stringLikeRegexp("^SiteAssets")]),
   });
 });
+
+test("pages are told the origin that CloudFormation gives them, or the club's own domain", () => {
+  const markersOf = (template: Template) =>
+    JSON.stringify(Object.values(template.findResources("Custom::CDKBucketDeployment")));
+
+  expect(markersOf(prod)).toMatch(/"SourceMarkers":.*"DomainName"/);
+  const own = templateOf({
+    stage: "prod",
+    domain: "club.example",
+    certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/one",
+  });
+  expect(markersOf(own)).not.toMatch(/"SourceMarkers":.*"DomainName"/);
+});

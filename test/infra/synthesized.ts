@@ -5,6 +5,7 @@ import { App } from "aws-cdk-lib/core";
 import { ClubStack } from "#infra/club-stack.ts";
 import { configOf } from "#infra/config.ts";
 import { contract } from "#shared/contract.ts";
+import { originPlaceholder } from "#shared/site-paths.ts";
 import { temporaryFolder } from "./temporary.ts";
 
 /** A script hash of the right shape, as the build of the site would write it. */
@@ -19,11 +20,11 @@ const files = (contents: Record<string, string>) => {
   return folder;
 };
 
-/** A built site with nothing in it. */
+/** A built site with hardly anything in it. */
 export const site = (contents: Record<string, string> = {}) =>
   files({
     "csp.json": JSON.stringify({ scriptHashes: [scriptHash] }),
-    "index.html": "",
+    "index.html": `<link rel="canonical" href="${originPlaceholder}/">`,
     "favicon.svg": "",
     "assets/main-1a2b.js": "",
     ...contents,

@@ -9,7 +9,7 @@ export const aboutHead = {
 export const aboutHero = {
   eyebrow: "About the club",
   title: "Built by the people in it",
-  text: `${brand.name} is a private club for Black professionals, entrepreneurs and industry leaders in ${brand.city}. Members hire one another, teach one another, and make room for whoever comes next.`,
+  text: `${brand.name} is a private club for Black professionals, entrepreneurs and industry leaders in ${brand.city}. Members hire and teach one another, and make room for whoever comes next.`,
 } as const;
 
 export const story = {

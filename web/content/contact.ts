@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 export const contactPage = {
   eyebrow: "Write to us",
   title: "Contact",
-  text: "A question about membership, an evening you would like to host, a word about last week's: we read everything, and answer within two working days.",
+  text: "A question about membership, an evening you would like to host, a word about the last one: we read everything, and answer within two working days.",
   description: `Write to ${brand.name}: questions about membership, events and partnerships, answered by people.`,
   line: { title: "By e-mail", text: "If you would rather use your own mail program:" },
 } as const;

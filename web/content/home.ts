@@ -1,7 +1,7 @@
 import { paths } from "#web/paths.ts";
 
 export const hero = {
-  eyebrow: "Private membership · Dallas, Texas",
+  eyebrow: "Private membership in Dallas",
   headline: "Welcome to Dallas' Most Exclusive Network",
   text: "Join an elite community of Black professionals, entrepreneurs, and industry leaders shaping the future of Dallas.",
   actions: [

@@ -10,7 +10,7 @@ export const networkHead = {
 export const networkHero = {
   eyebrow: "Businesses of our circle",
   title: "Network Directory",
-  text: "Owned and run by people we know. Before you look elsewhere, see whether somebody here already does it well.",
+  text: "Owned and run by people we know. Before you look elsewhere, see whether somebody here does it well.",
   action: { label: "List Your Business", to: paths.businessListing },
 } as const;
 
