@@ -1,10 +1,12 @@
 import { chromium } from "@playwright/test";
+import { prerenderedPaths } from "#shared/site-paths.ts";
 import { findChromium } from "#test/support/find-chromium.ts";
 import { withClub } from "#test/support/with-club.ts";
 import { rounded } from "./statistics.ts";
 
-// What a first visit to `/` downloads, in bytes on the wire (headers included), compressed as the front serves it, until
-// the page has been quiet for half a second. Aim (design.md, "Web"): at most 122 kB of JavaScript.
+// What a first visit to each public page downloads, in kB on the wire (headers included), compressed as the front serves
+// it, until the page has been quiet for half a second: parts that load on coming near are in it, where they are near.
+// The aim (design.md, "Web": at most 122 kB of JavaScript for the page to come alive) is measured by the build.
 
 const kinds: Record<string, string> = {
   Document: "HTML",
@@ -16,19 +18,18 @@ const kinds: Record<string, string> = {
 };
 const viewports = { phone: { width: 360, height: 800 }, desktop: { width: 1440, height: 900 } };
 
-/** Files and bytes by kind. */
+/** Bytes by kind. */
 const download = async (address: string, viewport: { width: number; height: number }) => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage({ viewport });
     const session = await page.context().newCDPSession(page);
     const kindOf = new Map<string, string>();
-    const seen = new Map<string, { files: number; bytes: number }>();
+    const seen = new Map<string, number>();
     session.on("Network.responseReceived", ({ requestId, type }) => kindOf.set(requestId, kinds[type] ?? type));
     session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const kind = kindOf.get(requestId) ?? "other";
-      const { files, bytes } = seen.get(kind) ?? { files: 0, bytes: 0 };
-      seen.set(kind, { files: files + 1, bytes: bytes + encodedDataLength });
+      seen.set(kind, (seen.get(kind) ?? 0) + encodedDataLength);
     });
     await session.send("Network.enable");
     await page.goto(address, { waitUntil: "networkidle" });
@@ -40,10 +41,14 @@ const download = async (address: string, viewport: { width: number; height: numb
 
 await withClub(async ({ site }) => {
   for (const [name, viewport] of Object.entries(viewports)) {
-    const seen = await download(site, viewport);
-    console.log(`\nFirst load of /, ${name}`);
-    console.table(
-      Object.fromEntries([...seen].map(([kind, { files, bytes }]) => [kind, { files, kB: rounded(bytes / 1000) }])),
-    );
+    console.log(`\nFirst load, ${name}, kB`);
+    const rows: Record<string, object> = {};
+    for (const path of prerenderedPaths) {
+      const seen = await download(site + path, viewport);
+      const sum = [...seen.values()].reduce((total, bytes) => total + bytes, 0);
+      const byKind = Object.fromEntries([...seen].map(([kind, bytes]) => [kind, rounded(bytes / 1000)]));
+      rows[path] = { ...byKind, "in all": rounded(sum / 1000) };
+    }
+    console.table(rows);
   }
 });

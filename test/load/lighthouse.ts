@@ -3,12 +3,14 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { prerenderedPaths } from "#shared/site-paths.ts";
 import { findChromium } from "#test/support/find-chromium.ts";
 import { withClub } from "#test/support/with-club.ts";
 import { median, rounded } from "./statistics.ts";
 
-// What Lighthouse says of `/`, the production build as the front serves it: median, lowest and highest of five, each by
-// a browser of its own, phone and desktop simulated as Lighthouse does by itself. Aims: design.md, "Web".
+// What Lighthouse says of every public page, or of those named (`npm run bench test/load/lighthouse.ts / /events`), the
+// production build as the front serves it: medians of five, and the lowest performance, each by a browser of its own,
+// phone and desktop simulated as Lighthouse does by itself. Aims: design.md, "Web".
 
 const rounds = 5;
 const common = { accessibility: 100, "best practices": 100, SEO: 100, "LCP, ms": "≤ 1800", "TBT, ms": "≤ 150" };
@@ -50,30 +52,36 @@ const run = async (address: string, form: Form) => {
   return code === 0 ? figuresOf(JSON.parse(await readFile(file, "utf8")) as Report) : undefined;
 };
 
-/** Every figure of the runs, made one. */
-const each = (runs: Record<Name, number>[], one: (values: number[]) => number) =>
-  Object.fromEntries(
+const runsOf = async (address: string, form: Form) => {
+  const runs: Record<Name, number>[] = [];
+  for (let attempt = 0; runs.length < rounds; attempt++) {
+    if (attempt === rounds * 2) throw new Error("Lighthouse fails again and again.");
+    runs.push(...[await run(address, form)].filter((figures) => figures !== undefined));
+  }
+  return runs;
+};
+
+const summaryOf = (runs: Record<Name, number>[]) => ({
+  ...Object.fromEntries(
     (Object.keys(aims.mobile) as Name[]).map((name) => [
       name,
-      rounded(one(runs.map((figures) => figures[name])), name === "CLS" ? 3 : 0),
+      rounded(median(runs.map((figures) => figures[name])), name === "CLS" ? 3 : 0),
     ]),
-  );
+  ),
+  "lowest performance": rounded(Math.min(...runs.map(({ performance }) => performance)), 0),
+});
+
+const named = process.argv.slice(3);
 
 try {
   await withClub(async ({ site }) => {
     for (const form of ["mobile", "desktop"] as const) {
-      const runs = [];
-      for (let attempt = 0; runs.length < rounds; attempt++) {
-        if (attempt === rounds * 2) throw new Error("Lighthouse fails again and again.");
-        runs.push(...[await run(`${site}/`, form)].filter((figures) => figures !== undefined));
+      const summaries: Record<string, object> = {};
+      for (const page of named.length > 0 ? named : prerenderedPaths) {
+        summaries[page] = summaryOf(await runsOf(site + page, form));
       }
-      console.log(`\nLighthouse of /, ${form}`);
-      console.table({
-        median: each(runs, median),
-        lowest: each(runs, (values) => Math.min(...values)),
-        highest: each(runs, (values) => Math.max(...values)),
-        aim: aims[form],
-      });
+      console.log(`\nLighthouse, ${form}`);
+      console.table({ ...summaries, aim: aims[form] });
     }
   });
 } finally {

@@ -14,7 +14,7 @@ const embedded = () => {
     </ChakraProvider>,
   );
   const say = (data: unknown, origin = "https://forms.example") =>
-    act(() => dispatchEvent(new MessageEvent("message", { origin, data })));
+    void act(() => void dispatchEvent(new MessageEvent("message", { origin, data })));
   return { onSubmitted, say, unmount, frame: screen.getByTitle("Elevated Wednesday") };
 };
 
@@ -100,7 +100,7 @@ test("the loader goes with the form's arrival", () => {
   const { frame } = embedded();
   expect(loader()).toBeVisible();
 
-  act(() => void frame.dispatchEvent(new Event("load")));
+  void act(() => void frame.dispatchEvent(new Event("load")));
 
   expect(loader()).not.toBeInTheDocument();
 });
@@ -108,9 +108,9 @@ test("the loader goes with the form's arrival", () => {
 test("the loader goes after three seconds at the latest", () => {
   embedded();
 
-  act(() => jest.advanceTimersByTime(2999));
+  void act(() => void jest.advanceTimersByTime(2999));
   expect(loader()).toBeVisible();
-  act(() => jest.advanceTimersByTime(1));
+  void act(() => void jest.advanceTimersByTime(1));
 
   expect(loader()).not.toBeInTheDocument();
 });

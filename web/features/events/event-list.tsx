@@ -5,8 +5,8 @@ import { upcoming } from "#web/content/events.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { useEvents } from "./api.ts";
+import { ClubEventData } from "./club-event-data.tsx";
 import { EventCard } from "./event-card.tsx";
-import { EventData } from "./event-data.tsx";
 import { EventSkeleton } from "./event-skeleton.tsx";
 
 /** The coming events; `more` goes beside the button of each. */
@@ -31,7 +31,7 @@ export const EventList = ({ more }: { more: (event: ClubEvent) => ReactNode }) =
       {data.items.map((event) => (
         <Box key={event.id}>
           <EventCard event={event} more={more(event)} />
-          <EventData event={event} />
+          <ClubEventData event={event} />
         </Box>
       ))}
     </Box>

@@ -1,15 +1,12 @@
 import { Box } from "@chakra-ui/react";
 import { memberBenefits } from "#web/content/about.ts";
 import { Section, SectionHead } from "#web/ui/section.tsx";
+import { Split } from "#web/ui/split.tsx";
 
 /** What members get. */
 export const Benefits = () => (
   <Section aria-labelledby="benefits" bg="bg">
-    <Box
-      display="grid"
-      gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 4fr) minmax(0, 7fr)" }}
-      gap={{ base: "9", lg: "20" }}
-    >
+    <Split>
       <SectionHead id="benefits" eyebrow={memberBenefits.eyebrow} title={memberBenefits.title}>
         {memberBenefits.text}
       </SectionHead>
@@ -25,6 +22,6 @@ export const Benefits = () => (
           </Box>
         ))}
       </Box>
-    </Box>
+    </Split>
   </Section>
 );

@@ -2,17 +2,14 @@ import { Box, chakra } from "@chakra-ui/react";
 import { attireGuide } from "#web/content/events.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
+import { Split } from "#web/ui/split.tsx";
 
 const Example = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
 
 /** What cocktail attire means. */
 export const AttireGuide = () => (
   <Section aria-labelledby="attire" bg="bg.subtle">
-    <Box
-      display="grid"
-      gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 6fr)" }}
-      gap={{ base: "10", lg: "20" }}
-    >
+    <Split>
       <SectionHead id="attire" eyebrow={attireGuide.eyebrow} title={attireGuide.title}>
         {attireGuide.text}
       </SectionHead>
@@ -36,6 +33,6 @@ export const AttireGuide = () => (
           {attireGuide.no}
         </Box>
       </Box>
-    </Box>
+    </Split>
   </Section>
 );

@@ -1,26 +1,22 @@
-import { Box } from "@chakra-ui/react";
 import { notifyWords } from "#web/content/events.ts";
 import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
 import { NearPart } from "#web/ui/near-part.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
+import { Split } from "#web/ui/split.tsx";
 
 const loadForm = async () => (await import("#web/features/events/notify-form.tsx")).NotifyForm;
 
 /** The way to hear of coming events. */
 export const Notify = () => (
   <Section aria-labelledby="notify" bg="bg">
-    <Box
-      display="grid"
-      gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 6fr)" }}
-      gap={{ base: "10", lg: "20" }}
-    >
+    <Split>
       <SectionHead id="notify" eyebrow={notifyWords.eyebrow} title={notifyWords.heading}>
         {notifyWords.text}
       </SectionHead>
       <Panel>
         <NearPart load={loadForm} minHeight="36rem" placeholder={<FormSkeleton rows={[2, 1, 2, 1]} />} />
       </Panel>
-    </Box>
+    </Split>
   </Section>
 );

@@ -6,17 +6,14 @@ import { StayConnectedButton } from "#web/features/leads/stay-connected.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
+import { Split } from "#web/ui/split.tsx";
 
 const PromiseLine = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
 
 /** The way in: a word to the club beside the form that starts it. */
 export const Contact = () => (
   <Section aria-labelledby="contact" bg="bg.subtle">
-    <Box
-      display="grid"
-      gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 6fr)" }}
-      gap={{ base: "12", lg: "20" }}
-    >
+    <Split>
       <Box position={{ lg: "sticky" }} top="28" alignSelf="start">
         <SectionHead id="contact" eyebrow={contact.eyebrow} title={contact.title}>
           {contact.text}
@@ -37,6 +34,6 @@ export const Contact = () => (
         </Box>
         <LeadSectionSlot />
       </Panel>
-    </Box>
+    </Split>
   </Section>
 );
