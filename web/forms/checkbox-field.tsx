@@ -1,6 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
+import { memo } from "react";
 import { describedBy, FieldNotes } from "./field-frame.tsx";
-import { useField } from "./use-field.ts";
+import { useField, type Bound } from "./use-field.ts";
 
 const Label = chakra("label", {
   base: { display: "inline-flex", alignItems: "center", gap: "3", minHeight: "11", cursor: "pointer" },
@@ -10,17 +11,17 @@ const Checkbox = chakra("input", {
   base: { width: "5", height: "5", flexShrink: "0", accentColor: "brand.fg", cursor: "pointer" },
 });
 
+type Props = { name: string; label: string };
+
+const Control = memo(({ label, id, error, value, ...rest }: Props & Bound<boolean>) => (
+  <Box>
+    <Label htmlFor={id}>
+      <Checkbox {...rest} id={id} type="checkbox" checked={value} {...describedBy(id, { error })} />
+      {label}
+    </Label>
+    <FieldNotes id={id} error={error} />
+  </Box>
+));
+
 /** A yes or no; the words beside the box belong to it. */
-export const CheckboxField = ({ name, label }: { name: string; label: string }) => {
-  const { binding, id, error } = useField<boolean>(name);
-  const { value, ...rest } = binding;
-  return (
-    <Box>
-      <Label htmlFor={id}>
-        <Checkbox {...rest} id={id} type="checkbox" checked={value} {...describedBy(id, { error })} />
-        {label}
-      </Label>
-      <FieldNotes id={id} error={error} />
-    </Box>
-  );
-};
+export const CheckboxField = (props: Props) => <Control {...props} {...useField<boolean>(props.name)} />;

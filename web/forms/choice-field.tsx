@@ -1,7 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
+import { memo } from "react";
 import { describedBy, FieldNotes } from "./field-frame.tsx";
 import type { Option } from "./option.ts";
-import { useField } from "./use-field.ts";
+import { useField, type Bound } from "./use-field.ts";
 
 const Legend = chakra("legend", { base: { fontWeight: "600", textStyle: "small", mb: "1.5" } });
 
@@ -39,10 +40,10 @@ type Props = {
   required?: boolean;
 };
 
-/** One or several of a few options, all of them in sight. */
-export const ChoiceField = ({ name, label, options, isMultiple = false, help, required = true }: Props) => {
-  const { binding, id, error } = useField<string | string[]>(name);
-  const { value: chosen, ...rest } = binding;
+type ControlProps = Props & Bound<string | string[]>;
+
+const Control = memo(({ label, options, isMultiple = false, help, required = true, ...bound }: ControlProps) => {
+  const { id, error, value: chosen, ...rest } = bound;
   const isChosen = (value: string) => (Array.isArray(chosen) ? chosen.includes(value) : chosen === value);
   const { "aria-invalid": isInvalid, ...description } = describedBy(id, { help, error });
   return (
@@ -72,4 +73,7 @@ export const ChoiceField = ({ name, label, options, isMultiple = false, help, re
       <FieldNotes id={id} help={help} error={error} />
     </Box>
   );
-};
+});
+
+/** One or several of a few options, all of them in sight. */
+export const ChoiceField = (props: Props) => <Control {...props} {...useField<string | string[]>(props.name)} />;

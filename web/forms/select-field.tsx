@@ -1,9 +1,10 @@
 import { Box, chakra } from "@chakra-ui/react";
+import { memo } from "react";
 import { control } from "#web/theme/recipes.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
 import type { Option } from "./option.ts";
-import { useField } from "./use-field.ts";
+import { useField, type Bound } from "./use-field.ts";
 
 const Select = chakra("select", {
   ...control,
@@ -19,22 +20,23 @@ type Props = {
   required?: boolean;
 };
 
+type ControlProps = Props & Bound<string>;
+
+const Control = memo(({ label, placeholder, options, help, id, error, required = true, ...rest }: ControlProps) => (
+  <FieldFrame id={id} label={label} help={help} error={error}>
+    <Box position="relative">
+      <Select {...rest} id={id} autoComplete="off" aria-required={required} {...describedBy(id, { help, error })}>
+        <option value="">{placeholder}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Icon name="chevron" position="absolute" insetEnd="3.5" top="3.5" pointerEvents="none" color="fg.muted" />
+    </Box>
+  </FieldFrame>
+));
+
 /** One of a list of options, by the browser's own list. */
-export const SelectField = ({ name, label, placeholder, options, help, required = true }: Props) => {
-  const { binding, id, error } = useField<string>(name);
-  return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
-      <Box position="relative">
-        <Select {...binding} id={id} autoComplete="off" aria-required={required} {...describedBy(id, { help, error })}>
-          <option value="">{placeholder}</option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <Icon name="chevron" position="absolute" insetEnd="3.5" top="3.5" pointerEvents="none" color="fg.muted" />
-      </Box>
-    </FieldFrame>
-  );
-};
+export const SelectField = (props: Props) => <Control {...props} {...useField<string>(props.name)} />;

@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react";
+import { memo } from "react";
 import { control } from "#web/theme/recipes.ts";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
-import { useField } from "./use-field.ts";
+import { useField, type Bound } from "./use-field.ts";
 
 const TextArea = chakra("textarea", {
   ...control,
@@ -11,19 +12,11 @@ const TextArea = chakra("textarea", {
 
 type Props = { name: string; label: string; help?: string; placeholder?: string; required?: boolean };
 
+const Control = memo(({ label, help, id, error, required = true, ...rest }: Props & Bound<string>) => (
+  <FieldFrame id={id} label={label} help={help} error={error}>
+    <TextArea {...rest} id={id} rows={4} aria-required={required} {...describedBy(id, { help, error })} />
+  </FieldFrame>
+));
+
 /** Several lines of text. */
-export const TextAreaField = ({ name, label, help, placeholder, required = true }: Props) => {
-  const { binding, id, error } = useField<string>(name);
-  return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
-      <TextArea
-        {...binding}
-        id={id}
-        rows={4}
-        placeholder={placeholder}
-        aria-required={required}
-        {...describedBy(id, { help, error })}
-      />
-    </FieldFrame>
-  );
-};
+export const TextAreaField = (props: Props) => <Control {...props} {...useField<string>(props.name)} />;

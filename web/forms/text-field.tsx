@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react";
+import { memo } from "react";
 import { control } from "#web/theme/recipes.ts";
 import { describedBy, FieldFrame } from "./field-frame.tsx";
-import { useField } from "./use-field.ts";
+import { useField, type Bound } from "./use-field.ts";
 
 const Input = chakra("input", control);
 
@@ -17,19 +18,11 @@ type Props = {
   required?: boolean;
 };
 
+const Control = memo(({ label, help, id, error, required = true, type = "text", ...rest }: Props & Bound<string>) => (
+  <FieldFrame id={id} label={label} help={help} error={error}>
+    <Input {...rest} id={id} type={type} aria-required={required} {...describedBy(id, { help, error })} />
+  </FieldFrame>
+));
+
 /** One line of text. */
-export const TextField = ({ name, label, help, required = true, type = "text", ...rest }: Props) => {
-  const { binding, id, error } = useField<string>(name);
-  return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
-      <Input
-        {...rest}
-        {...binding}
-        id={id}
-        type={type}
-        aria-required={required}
-        {...describedBy(id, { help, error })}
-      />
-    </FieldFrame>
-  );
-};
+export const TextField = (props: Props) => <Control {...props} {...useField<string>(props.name)} />;

@@ -35,7 +35,15 @@ export const Answers = ({ rows }: { rows: Row[] }) => (
           <tr key={label}>
             <th
               align="left"
-              style={{ ...text, color: muted, fontSize: 14, fontWeight: 400, padding: "8px 16px 8px 0", width: "38%" }}
+              style={{
+                ...text,
+                color: muted,
+                fontSize: 14,
+                fontWeight: 400,
+                padding: "8px 16px 8px 0",
+                verticalAlign: "top",
+                width: "38%",
+              }}
             >
               {label}
             </th>
