@@ -108,11 +108,23 @@ export const application = z.strictObject({
 });
 export type Application = z.infer<typeof application>;
 
-/** City and state out of one line such as "Dallas, TX" or "Dallas TX"; the state may be missing, as in "Santa Fe". */
+/** The codes of the United States' states and capital district. */
+const stateCodes = new Set(
+  (
+    "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR " +
+    "PA RI SC SD TN TX UT VT VA WA WV WI WY"
+  ).split(" "),
+);
+
+/** City and state out of one line such as "Dallas, TX", "Dallas, Texas, USA" or "dallas tx 75201". */
 const placeOf = (cityState: string) => {
-  const [, city = cityState, state = ""] =
-    /^([^,]+),\s*(.*)$/.exec(cityState) ?? /^(.+)\s+([A-Z]{2})$/.exec(cityState) ?? [];
-  return [city, state];
+  const [place = "", stateAfterComma] = cityState
+    .split(",")
+    .map((part) => part.replace(/\s+\d{5}(-\d{4})?\s*$/, "").trim())
+    .filter((part) => part !== "");
+  if (stateAfterComma !== undefined) return [place, stateAfterComma];
+  const [, city = "", code = ""] = /^(.+)\s+([A-Za-z]{2})$/.exec(place) ?? [];
+  return stateCodes.has(code.toUpperCase()) ? [city, code.toUpperCase()] : [place];
 };
 
 /** The tags of an applicant on the mailing list (public-site.md, section 7, call 5). */

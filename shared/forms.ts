@@ -13,7 +13,9 @@ export const submission = {
 
 /** Which part of what visitors sent an admin asks for: one month such as `2026-11`, a page at a time. */
 export const inMonth = z.strictObject({
-  month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please give a month such as 2026-11")),
+  month: z
+    .string({ error: ({ input }) => (input === undefined ? "Required" : "Invalid input") })
+    .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please give a month such as 2026-11")),
   cursor: z.optional(z.string().check(z.maxLength(2000))),
 });
 

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brand } from "#shared/brand.ts";
 import { prerenderedPaths } from "#shared/site-paths.ts";
 import type * as ServerEntry from "./entry-server.tsx";
 import { eventForm } from "./event-form.ts";
@@ -70,7 +71,8 @@ const write = async (file: string, html: string) => {
 
 for (const path of prerenderedPaths) await write(`${path.slice(1)}/index.html`, await page(path, sourceOf(path)));
 await write("404.html", await page("/404", "pages/not-found.tsx"));
-await write("spa.html", template.replace("<!--head-->", fontPreloads).replace("<!--app-->", ""));
+const shellHead = `<title>${brand.name}</title><meta name="robots" content="noindex">`;
+await write("spa.html", template.replace("<!--head-->", shellHead + fontPreloads).replace("<!--app-->", ""));
 
 const inlineScript = /<script>(.*?)<\/script>/s.exec(template)![1]!;
 const hash = createHash("sha256").update(inlineScript).digest("base64");

@@ -19,6 +19,8 @@ export const sendMail = async ({ to, replyTo, ...content }: Mail) => {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const message = new MailComposer({
     ...content,
+    // A subject that somebody typed must not pass for an encoded one, which mail programs would decode (RFC 2047).
+    subject: content.subject.replaceAll("=?", "= ?"),
     from: { name: brand.name, address: MAIL_SENDER },
     to: { name: "", address: to },
     replyTo: replyTo && { name: "", address: replyTo },

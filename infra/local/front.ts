@@ -14,7 +14,7 @@ export const distribution = ({ endpoint, distributionDomain }: Options) => ({
 
 /** Logs the address of a page that is not there: somebody followed a dead link. */
 const logUnknown = (status: number | undefined, path = "") => {
-  if (status === 404 && !path.startsWith("/api/")) console.log(`Unknown address: ${path}`);
+  if (status === 404 && !path.startsWith("/api/")) console.log(`Unknown address: ${path.split("?")[0]}`);
 };
 
 /**

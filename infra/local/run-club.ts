@@ -37,16 +37,18 @@ export const runClub = async (openFront: Front) => {
   const club = clubAt(ports, stateFolder);
 
   let isClosing = false;
-  const close = async (code: number) => {
+  const close = async (code: number, reason?: string) => {
     if (isClosing) return;
     isClosing = true;
+    if (reason) console.log(`\nThe club closes: ${reason}.`);
     await club.close();
     process.exit(code);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void close(0));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => void close(0, `it was told to (${signal})`));
   // Whoever started us may be killed without a word to us.
   const { ppid } = process;
-  setInterval(() => process.ppid !== ppid && void close(0), 1000).unref();
+  setInterval(() => process.ppid !== ppid && void close(0, "whoever started it has ended"), 1000).unref();
 
   try {
     await requireFree(ports);

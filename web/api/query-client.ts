@@ -2,6 +2,10 @@ import { QueryClient } from "@tanstack/react-query";
 
 /** One cache for the whole site. Handed to each hook, because the first load of public pages does without it. */
 export const queryClient = new QueryClient({
-  // A write made offline fails at once and says so, rather than waiting unseen.
-  defaultOptions: { mutations: { networkMode: "always" } },
+  defaultOptions: {
+    // Tried once more, then told: whoever waits can try again too.
+    queries: { retry: 1 },
+    // A write made offline fails at once and says so, rather than waiting unseen.
+    mutations: { networkMode: "always" },
+  },
 });

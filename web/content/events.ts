@@ -14,6 +14,7 @@ export const upcoming = {
     title: "Nothing is announced yet",
     text: "Leave your address below and we write to you when the next evening is.",
   },
+  loading: "Loading the events",
   failed: "The events could not be loaded. Please check your internet connection.",
   askQuestions: "Ask Questions",
   subject: (title: string) => `Question about ${title}`,
@@ -67,7 +68,7 @@ const failed = "There was a problem with your subscription. Please try again.";
 export const notifyWords = {
   eyebrow: "Hear of it first",
   heading: "Event notifications",
-  text: "A short e-mail when an evening is announced, and nothing else.",
+  text: "A short e-mail when an evening is announced.",
   title: "Event notifications",
   submit: "Notify Me",
   fields: {

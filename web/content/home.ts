@@ -69,9 +69,9 @@ export const explore = {
 export const contact = {
   eyebrow: "Your seat at the table",
   title: "Begin Your Journey",
-  text: "Tell us who you are and what you are building. We read every note ourselves, and we never pass your details on.",
+  text: "Tell us who you are and what you are building. We read every note ourselves, and we never sell your details.",
   promises: [
-    "Exclusive updates and invites, by e-mail only",
+    "Exclusive updates and invites, by e-mail",
     "Early bird access to events and offers, if you want it",
     "No obligation to join",
   ],

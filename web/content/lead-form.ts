@@ -10,7 +10,7 @@ export const leadFields = {
   state: { label: "State", placeholder: "TX" },
   profession: { label: "Profession or Industry" },
   instagramHandle: { label: "Instagram Handle (Optional)", placeholder: "@username" },
-  interestLevel: { label: "Interest Level", placeholder: "Select your interest level" },
+  interestLevel: { label: "Interest Level", placeholder: "Select one" },
   earlyAccess: { label: "Yes, send me early bird access to events + offers" },
 } as const;
 

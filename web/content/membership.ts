@@ -37,7 +37,7 @@ export const membershipSteps = {
       title: "You apply",
       text: "About ten minutes. The form keeps your answers in your browser, so you can stop and come back to it.",
     },
-    { title: "We read", text: "A member of the board reads what you wrote, and writes back. Never a form letter." },
+    { title: "We read", text: "A member of the board reads what you wrote, and answers in person." },
     { title: "You meet us", text: "An evening as our guest, so that both sides know what they are saying yes to." },
   ],
 } as const;

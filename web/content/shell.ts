@@ -1,3 +1,4 @@
+import { brand } from "#shared/brand.ts";
 import { paths } from "#web/paths.ts";
 
 /** The main navigation, in the specification's order; the portal and Stay Connected follow it. */
@@ -17,6 +18,9 @@ export const portalLink = {
   signedIn: { label: "Member Portal", to: paths.portal },
   anonymous: { label: "Member Login", to: paths.signIn },
 } as const;
+
+/** Shown where scripts are off. */
+export const withoutScripts = `Forms, events and sign-in need JavaScript. Without it, please write to ${brand.contactEmail}.`;
 
 export const footer = {
   mission:

@@ -44,15 +44,20 @@ export const useKeptDraft = <Values extends object>(name: string, values: Values
   useEffect(() => store(name, text === emptyText ? null : text, keeping), [name, text, emptyText, keeping]);
 };
 
-/** Forgets a draft that has been sent, even when its form has left the page meanwhile. */
-export const forgetDraft = (name: string, keeping: Keeping) => store(name, null, keeping);
+const keySlot = (name: string) => `${name}:key`;
+
+/** Forgets a draft that has been sent, and the key of its sending, even when its form has left the page meanwhile. */
+export const forgetDraft = (name: string, keeping: Keeping) => {
+  store(name, null, keeping);
+  store(keySlot(name), null, "tab");
+};
 
 /**
  * The `Idempotency-Key` of sending `values` from the form `name`: the same for as long as the values are, so that a
- * retry, even after a reload, is done once.
+ * retry, even after a reload, is done once. What has been sent is forgotten: sent again on purpose, it counts again.
  */
 export const submissionKey = (name: string, values: object): string => {
-  const slot = `${name}:key`;
+  const slot = keySlot(name);
   const fingerprint = JSON.stringify(values);
   const last = stored(slot, "tab") as { fingerprint: string; key: string } | null;
   if (last?.fingerprint === fingerprint) return last.key;

@@ -13,6 +13,9 @@ const JumpLink = chakra("a", {
   },
 });
 
+/** The id of a form's summary. */
+export const useSummaryId = () => `${use(FormId)}-summary`;
+
 /** Goes to the field without leaving a mark in the browser's history. */
 const goToField = (event: MouseEvent<HTMLAnchorElement>) => {
   const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
@@ -26,11 +29,12 @@ const goToField = (event: MouseEvent<HTMLAnchorElement>) => {
 export const ErrorSummary = ({ order, title }: { order: readonly string[]; title: (count: number) => string }) => {
   const { errors, submitCount } = useFormikContext<Record<string, string>>();
   const formId = use(FormId);
+  const summaryId = useSummaryId();
   const wrong = order.filter((name) => errors[name]);
   if (submitCount === 0 || wrong.length === 0) return null;
   return (
     <Box p="4" bg="bg.error" borderWidth="1px" borderLeftWidth="3px" borderColor="border.error" borderRadius="sm">
-      <Box as="p" role="status" fontWeight="600" color="fg.error">
+      <Box as="p" id={summaryId} tabIndex={-1} role="status" fontWeight="600" color="fg.error">
         {title(wrong.length)}
       </Box>
       <Box as="ul" mt="2" textStyle="small">

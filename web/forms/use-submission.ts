@@ -1,5 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useMutationState } from "@tanstack/react-query";
 import { useFormik, type FormikValues } from "formik";
+import { useEffect, useState } from "react";
 import type * as z from "zod/v4/core";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { submissionTimeout, type submission } from "#shared/forms.ts";
@@ -31,6 +32,19 @@ type Options<Values> = {
 /** An answer with status 2xx may still say no. */
 type Answer = { success: boolean; error?: string; message?: string; mailingList: MailingListOutcome };
 
+/** A submission that was under way when the form came (back) into the page: its outcome is the form's too. */
+const useEarlierSubmission = (draft: string) => {
+  const mutationKey = [draft];
+  const [earlierId, setEarlierId] = useState(
+    () => queryClient.getMutationCache().find({ mutationKey, status: "pending" })?.mutationId,
+  );
+  const known = useMutationState(
+    { filters: { mutationKey }, select: ({ mutationId, state }) => ({ mutationId, ...state }) },
+    queryClient,
+  );
+  return [known.find(({ mutationId }) => mutationId === earlierId), () => setEarlierId(undefined)] as const;
+};
+
 /**
  * A form of the public site: editing, sending, sent or failed. It keeps a draft, sends once however often it is
  * pressed, tells the outcome by toasts also when it has left the page meanwhile, and puts problems beside their fields.
@@ -38,6 +52,7 @@ type Answer = { success: boolean; error?: string; message?: string; mailingList:
 export const useSubmission = <Values extends FormikValues>(options: Options<Values>) => {
   const { draft, keeping = "tab", row, words, preset, onSent } = options;
   const empty = { ...options.empty, ...preset };
+  const [earlier, leaveEarlier] = useEarlierSubmission(draft);
 
   const send = async (values: Values) => {
     const answer: Answer = await call(row, values, {
@@ -69,6 +84,7 @@ export const useSubmission = <Values extends FormikValues>(options: Options<Valu
     validateOnBlur: false,
     onSubmit: async (values, { resetForm, setErrors }) => {
       if (queryClient.isMutating({ mutationKey: [draft] }) > 0) return;
+      leaveEarlier();
       try {
         await submission.mutateAsync(values);
         resetForm({ values: empty });
@@ -79,13 +95,23 @@ export const useSubmission = <Values extends FormikValues>(options: Options<Valu
   });
   useKeptDraft(draft, formik.values, empty, keeping);
 
+  const isEarlierSent = earlier?.status === "success";
+  useEffect(() => {
+    if (isEarlierSent) formik.resetForm({ values: empty });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it has been sent
+  }, [isEarlierSent]);
+  const failure = submission.error ?? earlier?.error;
+
   return {
     formik,
-    isSending: submission.isPending,
-    isSent: submission.isSuccess,
-    failure: submission.error ? messageOf(submission.error, words) : undefined,
+    isSending: submission.isPending || earlier?.status === "pending",
+    isSent: submission.isSuccess || isEarlierSent,
+    failure: failure ? messageOf(failure, words) : undefined,
     /** From the thanks back to the empty form. */
-    startOver: () => submission.reset(),
+    startOver: () => {
+      submission.reset();
+      leaveEarlier();
+    },
   };
 };
 

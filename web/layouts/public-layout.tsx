@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { withoutScripts } from "#web/content/shell.ts";
 import { StayConnectedProvider } from "#web/features/leads/stay-connected.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
@@ -39,6 +40,11 @@ export const PublicLayout = () => {
           </Suspense>
         </ErrorBoundary>
       </Box>
+      <noscript>
+        <Box position="sticky" bottom="0" p="4" bg="brand.solid" color="brand.contrast" textAlign="center">
+          {withoutScripts}
+        </Box>
+      </noscript>
       <ErrorBoundary fallback={() => null}>
         <SiteFooter />
       </ErrorBoundary>

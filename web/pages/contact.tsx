@@ -39,7 +39,11 @@ export const Contact = () => (
           <Box as="h2" id="write" textStyle="heading" mb="6">
             {contactWords.title}
           </Box>
-          <NearPart load={loadForm} minHeight="29rem" placeholder={<FormSkeleton rows={[2, 1, 1]} />} />
+          <NearPart
+            load={loadForm}
+            minHeight={{ base: "34rem", sm: "27.5rem" }}
+            placeholder={<FormSkeleton rows={[2, 1, 1]} />}
+          />
         </Panel>
         <Box>
           <Box as="h2" textStyle="heading">

@@ -22,7 +22,12 @@ export const Events = () => {
       <PageHero motif="rings" {...eventsPage} />
       <Section aria-labelledby="upcoming" bg="bg">
         <SectionHead id="upcoming" title={upcoming.title} />
-        <NearPart load={loadUpcoming} placeholder={<EventSkeleton />} mt="8" />
+        <NearPart
+          load={loadUpcoming}
+          placeholder={<EventSkeleton />}
+          minHeight={{ base: "57rem", sm: "45rem", md: "39rem", lg: "24rem" }}
+          mt="8"
+        />
       </Section>
       <ExternalRegistration />
       <AttireGuide />

@@ -24,6 +24,8 @@ export const dialog = defineSlotRecipe({
       alignItems: { base: "flex-start", md: "center" },
       overflow: "auto",
       overscrollBehaviorY: "contain",
+      // What a long form keeps in sight at its top hides no field that gets the focus.
+      scrollPaddingBlock: "7rem 2rem",
       padding: { base: "0", sm: "6" },
     },
     content: {
@@ -58,6 +60,8 @@ export const dialog = defineSlotRecipe({
       mt: "3",
       mb: "-14",
       me: "3",
+      bg: "bg.panel",
+      borderRadius: "full",
     },
   },
 });

@@ -1,6 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import { useState, type ComponentType } from "react";
+import { Button } from "./button.tsx";
 import { FailedRegion } from "./failed-region.tsx";
+import { Icon } from "./icons.tsx";
 import { LazyPart } from "./lazy-part.tsx";
 import { loadToaster } from "./toast.ts";
 
@@ -11,51 +13,61 @@ type DialogProps = { isOpen: boolean; onClose: () => void };
  * can be told. `load` must be the same function at each call.
  */
 export const useLazyDialog = <Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) => {
-  const [state, setState] = useState<"never opened" | "open" | "closed">("never opened");
+  const [{ isWanted, isOpen, attempt }, setState] = useState({ isWanted: false, isOpen: false, attempt: 0 });
   const fetch = async () => (await Promise.all([load(), loadToaster()]))[0];
   return {
-    open: () => setState("open"),
+    /** Pressed again while it is wanted and yet not there, it is asked for anew. */
+    open: () =>
+      setState((was) => ({ isWanted: true, isOpen: true, attempt: was.isOpen ? was.attempt + 1 : was.attempt })),
     /** For a button's `onPointerEnter` and `onFocus`; a failure shows when the dialog is really asked for. */
     prefetch: () => void fetch().catch(() => undefined),
-    wasOpened: state !== "never opened",
-    isOpen: state === "open",
-    onClose: () => setState("closed"),
+    onClose: () => setState((was) => ({ ...was, isOpen: false })),
+    giveUp: () => setState((was) => ({ ...was, isWanted: false, isOpen: false })),
+    isWanted,
+    isOpen,
+    attempt,
     fetch,
   };
 };
+
+const NotLoaded = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) => (
+  <Box
+    position="fixed"
+    insetStart="4"
+    insetEnd={{ base: "4", md: "auto" }}
+    bottom="4"
+    zIndex="popover"
+    maxWidth="28rem"
+    ps="6"
+    pe="14"
+    bg="bg.panel"
+    color="fg"
+    borderWidth="1px"
+    borderRadius="md"
+    boxShadow="panel"
+  >
+    <FailedRegion message="This could not be loaded. Please check your internet connection." onRetry={onRetry} />
+    <Button look="quiet" size="icon" aria-label="Close" position="absolute" top="2" insetEnd="2" onClick={onClose}>
+      <Icon name="close" />
+    </Button>
+  </Box>
+);
 
 type LazyDialogProps<Props extends DialogProps> = {
   dialog: ReturnType<typeof useLazyDialog<Props>>;
   props: Omit<Props, keyof DialogProps>;
 };
 
-const notLoaded = "The form could not be loaded. Please check your internet connection.";
-
 /** The place of such a dialog; nothing until it is first opened. */
 export const LazyDialog = <Props extends DialogProps>({ dialog, props }: LazyDialogProps<Props>) => {
-  if (!dialog.wasOpened) return null;
-  const { isOpen, onClose, fetch } = dialog;
+  const { isWanted, isOpen, attempt, onClose, giveUp, fetch } = dialog;
+  if (!isWanted) return null;
   return (
     <LazyPart
+      key={attempt}
       load={fetch}
       props={{ ...props, isOpen, onClose } as Props}
-      failed={(retry) => (
-        <Box
-          position="fixed"
-          insetStart="4"
-          insetEnd={{ base: "4", md: "auto" }}
-          bottom="4"
-          zIndex="popover"
-          maxWidth="28rem"
-          px="6"
-          bg="bg.panel"
-          borderWidth="1px"
-          borderRadius="md"
-          boxShadow="panel"
-        >
-          <FailedRegion message={notLoaded} onRetry={retry} />
-        </Box>
-      )}
+      failed={(retry) => <NotLoaded onRetry={retry} onClose={giveUp} />}
     />
   );
 };

@@ -7,7 +7,7 @@ import { useNearness } from "./use-nearness.ts";
 type Props = {
   /** Imports the part. */
   load: () => Promise<ComponentType<object>>;
-  /** Keeps the part's place while it is far or loads. */
+  /** Stands in the part's place while it is far or loads; `minHeight` is the part's own height. */
   placeholder: ReactNode;
 } & Pick<BoxProps, "minHeight" | "mt">;
 

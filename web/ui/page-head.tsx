@@ -26,6 +26,7 @@ export const PageHead = ({ title, description, path }: Props) => {
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={fullTitle} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -7,7 +7,10 @@ const shownFor = 5000;
 
 const icons = { success: "check", error: "alert" } as const;
 
-export const toaster = createToaster({ placement: "bottom-end", duration: shownFor, max: 3, gap: 12 });
+/** On a phone a toast at the bottom would lie over the button that was pressed, and over what its form has to say. */
+const placement = innerWidth < 768 ? "top" : "bottom-end";
+
+export const toaster = createToaster({ placement, duration: shownFor, max: 3, gap: 12 });
 
 /** Where toasts appear; screen readers hear them politely, and in front of an open dialog too. */
 export const ToastStack = () => (

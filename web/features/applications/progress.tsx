@@ -2,7 +2,9 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useFormikContext, type FormikValues } from "formik";
 import { applicationsContract } from "#shared/applications.ts";
 import { applicationSections, applicationWords } from "#web/content/application-form.ts";
+import { useSummaryId } from "#web/forms/error-summary.tsx";
 import { validateWith } from "#web/forms/validate-with.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { useHeadingId } from "./section.tsx";
 
@@ -27,17 +29,18 @@ const Step = chakra("button", {
 
 const whatIsOpen = validateWith<FormikValues>(applicationsContract.submitApplication.input);
 
-const goTo = (headingId: string) => {
-  const heading = document.getElementById(headingId);
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView();
+const goTo = (id: string) => {
+  const place = document.getElementById(id);
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView();
 };
 
 /** Which parts are complete, in sight all the time; each leads to its part. */
 export const Progress = () => {
-  const { values } = useFormikContext<FormikValues>();
+  const { values, submitCount } = useFormikContext<FormikValues>();
   const open = new Set(Object.keys(whatIsOpen(values)));
   const headingId = useHeadingId();
+  const summaryId = useSummaryId();
   return (
     <Box
       as="nav"
@@ -71,6 +74,12 @@ export const Progress = () => {
           );
         })}
       </Box>
+      {submitCount > 0 && open.size > 0 && (
+        <Button look="quiet" size="compact" px="0" color="fg.error" onClick={() => goTo(summaryId)}>
+          <Icon name="alert" />
+          {applicationWords.wrong(open.size)}
+        </Button>
+      )}
     </Box>
   );
 };

@@ -18,13 +18,12 @@ const empty: Values = { name: "", email: "", subject: "", message: "", homepage:
 
 const { fields, success } = contactWords;
 
-/** A word to the club; `onDone` is told when the thanks have been shown. */
-export const ContactForm = ({ subject, onDone }: { subject?: string; onDone?: () => void }) => {
+/** A word to the club, with a draft for each `subject` that it begins with; `onDone` is told when the thanks are over. */
+export const ContactForm = ({ subject = "", onDone }: { subject?: string; onDone?: () => void }) => {
   const submission = useSubmission({
-    draft: "contact",
+    draft: `contact:${subject}`,
     row: contactContract.submitContactMessage,
-    empty,
-    preset: subject === undefined ? {} : { subject },
+    empty: { ...empty, subject },
     words: contactWords,
   });
   const { isSent, startOver } = submission;

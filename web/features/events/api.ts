@@ -25,7 +25,7 @@ const countOnce = async ({ id, interested }: ClubEvent) => {
 /** How many are interested in an event, this browser among them: it is counted once, however often it looks. */
 export const useInterested = (event: ClubEvent) => {
   const { data } = useQuery(
-    { queryKey: ["events", event.id, "interest"], queryFn: () => countOnce(event), staleTime: Infinity, retry: 1 },
+    { queryKey: ["events", event.id, "interest"], queryFn: () => countOnce(event), staleTime: Infinity },
     queryClient,
   );
   return data ?? event.interested;

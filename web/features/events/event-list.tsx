@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import { upcoming } from "#web/content/events.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -9,31 +9,47 @@ import { ClubEventData } from "./club-event-data.tsx";
 import { EventCard } from "./event-card.tsx";
 import { EventSkeleton } from "./event-skeleton.tsx";
 
+const NoEvents = () => (
+  <Panel>
+    <Box as="h3" textStyle="heading">
+      {upcoming.none.title}
+    </Box>
+    <Box as="p" color="fg.muted" mt="3">
+      {upcoming.none.text}
+    </Box>
+  </Panel>
+);
+
+const Loading = () => (
+  <>
+    <Box role="status" srOnly>
+      {upcoming.loading}
+    </Box>
+    <EventSkeleton />
+  </>
+);
+
+type Props = { more: (event: ClubEvent) => ReactNode };
+
 /** The coming events; `more` goes beside the button of each. */
-export const EventList = ({ more }: { more: (event: ClubEvent) => ReactNode }) => {
-  const { data, isPending, refetch } = useEvents();
-  if (isPending) return <EventSkeleton />;
-  if (!data) return <FailedRegion message={upcoming.failed} onRetry={() => void refetch()} />;
-  if (data.items.length === 0) {
-    return (
-      <Panel>
-        <Box as="h3" textStyle="heading">
-          {upcoming.none.title}
-        </Box>
-        <Box as="p" color="fg.muted" mt="3">
-          {upcoming.none.text}
-        </Box>
-      </Panel>
-    );
-  }
+export const EventList = ({ more }: Props) => {
+  const { data, isFetching, refetch } = useEvents();
+  const place = useRef<HTMLDivElement>(null);
+  const tryAgain = () => {
+    // The button that has the focus is about to go.
+    place.current?.focus({ preventScroll: true });
+    void refetch();
+  };
+  const cards = data?.items.map((event) => (
+    <Box key={event.id}>
+      <EventCard event={event} more={more(event)} />
+      <ClubEventData event={event} />
+    </Box>
+  ));
   return (
-    <Box display="grid" gap="6">
-      {data.items.map((event) => (
-        <Box key={event.id}>
-          <EventCard event={event} more={more(event)} />
-          <ClubEventData event={event} />
-        </Box>
-      ))}
+    <Box ref={place} tabIndex={-1} display="grid" gap="6">
+      {cards?.length === 0 ? <NoEvents /> : cards}
+      {!data && (isFetching ? <Loading /> : <FailedRegion message={upcoming.failed} onRetry={tryAgain} />)}
     </Box>
   );
 };

@@ -5,5 +5,9 @@ const load = async () => (await import("./lead-section.tsx")).LeadSection;
 
 /** The place of the lead form in a page. */
 export const LeadSectionSlot = () => (
-  <NearPart load={load} minHeight="40rem" placeholder={<FormSkeleton rows={[2, 1, 1, 2, 1, 1, 1]} />} />
+  <NearPart
+    load={load}
+    minHeight={{ base: "65rem", sm: "52rem" }}
+    placeholder={<FormSkeleton rows={[2, 1, 1, 2, 1, 1, 1]} />}
+  />
 );

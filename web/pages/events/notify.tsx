@@ -15,7 +15,11 @@ export const Notify = () => (
         {notifyWords.text}
       </SectionHead>
       <Panel>
-        <NearPart load={loadForm} minHeight="36rem" placeholder={<FormSkeleton rows={[2, 1, 2, 1]} />} />
+        <NearPart
+          load={loadForm}
+          minHeight={{ base: "51rem", sm: "44.5rem", md: "37rem", lg: "44.5rem", xl: "37rem" }}
+          placeholder={<FormSkeleton rows={[2, 1, 2, 1]} />}
+        />
       </Panel>
     </Split>
   </Section>

@@ -22,12 +22,19 @@ export const queryOf = ({ q, category }: Filters) => {
   return query && `?${query}`;
 };
 
+/** As somebody types it: without accents, apostrophes of any kind, and capitals. */
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036F'’]/g, "")
+    .toLowerCase();
+
 /** Whether a business has every word that is looked for. */
 export const matches = (filters: Filters) => {
-  const words = filters.q.toLowerCase().split(/\s+/);
+  const words = plain(filters.q).split(/\s+/);
   return ({ name, category, description, location }: Business) => {
     if (filters.category && category !== filters.category) return false;
-    const text = [name, category, description, location].join("\n").toLowerCase();
+    const text = plain([name, category, description, location].join("\n"));
     return words.every((word) => text.includes(word));
   };
 };
