@@ -1,22 +1,23 @@
 import * as z from "zod/mini";
 
-/** Control characters and halves of characters, which could break headers. */
-const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+/** Control characters, halves of characters, and the Unicode direction overrides, which could break headers or disguise a line. */
+const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-/** Marks nobody sees, which come along with what is copied, such as those around a number in an address book. */
+/** Marks nobody sees, which come along with what is copied out of address books. */
 const invisible = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
-const withoutInvisible = (text: string) => text.replace(invisible, "");
+/** An address or a number as it was meant. */
+const asMeant = (text: string) => text.replace(invisible, "").replace(/\t/g, " ").trim();
 
 /** The validator's two generic messages of the specification (public-site.md, section 8). */
 const missingOrWrongType = ({ input }: { input?: unknown }) => (input === undefined ? "Required" : "Invalid input");
 
 type Limits = { min?: number; max: number; message?: string };
 
-/** One line of text: trimmed, without invisible marks; control characters are refused. `message` is shown when it is shorter than `min`. */
+/** One line of text: trimmed, without control characters. `message` is shown when it is shorter than `min`. */
 export const line = ({ min = 0, max, message }: Limits) =>
   z.string({ error: missingOrWrongType }).check(
-    z.overwrite((text) => withoutInvisible(text).replace(/\t/g, " ").trim()),
+    z.trim(),
     z.minLength(min, message),
     z.maxLength(max, `Maximum ${max} characters`),
     z.refine((text) => !unprintable.test(text), "Please remove control characters"),
@@ -28,7 +29,7 @@ export const line = ({ min = 0, max, message }: Limits) =>
  */
 export const paragraph = ({ min = 0, max, message }: Limits) =>
   z.string({ error: missingOrWrongType }).check(
-    z.overwrite((text) => withoutInvisible(text).replace(/\r\n?/g, "\n").trim()),
+    z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
     z.minLength(min, message),
     z.maxLength(max, `Maximum ${max} characters`),
     z.refine((text) => !unprintable.test(text.replace(/[\n\t]/g, "")), "Please remove control characters"),
@@ -40,7 +41,7 @@ const longestEmail = 254;
 /** An e-mail address; `message` is shown for anything else. */
 export const email = (message: string) =>
   z.pipe(
-    z.string({ error: missingOrWrongType }).check(z.overwrite((text) => withoutInvisible(text).trim())),
+    z.string({ error: missingOrWrongType }).check(z.overwrite(asMeant)),
     z.email({ error: message }).check(z.maxLength(longestEmail, message)),
   );
 
@@ -51,10 +52,13 @@ const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?
  * in 1-800-FLOWERS, letters that stand for them.
  */
 export const phone = (message: string) =>
-  line({ max: 40 }).check(
-    z.refine(
-      (text) => text.length >= 10 && countOf(/[\p{Nd}A-Z]/gu, text) >= 7 && countOf(/\p{Nd}/gu, text) >= 3,
-      message,
+  z.pipe(
+    z.string({ error: missingOrWrongType }).check(z.overwrite(asMeant)),
+    line({ max: 40 }).check(
+      z.refine(
+        (text) => text.length >= 10 && countOf(/[\p{Nd}A-Z]/gu, text) >= 7 && countOf(/\p{Nd}/gu, text) >= 3,
+        message,
+      ),
     ),
   );
 

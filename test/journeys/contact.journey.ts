@@ -95,6 +95,64 @@ test("a mailing list that is out is told as a note, and the message counts", asy
   await expect.poll(async () => (await noticesOf(message.email)).length).toBe(1);
 });
 
+test("who leaves while it is sent finds it still on its way, then thanked", async ({ page }) => {
+  const form = await openForm(page);
+  await fillForm(form, given.contactMessage());
+  await answering(page, "/api/contact", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
+  await submitOf(form).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Membership" }).click();
+  await page.goBack();
+
+  await expect(submitOf(form)).toHaveText("Sending...");
+  await expect(submitOf(form)).toBeDisabled();
+  await expect(page.getByRole("heading", { name: "Message Sent!" })).toBeVisible();
+  await expect(form.locator('[name="message"]')).toHaveValue("", { timeout: 6000 });
+});
+
+test("who leaves while it fails finds everything typed, and why", async ({ page }) => {
+  const message = given.contactMessage();
+  const form = await openForm(page);
+  await fillForm(form, message);
+  await answering(page, "/api/contact", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await failing(route);
+  });
+  await submitOf(form).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Membership" }).click();
+  await page.goBack();
+
+  await expect(form.getByRole("alert")).toContainText("There was a problem sending your message.");
+  await expect(form.locator('[name="message"]')).toHaveValue(message.message);
+});
+
+test("nothing of what was sent stays in the browser", async ({ page }) => {
+  const message = given.contactMessage();
+  const form = await openForm(page);
+  await fillForm(form, message);
+  await submitOf(form).click();
+  await expectToast(page, ...sent);
+
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+
+  expect(kept).not.toContain(message.email);
+  expect(kept).not.toContain(message.message);
+});
+
+test("a subject that was changed is kept, and a question elsewhere does not touch it", async ({ page }) => {
+  const form = await openForm(page, "/contact?subject=Hello");
+  await form.locator('[name="subject"]').fill("My subject");
+  await page.goto("/events");
+  await page.getByRole("button", { name: "Ask Questions" }).click();
+  await expect(page.getByRole("dialog").locator('[name="subject"]')).toHaveValue("Question about Elevated Wednesday");
+
+  await page.goto("/contact?subject=Hello");
+
+  await expect(form.locator('[name="subject"]')).toHaveValue("My subject");
+});
+
 test("a link may fill in the subject", async ({ page }) => {
   const form = await openForm(page, "/contact?subject=Website%3A%20Premium%20plan");
 

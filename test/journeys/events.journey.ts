@@ -87,7 +87,7 @@ for (const [state, changes, words] of [
 }
 
 test("events that do not come can be asked for again", async ({ page }) => {
-  await page.route(/\/api\/events(\?|$)/, (route) => route.abort(), { times: 4 });
+  await page.route(/\/api\/events(\?|$)/, (route) => route.abort(), { times: 2 });
   await page.goto("/events");
 
   await page.getByRole("button", { name: "Try again" }).click({ timeout: 20_000 });

@@ -80,7 +80,7 @@ test("an empty application names all that is missing, and its summary leads ther
   await submitOf(dialog).click();
 
   await expect(dialog.locator('[name="name"]')).toBeFocused();
-  await expect(dialog.getByText("20 answers need your attention")).toBeVisible();
+  await expect(dialog.getByRole("status").filter({ hasText: "20 answers need your attention" })).toBeVisible();
   for (const message of [
     "Name must be at least 2 characters",
     "Please enter a valid email",
@@ -138,6 +138,25 @@ test("answers can be cleared, on the second press", async ({ page }) => {
   await dialog.getByRole("button", { name: "Press again to clear all answers" }).click();
 
   await expect(dialog.locator('[name="name"]')).toHaveValue("");
+});
+
+test("no field that has the focus hides behind the progress", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const dialog = await openApplication(page);
+  const bar = dialog.getByRole("navigation", { name: "Parts of the application" });
+  await dialog.locator('[name="consent"]').focus();
+
+  for (let presses = 0; presses < 45; presses++) {
+    await page.keyboard.press("Shift+Tab");
+    const { bottom } = await bar.evaluate((element) => element.getBoundingClientRect());
+    const top = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused?.matches("form :is(input, select, textarea):not([name=homepage])")
+        ? focused.getBoundingClientRect().top
+        : Infinity;
+    });
+    expect(top).toBeGreaterThanOrEqual(bottom);
+  }
 });
 
 test("the progress marks a part complete and leads to another", async ({ page }) => {

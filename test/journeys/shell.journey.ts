@@ -103,6 +103,37 @@ for (const [where, path, name] of [
   });
 }
 
+test("what cannot be fetched says so, can be closed, and is asked for again when pressed again", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/membership", { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  for (const name of ["Menu…", "Join Network"]) {
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByText("This could not be loaded. Please check your internet connection.")).toBeInViewport();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByText("This could not be loaded.")).toBeHidden();
+  }
+  await page.getByRole("button", { name: "Menu…" }).click();
+  await expect(page.getByText("This could not be loaded.")).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Menu…" }).click();
+
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+});
+
+test("without scripts the page says what needs them", async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto("/events");
+
+  await expect(page.locator("noscript")).toBeVisible();
+  await expect(page.locator("noscript")).toContainText("Forms, events and sign-in need JavaScript.");
+  await page.close();
+});
+
 test("the keyboard reaches the page past the navigation first", async ({ page }) => {
   await page.goto("/");
 

@@ -47,6 +47,11 @@ test.each([
   ["Dallas", ["Dallas"]],
   ["Dallas,", ["Dallas"]],
   ["Santa Fe", ["Santa Fe"]],
+  ["dallas tx", ["dallas", "TX"]],
+  ["Dallas, TX 75201", ["Dallas", "TX"]],
+  ["Dallas TX 75201-1234", ["Dallas", "TX"]],
+  ["Dallas, Texas, USA", ["Dallas", "Texas"]],
+  [", TX", ["TX"]],
 ])("city and state of %j are the tags %j", (cityState, place) => {
   const [, , , ...tags] = tagsOfApplication(given.application({ cityState }));
 

@@ -10,6 +10,10 @@ test.each([
   expect(namesOf(name)).toEqual({ firstName, lastName });
 });
 
+test("a tag is not cut through a character", () => {
+  expect(tagsOf([`${"t".repeat(99)}🎉`])).toEqual(["t".repeat(99)]);
+});
+
 test("a list takes each tag once, no empty one, and a hundred characters of it", () => {
   expect(tagsOf(["One", "", " ", "Two", " One ", "t".repeat(101)])).toEqual(["One", "Two", "t".repeat(100)]);
 });

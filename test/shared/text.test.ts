@@ -68,13 +68,29 @@ describe("an e-mail address", () => {
 describe("a phone number", () => {
   const number = phone("No number");
 
-  test.each(["2145550134", "(214) 555-0134", "+49 40 123 456"])("%j is one", (text) => {
+  test.each([
+    "2145550134",
+    "(214) 555-0134",
+    "214.555.0134",
+    "+1 214 555 0134",
+    "+49 40 123 456",
+    "1-800-FLOWERS",
+    "\u202A(214) 555-0134\u202C",
+    "214\t555 0134",
+    "２１４５５５０１３４",
+  ])("%j is one", (text) => {
     expect(messages(number, text)).toEqual([]);
   });
 
   test.each(["", "214555013", "call me maybe", "----------"])("%j is none", (text) => {
     expect(messages(number, text)).toEqual(["No number"]);
   });
+});
+
+test("invisible marks around what was copied are taken off an address and a number, and nothing else", () => {
+  expect(phone("No").parse("\u202D(214) 555-0134\u202C")).toBe("(214) 555-0134");
+  expect(email("No").parse("\u200Bada@example.com\uFEFF")).toBe("ada@example.com");
+  expect(messages(line({ max: 9 }), "ab\u202Ecd")).toEqual(["Please remove control characters"]);
 });
 
 test("a yes/no answer is nothing but true or false", () => {

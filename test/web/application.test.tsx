@@ -36,7 +36,7 @@ test("a draft of another release gives what still fits, and what does not fit st
   expect(dialog.getByLabelText("Email Address")).toHaveValue("");
   expect(dialog.getByLabelText("I consent to receive updates from the club")).not.toBeChecked();
   await visitor.click(dialog.getByRole("button", { name: "Submit Application" }));
-  expect(await dialog.findByText("19 answers need your attention")).toBeVisible();
+  expect(await dialog.findByRole("button", { name: "19 answers need your attention" })).toBeVisible();
 });
 
 test("errors wait for the first attempt, then go as each answer is given", async () => {

@@ -56,6 +56,17 @@ test.each([
   expect(count()).toBe("1 business");
 });
 
+test.each(["auntie vee's", "Auntie Vee’s", "auntie vees"])(
+  "%j is found, however its apostrophe is typed",
+  async (name) => {
+    const { visitor } = await visit("/network");
+
+    await visitor.type(screen.getByRole("searchbox"), name);
+
+    expect(await screen.findByText("1 business")).toBeVisible();
+  },
+);
+
 test("a category shows its businesses, and goes together with the search", async () => {
   const { visitor } = await visit("/network");
 
