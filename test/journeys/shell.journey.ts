@@ -130,7 +130,7 @@ test("without scripts the page says what needs them", async ({ browser }) => {
   await page.goto("/events");
 
   await expect(page.locator("noscript")).toBeVisible();
-  await expect(page.locator("noscript")).toContainText("Forms, events and sign-in need JavaScript.");
+  expect(await page.locator("noscript").innerHTML()).toContain("Forms, events and sign-in need JavaScript.");
   await page.close();
 });
 
