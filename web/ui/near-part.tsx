@@ -11,16 +11,20 @@ type Props = {
   placeholder: ReactNode;
 } & Pick<BoxProps, "minHeight" | "mt">;
 
-/**
- * The place of a part that is loaded when the visitor comes near it. The toaster comes along, so that even the loss of
- * the connection can be told.
- */
+/** The toaster follows each part, so that even the loss of the connection can be told; after this many milliseconds. */
+const toasterDelay = 1500;
+
+/** The place of a part that is loaded when the visitor comes near it. */
 export const NearPart = ({ load, placeholder, ...box }: Props) => {
   const [isNear, ref] = useNearness();
-  const loadBoth = async () => (await Promise.all([load(), loadToaster()]))[0];
+  const loadPart = async () => {
+    const part = await load();
+    setTimeout(() => void loadToaster().catch(() => undefined), toasterDelay);
+    return part;
+  };
   return (
     <Box ref={ref} {...box}>
-      {isNear ? <LazyPart load={loadBoth} props={{}} placeholder={placeholder} /> : placeholder}
+      {isNear ? <LazyPart load={loadPart} props={{}} placeholder={placeholder} /> : placeholder}
     </Box>
   );
 };

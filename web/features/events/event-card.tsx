@@ -18,26 +18,33 @@ export const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }
       aria-labelledby={event.id}
       display="grid"
       gridTemplateColumns={{ lg: "minmax(0, 1fr) minmax(0, 1fr)" }}
+      gridTemplateRows={{ lg: "auto 1fr auto" }}
+      gridTemplateAreas={{
+        base: '"head" "facts" "text" "actions"',
+        lg: '"head facts" "text facts" "text actions"',
+      }}
       columnGap="16"
-      rowGap="8"
+      rowGap={{ base: "7", lg: "5" }}
     >
-      <Box display="flex" flexDirection="column" alignItems="flex-start" gap="4">
+      <Box gridArea="head" display="flex" flexDirection="column" alignItems="flex-start" gap="4">
         <EventBadge event={event} />
         <Box as="h3" id={event.id} textStyle="title">
           {event.title}
         </Box>
+      </Box>
+      <Box gridArea="facts">
+        <EventFacts event={event} />
+      </Box>
+      <Box gridArea="text" display="flex" flexDirection="column" gap="5">
         <p>{event.description}</p>
         <Box as="p" display="flex" gap="2.5" alignItems="center" color="fg.muted" mt="auto">
           <Icon name="people" color="brand.fg" />
           {upcoming.interested(interested)}
         </Box>
       </Box>
-      <Box display="flex" flexDirection="column" gap="8">
-        <EventFacts event={event} />
-        <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3" mt="auto">
-          <EventAction event={event} />
-          {more}
-        </Box>
+      <Box gridArea="actions" display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
+        <EventAction event={event} />
+        {more}
       </Box>
     </Panel>
   );

@@ -8,7 +8,7 @@ const addressDelay = 200;
 
 /**
  * What is looked for: `[filters, change]`. It is kept in the address, so that a link can be shared and Back returns to
- * it. The address changes without the router: to it, a new address is an arrival, which scrolls and moves the focus.
+ * it. The address changes without the router, which would render everything anew for it.
  */
 export const useFilters = () => {
   const { key, search } = useLocation();

@@ -6,10 +6,10 @@ const Image = chakra("img", { base: { display: "block", width: "full", aspectRat
 /** Beside each other in the page's width, or as wide as the page. */
 const sizes = "(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, 94vw";
 
-/** A partner event's picture, fetched when it comes near. */
+/** A partner event's picture. Not lazy: on a phone the first is the largest thing to come, and the second is small. */
 export const PartnerEventPicture = ({ image }: { image: PartnerEventImage }) => (
   <picture>
     <source type="image/avif" srcSet={image.avif} sizes={sizes} />
-    <Image loading="lazy" src={image.url} srcSet={image.webp} sizes={sizes} alt={image.alt} />
+    <Image src={image.url} srcSet={image.webp} sizes={sizes} alt={image.alt} />
   </picture>
 );
