@@ -22,8 +22,8 @@ export const PartnerEvents = () => (
         gap={{ base: "6", lg: "8" }}
         mt={{ base: "8", md: "10" }}
       >
-        {partnerEvents.map((event) => (
-          <PartnerEventCard key={event.id} event={event} />
+        {partnerEvents.map((event, index) => (
+          <PartnerEventCard key={event.id} event={event} isFirst={index === 0} />
         ))}
       </Box>
     </Section>

@@ -18,10 +18,10 @@ const Card = chakra("article", {
 });
 
 /** A partner's event with everything one asks about. */
-export const PartnerEventCard = ({ event }: { event: PartnerEvent }) => (
+export const PartnerEventCard = ({ event, isFirst }: { event: PartnerEvent; isFirst: boolean }) => (
   <Card aria-labelledby={event.id}>
     <PartnerEventData event={event} />
-    <PartnerEventPicture image={event.image} />
+    <PartnerEventPicture image={event.image} isFirst={isFirst} />
     <Box
       display="flex"
       flexDirection="column"

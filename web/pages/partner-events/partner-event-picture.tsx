@@ -6,10 +6,22 @@ const Image = chakra("img", { base: { display: "block", width: "full", aspectRat
 /** Beside each other in the page's width, or as wide as the page. */
 const sizes = "(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, 94vw";
 
-/** A partner event's picture. Not lazy: on a phone the first is the largest thing to come, and the second is small. */
-export const PartnerEventPicture = ({ image }: { image: PartnerEventImage }) => (
+type Props = {
+  image: PartnerEventImage;
+  /** On a phone the first picture is the largest thing of the first screen. */
+  isFirst: boolean;
+};
+
+/** A partner event's picture. */
+export const PartnerEventPicture = ({ image, isFirst }: Props) => (
   <picture>
     <source type="image/avif" srcSet={image.avif} sizes={sizes} />
-    <Image src={image.url} srcSet={image.webp} sizes={sizes} alt={image.alt} />
+    <Image
+      fetchPriority={isFirst ? "high" : undefined}
+      src={image.url}
+      srcSet={image.webp}
+      sizes={sizes}
+      alt={image.alt}
+    />
   </picture>
 );
