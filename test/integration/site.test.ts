@@ -91,7 +91,8 @@ test("a file with a hash in its name is kept for ever, and is a script", async (
 test("text is sent by brotli", async () => {
   const plain = await send("/");
 
-  for (const path of ["/", scriptOf(plain.body)]) {
+  // The first script is smaller than what CloudFront compresses; what it starts is not.
+  for (const path of ["/", /\/assets\/start-[\w-]+\.js/.exec(String(plain.body))?.[0] ?? ""]) {
     const { response, body } = await fetchRaw(path);
     expect(response.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(body).length).toBeGreaterThan(body.length);
