@@ -145,7 +145,10 @@ test("a subject that was changed is kept, and a question elsewhere does not touc
   const form = await openForm(page, "/contact?subject=Hello");
   await form.locator('[name="subject"]').fill("My subject");
   await page.goto("/events");
-  await page.getByRole("button", { name: "Ask Questions" }).click();
+  await page
+    .getByRole("article", { name: "Elevated Wednesday" })
+    .getByRole("button", { name: "Ask Questions" })
+    .click();
   await expect(page.getByRole("dialog").locator('[name="subject"]')).toHaveValue("Question about Elevated Wednesday");
 
   await page.goto("/contact?subject=Hello");

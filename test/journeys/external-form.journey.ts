@@ -6,7 +6,7 @@ const address = `${provider}/form/242345`;
 
 /** The site as a build with `EVENT_FORM_URL` serves it, and the provider behind that address. */
 const withForm = async (page: Page, formScript: string, delay = 0) => {
-  await page.route(/\/events(\?|$)/, async (route) => {
+  await page.route(/^https?:\/\/[^/]+\/events$/, async (route) => {
     const answer = await route.fetch();
     const policy = `${answer.headers()["content-security-policy"]}; frame-src ${provider}`;
     const html = (await answer.text()).replace("</head>", `<meta name="club:event-form" content="${address}"></head>`);

@@ -67,7 +67,7 @@ test("the manifest and its icons are there", async () => {
 });
 
 test("within the site the address and the preview change with the page", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("contentinfo").getByRole("link", { name: "Membership" }).click();
 
   await expect(page).toHaveTitle("Membership · Dallas Elevated");

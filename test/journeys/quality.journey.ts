@@ -100,7 +100,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   "the question about an event": async (page) => {
     await page.goto("/events");
-    await page.getByRole("button", { name: "Ask Questions" }).click();
+    await page.getByRole("button", { name: "Ask Questions" }).last().click();
     await expect(page.getByRole("dialog").locator('[name="message"]')).toBeVisible();
   },
   "the notification signup with its errors": async (page) => {
