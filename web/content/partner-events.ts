@@ -1,12 +1,12 @@
 import { brand } from "#shared/brand.ts";
 import brunch1200Avif from "#web/media/partner-brunch-1200.avif";
 import brunch1200Webp from "#web/media/partner-brunch-1200.webp";
-import brunch640Avif from "#web/media/partner-brunch-640.avif";
-import brunch640Webp from "#web/media/partner-brunch-640.webp";
+import brunch720Avif from "#web/media/partner-brunch-720.avif";
+import brunch720Webp from "#web/media/partner-brunch-720.webp";
 import gala1200Avif from "#web/media/partner-gala-1200.avif";
 import gala1200Webp from "#web/media/partner-gala-1200.webp";
-import gala640Avif from "#web/media/partner-gala-640.avif";
-import gala640Webp from "#web/media/partner-gala-640.webp";
+import gala720Avif from "#web/media/partner-gala-720.avif";
+import gala720Webp from "#web/media/partner-gala-720.webp";
 import { paths } from "#web/paths.ts";
 import { contactAbout } from "#web/ui/contact-about.ts";
 
@@ -70,8 +70,8 @@ export const partnerEvents: readonly PartnerEvent[] = [
     attendees: 100,
     image: {
       alt: "A hall at night: round tables by candlelight under a tiered chandelier.",
-      avif: `${gala640Avif} 640w, ${gala1200Avif} 1200w`,
-      webp: `${gala640Webp} 640w, ${gala1200Webp} 1200w`,
+      avif: `${gala720Avif} 720w, ${gala1200Avif} 1200w`,
+      webp: `${gala720Webp} 720w, ${gala1200Webp} 1200w`,
       url: gala1200Webp,
     },
     registrationUrl: "https://example.com/evening-of-giving",
@@ -90,8 +90,8 @@ export const partnerEvents: readonly PartnerEvent[] = [
     attendees: 200,
     image: {
       alt: "A trumpet over white tables set for brunch, in morning light.",
-      avif: `${brunch640Avif} 640w, ${brunch1200Avif} 1200w`,
-      webp: `${brunch640Webp} 640w, ${brunch1200Webp} 1200w`,
+      avif: `${brunch720Avif} 720w, ${brunch1200Avif} 1200w`,
+      webp: `${brunch720Webp} 720w, ${brunch1200Webp} 1200w`,
       url: brunch1200Webp,
     },
     registrationUrl: "https://example.com/long-sunday",

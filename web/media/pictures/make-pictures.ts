@@ -83,7 +83,7 @@ const scenes = async (page: Page) => {
   for (const name of ["gala", "brunch"] as const) {
     if (!wanted(name)) continue;
     const png = keep(name, await page.evaluate((scene) => stage.drawScene(scene), name));
-    for (const width of [640, 1200]) {
+    for (const width of [720, 1200]) {
       const shape = ["-filter", "Lanczos", "-resize", `${width}x`, "-strip"];
       const file = (type: string) => here(`../partner-${name}-${width}.${type}`);
       convert(png, ...shape, "-quality", "60", file("avif"));

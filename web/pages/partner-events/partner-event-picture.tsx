@@ -4,7 +4,7 @@ import type { PartnerEventImage } from "#web/content/partner-events.ts";
 const Image = chakra("img", { base: { display: "block", width: "full", aspectRatio: "16/9", objectFit: "cover" } });
 
 /** Beside each other in the page's width, or as wide as the page. */
-const sizes = "(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, 94vw";
+const sizes = "(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, 90vw";
 
 type Props = {
   image: PartnerEventImage;
@@ -17,7 +17,7 @@ export const PartnerEventPicture = ({ image, isFirst }: Props) => (
   <picture>
     <source type="image/avif" srcSet={image.avif} sizes={sizes} />
     <Image
-      fetchPriority={isFirst ? "high" : undefined}
+      loading={isFirst ? undefined : "lazy"}
       src={image.url}
       srcSet={image.webp}
       sizes={sizes}
