@@ -17,10 +17,18 @@ addEventListener("vite:preloadError", (event) => {
   if (event.payload.message.startsWith("Unable to preload CSS")) event.preventDefault();
 });
 
-const comeAlive = () => {
+/** Lets the browser paint, and the visitor type, before what follows. */
+const breath = () => new Promise((resolve) => setTimeout(resolve));
+
+const comeAlive = async () => {
   for (const href of chunks ?? []) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
+  // One after another: as one task, reading all of it would block the page three times as long.
+  await import("react-dom/client");
+  await breath();
+  await import("./theme/system.ts");
+  await breath();
   return import("./start.tsx");
 };
 
