@@ -37,6 +37,7 @@ export class ClubStack extends Stack {
     const site = new Site(this, "Site", { config, api, frontDoor, storage });
     const email = new Email(this, "Email", { config, storage });
     const identity = new Identity(this, "Identity", { config, email, siteUrl: site.url });
+    site.publish(config, identity);
     const mailingList = config.hasMailingList ? new MailingList(this, "MailingList", config) : undefined;
     const contacts = mailingList?.access ?? {};
     const outbox = new Outbox(this, "Outbox", { config, storage, siteUrl: site.url, access: [email.access, contacts] });
@@ -59,6 +60,7 @@ export class ClubStack extends Stack {
       ClubInbox: config.clubInbox,
       UserPoolId: identity.userPool.userPoolId,
       UserPoolClientId: identity.webClient.userPoolClientId,
+      UserPoolEndpoint: identity.endpoint,
       ...(mailingList && { MailingListSecret: mailingList.arn }),
       // `FunctionLeads`, `FunctionOutbox`, …: the name of each Lambda, by its feature.
       ...Object.fromEntries(

@@ -29,11 +29,14 @@ type Props = { config: Config; email: Email; siteUrl: string };
 export class Identity extends Construct {
   readonly userPool: UserPool;
   readonly webClient: UserPoolClient;
+  /** Where browsers sign in, without a slash at the end. */
+  readonly endpoint: string;
   /** Lets a route be called with a valid session only. */
   readonly authorizer: HttpUserPoolAuthorizer;
 
   constructor(scope: Construct, id: string, { config, email, siteUrl }: Props) {
     super(scope, id);
+    this.endpoint = config.local?.awsEndpoint.origin ?? `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
     this.userPool = new UserPool(this, "UserPool", {
       signInAliases: { email: true },
       signInCaseSensitive: false,

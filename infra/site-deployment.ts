@@ -6,9 +6,10 @@ import type { Bucket, CfnBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Stack } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
+import type { Whereabouts } from "#shared/site-paths.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { Config } from "./config.ts";
-import { atOrigin, cacheControl, namesOrigin, notPublished } from "./site-files.ts";
+import { cacheControl, filledIn, hasPlaceholders, notPublished } from "./site-files.ts";
 
 const managedPolicy =
   "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]";
@@ -17,17 +18,17 @@ const copyingActions = [
   "Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*",
 ];
 
-type Place = { config: Config; bucket: Bucket; distribution: Distribution; origin: string };
+type Place = { config: Config; bucket: Bucket; distribution: Distribution; whereabouts: Whereabouts };
 
-/** Files that name the origin, which may only be known when CloudFormation has made the distribution. */
-const originSources = (siteFolder: string, origin: string) =>
+/** Files that say what may only be known when CloudFormation has made the distribution and the user pool. */
+const filledInSources = (siteFolder: string, whereabouts: Whereabouts) =>
   readdirSync(siteFolder, { recursive: true, encoding: "utf8" })
-    .filter(namesOrigin)
+    .filter(hasPlaceholders)
     .sort()
-    .map((file) => Source.data(file, atOrigin(readFileSync(join(siteFolder, file), "utf8"), origin)));
+    .map((file) => Source.data(file, filledIn(readFileSync(join(siteFolder, file), "utf8"), whereabouts)));
 
 /** Uploads the built site with `cdk deploy`: first what pages refer to, then the pages. */
-export const deploySite = (scope: Construct, { config, bucket, distribution, origin }: Place) => {
+export const deploySite = (scope: Construct, { config, bucket, distribution, whereabouts }: Place) => {
   const { siteFolder, logRetention, removalPolicy } = config;
   const common = {
     destinationBucket: bucket,
@@ -47,7 +48,7 @@ export const deploySite = (scope: Construct, { config, bucket, distribution, ori
     ...common,
     sources: [
       Source.asset(siteFolder, { exclude: ["assets", notPublished, "**/*.html", "*.xml", "*.txt"] }),
-      ...originSources(siteFolder, origin),
+      ...filledInSources(siteFolder, whereabouts),
     ],
     exclude: ["assets/*"],
     cacheControl: [CacheControl.fromString(cacheControl.others)],

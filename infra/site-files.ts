@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import * as z from "zod";
-import { originPlaceholder } from "#shared/site-paths.ts";
+import { placeholders, type Whereabouts } from "#shared/site-paths.ts";
 
 /** `Cache-Control` of the built files: what is under `assets/` has a hash in its name, the rest is asked for again. */
 export const cacheControl = {
@@ -12,11 +12,15 @@ export const cacheControl = {
 /** What the build leaves for this stack rather than for browsers. */
 export const notPublished = "csp.json";
 
-/** Files that name the site's own origin, as far as they are told where it is (shared/site-paths.ts). */
-export const namesOrigin = (file: string) => /\.(html|xml|txt)$/.test(file);
+/** Files that may hold placeholders (shared/site-paths.ts). */
+export const hasPlaceholders = (file: string) => /\.(html|xml|txt)$/.test(file);
 
-/** Such a file's content for an origin without a slash at the end. */
-export const atOrigin = (content: string, origin: string) => content.replaceAll(originPlaceholder, origin);
+/** Such a file's content with everything in its place; addresses are without a slash at the end. */
+export const filledIn = (content: string, whereabouts: Whereabouts) =>
+  (Object.keys(placeholders) as (keyof Whereabouts)[]).reduce(
+    (text, name) => text.replaceAll(placeholders[name], whereabouts[name]),
+    content,
+  );
 
 const buildResult = z.object({
   scriptHashes: z.array(z.string().regex(/^sha256-[\w+/]{43}=$/)).min(1),

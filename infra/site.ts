@@ -23,6 +23,7 @@ import { houseBucket } from "./bucket.ts";
 import type { Config } from "./config.ts";
 import type { FrontDoor } from "./front-door.ts";
 import type { HttpApi } from "./http-api.ts";
+import type { Identity } from "./identity.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { deploySite } from "./site-deployment.ts";
 import { builtSite } from "./site-files.ts";
@@ -109,8 +110,20 @@ export class Site extends Construct {
     letRead({ bucket: storage.uploads, distribution }, "media/*");
     const host = config.ownDomain?.name ?? distribution.distributionDomainName;
     this.url = config.local?.siteUrl ?? `https://${host}`;
+  }
+
+  /** Uploads the site, for which the user pool must be known, whose letters name the site's address. */
+  publish(config: Config, identity: Identity) {
+    const { userPool, webClient, endpoint } = identity;
+    const whereabouts = {
+      origin: this.url,
+      userPool: userPool.userPoolId,
+      userPoolClient: webClient.userPoolClientId,
+      userPoolEndpoint: endpoint,
+    };
     // Files are copied by CDK's function, which the embedded AWS cannot run: `npm start` uploads them itself.
-    if (!config.local) deploySite(this, { config, bucket, distribution, origin: this.url });
+    if (config.local) return;
+    deploySite(this, { config, bucket: this.bucket, distribution: this.distribution, whereabouts });
   }
 
   #edgeFunction(id: string, code: string) {

@@ -62,6 +62,29 @@ export const phone = (message: string) =>
     ),
   );
 
+/** A scheme; `example.com:8080` has none. */
+const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/i;
+
+const isWebsite = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username } = new URL(text);
+  return /^https?:$/.test(protocol) && /\w\.\w/.test(hostname) && username === "";
+};
+
+/**
+ * The address of a website, or nothing: `example.com` becomes `https://example.com`. `message` is shown for what is no
+ * address, or one that is not of the web, such as `javascript:…`.
+ */
+export const website = (message: string) =>
+  z.string({ error: missingOrWrongType }).check(
+    z.overwrite((text) => {
+      const meant = asMeant(text);
+      return meant === "" || scheme.test(meant) ? meant : `https://${meant}`;
+    }),
+    z.maxLength(300, "Maximum 300 characters"),
+    z.refine((text) => text === "" || (!unprintable.test(text) && isWebsite(text)), message),
+  );
+
 /** A yes/no answer. */
 export const flag = () => z.boolean({ error: missingOrWrongType });
 

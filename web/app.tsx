@@ -13,6 +13,7 @@ const PartnerEvents = lazy(async () => ({ default: (await import("./pages/partne
 const About = lazy(async () => ({ default: (await import("./pages/about.tsx")).About }));
 const Contact = lazy(async () => ({ default: (await import("./pages/contact.tsx")).Contact }));
 const Websites = lazy(async () => ({ default: (await import("./pages/wix.tsx")).Websites }));
+const Auth = lazy(async () => ({ default: (await import("./pages/auth.tsx")).Auth }));
 const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
 
 /** The whole site, below the router that browser and prerendering each bring. */
@@ -28,6 +29,7 @@ export const App = () => (
         <Route path={paths.about} element={<About />} />
         <Route path={paths.contact} element={<Contact />} />
         <Route path={paths.websites} element={<Websites />} />
+        <Route path={paths.signIn} element={<Auth />} />
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>

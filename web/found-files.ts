@@ -1,10 +1,10 @@
 import { brand } from "#shared/brand.ts";
-import { originPlaceholder, prerenderedPaths } from "#shared/site-paths.ts";
+import { placeholders, prerenderedPaths } from "#shared/site-paths.ts";
 
 const sitemap = [
   '<?xml version="1.0" encoding="UTF-8"?>',
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-  ...prerenderedPaths.map((path) => `  <url><loc>${originPlaceholder}${path}</loc></url>`),
+  ...prerenderedPaths.map((path) => `  <url><loc>${placeholders.origin}${path}</loc></url>`),
   "</urlset>",
 ];
 
@@ -13,7 +13,7 @@ const robots = [
   "Disallow: /api/",
   "Disallow: /portal/",
   "",
-  `Sitemap: ${originPlaceholder}/sitemap.xml`,
+  `Sitemap: ${placeholders.origin}/sitemap.xml`,
 ];
 
 const icon = (src: string, sizes: string, more: object = {}) => ({ src, sizes, type: "image/png", ...more });

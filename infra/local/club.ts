@@ -3,7 +3,7 @@ import path from "node:path";
 import { withBuiltSite } from "./build-site.ts";
 import { makeDemoAccounts } from "./demo-data.ts";
 import { putDemoEvents } from "./demo-events.ts";
-import { deploy } from "./deploy.ts";
+import { deploy, whereaboutsOf } from "./deploy.ts";
 import { installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
 import { startMailbox } from "./mailbox.ts";
 import { fillMailingListSecret } from "./mailing-list-secret.ts";
@@ -38,7 +38,7 @@ export const clubAt = (ports: Ports, folder: string) => {
     const siteUrl = `http://localhost:${ports.site}`;
     const outputs = await withBuiltSite(async () => {
       const deployed = await deploy({ endpoint, siteUrl, folder });
-      await uploadSite(endpoint, deployed.SiteBucket ?? "", siteUrl);
+      await uploadSite(endpoint, deployed.SiteBucket ?? "", whereaboutsOf(deployed));
       return deployed;
     });
     await fillMailingListSecret(endpoint, outputs.MailingListSecret, ports.mailingList);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
+import type { Whereabouts } from "#shared/site-paths.ts";
 import { awsEnvironment, credentials } from "./embedded-aws.ts";
 import { step } from "./progress.ts";
 import { runCommand } from "./run-command.ts";
@@ -14,6 +15,14 @@ const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** The stack's outputs, by name. */
 export type Outputs = Record<string, string>;
+
+/** What the pages of the site are told when they are uploaded. */
+export const whereaboutsOf = ({ SiteUrl, UserPoolId, UserPoolClientId, UserPoolEndpoint }: Outputs): Whereabouts => ({
+  origin: SiteUrl ?? "",
+  userPool: UserPoolId ?? "",
+  userPoolClient: UserPoolClientId ?? "",
+  userPoolEndpoint: UserPoolEndpoint ?? "",
+});
 
 type Options = { endpoint: string; siteUrl: string; folder: string };
 

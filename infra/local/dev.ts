@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { createServer, type ProxyOptions } from "vite";
+import { filledIn } from "../site-files.ts";
+import { whereaboutsOf } from "./deploy.ts";
 import { distribution } from "./front.ts";
 import { hotSwap } from "./hot-swap.ts";
 import { runClub } from "./run-club.ts";
@@ -24,6 +26,7 @@ await runClub(async (port, { endpoint, outputs }) => {
   };
   const vite = await createServer({
     configFile: "web/vite.config.ts",
+    plugins: [{ name: "whereabouts", transformIndexHtml: (html) => filledIn(html, whereaboutsOf(outputs)) }],
     server: { port, strictPort: true, host: "127.0.0.1", proxy: { "/api/": behind, "/media/": behind } },
   });
 

@@ -4,7 +4,8 @@ import path from "node:path";
 import { DeleteObjectsCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import mime from "mime";
 import { glob } from "tinyglobby";
-import { atOrigin, cacheControl, namesOrigin, notPublished } from "../site-files.ts";
+import type { Whereabouts } from "#shared/site-paths.ts";
+import { cacheControl, filledIn, hasPlaceholders, notPublished } from "../site-files.ts";
 import { credentials } from "./embedded-aws.ts";
 import { step } from "./progress.ts";
 import { root } from "./settings.ts";
@@ -12,15 +13,15 @@ import { root } from "./settings.ts";
 const folder = path.join(root, "dist/site");
 
 /** Puts the built site into the site's bucket, as `BucketDeployment` does on AWS; files already there stay. */
-export const uploadSite = (endpoint: string, bucket: string, origin: string) =>
+export const uploadSite = (endpoint: string, bucket: string, whereabouts: Whereabouts) =>
   step("Uploading the site", async () => {
     const s3 = new S3Client({ ...credentials(endpoint), forcePathStyle: true });
     const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket }));
     const there = new Map(Contents.map(({ Key, ETag }) => [Key, ETag?.replaceAll('"', "")]));
     const files = await glob("**/*", { cwd: folder, ignore: notPublished });
     for (const file of files) {
-      const content = namesOrigin(file)
-        ? Buffer.from(atOrigin(await readFile(path.join(folder, file), "utf8"), origin))
+      const content = hasPlaceholders(file)
+        ? Buffer.from(filledIn(await readFile(path.join(folder, file), "utf8"), whereabouts))
         : await readFile(path.join(folder, file));
       const isThere = there.get(file) === createHash("md5").update(content).digest("hex");
       there.delete(file);

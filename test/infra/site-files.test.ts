@@ -1,5 +1,5 @@
-import { atOrigin, builtSite, namesOrigin } from "#infra/site-files.ts";
-import { originPlaceholder } from "#shared/site-paths.ts";
+import { builtSite, filledIn, hasPlaceholders } from "#infra/site-files.ts";
+import { placeholders } from "#shared/site-paths.ts";
 import { scriptHash, site } from "./synthesized.ts";
 import { temporaryFolder } from "./temporary.ts";
 
@@ -17,13 +17,19 @@ test("a site that is not built is told in one sentence", () => {
   expect(() => builtSite(temporaryFolder())).toThrow(/^The site is not built .* run "npm run build" first\.$/);
 });
 
-test("pages, site map and robots.txt tell where the site is", () => {
-  const naming = ["index.html", "events/index.html", "sitemap.xml", "robots.txt", "assets/a.js", "favicon.svg"];
+test("pages, site map and robots.txt are told where the site is, and where its members are known", () => {
+  const files = ["index.html", "events/index.html", "sitemap.xml", "robots.txt", "assets/a.js", "favicon.svg"];
+  const { origin, userPool, userPoolClient, userPoolEndpoint } = placeholders;
 
-  expect(naming.filter(namesOrigin)).toEqual(["index.html", "events/index.html", "sitemap.xml", "robots.txt"]);
-  expect(atOrigin(`${originPlaceholder}/a ${originPlaceholder}/b`, "https://club.example")).toBe(
-    "https://club.example/a https://club.example/b",
-  );
+  expect(files.filter(hasPlaceholders)).toEqual(["index.html", "events/index.html", "sitemap.xml", "robots.txt"]);
+  expect(
+    filledIn(`${origin}/a ${origin}/b ${userPool} ${userPoolClient} ${userPoolEndpoint}`, {
+      origin: "https://club.example",
+      userPool: "us-east-1_pool",
+      userPoolClient: "client",
+      userPoolEndpoint: "https://cognito.example",
+    }),
+  ).toBe("https://club.example/a https://club.example/b us-east-1_pool client https://cognito.example");
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { App } from "aws-cdk-lib/core";
 import { ClubStack } from "#infra/club-stack.ts";
 import { configOf } from "#infra/config.ts";
 import { contract } from "#shared/contract.ts";
-import { originPlaceholder } from "#shared/site-paths.ts";
+import { placeholders } from "#shared/site-paths.ts";
 import { temporaryFolder } from "./temporary.ts";
 
 /** A script hash of the right shape, as the build of the site would write it. */
@@ -24,7 +24,7 @@ const files = (contents: Record<string, string>) => {
 export const site = (contents: Record<string, string> = {}) =>
   files({
     "csp.json": JSON.stringify({ scriptHashes: [scriptHash] }),
-    "index.html": `<link rel="canonical" href="${originPlaceholder}/">`,
+    "index.html": `<link rel="canonical" href="${placeholders.origin}/">`,
     "favicon.svg": "",
     "assets/main-1a2b.js": "",
     ...contents,

@@ -12,7 +12,7 @@ type Props = {
   /** The browser's name for what belongs here (HTML, "autofill"); "off" where it knows none. */
   autoComplete: string;
   type?: "text" | "email" | "tel";
-  inputMode?: "text" | "email" | "tel" | "url";
+  inputMode?: "text" | "email" | "tel" | "url" | "numeric";
   placeholder?: string;
   help?: string;
   required?: boolean;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Amplify writes the last user of each Cognito client under this key and removes it when signing out. */
-const signedInKey = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
+export const signedInKey = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
 const isSignedIn = () => {
   try {

@@ -1,5 +1,5 @@
-import { originPlaceholder } from "#shared/site-paths.ts";
+import { placeholders } from "#shared/site-paths.ts";
 
 /** The origin that the site is known by, without a slash at the end: the page says it in `<html data-origin>`. */
 export const siteOrigin =
-  (typeof document === "undefined" ? undefined : document.documentElement.dataset.origin) ?? originPlaceholder;
+  (typeof document === "undefined" ? undefined : document.documentElement.dataset.origin) ?? placeholders.origin;

@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { page } from "./paging.ts";
+import { flag, line, paragraph, website } from "./text.ts";
+import { uploadId } from "./uploads.ts";
+
+/** What members tell of themselves; rules and messages of portal-and-admin.md, section 5. */
+export const profileForm = z.strictObject({
+  full_name: line({ min: 2, max: 100, message: "Name is required" }),
+  company: z._default(line({ max: 100 }), ""),
+  position: z._default(line({ max: 100 }), ""),
+  bio: z._default(paragraph({ max: 1000 }), ""),
+  location: z._default(line({ max: 100 }), ""),
+  website: z._default(website("Invalid URL"), ""),
+});
+export type ProfileForm = z.infer<typeof profileForm>;
+
+/** A member's profile as they read it; before the first save all of it is empty and `version` is 0. */
+export const profile = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  company: z.string(),
+  position: z.string(),
+  bio: z.string(),
+  location: z.string(),
+  website: z.string(),
+  /** On the site's own origin, such as `/media/avatars/…`; null without a picture. */
+  avatar_url: z.nullable(z.string()),
+  /** In UTC; null before the first save. */
+  updated_at: z.nullable(z.iso.datetime()),
+  /** Grows with each save: a save names the one it started from, so that none is overwritten unseen. */
+  version: z.int(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** What members decide about themselves, and what the club knows of their attendance. */
+export const settings = z.object({
+  /** Whether the directory shows them. Visible until they say otherwise. */
+  directory_visible: z.boolean(),
+  /** Whether they are registered for an event that is not over. */
+  registered: z.boolean(),
+});
+export type Settings = z.infer<typeof settings>;
+
+/** Longest part of a biography that a card carries, in characters: three lines of it are shown. */
+export const cardBioLength = 280;
+
+/** A member as other members see them in the directory. */
+export const memberCard = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  company: z.string(),
+  location: z.string(),
+  bio: z.string(),
+  avatar_url: z.nullable(z.string()),
+  /** Whether they are registered for an event that is not over. */
+  registered: z.boolean(),
+});
+export type MemberCard = z.infer<typeof memberCard>;
+
+export const membersContract = {
+  getProfile: endpoint({
+    method: "GET",
+    path: "/api/profile",
+    who: "member",
+    feature: "members",
+    summary: "The caller's profile; empty before its first save.",
+    input: z.strictObject({}),
+    output: profile,
+    status: 200,
+  }),
+  saveProfile: endpoint({
+    method: "PUT",
+    path: "/api/profile",
+    who: "member",
+    feature: "members",
+    summary: "Replaces the caller's profile; a conflict (409) when it was saved elsewhere since `version`.",
+    input: z.extend(profileForm, {
+      version: z.int().check(z.minimum(0)),
+      /** An uploaded picture to take, `null` to have none; without it the picture stays. */
+      avatar: z.optional(z.nullable(uploadId)),
+    }),
+    output: profile,
+    status: 200,
+  }),
+  getSettings: endpoint({
+    method: "GET",
+    path: "/api/settings",
+    who: "member",
+    feature: "members",
+    summary: "The caller's settings.",
+    input: z.strictObject({}),
+    output: settings,
+    status: 200,
+  }),
+  changeSettings: endpoint({
+    method: "PATCH",
+    path: "/api/settings",
+    who: "member",
+    feature: "members",
+    summary: "Shows the caller in the directory, or hides them.",
+    input: z.strictObject({ directory_visible: flag() }),
+    output: settings,
+    status: 200,
+  }),
+  listDirectory: endpoint({
+    method: "GET",
+    path: "/api/directory",
+    who: "member",
+    feature: "directory",
+    summary: "Visible members who have a name, by name; answers 304 to an `If-None-Match` that still holds.",
+    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
+    output: page(memberCard),
+    status: 200,
+  }),
+};

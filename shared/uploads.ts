@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+const megabyte = 1024 * 1024;
+
+/** What may be uploaded, by what it is for: the largest size in megabytes and the media types. */
+export const uploadRules = {
+  // portal-and-admin.md, section 5: 2 MB for the avatar. Types that browsers show as pictures and that carry no script.
+  avatar: { megabytes: 2, types: ["image/jpeg", "image/png", "image/webp"] },
+} as const;
+export type UploadKind = keyof typeof uploadRules;
+
+/** portal-and-admin.md, section 5. */
+export const tooLargeMessage = (megabytes: number) => `File size must be less than ${megabytes}MB`;
+
+/** Largest file of a kind, in bytes. */
+export const largestUpload = (kind: UploadKind) => uploadRules[kind].megabytes * megabyte;
+
+/** An upload's name, which the member who asked for it hands on to whatever is to take the file. */
+export const uploadId = z
+  .string({ error: "Invalid input" })
+  .check(z.regex(/^upload_[0-9A-HJKMNP-TV-Z]{26}$/, "Invalid input"));
+
+export const uploadsContract = {
+  requestUpload: endpoint({
+    method: "POST",
+    path: "/api/uploads",
+    who: "member",
+    feature: "uploads",
+    summary: "Lets the caller upload one file straight to the storage, within five minutes, by a form POST.",
+    input: z.discriminatedUnion("kind", [
+      z.strictObject({
+        kind: z.literal("avatar"),
+        type: z.enum(uploadRules.avatar.types, { error: "Please choose a JPEG, PNG or WebP picture." }),
+        /** In bytes. */
+        size: z
+          .int()
+          .check(z.minimum(1), z.maximum(largestUpload("avatar"), tooLargeMessage(uploadRules.avatar.megabytes))),
+      }),
+    ]),
+    output: z.object({
+      id: uploadId,
+      /** Where to send the form, and its fields, to which `file` is added last. */
+      url: z.url(),
+      fields: z.record(z.string(), z.string()),
+    }),
+    status: 201,
+    throttle: { rate: 20, burst: 100 },
+  }),
+};

@@ -1,0 +1,151 @@
+import { brand } from "#shared/brand.ts";
+import { formWords } from "./forms.ts";
+
+export const authHead = {
+  title: "Member Login",
+  description: `Sign in to the member portal of ${brand.name}, or create your account.`,
+} as const;
+
+export const authPage = {
+  eyebrow: "Members",
+  title: "Welcome in",
+  text: "The portal is where members find each other, write, and see what is next.",
+  tabs: { login: "Login", register: "Register" },
+} as const;
+
+const tooMany = "Too many attempts. Please wait a few minutes and try again.";
+const minimum = "Password must be at least 6 characters";
+
+/** Rules of the forms (portal-and-admin.md, section 5). */
+export const authRules = {
+  email: "Please enter a valid email address.",
+  password: minimum,
+  mismatch: "Passwords do not match",
+  code: "Please enter the code from our e-mail",
+} as const;
+
+export const loginWords = {
+  title: "Login",
+  submit: "Sign In",
+  submitting: "Signing in...",
+  fields: { email: "Email Address", password: "Password" },
+  forgot: "Forgot your password?",
+  help: "Login Help",
+  /** public-site.md, sections 4 and 8. */
+  success: {
+    message: "Welcome back! Successfully signed in.",
+    toast: { title: "Welcome back!", description: "You've successfully signed in." },
+  },
+  failure: {
+    toast: { title: "Error signing in", description: "Please verify your email and password are correct." },
+    unconfirmedToast: {
+      title: "Email not confirmed",
+      description: "Please check your email for the confirmation link or try signing in again.",
+    },
+  },
+} as const;
+
+export const registerWords = {
+  title: "Register",
+  submit: "Create Account",
+  submitting: "Creating your account...",
+  fields: { email: "Email Address", password: "Password", confirmPassword: "Confirm Password" },
+  passwordHelp: "At least 6 characters. A few words you remember are better than one with signs in it.",
+  success: {
+    message: "Account created successfully! Please sign in with your credentials.",
+    toast: { title: "Registration successful!", description: "You can now sign in with your email and password." },
+  },
+  failure: {
+    title: "Error signing up",
+    taken: {
+      title: "Already registered",
+      description: "This email is already registered. Please try signing in instead.",
+    },
+  },
+} as const;
+
+export const confirmWords = {
+  title: "Confirm your email address",
+  text: (email: string) => `We have sent a code to ${email}. Open the link in the e-mail, or enter the code here.`,
+  textWithoutEmail: "Tell us the address you registered with, and the code from our e-mail.",
+  submit: "Confirm",
+  submitting: "Confirming...",
+  fields: { email: "Email Address", code: "Code" },
+  success: "Your email address is confirmed. Please sign in.",
+  resend: "Send a new code",
+  resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
+  resent: { title: "Code sent", description: "A new code is on its way. Please look in your spam folder too." },
+  resendFailed: "Code not sent",
+  newPasswordInstead: "I asked for a new password",
+} as const;
+
+export const forgotWords = {
+  title: "Forgot your password?",
+  text: "Tell us your email address, and we will send you a code to choose a new one.",
+  submit: "Send the code",
+  submitting: "Sending...",
+  back: "Back to Login",
+} as const;
+
+export const resetWords = {
+  title: "Choose a new password",
+  text: (email: string) => `If ${email} has an account, a code is on its way. Enter it here, with your new password.`,
+  submit: "Save the new password",
+  submitting: "Saving...",
+  fields: { email: "Email Address", code: "Code", password: "New Password", confirmPassword: "Confirm New Password" },
+  success: "Your new password is saved. Please sign in with it.",
+} as const;
+
+export const loginHelp = {
+  title: "Login Help",
+  items: [
+    {
+      question: "I forgot my password.",
+      answer:
+        "Choose \u201cForgot your password?\u201d under the form. We send a code to your email address, with which you choose a new one.",
+    },
+    {
+      question: "I never got the code.",
+      answer:
+        "It can take a minute, and it may be in your spam folder. Sign in with your email and password: you will be offered a new code.",
+    },
+    {
+      question: "I registered, and my password is refused.",
+      answer:
+        "Check the address you registered with and the password you chose: capital and small letters differ. After several wrong attempts, wait a few minutes.",
+    },
+    {
+      question: "I am not a member yet.",
+      answer: "Please apply on our Membership page first: we write to you as soon as we have read your application.",
+    },
+  ],
+  contact: "Nothing of this helps? Write to",
+} as const;
+
+/** What Cognito and Amplify call their refusals, in the reader's words (portal-and-admin.md, section 8). */
+export const authFailures: Record<string, string> = {
+  NotAuthorizedException:
+    "Invalid email or password. If you just registered, make sure you're using the correct password.",
+  UserNotFoundException:
+    "Invalid email or password. If you just registered, make sure you're using the correct password.",
+  UserNotConfirmedException: "Please verify your email before logging in.",
+  PasswordResetRequiredException: "Please choose a new password before signing in.",
+  UsernameExistsException: registerWords.failure.taken.description,
+  InvalidPasswordException: minimum,
+  CodeMismatchException: "That code is not right. Please check it, or ask for a new one.",
+  ExpiredCodeException: "That code has expired. Please ask for a new one.",
+  LimitExceededException: tooMany,
+  TooManyRequestsException: tooMany,
+  TooManyFailedAttemptsException: tooMany,
+  CodeDeliveryFailureException: "We could not send the e-mail. Please check the address and try again.",
+  NetworkError: formWords.network,
+};
+
+export const authWords = {
+  disabled: `This account is disabled. Please write to ${brand.contactEmail}.`,
+  tooMany,
+  alreadyConfirmed: "Your email address is confirmed already. Please sign in.",
+  signInFailed: "Failed to sign in. Please try again.",
+  registerFailed: "Failed to register. Please try again.",
+  failed: "That did not work. Please try again.",
+} as const;

@@ -1,0 +1,51 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { memo, useState } from "react";
+import { control } from "#web/theme/recipes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { describedBy, FieldFrame } from "./field-frame.tsx";
+import { useField, type Bound } from "./use-field.ts";
+
+const Input = chakra("input", { ...control, base: { ...control.base, pr: "12" } });
+
+type Props = {
+  name: string;
+  label: string;
+  /** Tells password managers whether to fill in or to make one up. */
+  autoComplete: "current-password" | "new-password";
+  help?: string;
+};
+
+const Control = memo(({ label, help, id, error, ...rest }: Props & Bound<string>) => {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <Box position="relative">
+        <Input
+          {...rest}
+          id={id}
+          type={isShown ? "text" : "password"}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-required
+          {...describedBy(id, { help, error })}
+        />
+        <Button
+          look="quiet"
+          size="icon"
+          position="absolute"
+          insetEnd="0.5"
+          top="0.5"
+          aria-label={`${isShown ? "Hide" : "Show"} ${label.toLowerCase()}`}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon name={isShown ? "eyeOff" : "eye"} />
+        </Button>
+      </Box>
+    </FieldFrame>
+  );
+});
+
+/** A password, which can be looked at while it is typed. */
+export const PasswordField = (props: Props) => <Control {...props} {...useField<string>(props.name)} />;

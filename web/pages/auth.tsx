@@ -1,0 +1,23 @@
+import { authHead, authPage } from "#web/content/auth.ts";
+import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
+import { paths } from "#web/paths.ts";
+import { NearPart } from "#web/ui/near-part.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Section } from "#web/ui/section.tsx";
+
+const loadPanel = async () => (await import("./auth/auth-panel.tsx")).AuthPanel;
+
+/** Where members come in. */
+export const Auth = () => (
+  <>
+    <PageHead title={authHead.title} description={authHead.description} path={paths.signIn} />
+    <PageHero motif="columns" {...authPage} />
+    <Section bg="bg">
+      <Panel maxWidth="34rem" marginInline="auto">
+        <NearPart load={loadPanel} minHeight="27rem" placeholder={<FormSkeleton rows={[2, 1, 1]} />} />
+      </Panel>
+    </Section>
+  </>
+);

@@ -1,0 +1,71 @@
+import { Box } from "@chakra-ui/react";
+import { useFormik, type FormikValues } from "formik";
+import { useState, type ReactNode } from "react";
+import type { $ZodType } from "zod/v4/core";
+import { Banner } from "#web/forms/banner.tsx";
+import { Form } from "#web/forms/form.tsx";
+import { validateWith } from "#web/forms/validate-with.ts";
+import { Button } from "#web/ui/button.tsx";
+import { wordsOf } from "./failure.ts";
+
+type Options<Values> = {
+  initial: Values;
+  rules: $ZodType<Values>;
+  /** Said of a failure that has no words. */
+  unknown: string;
+  send: (values: Values) => Promise<unknown>;
+  onFailed?: (failure: unknown, values: Values) => void;
+};
+
+/** A form that Cognito answers: checked by its rules, sent once however often it is pressed. */
+export const useAuthForm = <Values extends FormikValues>({
+  initial,
+  rules,
+  unknown,
+  send,
+  onFailed,
+}: Options<Values>) => {
+  const [failure, setFailure] = useState<string>();
+  const formik = useFormik<Values>({
+    initialValues: initial,
+    validate: validateWith(rules),
+    validateOnBlur: false,
+    onSubmit: async (values) => {
+      setFailure(undefined);
+      try {
+        await send(values);
+      } catch (error) {
+        setFailure(wordsOf(error, unknown));
+        onFailed?.(error, values);
+      }
+    },
+  });
+  return { formik, failure };
+};
+
+type Props<Values extends FormikValues> = {
+  form: ReturnType<typeof useAuthForm<Values>>;
+  words: { title: string; submit: string; submitting: string };
+  takesFocus?: boolean;
+  isDone?: boolean;
+  children: ReactNode;
+  afterSubmit?: ReactNode;
+};
+
+/** The form around its fields, with what went wrong above its button. */
+export const AuthForm = <Values extends FormikValues>(props: Props<Values>) => {
+  const { form, words, takesFocus, isDone = false, children, afterSubmit } = props;
+  const isSending = form.formik.isSubmitting || isDone;
+  return (
+    <Form formik={form.formik} label={words.title} takesFocus={takesFocus}>
+      <Box display="grid" gap="5">
+        {children}
+        {form.failure && <Banner message={form.failure} />}
+        <Button type="submit" look="gold" width="full" disabled={isSending}>
+          {isSending ? words.submitting : words.submit}
+        </Button>
+        {afterSubmit}
+      </Box>
+    </Form>
+  );
+};

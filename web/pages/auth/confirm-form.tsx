@@ -1,0 +1,80 @@
+import { Box } from "@chakra-ui/react";
+import { useEffect, useRef } from "react";
+import { authWords, confirmWords } from "#web/content/auth.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { AuthForm, useAuthForm } from "./auth-form.tsx";
+import { CodeField } from "./code-field.tsx";
+import { ResendButton } from "./resend-button.tsx";
+import { confirmRules } from "./rules.ts";
+
+type Props = {
+  /** Empty when this browser does not know it: the link was opened on another one. */
+  email: string;
+  /** Out of the link. */
+  code: string;
+  /** Whether a code has just been sent. */
+  isFresh: boolean;
+  onConfirmed: (email: string) => void;
+  onNewPassword: () => void;
+};
+
+const confirm = async (username: string, confirmationCode: string) => {
+  const { confirmSignUp } = await import("#web/session/auth.ts");
+  await confirmSignUp({ username, confirmationCode });
+};
+
+const resend = async (username: string) => (await import("#web/session/auth.ts")).resendSignUpCode({ username });
+
+/** Proves that an e-mail address is one's own, by the code that was sent there. */
+export const ConfirmForm = ({ email, code, isFresh, onConfirmed, onNewPassword }: Props) => {
+  const form = useAuthForm({
+    initial: { email, code },
+    rules: confirmRules,
+    unknown: authWords.failed,
+    send: async (values) => {
+      const given = confirmRules.parse(values);
+      await confirm(given.email, given.code);
+      onConfirmed(given.email);
+    },
+  });
+  const hasAll = email !== "" && code !== "";
+  const isStarted = useRef(false);
+  const { submitForm } = form.formik;
+  useEffect(() => {
+    if (!hasAll || isStarted.current) return;
+    isStarted.current = true;
+    void submitForm();
+  }, [hasAll, submitForm]);
+
+  return (
+    <AuthForm
+      form={form}
+      words={confirmWords}
+      afterSubmit={
+        <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+          {email !== "" && <ResendButton isFresh={isFresh} resend={() => resend(email)} />}
+          {code !== "" && email === "" && (
+            <Button look="quiet" px="0" onClick={onNewPassword}>
+              {confirmWords.newPasswordInstead}
+            </Button>
+          )}
+        </Box>
+      }
+    >
+      <Box as="p" color="fg.muted">
+        {email === "" ? confirmWords.textWithoutEmail : confirmWords.text(email)}
+      </Box>
+      {email === "" && (
+        <TextField
+          name="email"
+          label={confirmWords.fields.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+      )}
+      <CodeField label={confirmWords.fields.code} />
+    </AuthForm>
+  );
+};

@@ -1,0 +1,30 @@
+import { authFailures, authWords, loginWords } from "#web/content/auth.ts";
+
+const nameOf = (failure: unknown) => (failure instanceof Error ? failure.name : "");
+const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : "");
+
+/** Whether Cognito refused by this name, such as `UserNotConfirmedException`. */
+export const isRefusal = (failure: unknown, name: string) => nameOf(failure) === name;
+
+/** The refusal of this name, where Amplify answers with a next step instead. */
+export const refusal = (name: string) => Object.assign(new Error(), { name });
+
+/** Cognito tells these by a sentence, not by a name of their own. */
+const sentences: [RegExp, string][] = [
+  [/disabled/i, authWords.disabled],
+  [/attempts exceeded/i, authWords.tooMany],
+  [/current status is CONFIRMED/i, authWords.alreadyConfirmed],
+];
+
+/**
+ * What the visitor is told of a refusal: our words for those we know, its own message for another one, `unknown` for
+ * one without a word.
+ */
+export const wordsOf = (failure: unknown, unknown: string) => {
+  const known = sentences.find(([pattern]) => pattern.test(messageOf(failure)));
+  return known?.[1] ?? authFailures[nameOf(failure)] ?? (messageOf(failure) || unknown);
+};
+
+/** The toast of a failed sign-in (public-site.md, section 8). */
+export const signInToast = (failure: unknown) =>
+  isRefusal(failure, "UserNotConfirmedException") ? loginWords.failure.unconfirmedToast : loginWords.failure.toast;

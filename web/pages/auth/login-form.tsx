@@ -1,0 +1,77 @@
+import { Box } from "@chakra-ui/react";
+import { authWords, loginWords } from "#web/content/auth.ts";
+import { PasswordField } from "#web/forms/password-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { AuthForm, useAuthForm } from "./auth-form.tsx";
+import { isRefusal, refusal, signInToast } from "./failure.ts";
+import { LoginHelp } from "./login-help.tsx";
+import { loginRules } from "./rules.ts";
+
+type Props = {
+  email: string;
+  /** Just before the session begins. */
+  onSending: (isSending: boolean) => void;
+  onSignedIn: () => void;
+  onUnconfirmed: (email: string) => void;
+  onForgot: (email: string) => void;
+  isDone: boolean;
+};
+
+const signIn = async (username: string, password: string) => {
+  const auth = await import("#web/session/auth.ts");
+  const { nextStep } = await auth.signIn({ username, password }).catch((error: unknown) => {
+    if (isRefusal(error, "UserAlreadyAuthenticatedException")) return { nextStep: { signInStep: "DONE" } };
+    throw error;
+  });
+  if (nextStep.signInStep === "CONFIRM_SIGN_UP") throw refusal("UserNotConfirmedException");
+  if (nextStep.signInStep === "RESET_PASSWORD") throw refusal("PasswordResetRequiredException");
+  if (nextStep.signInStep !== "DONE") throw new Error(authWords.signInFailed);
+};
+
+/** Signing in with an e-mail address and a password, which reaches nobody: Cognito is only shown that we know it. */
+export const LoginForm = ({ email, onSending, onSignedIn, onUnconfirmed, onForgot, isDone }: Props) => {
+  const form = useAuthForm({
+    initial: { email, password: "" },
+    rules: loginRules,
+    unknown: authWords.signInFailed,
+    send: async (values) => {
+      const address = loginRules.parse(values).email;
+      onSending(true);
+      await signIn(address, values.password);
+      onSignedIn();
+    },
+    onFailed: (failure, values) => {
+      onSending(false);
+      void toast({ type: "error", ...signInToast(failure) });
+      if (isRefusal(failure, "UserNotConfirmedException")) onUnconfirmed(values.email.trim());
+      if (isRefusal(failure, "PasswordResetRequiredException")) onForgot(values.email.trim());
+    },
+  });
+  return (
+    <AuthForm
+      form={form}
+      words={loginWords}
+      isDone={isDone}
+      afterSubmit={
+        <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+          <Button look="quiet" px="0" onClick={() => onForgot(form.formik.values.email.trim())}>
+            {loginWords.forgot}
+          </Button>
+          <LoginHelp />
+        </Box>
+      }
+    >
+      <TextField
+        name="email"
+        label={loginWords.fields.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        placeholder="you@example.com"
+      />
+      <PasswordField name="password" label={loginWords.fields.password} autoComplete="current-password" />
+    </AuthForm>
+  );
+};

@@ -1,0 +1,28 @@
+import { Box, Link } from "@chakra-ui/react";
+import { brand } from "#shared/brand.ts";
+import { loginHelp } from "#web/content/auth.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+/** What to try when one cannot get in. */
+export const LoginHelpDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title={loginHelp.title}>
+    <Box as="dl" display="grid" gap="5">
+      {loginHelp.items.map(({ question, answer }) => (
+        <div key={question}>
+          <Box as="dt" fontWeight="600">
+            {question}
+          </Box>
+          <Box as="dd" mt="1" color="fg.muted">
+            {answer}
+          </Box>
+        </div>
+      ))}
+    </Box>
+    <Box as="p" mt="6">
+      {loginHelp.contact}{" "}
+      <Link href={`mailto:${brand.contactEmail}`} color="brand.fg" textDecoration="underline">
+        {brand.contactEmail}
+      </Link>
+    </Box>
+  </Dialog>
+);

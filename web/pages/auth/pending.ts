@@ -1,0 +1,33 @@
+/** What a code that is under way by e-mail is for. */
+export type Pending = { email: string; purpose: "confirm" | "reset" };
+
+const slot = "club:code-pending";
+/** Cognito's codes live a day at most. */
+const lifetime = 86_400_000;
+
+/** What this browser waits for a code for: the link in the e-mail opens a new tab. */
+export const pending = {
+  read: (): Pending | undefined => {
+    try {
+      const { since, ...kept } = JSON.parse(localStorage.getItem(slot) ?? "{}") as Partial<Pending & { since: number }>;
+      const isGood = typeof kept.email === "string" && (since ?? 0) > Date.now() - lifetime;
+      return isGood ? (kept as Pending) : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write: (what: Pending) => {
+    try {
+      localStorage.setItem(slot, JSON.stringify({ ...what, since: Date.now() }));
+    } catch {
+      // Storage may be forbidden: the address is then asked for.
+    }
+  },
+  forget: () => {
+    try {
+      localStorage.removeItem(slot);
+    } catch {
+      // As above.
+    }
+  },
+};

@@ -1,0 +1,52 @@
+import { authWords, registerWords } from "#web/content/auth.ts";
+import { PasswordField } from "#web/forms/password-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { AuthForm, useAuthForm } from "./auth-form.tsx";
+import { isRefusal, wordsOf } from "./failure.ts";
+import { registerRules } from "./rules.ts";
+
+type Props = { email: string; onRegistered: (email: string) => void };
+
+const register = async (username: string, password: string) => {
+  const { signUp } = await import("#web/session/auth.ts");
+  await signUp({ username, password, options: { userAttributes: { email: username } } }).catch((error: unknown) => {
+    // portal-and-admin.md, section 8: ignored. The account is there, and the code can be sent again.
+    if (!isRefusal(error, "CodeDeliveryFailureException")) throw error;
+  });
+};
+
+const failureToast = (failure: unknown) =>
+  isRefusal(failure, "UsernameExistsException")
+    ? registerWords.failure.taken
+    : { title: registerWords.failure.title, description: wordsOf(failure, authWords.registerFailed) };
+
+/** Making an account. */
+export const RegisterForm = ({ email, onRegistered }: Props) => {
+  const form = useAuthForm({
+    initial: { email, password: "", confirmPassword: "" },
+    rules: registerRules,
+    unknown: authWords.registerFailed,
+    send: async (values) => {
+      const address = registerRules.parse(values).email;
+      await register(address, values.password);
+      onRegistered(address);
+    },
+    onFailed: (failure) => void toast({ type: "error", ...failureToast(failure) }),
+  });
+  const { fields, passwordHelp } = registerWords;
+  return (
+    <AuthForm form={form} words={registerWords}>
+      <TextField
+        name="email"
+        label={fields.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        placeholder="you@example.com"
+      />
+      <PasswordField name="password" label={fields.password} autoComplete="new-password" help={passwordHelp} />
+      <PasswordField name="confirmPassword" label={fields.confirmPassword} autoComplete="new-password" />
+    </AuthForm>
+  );
+};

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { authWords, confirmWords } from "#web/content/auth.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { wordsOf } from "./failure.ts";
+
+/** Before another code may be asked for, in seconds: Cognito allows few. */
+const coolDown = 30;
+
+/** Asks for another code, not too often. `isFresh` when one has just been sent. */
+export const ResendButton = ({ isFresh, resend }: { isFresh: boolean; resend: () => Promise<unknown> }) => {
+  const [seconds, setSeconds] = useState(isFresh ? coolDown : 0);
+  const isWaiting = seconds > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const clock = setInterval(() => setSeconds((left) => left - 1), 1000);
+    return () => clearInterval(clock);
+  }, [isWaiting]);
+
+  const again = async () => {
+    setSeconds(coolDown);
+    try {
+      await resend();
+      await toast({ type: "success", ...confirmWords.resent });
+    } catch (failure) {
+      setSeconds(0);
+      const description = wordsOf(failure, authWords.failed);
+      await toast({ type: "error", title: confirmWords.resendFailed, description });
+    }
+  };
+  return (
+    <Button look="quiet" px="0" disabled={isWaiting} _disabled={{ cursor: "default" }} onClick={() => void again()}>
+      {isWaiting ? confirmWords.resendIn(seconds) : confirmWords.resend}
+    </Button>
+  );
+};

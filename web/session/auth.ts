@@ -1,0 +1,45 @@
+import { Amplify } from "aws-amplify";
+import { fetchAuthSession } from "aws-amplify/auth";
+import { Hub } from "aws-amplify/utils";
+import { pool } from "./pool.ts";
+
+// The one place that knows Amplify; a chunk of its own, fetched by whoever needs a session.
+export {
+  confirmResetPassword,
+  confirmSignUp,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from "aws-amplify/auth";
+
+Amplify.configure({ Auth: { Cognito: pool() } });
+
+/** Who is signed in, as the tokens say; what the API allows is decided there. */
+export type Member = { id: string; email: string; isAdmin: boolean };
+
+/** Who is signed in on this browser, if anybody. Throws without a network, when the session needs renewing. */
+export const currentMember = async (): Promise<Member | undefined> => {
+  const { tokens, userSub } = await fetchAuthSession();
+  if (!tokens || !userSub) return undefined;
+  const groups = tokens.accessToken.payload["cognito:groups"];
+  const email = tokens.idToken?.payload.email;
+  return {
+    id: userSub,
+    email: typeof email === "string" ? email : "",
+    isAdmin: Array.isArray(groups) && groups.includes("admin"),
+  };
+};
+
+/** The token for our API, renewed in time; `isFresh` asks for a new one. Undefined when nobody is signed in. */
+export const accessToken = async ({ isFresh = false } = {}) =>
+  (await fetchAuthSession({ forceRefresh: isFresh })).tokens?.accessToken.toString();
+
+const turns = new Set(["signedIn", "signedOut", "tokenRefresh_failure"]);
+
+/** Calls back when somebody signs in or out on this page, or the session has ended. */
+export const onTurn = (callback: () => void) =>
+  Hub.listen("auth", ({ payload: { event } }) => {
+    if (turns.has(event)) callback();
+  });
