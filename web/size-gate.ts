@@ -7,6 +7,8 @@ import { prerenderedPaths } from "#shared/site-paths.ts";
 /** For the first load of every public page, in bytes. */
 const firstLoadBudget = 122_000;
 const chunkBudget = 30_000;
+/** Amplify is the one larger chunk (design.md, "Web": about 31 kB). */
+const amplify = { name: /^auth-/, budget: 32_000 };
 /** For what comes before the first paint, where it would take the line from fonts and pictures. */
 const beforePaintBudget = 3_000;
 
@@ -27,6 +29,8 @@ const pages = prerenderedPaths.map((path) => {
 });
 const inEveryPage = new Set(chunks.filter((chunk) => pages.every(({ first }) => first.includes(chunk))));
 
+const budgetOf = ({ file }: { file: string }) => (amplify.name.test(file) ? amplify.budget : chunkBudget);
+
 const line = (name: string, bytes: number, note = "") =>
   `${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name.padEnd(44)} ${note}\n`;
 
@@ -42,7 +46,7 @@ process.stdout.write(
 const tooLarge = [
   ...pages.filter(({ bytes }) => bytes > firstLoadBudget).map(({ path }) => `The first load of ${path}`),
   ...pages.filter((page) => page.beforePaint > beforePaintBudget).map(({ path }) => `What ${path} loads before paint`),
-  ...chunks.filter((chunk) => !inEveryPage.has(chunk) && chunk.bytes > chunkBudget).map(({ file }) => file),
+  ...chunks.filter((chunk) => !inEveryPage.has(chunk) && chunk.bytes > budgetOf(chunk)).map(({ file }) => file),
 ];
 for (const name of tooLarge) process.stderr.write(`${name} is over its budget.\n`);
 if (tooLarge.length > 0) process.exitCode = 1;

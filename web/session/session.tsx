@@ -29,23 +29,20 @@ const settled = (was: Session, now: Session): Session => (JSON.stringify(was) ==
 /** Knows who is signed in, and follows it: on this page, and in other tabs. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [session, setSession] = useState<Session>(unknown);
-  const look = useCallback(async () => {
-    const now = await sessionNow();
-    setSession((was) => settled(was, now));
-  }, []);
+  const look = useCallback(() => void sessionNow().then((now) => setSession((was) => settled(was, now))), []);
 
   useEffect(() => {
-    const followOtherTabs = ({ key }: StorageEvent) => {
-      // Without a key, everything was cleared.
-      if (key === null || signedInKey.test(key)) void look();
-    };
     let unfollow: (() => void) | undefined;
     let isGone = false;
     const follow = async () => {
       const { onTurn } = await import("./auth.ts");
-      if (!isGone) unfollow = onTurn(() => void look());
+      if (!isGone) unfollow = onTurn(look);
     };
-    void look();
+    const followOtherTabs = ({ key }: StorageEvent) => {
+      // Without a key, everything was cleared.
+      if (key === null || signedInKey.test(key)) look();
+    };
+    look();
     follow().catch(() => undefined);
     addEventListener("storage", followOtherTabs);
     return () => {
@@ -57,7 +54,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
 
   const retry = useCallback(() => {
     setSession(unknown);
-    void look();
+    look();
   }, [look]);
   const known = useMemo(() => ({ session, retry }), [session, retry]);
   return <SessionContext value={known}>{children}</SessionContext>;
