@@ -24,6 +24,7 @@ const headlines = {
   about: "About|the Club",
   contact: "Contact",
   wix: "Websites|for Members",
+  auth: "Member|Login",
 };
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -8,6 +8,7 @@ import { events, network, partnerEvents } from "./motifs-round.ts";
 
 const motifs: Partial<Record<string, (light: Light) => void>> = {
   membership,
+  auth: membership,
   network,
   events,
   "partner-events": partnerEvents,

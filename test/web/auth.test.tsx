@@ -1,0 +1,244 @@
+import { screen, within } from "@testing-library/react";
+import { cognito, nobodyIsSignedIn, refusal } from "./cognito.ts";
+import { visit } from "./site.tsx";
+
+jest.mock("#web/session/auth.ts", () => (jest.requireActual("./cognito.ts") as typeof import("./cognito.ts")).cognito);
+
+type Visitor = Awaited<ReturnType<typeof visit>>["visitor"];
+
+const invalid = "Invalid email or password. If you just registered, make sure you're using the correct password.";
+
+beforeEach(() => {
+  localStorage.clear();
+  nobodyIsSignedIn();
+});
+
+const open = async (path = "/auth") => {
+  const { visitor } = await visit(path);
+  await screen.findByRole("tab", { name: "Login" }, { timeout: 10_000 });
+  return visitor;
+};
+const named = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+const fill = async (visitor: Visitor, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) {
+    await visitor.clear(named(name));
+    await visitor.type(named(name), value);
+  }
+};
+const signIn = async (visitor: Visitor, email = "ada@example.com", password = "secret-1") => {
+  await fill(visitor, { email, password });
+  await visitor.click(screen.getByRole("button", { name: "Sign In" }));
+};
+const register = async (visitor: Visitor, values: Record<string, string>) => {
+  await visitor.click(screen.getByRole("tab", { name: "Register" }));
+  await fill(visitor, values);
+  await visitor.click(screen.getByRole("button", { name: "Create Account" }));
+};
+const account = { email: "ada@example.com", password: "secret-1", confirmPassword: "secret-1" };
+
+describe("signing in", () => {
+  test("checks what is typed before anybody is asked", async () => {
+    const visitor = await open();
+
+    await signIn(visitor, "ada", "12345");
+
+    expect(await screen.findByText("Please enter a valid email address.")).toBeVisible();
+    expect(screen.getByText("Password must be at least 6 characters")).toBeVisible();
+    expect(named("email")).toHaveFocus();
+    expect(cognito.signIn).not.toHaveBeenCalled();
+  });
+
+  test("welcomes, and goes to the dashboard after a second and a half", async () => {
+    const visitor = await open();
+
+    await signIn(visitor);
+
+    expect(await screen.findByText("Welcome back! Successfully signed in.")).toBeVisible();
+    expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
+    expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password: "secret-1" });
+  });
+
+  test.each([
+    ["a wrong password", refusal("NotAuthorizedException", "Incorrect username or password."), invalid],
+    ["an unknown address", refusal("UserNotFoundException"), invalid],
+    [
+      "a disabled account",
+      refusal("NotAuthorizedException", "User is disabled."),
+      "This account is disabled. Please write to hello@club.test.",
+    ],
+    [
+      "too many attempts",
+      refusal("NotAuthorizedException", "Password attempts exceeded"),
+      "Too many attempts. Please wait a few minutes and try again.",
+    ],
+    ["throttling", refusal("TooManyRequestsException"), "Too many attempts. Please wait a few minutes and try again."],
+    [
+      "no network",
+      refusal("NetworkError", "A network error has occurred."),
+      "Network error. Please check your internet connection and try again.",
+    ],
+    ["another refusal with words", refusal("OddException", "Something odd."), "Something odd."],
+    ["a refusal without words", refusal("OddException"), "Failed to sign in. Please try again."],
+  ])("says what is wrong: %s", async (_, failure, message) => {
+    cognito.signIn.mockRejectedValue(failure);
+    const visitor = await open();
+
+    await signIn(visitor);
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(await screen.findByText("Error signing in")).toBeVisible();
+    expect(screen.getByText("Please verify your email and password are correct.")).toBeVisible();
+    expect(named("password")).toHaveValue("secret-1");
+  });
+
+  test("offers the code to an address that is not confirmed", async () => {
+    cognito.signIn.mockResolvedValue({ nextStep: { signInStep: "CONFIRM_SIGN_UP" } });
+    const visitor = await open();
+
+    await signIn(visitor);
+
+    expect(await screen.findByText("Please verify your email before logging in.")).toBeVisible();
+    expect(await screen.findByText("Email not confirmed")).toBeVisible();
+    const part = within(screen.getByRole("region", { name: "Confirm your email address" }));
+    await visitor.click(part.getByRole("button", { name: "Send a new code" }));
+    expect(cognito.resendSignUpCode).toHaveBeenCalledWith({ username: "ada@example.com" });
+    expect(await screen.findByText("Code sent")).toBeVisible();
+    expect(part.getByRole("button", { name: /Send a new code in \d+ s/ })).toBeDisabled();
+  });
+
+  test("who is signed in already is not asked again", async () => {
+    cognito.currentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", isAdmin: false });
+    await visit("/auth");
+
+    expect(await screen.findByText(/Page not found|Welcome back|could not be loaded/i)).toBeInTheDocument();
+    expect(screen.queryByRole("tab", { name: "Login" })).not.toBeInTheDocument();
+  });
+
+  test("help is a dialog", async () => {
+    const visitor = await open();
+
+    await visitor.click(screen.getByRole("button", { name: "Login Help" }));
+
+    expect(await screen.findByRole("dialog", { name: "Login Help" })).toBeVisible();
+  });
+});
+
+describe("registering", () => {
+  test("checks what is typed before anybody is asked", async () => {
+    const visitor = await open();
+
+    await register(visitor, { email: "ada", password: "12345", confirmPassword: "1234567" });
+
+    expect(await screen.findByText("Please enter a valid email address.")).toBeVisible();
+    expect(screen.getByText("Password must be at least 6 characters")).toBeVisible();
+    expect(screen.getByText("Passwords do not match")).toBeVisible();
+    expect(cognito.signUp).not.toHaveBeenCalled();
+  });
+
+  test("tells its success, turns to the login with the address filled in, and takes the code", async () => {
+    const visitor = await open();
+
+    await register(visitor, account);
+
+    expect(
+      await screen.findByText("Account created successfully! Please sign in with your credentials."),
+    ).toBeVisible();
+    expect(await screen.findByText("Registration successful!")).toBeVisible();
+    expect(screen.getByText("You can now sign in with your email and password.")).toBeVisible();
+    expect(screen.getByRole("tab", { name: "Login" })).toHaveAttribute("aria-selected", "true");
+    expect(named("email")).toHaveValue("ada@example.com");
+
+    await fill(visitor, { code: "123456" });
+    await visitor.click(screen.getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
+    expect(cognito.confirmSignUp).toHaveBeenCalledWith({ username: "ada@example.com", confirmationCode: "123456" });
+    expect(named("code")).toBeNull();
+  });
+
+  test("a letter that could not be sent is no failure: the code can be sent again", async () => {
+    cognito.signUp.mockRejectedValue(refusal("CodeDeliveryFailureException", "Error sending confirmation email"));
+    const visitor = await open();
+
+    await register(visitor, account);
+
+    expect(
+      await screen.findByText("Account created successfully! Please sign in with your credentials."),
+    ).toBeVisible();
+  });
+
+  test.each([
+    [
+      "an address that is taken",
+      refusal("UsernameExistsException", "An account with the given email already exists."),
+      "Already registered",
+      "This email is already registered. Please try signing in instead.",
+    ],
+    ["a refusal with words", refusal("OddException", "Something odd."), "Error signing up", "Something odd."],
+    ["a refusal without words", refusal("OddException"), "Error signing up", "Failed to register. Please try again."],
+  ])("says what is wrong: %s", async (_, failure, title, message) => {
+    cognito.signUp.mockRejectedValue(failure);
+    const visitor = await open();
+
+    await register(visitor, account);
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(named("password")).toHaveValue("secret-1");
+  });
+});
+
+describe("codes", () => {
+  const linkFor = (purpose: "confirm" | "reset") =>
+    localStorage.setItem("club:code-pending", JSON.stringify({ email: "ada@example.com", purpose, since: Date.now() }));
+
+  test("the link of the letter confirms by itself where the address is known", async () => {
+    linkFor("confirm");
+
+    await open("/auth?code=123456");
+
+    expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
+    expect(cognito.confirmSignUp).toHaveBeenCalledTimes(1);
+  });
+
+  test("on another device the link asks for the address, and whether it is for a new password", async () => {
+    const visitor = await open("/auth?code=123456");
+
+    expect(named("code")).toHaveValue("123456");
+    expect(cognito.confirmSignUp).not.toHaveBeenCalled();
+    await visitor.click(screen.getByRole("button", { name: "I asked for a new password" }));
+    expect(await screen.findByRole("heading", { name: "Choose a new password" })).toBeVisible();
+    expect(named("code")).toHaveValue("123456");
+  });
+
+  test.each([
+    ["a wrong one", "CodeMismatchException", "That code is not right. Please check it, or ask for a new one."],
+    ["an expired one", "ExpiredCodeException", "That code has expired. Please ask for a new one."],
+    ["one too often", "LimitExceededException", "Too many attempts. Please wait a few minutes and try again."],
+  ])("%s is refused with words", async (_, name, message) => {
+    linkFor("confirm");
+    cognito.confirmSignUp.mockRejectedValue(refusal(name));
+
+    await open("/auth?code=000000");
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+  });
+
+  test("a forgotten password is replaced by the code of the letter", async () => {
+    const visitor = await open();
+    await fill(visitor, { email: "ada@example.com" });
+
+    await visitor.click(screen.getByRole("button", { name: "Forgot your password?" }));
+    expect(named("email")).toHaveValue("ada@example.com");
+    await visitor.click(screen.getByRole("button", { name: "Send the code" }));
+    await screen.findByRole("heading", { name: "Choose a new password" });
+    await fill(visitor, { code: "654321", password: "secret-2", confirmPassword: "secret-2" });
+    await visitor.click(screen.getByRole("button", { name: "Save the new password" }));
+
+    expect(await screen.findByText("Your new password is saved. Please sign in with it.")).toBeVisible();
+    expect(cognito.confirmResetPassword).toHaveBeenCalledWith({
+      username: "ada@example.com",
+      confirmationCode: "654321",
+      newPassword: "secret-2",
+    });
+  });
+});

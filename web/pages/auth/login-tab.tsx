@@ -1,0 +1,59 @@
+import { Box } from "@chakra-ui/react";
+import { confirmWords, loginWords } from "#web/content/auth.ts";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { Notice } from "./notice.tsx";
+import { pending } from "./pending.ts";
+import type { Go, Progress } from "./step.ts";
+
+type Props = {
+  progress: Progress;
+  go: Go;
+  code: string;
+  /** Takes the code out of the address. */
+  onCodeUsed: () => void;
+  onSending: (isSending: boolean) => void;
+  onSignedIn: () => void;
+  isDone: boolean;
+};
+
+/** The login, above it what happened before, and the code of an address that is not confirmed yet. */
+export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }: Props) => {
+  const { email, notice, unconfirmed, isFresh } = progress;
+  const told = isDone ? loginWords.success.message : notice;
+  return (
+    <Box display="grid" gap="6">
+      {told && <Notice>{told}</Notice>}
+      {unconfirmed !== undefined && !isDone && (
+        <Box as="section" aria-labelledby="confirm" p="5" bg="bg.subtle" borderWidth="1px" borderRadius="md">
+          <Box as="h2" id="confirm" textStyle="heading" mb="3">
+            {confirmWords.title}
+          </Box>
+          <ConfirmForm
+            key={unconfirmed}
+            email={unconfirmed}
+            code={code}
+            isFresh={isFresh}
+            onNewPassword={() => go({ step: "reset" })}
+            onConfirmed={(address) => {
+              pending.forget();
+              onCodeUsed();
+              go({ email: address, notice: confirmWords.success, unconfirmed: undefined });
+            }}
+          />
+        </Box>
+      )}
+      <LoginForm
+        key={email}
+        email={email}
+        isDone={isDone}
+        {...session}
+        onForgot={(address) => go({ step: "forgot", email: address })}
+        onUnconfirmed={(address) => {
+          pending.write({ email: address, purpose: "confirm" });
+          go({ unconfirmed: address, isFresh: false });
+        }}
+      />
+    </Box>
+  );
+};
