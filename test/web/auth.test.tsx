@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/react";
+import type * as Cognito from "./cognito.ts";
 import { cognito, nobodyIsSignedIn, refusal } from "./cognito.ts";
 import { visit } from "./site.tsx";
 
-jest.mock("#web/session/auth.ts", () => (jest.requireActual("./cognito.ts") as typeof import("./cognito.ts")).cognito);
+jest.mock("#web/session/auth.ts", () => jest.requireActual<typeof Cognito>("./cognito.ts").cognito);
 
 type Visitor = Awaited<ReturnType<typeof visit>>["visitor"];
 
