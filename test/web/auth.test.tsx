@@ -201,6 +201,17 @@ describe("codes", () => {
     expect(cognito.confirmSignUp).toHaveBeenCalledTimes(1);
   });
 
+  test("a link that is followed twice is no failure", async () => {
+    linkFor("confirm");
+    cognito.confirmSignUp.mockRejectedValue(
+      refusal("NotAuthorizedException", "User cannot be confirmed. Current status is CONFIRMED"),
+    );
+
+    await open("/auth?code=123456");
+
+    expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
+  });
+
   test("on another device the link asks for the address, and whether it is for a new password", async () => {
     const visitor = await open("/auth?code=123456");
 

@@ -144,7 +144,6 @@ export const authFailures: Record<string, string> = {
 export const authWords = {
   disabled: `This account is disabled. Please write to ${brand.contactEmail}.`,
   tooMany,
-  alreadyConfirmed: "Your email address is confirmed already. Please sign in.",
   signInFailed: "Failed to sign in. Please try again.",
   registerFailed: "Failed to register. Please try again.",
   failed: "That did not work. Please try again.",

@@ -5,6 +5,7 @@ import { TextField } from "#web/forms/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
 import { CodeField } from "./code-field.tsx";
+import { isConfirmedAlready } from "./failure.ts";
 import { ResendButton } from "./resend-button.tsx";
 import { confirmRules } from "./rules.ts";
 
@@ -21,7 +22,9 @@ type Props = {
 
 const confirm = async (username: string, confirmationCode: string) => {
   const { confirmSignUp } = await import("#web/session/auth.ts");
-  await confirmSignUp({ username, confirmationCode });
+  await confirmSignUp({ username, confirmationCode }).catch((error: unknown) => {
+    if (!isConfirmedAlready(error)) throw error;
+  });
 };
 
 const resend = async (username: string) => (await import("#web/session/auth.ts")).resendSignUpCode({ username });

@@ -9,11 +9,13 @@ export const isRefusal = (failure: unknown, name: string) => nameOf(failure) ===
 /** The refusal of this name, where Amplify answers with a next step instead. */
 export const refusal = (name: string) => Object.assign(new Error(), { name });
 
+/** Whether an address was confirmed before: the link was followed twice. */
+export const isConfirmedAlready = (failure: unknown) => /current status is CONFIRMED/i.test(messageOf(failure));
+
 /** Cognito tells these by a sentence, not by a name of their own. */
 const sentences: [RegExp, string][] = [
   [/disabled/i, authWords.disabled],
   [/attempts exceeded/i, authWords.tooMany],
-  [/current status is CONFIRMED/i, authWords.alreadyConfirmed],
 ];
 
 /**

@@ -1,0 +1,132 @@
+import { expect, test } from "@playwright/test";
+import { demoPassword } from "#infra/local/settings.ts";
+import { given } from "#test/support/given.ts";
+import { expectToast, fillForm, submitOf } from "./form-page.ts";
+import { becomeMember, codeFor, loginForm, signIn } from "./member-page.ts";
+
+const member = "member1@club.test";
+
+test("a visitor registers, confirms by the letter's link, and signs in", async ({ page, context }) => {
+  const email = given.emailAddress();
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Register" }).click();
+  const form = page.getByRole("form", { name: "Register" });
+  await fillForm(form, { email, password: "secret-1", confirmPassword: "secret-1" });
+  await submitOf(form).click();
+
+  await expect(page.getByText("Account created successfully! Please sign in with your credentials.")).toBeVisible();
+  await expectToast(page, "Registration successful!", "You can now sign in with your email and password.");
+  await expect(page.getByRole("tab", { name: "Login" })).toHaveAttribute("aria-selected", "true");
+  await expect(loginForm(page).locator('[name="email"]')).toHaveValue(email);
+
+  const link = await context.newPage();
+  await link.goto(`/auth?code=${await codeFor(email)}`);
+  await expect(link.getByText("Your email address is confirmed. Please sign in.")).toBeVisible();
+  await expect(link).toHaveURL("/auth");
+
+  const started = Date.now();
+  await fillForm(loginForm(link), { email, password: "secret-1" });
+  await submitOf(loginForm(link)).click();
+  await expect(link.getByText("Welcome back! Successfully signed in.")).toBeVisible();
+  await expectToast(link, "Welcome back!", "You've successfully signed in.");
+  const welcomed = Date.now();
+  await link.waitForURL("/portal/dashboard");
+  // portal-and-admin.md, section 9: 1.5 seconds.
+  expect(Date.now() - welcomed).toBeLessThan(4000);
+  expect(Date.now() - started).toBeGreaterThan(1500);
+});
+
+test("the first attempt to sign in before confirming offers the code", async ({ page }) => {
+  const email = given.emailAddress();
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Register" }).click();
+  const form = page.getByRole("form", { name: "Register" });
+  await fillForm(form, { email, password: "secret-1", confirmPassword: "secret-1" });
+  await submitOf(form).click();
+  await expect(page.getByText("Account created successfully!")).toBeVisible();
+
+  await signIn(page, email, "secret-1");
+
+  await expect(page.getByText("Please verify your email before logging in.")).toBeVisible();
+  await expectToast(
+    page,
+    "Email not confirmed",
+    "Please check your email for the confirmation link or try signing in again.",
+  );
+  await expect(page.getByRole("form", { name: "Confirm your email address" })).toBeVisible();
+});
+
+test("a wrong password is told, and an address that is taken", async ({ page }) => {
+  await page.goto("/auth");
+  await signIn(page, member, "not-the-password");
+  await expect(
+    page.getByText("Invalid email or password. If you just registered, make sure you're using the correct password."),
+  ).toBeVisible();
+  await expectToast(page, "Error signing in", "Please verify your email and password are correct.");
+
+  await page.getByRole("tab", { name: "Register" }).click();
+  const form = page.getByRole("form", { name: "Register" });
+  await fillForm(form, { email: member, password: demoPassword, confirmPassword: demoPassword });
+  await submitOf(form).click();
+  await expectToast(page, "Already registered", "This email is already registered. Please try signing in instead.");
+});
+
+test("a member's address brings somebody anonymous to the login and, signed in, back to where they were going", async ({
+  page,
+}) => {
+  await page.goto("/portal/settings");
+  await page.waitForURL("/auth");
+
+  await signIn(page, member);
+
+  await page.waitForURL("/portal/settings");
+  await page.goto("/auth");
+  await page.waitForURL("/portal/dashboard");
+});
+
+test("signing out ends every tab", async ({ page, context }) => {
+  await page.goto("/auth");
+  await signIn(page, member);
+  await page.waitForURL("/portal/dashboard");
+  const other = await context.newPage();
+  await other.goto("/portal/settings");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign Out" }).click();
+
+  await expectToast(page, "Signed out", "You've been signed out successfully.");
+  await other.waitForURL("/auth");
+  await page.goto("/portal/dashboard");
+  await page.waitForURL("/auth");
+});
+
+test("a forgotten password is replaced, and the old one is good no more", async ({ page, context }) => {
+  const { email, password } = await becomeMember(page);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/auth");
+  await loginForm(page).locator('[name="email"]').fill(email);
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await submitOf(page.getByRole("form", { name: "Forgot your password?" })).click();
+
+  const form = page.getByRole("form", { name: "Choose a new password" });
+  await expect(form).toBeVisible();
+  // The embedded AWS knows one code for all (design.md, "Locally").
+  await fillForm(form, { code: "654321", password: "another-2", confirmPassword: "another-2" });
+  await submitOf(form).click();
+
+  await expect(page.getByText("Your new password is saved. Please sign in with it.")).toBeVisible();
+  await signIn(page, email, password);
+  await expect(page.getByText(/^Invalid email or password/)).toBeVisible();
+  await signIn(page, email, "another-2");
+  await page.waitForURL("/portal/dashboard");
+});
+
+test("Login Help is a dialog that gives the focus back", async ({ page }) => {
+  await page.goto("/auth");
+  const help = page.getByRole("button", { name: "Login Help" });
+  await help.click();
+  await expect(page.getByRole("dialog", { name: "Login Help" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(help).toBeFocused();
+});

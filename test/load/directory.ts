@@ -1,0 +1,142 @@
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import type { CDPSession, Page } from "@playwright/test";
+import { handedOverAs } from "#test/support/club-under-test.ts";
+import { withClub } from "#test/support/with-club.ts";
+import { signIn, withPage } from "./browser.ts";
+import { median, rounded } from "./statistics.ts";
+
+// The member directory in the browser, with the demo members alone and with 10,000: bytes of its answers on the wire
+// (first visit, and again when nothing has changed), milliseconds from opening its address to the first card, the
+// longest a keystroke waited for the page and kept it busy while a word was typed with the CPU slowed four times, and
+// the most DOM nodes while scrolling through. Aims: below 50 ms a keystroke, at most 500 nodes.
+
+const members = 10_000;
+const rounds = 3;
+const words = ["dallas", "archi", "okafor"];
+
+const names = ["Ada", "Maya", "Jordan", "Imani", "Marcus", "Nia", "Omar", "Zuri"];
+const surnames = ["Okafor", "Bello", "Carter", "Diallo", "Ellis", "Freeman", "Grant", "Hayes", "Ibrahim"];
+const companies = ["Studio", "Partners", "Architects", "Capital", "Health", "Media"];
+const bio = "I build places that outlast me, and teams that do not need me. ".repeat(5).slice(0, 280);
+
+const pick = (list: string[], index: number) => list[index % list.length] ?? "";
+const card = (index: number) => ({
+  id: `load-${String(index).padStart(5, "0")}-4f5a-8c1e-000000000000`,
+  full_name: `${pick(names, index)} ${pick(surnames, index * 7)} ${index}`,
+  company: `${pick(surnames, index)} ${pick(companies, index * 5)}`,
+  location: pick(["Dallas, TX", "Plano, TX", "Addison, TX", "Frisco, TX"], index),
+  bio,
+});
+
+const fill = async () => {
+  const { itemOf } = await import("#functions/directory/card-item.ts");
+  const { table, tableName } = await import("#functions/platform/table.ts");
+  for (let start = 0; start < members; start += 25) {
+    const items = Array.from({ length: 25 }, (_, index) => ({ PutRequest: { Item: itemOf(card(start + index)) } }));
+    await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: items } }));
+  }
+};
+
+const api = /\/api\/directory/;
+
+/** Bytes of the directory's answers as they come over the wire, from now on. */
+const metered = async (inside: CDPSession) => {
+  const wanted = new Set<string>();
+  const seen = { answers: 0, bytes: 0 };
+  inside.on("Network.requestWillBeSent", ({ requestId, request }) => api.test(request.url) && wanted.add(requestId));
+  inside.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (!wanted.has(requestId)) return;
+    seen.answers += 1;
+    seen.bytes += encodedDataLength;
+  });
+  await inside.send("Network.enable");
+  return seen;
+};
+
+const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
+
+/** Opens the directory anew; answers the milliseconds to its first card, and waits until all of it is there. */
+const open = async (page: Page, site: string) => {
+  await page.goto("about:blank");
+  const started = Date.now();
+  await page.goto(`${site}/portal/directory`);
+  await cards(page).first().waitFor();
+  const first = Date.now() - started;
+  await page.waitForLoadState("networkidle");
+  return first;
+};
+
+type Waited = { delay: number; busy: number };
+
+/** The longest that a keystroke waited to be handled, and that handling it took, in milliseconds. */
+const typing = async (page: Page, inside: CDPSession): Promise<Waited> => {
+  await page.evaluate(() => {
+    const waited = { delay: 0, busy: 0 };
+    Object.assign(window, { waited });
+    new PerformanceObserver((list) => {
+      for (const { name, startTime, processingStart, processingEnd } of list.getEntries() as PerformanceEventTiming[]) {
+        if (!["keydown", "input", "keyup"].includes(name)) continue;
+        waited.delay = Math.max(waited.delay, processingStart - startTime);
+        waited.busy = Math.max(waited.busy, processingEnd - processingStart);
+      }
+    }).observe({ type: "event", durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+  });
+  await inside.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const search = page.getByRole("searchbox");
+  for (const word of words) {
+    await search.fill("");
+    await page.waitForTimeout(300);
+    await search.pressSequentially(word, { delay: 90 });
+    await page.waitForTimeout(500);
+  }
+  await inside.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await search.fill("");
+  return page.evaluate(() => (window as unknown as { waited: Waited }).waited);
+};
+
+const mostNodes = async (page: Page) => {
+  let most = 0;
+  for (let step = 0; step < 20; step++) {
+    await page.mouse.wheel(0, 700);
+    await page.waitForTimeout(50);
+    most = Math.max(most, await page.evaluate(() => document.querySelectorAll("*").length));
+  }
+  return most;
+};
+
+const visit = (site: string) =>
+  withPage(async (page, inside) => {
+    await signIn(page, site);
+    const first = await metered(inside);
+    const firstCard = [await open(page, site)];
+    const cold = { ...first };
+    // The index has settled: answers carry their tags now, and are kept.
+    await page.waitForTimeout(11_000);
+    await open(page, site);
+    const kept = { ...first };
+    firstCard.push(await open(page, site));
+    const unchanged = { answers: first.answers - kept.answers, bytes: first.bytes - kept.bytes };
+    for (let round = 2; round < rounds; round++) firstCard.push(await open(page, site));
+    const { delay, busy } = await typing(page, inside);
+    return {
+      answers: cold.answers,
+      "kB, first visit": rounded(cold.bytes / 1000),
+      "kB, unchanged": rounded(unchanged.bytes / 1000),
+      "first card, ms": rounded(median(firstCard), 0),
+      "keystroke waits, ms": rounded(delay),
+      "keystroke takes, ms": rounded(busy),
+      "DOM nodes": await mostNodes(page),
+    };
+  });
+
+await withClub(async (club) => {
+  process.env[handedOverAs] = JSON.stringify(club);
+  await import("#test/support/stack-environment.ts");
+  const few = await visit(club.site);
+  await fill();
+  const many = await visit(club.site);
+  const ratio = Object.fromEntries(
+    Object.entries(many).map(([name, value]) => [name, rounded(value / few[name as keyof typeof few], 2)]),
+  );
+  console.table({ "demo members": few, [`${members} members`]: many, ratio });
+});
