@@ -6,5 +6,19 @@ type Resources = { storage: Storage; mailingList: Access };
 /** What the Lambda of each feature may touch, and nothing else. */
 export const featureAccess = ({ storage, mailingList }: Resources): Record<string, Access[]> => {
   const form = [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"]), mailingList];
-  return { leads: form, applications: form, contact: form, events: form };
+  return {
+    leads: form,
+    applications: form,
+    contact: form,
+    events: form,
+    members: [
+      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),
+      storage.filesAccess({
+        "incoming/*": ["GetObject", "DeleteObject"],
+        "media/avatars/*": ["PutObject", "DeleteObject"],
+      }),
+    ],
+    directory: [storage.tableAccess(["GetItem"], ["gsi1"])],
+    uploads: [storage.tableAccess(["UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],
+  };
 };

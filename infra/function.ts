@@ -32,6 +32,7 @@ export const houseFunction = (scope: Construct, id: string, { config, entry, acc
     }),
   );
   for (const statement of access.flatMap(({ statements = [] }) => statements)) role.addToPolicy(statement);
+  for (const { accepted = {} } of access) acknowledge(role, accepted);
 
   const environment = Object.fromEntries(access.flatMap((each) => Object.entries(each.environment ?? {})));
 

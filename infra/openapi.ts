@@ -22,7 +22,8 @@ const writeHeaders = z.object({
 
 /** What the placeholders in the path take from the input, and what is left for query or body. */
 const splitInput = ({ path, input }: Endpoint) => {
-  const fields = Object.entries((input as z.ZodObject).shape);
+  // A choice of several shapes has no fields of its own, and is a body as a whole.
+  const fields = input instanceof z.core.$ZodObject ? Object.entries((input as z.ZodObject).shape) : [];
   const part = (isInPath: boolean) =>
     z.strictObject(Object.fromEntries(fields.filter(([name]) => path.includes(`{${name}}`) === isInPath)));
   return { inPath: part(true), others: part(false) };
@@ -31,14 +32,15 @@ const splitInput = ({ path, input }: Endpoint) => {
 const operation = (name: string, row: Endpoint): ZodOpenApiOperationObject => {
   const { inPath, others } = splitInput(row);
   const isRead = row.method === "GET";
-  const hasBody = !isRead && Object.keys(others.shape).length > 0;
+  const body = row.input instanceof z.core.$ZodObject ? others : row.input;
+  const hasBody = !isRead && (body !== others || Object.keys(others.shape).length > 0);
   return {
     operationId: name,
     summary: row.summary,
     tags: [row.feature],
     security: row.who === "public" ? [] : [{ [security]: [] }],
     requestParams: { path: inPath, ...(isRead ? { query: others } : { header: writeHeaders }) },
-    ...(hasBody && { requestBody: { required: true, content: { "application/json": { schema: others } } } }),
+    ...(hasBody && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
     responses: {
       [row.status]: { description: "Success", content: { "application/json": { schema: row.output } } },
       default: problemAnswer,

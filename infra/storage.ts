@@ -1,13 +1,14 @@
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { Bucket } from "aws-cdk-lib/aws-s3";
-import { Duration } from "aws-cdk-lib/core";
+import { HttpMethods, type Bucket, type CfnBucket } from "aws-cdk-lib/aws-s3";
+import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Access } from "./access.ts";
 import { houseBucket } from "./bucket.ts";
 import type { Config } from "./config.ts";
 
 type ItemAction = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem" | "Query";
+type FileAction = "GetObject" | "PutObject" | "DeleteObject";
 type Index = "gsi1" | "gsi2";
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -39,7 +40,12 @@ export class Storage extends Construct {
       });
     }
 
-    this.uploads = houseBucket(this, "Uploads", config, [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }]);
+    this.uploads = houseBucket(this, "Uploads", config, [
+      { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      { prefix: "incoming/", expiration: Duration.days(1) },
+    ]);
+    // From anywhere: what permits an upload is its signed policy, and the site's address is made after the bucket.
+    this.uploads.addCorsRule({ allowedMethods: [HttpMethods.POST], allowedOrigins: ["*"], maxAge: 3600 });
   }
 
   /** Actions on items of the table (a transaction needs those of its parts), and queries of the named indexes. */
@@ -52,6 +58,26 @@ export class Storage extends Construct {
         new PolicyStatement({ actions: items.map((action) => `dynamodb:${action}`), resources: [tableArn] }),
         ...(queries.length > 0 ? [new PolicyStatement({ actions: ["dynamodb:Query"], resources: queries })] : []),
       ],
+    };
+  }
+  /** Actions on the uploaded files whose keys match, such as `{ "media/avatars/*": ["PutObject"] }`. */
+  filesAccess(actions: Record<`${string}/*`, FileAction[]>): Access {
+    const bucketId = Stack.of(this).getLogicalId(this.uploads.node.defaultChild as CfnBucket);
+    return {
+      environment: { UPLOADS_BUCKET: this.uploads.bucketName },
+      statements: Object.entries(actions).map(
+        ([keys, allowed]) =>
+          new PolicyStatement({
+            actions: allowed.map((action) => `s3:${action}`),
+            resources: [this.uploads.arnForObjects(keys)],
+          }),
+      ),
+      accepted: Object.fromEntries(
+        Object.keys(actions).map((keys) => [
+          `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/${keys}]`,
+          "A file's name is made when it is uploaded; the folder is what the function is for.",
+        ]),
+      ),
     };
   }
 }

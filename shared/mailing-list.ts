@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cut } from "./text.ts";
 
 /** Whether the contact reached the mailing list at once; when it `failed`, the outbox keeps trying. */
 export const mailingListOutcome = z.enum(["synced", "failed"]);
@@ -18,12 +19,9 @@ export type MailingListContact = {
 /** Mailchimp takes tags of at most 100 characters. */
 const longestTag = 100;
 
-/** Not through the middle of a character: half of one is no text. */
-const cut = (tag: string) => tag.slice(0, longestTag).replace(/[\uD800-\uDBFF]$/, "");
-
 /** Tags as the mailing list takes them: each once, empty ones removed, long ones cut. */
 export const tagsOf = (tags: readonly string[]) => [
-  ...new Set(tags.map((tag) => cut(tag.trim())).filter((tag) => tag !== "")),
+  ...new Set(tags.map((tag) => cut(tag.trim(), longestTag)).filter((tag) => tag !== "")),
 ];
 
 /** First word and rest of a name typed into one field (public-site.md, section 7, call 5). */

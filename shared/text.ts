@@ -9,6 +9,9 @@ const invisible = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 /** An address or a number as it was meant. */
 const asMeant = (text: string) => text.replace(invisible, "").replace(/\t/g, " ").trim();
 
+/** At most so many characters of a text, and no half of one: half a character is no text. */
+export const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
+
 /** The validator's two generic messages of the specification (public-site.md, section 8). */
 const missingOrWrongType = ({ input }: { input?: unknown }) => (input === undefined ? "Required" : "Invalid input");
 

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Problem, ProblemCode } from "#shared/problem.ts";
 import { AppError } from "../errors.ts";
+import { compressed } from "./compressed.ts";
 
 /** The one map from what went wrong to HTTP's terms. */
 const statusOf: Record<ProblemCode, [status: number, title: string]> = {
@@ -18,12 +19,33 @@ const statusOf: Record<ProblemCode, [status: number, title: string]> = {
 /** How long a refused caller should wait, in seconds. */
 const retryAfter = 60;
 
-/** A success. Nothing the API says is kept by caches. */
-export const answer = (status: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
-  statusCode: status,
-  headers: { "content-type": "application/json", "cache-control": "no-store" },
-  body: JSON.stringify(body),
-});
+/** What an endpoint answers, under a tag that names this state of it: whoever knows the tag is sent nothing again. */
+export class Tagged<Output> {
+  readonly tag: string;
+  /** Absent for a caller who has it already. */
+  readonly output: Output | undefined;
+
+  constructor(tag: string, output?: Output) {
+    this.tag = tag;
+    this.output = output;
+  }
+}
+
+/** A success. Nothing the API says is kept by caches but what is tagged, which they ask for again each time. */
+export const answer = (
+  status: number,
+  output: unknown,
+  acceptedEncodings: string | undefined,
+): APIGatewayProxyStructuredResultV2 => {
+  const { tag, output: body } = output instanceof Tagged ? (output as Tagged<unknown>) : { tag: undefined, output };
+  const caching: Record<string, string> =
+    tag === undefined ? { "cache-control": "no-store" } : { "cache-control": "private, no-cache", etag: tag };
+  if (tag !== undefined && body === undefined) return { statusCode: 304, headers: caching };
+  return compressed(
+    { statusCode: status, headers: { "content-type": "application/json", ...caching }, body: JSON.stringify(body) },
+    acceptedEncodings,
+  );
+};
 
 /** An error as a problem answer; anything but an `AppError` tells nothing but the request id. */
 export const problemAnswer = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {

@@ -11,6 +11,8 @@ export type Request = {
   address: string;
   /** Sent by clients that may repeat a write: the repetition then counts once. */
   idempotencyKey: string | undefined;
+  /** Whether the caller has the state of this tag already (`If-None-Match`). */
+  knows: (tag: string) => boolean;
 };
 
 /** A signed-in member, as the verified token says. */
@@ -38,13 +40,24 @@ const addressOf = ({ headers, requestContext: { http } }: APIGatewayProxyEventV2
   return networkOf(forwarded?.split(",").at(-2)?.trim() ?? http.sourceIp);
 };
 
+/** A tag that was weakened on the way, as by a proxy that compressed the answer, is the same (RFC 9110, 13.1.2). */
+const knownTags = ({ headers }: APIGatewayProxyEventV2) => {
+  const tags = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
+  return (tag: string) => tags.includes(tag) || tags.includes("*");
+};
+
 /** Reads what is known of the caller from the event. */
 export const requestOf = (event: APIGatewayProxyEventV2): Request => {
   const idempotencyKey = event.headers["idempotency-key"]?.trim() || undefined;
   if (idempotencyKey && idempotencyKey.length > longestKey) {
     throw new AppError("invalid", `The Idempotency-Key may have at most ${longestKey} characters.`);
   }
-  return { requestId: event.requestContext.requestId, address: addressOf(event), idempotencyKey };
+  return {
+    requestId: event.requestContext.requestId,
+    address: addressOf(event),
+    idempotencyKey,
+    knows: knownTags(event),
+  };
 };
 
 type Claims = Record<string, unknown>;

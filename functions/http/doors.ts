@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import type * as z from "zod/v4/core";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
 import { AppError } from "../errors.ts";
-import { answer } from "./answers.ts";
+import { answer, type Tagged } from "./answers.ts";
 import { memberOf, requestOf, type Member, type Request } from "./caller.ts";
 import { parseInput } from "./parse-input.ts";
 
@@ -16,12 +16,16 @@ const door =
   <Who extends Caller, Person extends unknown[]>(admit: (event: APIGatewayProxyEventV2) => Person) =>
   <Input extends z.$ZodType, Output extends z.$ZodType>(
     row: Endpoint<Input, Output, Who>,
-    run: (input: z.output<Input>, ...caller: [...Person, Request]) => Promise<z.output<Output>>,
+    run: (
+      input: z.output<Input>,
+      ...caller: [...Person, Request]
+    ) => Promise<z.output<Output> | Tagged<z.output<Output>>>,
   ): Door => ({
     row,
     open: async (event) => {
       const person = admit(event);
-      return answer(row.status, await run(parseInput(row.input, event), ...person, requestOf(event)));
+      const output = await run(parseInput(row.input, event), ...person, requestOf(event));
+      return answer(row.status, output, event.headers["accept-encoding"]);
     },
   });
 

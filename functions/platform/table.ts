@@ -20,7 +20,10 @@ export type Item = Record<string, unknown>;
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 export type Update = Omit<NonNullable<TransactItem["Update"]>, "TableName"> & { Key: Item };
 /** One write of a transaction, without the table's name. */
-export type Write = { Put: Omit<NonNullable<TransactItem["Put"]>, "TableName"> } | { Update: Update };
+export type Write =
+  | { Put: Omit<NonNullable<TransactItem["Put"]>, "TableName"> }
+  | { Update: Update }
+  | { Delete: Omit<NonNullable<TransactItem["Delete"]>, "TableName"> };
 
 /** Writes were refused by their conditions. `refused` holds their names, each with the item that stood in the way. */
 export class ConditionRefused extends Error {

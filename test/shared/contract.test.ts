@@ -14,6 +14,12 @@ const callers: Record<string, Caller> = {
   "POST /api/events/{eventId}/interest": "public",
   "POST /api/event-interest": "public",
   "GET /api/admin/event-interest": "admin",
+  "GET /api/profile": "member",
+  "PUT /api/profile": "member",
+  "GET /api/settings": "member",
+  "PATCH /api/settings": "member",
+  "GET /api/directory": "member",
+  "POST /api/uploads": "member",
 };
 
 const rows: Endpoint[] = Object.values(contract);

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from "node:util";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import * as card from "../directory/card-item.ts";
+import { AppError } from "../errors.ts";
+import { ConditionRefused, table, tableName, transact, type Write } from "../platform/table.ts";
+import { cardOf, keptMember, keyOf, type KeptMember } from "./member-item.ts";
+
+/** A member; empty before their first save. `isLatest` includes what was written a moment ago, for twice the cost. */
+export const memberOf = async (id: string, { isLatest = false } = {}): Promise<KeptMember> => {
+  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keyOf(id), ConsistentRead: isLatest }));
+  return keptMember.parse({ ...Item, id });
+};
+
+/** Everybody before their first save. */
+const nobody = keptMember.parse({ id: "" });
+
+/** Nothing of a member that others see changes without one of these, so they stand for the whole item. */
+const guards = ["version", "directory_visible", "registered_until"] as const;
+
+/** An attribute is as it was read; the item of somebody who has never saved lacks it. */
+const asRead = (name: (typeof guards)[number], member: KeptMember) => {
+  const isAbsent = `attribute_not_exists(#${name})`;
+  if (member[name] === undefined) return isAbsent;
+  const isSame = `#${name} = :read_${name}`;
+  return member[name] === nobody[name] ? `(${isAbsent} OR ${isSame})` : isSame;
+};
+
+/** Changes a member on condition that they are as they were read. */
+const changing = (before: KeptMember, after: KeptMember): Write => {
+  const names = Object.keys(keptMember.shape) as (keyof KeptMember)[];
+  const changed = names.filter((name) => before[name] !== after[name]);
+  const removed = changed.filter((name) => after[name] === undefined);
+  const set = changed.filter((name) => after[name] !== undefined);
+  const values: [string, unknown][] = [
+    ...set.map((name): [string, unknown] => [`:${name}`, after[name]]),
+    ...guards.map((name): [string, unknown] => [`:read_${name}`, before[name]]),
+  ];
+  return {
+    Update: {
+      Key: keyOf(before.id),
+      UpdateExpression: [
+        set.length > 0 && `SET ${set.map((name) => `#${name} = :${name}`).join(", ")}`,
+        removed.length > 0 && `REMOVE ${removed.map((name) => `#${name}`).join(", ")}`,
+      ]
+        .filter(Boolean)
+        .join(" "),
+      ConditionExpression: guards.map((name) => asRead(name, before)).join(" AND "),
+      ExpressionAttributeNames: Object.fromEntries([...changed, ...guards].map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(values.filter(([, value]) => value !== undefined)),
+    },
+  };
+};
+
+/** The directory follows the member in the same transaction. */
+const showing = (before: KeptMember, after: KeptMember): Record<string, Write> => {
+  const shown = cardOf(after);
+  if (isDeepStrictEqual(cardOf(before), shown)) return {};
+  return {
+    card: shown ? { Put: { Item: card.itemOf(shown) } } : { Delete: { Key: card.keyOf(after.id) } },
+    mark: card.marking(),
+  };
+};
+
+/** Attempts at a change that meets another one of the same member's. */
+const attempts = 5;
+
+/**
+ * Changes a member, and their card with them, in one transaction; `change` says what becomes of the member as they are,
+ * again where somebody was faster, and may refuse by throwing. Answers the member before and after.
+ */
+export const changeMember = async (id: string, change: (member: KeptMember) => KeptMember | Promise<KeptMember>) => {
+  for (let attempt = 1; ; attempt++) {
+    const before = await memberOf(id, { isLatest: true });
+    const after = await change(before);
+    if (isDeepStrictEqual(before, after)) return { before, after };
+    try {
+      await transact({ member: changing(before, after), ...showing(before, after) });
+      return { before, after };
+    } catch (error) {
+      if (!(error instanceof ConditionRefused)) throw error;
+      if (attempt === attempts) throw new AppError("too-many", "Too many requests at once. Please try again.");
+    }
+  }
+};

@@ -1,0 +1,12 @@
+import { S3Client } from "@aws-sdk/client-s3";
+import * as z from "zod/mini";
+import { env } from "./env.ts";
+
+/** The bucket of uploaded files. */
+export const bucket = env({ UPLOADS_BUCKET: z.string() }).UPLOADS_BUCKET;
+
+/** The one client of that bucket. */
+export const files = new S3Client({
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
+});

@@ -1,0 +1,5 @@
+/**
+ * Where the bucket keeps an upload until something takes it; after a day it is gone. The key names the member, so that
+ * nobody takes what somebody else has uploaded.
+ */
+export const incomingKey = (memberId: string, uploadId: string) => `incoming/${memberId}/${uploadId}`;
