@@ -9,7 +9,7 @@ export const authHead = {
 export const authPage = {
   eyebrow: "Members",
   title: "Welcome in",
-  text: "The portal is where members find each other, write, and see what is next.",
+  text: "Where members meet, write, and plan what is next.",
   tabs: { login: "Login", register: "Register" },
 } as const;
 

@@ -14,9 +14,9 @@ export const Auth = () => (
   <>
     <PageHead title={authHead.title} description={authHead.description} path={paths.signIn} />
     <PageHero motif="columns" {...authPage} />
-    <Section bg="bg">
+    <Section bg="bg" py={{ base: "6", md: "16" }}>
       <Panel maxWidth="34rem" marginInline="auto">
-        <NearPart load={loadPanel} minHeight="27rem" placeholder={<FormSkeleton rows={[2, 1, 1]} />} />
+        <NearPart load={loadPanel} minHeight={{ base: "28.75rem", sm: "25.5rem" }} placeholder={<FormSkeleton rows={[2, 1, 1]} />} />
       </Panel>
     </Section>
   </>

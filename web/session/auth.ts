@@ -1,6 +1,6 @@
 import { Amplify } from "aws-amplify";
 import { fetchAuthSession } from "aws-amplify/auth";
-import { Hub } from "aws-amplify/utils";
+import { ConsoleLogger, Hub } from "aws-amplify/utils";
 import { pool } from "./pool.ts";
 
 // The one place that knows Amplify; a chunk of its own, fetched by whoever needs a session.
@@ -14,6 +14,8 @@ export {
   signUp,
 } from "aws-amplify/auth";
 
+// It would warn of every pool whose address it is told.
+ConsoleLogger.LOG_LEVEL = "ERROR";
 Amplify.configure({ Auth: { Cognito: pool() } });
 
 /** Who is signed in, as the tokens say; what the API allows is decided there. */
