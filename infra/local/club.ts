@@ -3,6 +3,7 @@ import path from "node:path";
 import { withBuiltSite } from "./build-site.ts";
 import { makeDemoAccounts } from "./demo-data.ts";
 import { putDemoEvents } from "./demo-events.ts";
+import { putDemoProfiles } from "./demo-profiles.ts";
 import { deploy, whereaboutsOf } from "./deploy.ts";
 import { installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
 import { startMailbox } from "./mailbox.ts";
@@ -43,6 +44,7 @@ export const clubAt = (ports: Ports, folder: string) => {
     });
     await fillMailingListSecret(endpoint, outputs.MailingListSecret, ports.mailingList);
     await makeDemoAccounts(endpoint, outputs);
+    await putDemoProfiles(endpoint, outputs);
     await putDemoEvents(endpoint, outputs);
     return { endpoint, outputs };
   };

@@ -48,7 +48,7 @@ export const demoPassword = "Elevate-2026!";
 
 /** The demo accounts. */
 export const demoAccounts = [
-  { email: "admin@club.test", name: "Admin", isAdmin: true },
-  { email: "member1@club.test", name: "Member One", isAdmin: false },
-  { email: "member2@club.test", name: "Member Two", isAdmin: false },
-];
+  { email: "admin@club.test", isAdmin: true },
+  { email: "member1@club.test", isAdmin: false },
+  { email: "member2@club.test", isAdmin: false },
+] as const;
