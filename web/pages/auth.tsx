@@ -16,7 +16,11 @@ export const Auth = () => (
     <PageHero motif="columns" {...authPage} />
     <Section bg="bg" py={{ base: "6", md: "16" }}>
       <Panel maxWidth="34rem" marginInline="auto">
-        <NearPart load={loadPanel} minHeight={{ base: "28.75rem", sm: "25.5rem" }} placeholder={<FormSkeleton rows={[2, 1, 1]} />} />
+        <NearPart
+          load={loadPanel}
+          minHeight={{ base: "28.75rem", sm: "25.5rem" }}
+          placeholder={<FormSkeleton rows={[2, 1, 1]} />}
+        />
       </Panel>
     </Section>
   </>
