@@ -66,7 +66,9 @@ type Authorized = { authorizer?: { jwt?: { claims?: Claims } } };
 /** The member whose token API Gateway's authorizer has verified. Throws `unauthenticated` where there is none. */
 export const memberOf = (event: APIGatewayProxyEventV2): Member => {
   const claims = (event.requestContext as Authorized).authorizer?.jwt?.claims;
-  if (typeof claims?.sub !== "string") throw new AppError("unauthenticated", "Please sign in.");
+  // The authorizer takes an ID token for as good; that one tells the browser who somebody is, and permits nothing.
+  if (typeof claims?.sub !== "string" || claims.token_use !== "access")
+    throw new AppError("unauthenticated", "Please sign in.");
   // An HTTP API hands a list claim over as one string such as "[admin member]".
   const groups = claims["cognito:groups"];
   const names = typeof groups === "string" ? groups.replace(/^\[|\]$/g, "").split(/[\s,]+/) : [];

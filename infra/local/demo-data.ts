@@ -10,25 +10,30 @@ import { credentials } from "./embedded-aws.ts";
 import { step } from "./progress.ts";
 import { demoAccounts, demoPassword } from "./settings.ts";
 
-/** Makes the demo accounts, confirmed and ready to sign in; those already there stay as they are. */
+/** Makes an account, confirmed and ready to sign in with the demo password. Throws when there is one. */
+export const makeAccount = async (
+  cognito: CognitoIdentityProviderClient,
+  user: { UserPoolId: string | undefined; Username: string },
+) => {
+  const attributes = [
+    { Name: "email", Value: user.Username },
+    { Name: "email_verified", Value: "true" },
+  ];
+  await cognito.send(new AdminCreateUserCommand({ ...user, UserAttributes: attributes, MessageAction: "SUPPRESS" }));
+  await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password: demoPassword, Permanent: true }));
+};
+
+/** Makes the demo accounts; those already there stay as they are. */
 export const makeDemoAccounts = (endpoint: string, { UserPoolId }: Outputs) =>
   step("Making the demo accounts", async () => {
     const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
     for (const { email, isAdmin } of demoAccounts) {
       const user = { UserPoolId, Username: email };
-      const attributes = [
-        { Name: "email", Value: email },
-        { Name: "email_verified", Value: "true" },
-      ];
       try {
-        await cognito.send(
-          new AdminCreateUserCommand({ ...user, UserAttributes: attributes, MessageAction: "SUPPRESS" }),
-        );
+        await makeAccount(cognito, user);
+        if (isAdmin) await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: "admin" }));
       } catch (error) {
-        if (error instanceof UsernameExistsException) continue;
-        throw error;
+        if (!(error instanceof UsernameExistsException)) throw error;
       }
-      await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password: demoPassword, Permanent: true }));
-      if (isAdmin) await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: "admin" }));
     }
   });

@@ -1,45 +1,22 @@
-import {
-  CognitoIdentityProviderClient,
-  InitiateAuthCommand,
-  RespondToAuthChallengeCommand,
-} from "@aws-sdk/client-cognito-identity-provider";
-import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from "cognito-srp-helper";
 import type * as z from "zod/mini";
-import { credentials } from "#infra/local/embedded-aws.ts";
-import { demoAccounts, demoPassword } from "#infra/local/settings.ts";
+import type { demoAccounts } from "#infra/local/settings.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
+import { signIn } from "./account.ts";
 import { clubUnderTest } from "./club-under-test.ts";
 
 type Headers = Record<string, string>;
 type Sent = { method?: string; headers?: Headers; body?: string; through?: string };
 
 const { site, endpoint, outputs, frontDoor } = clubUnderTest();
-const { UserPoolId = "", UserPoolClientId = "" } = outputs;
 const json = { "content-type": "application/json" };
 
 /** Sends anything at all to the site's own address; a body that is JSON is read. */
 export const send = async (path: string, { through = site, ...request }: Sent = {}) => {
   const response = await fetch(`${through}${path}`, request);
   const text = await response.text();
-  const isJson = /json/.test(response.headers.get("content-type") ?? "");
+  const isJson = text !== "" && /json/.test(response.headers.get("content-type") ?? "");
   return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as unknown };
-};
-
-/** Signs in as the website does: by SRP. */
-const signIn = async (email: string) => {
-  const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
-  const session = createSrpSession(email, demoPassword, UserPoolId, false);
-  const start = { ClientId: UserPoolClientId, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters: { USERNAME: email } };
-  const challenge = await cognito.send(new InitiateAuthCommand(wrapInitiateAuth(session, start)));
-  const proof = {
-    ClientId: UserPoolClientId,
-    ChallengeName: "PASSWORD_VERIFIER" as const,
-    ChallengeResponses: { USERNAME: email },
-  };
-  const signed = wrapAuthChallenge(signSrpSession(session, challenge), proof);
-  const { AuthenticationResult } = await cognito.send(new RespondToAuthChallengeCommand(signed));
-  return { authorization: `Bearer ${AuthenticationResult?.AccessToken}` };
 };
 
 type Answer<Output extends z.core.$ZodType> = {
@@ -74,19 +51,26 @@ const acting =
   };
 
 const sessions = new Map<string, Promise<Headers>>();
-const signedInAs = (isAdmin: boolean) => () => {
-  const { email } = demoAccounts.find((account) => account.isAdmin === isAdmin) ?? { email: "" };
-  const session = sessions.get(email) ?? signIn(email);
+const bearerOf = async (email: string) => ({ authorization: `Bearer ${(await signIn(email)).access}` });
+const signedInAs = (email: string) => () => {
+  const session = sessions.get(email) ?? bearerOf(email);
   sessions.set(email, session);
   return session;
 };
+const asDemo = (email: (typeof demoAccounts)[number]["email"]) => acting(signedInAs(email));
 
 /** Calls an endpoint of the contract as anybody. */
 export const asVisitor = acting(() => Promise.resolve({}));
 /** Calls an endpoint of the contract as a signed-in member. */
-export const asMember = acting(signedInAs(false));
+export const asMember = asDemo("member1@club.test");
+/** Calls an endpoint of the contract as another member. */
+export const asOther = asDemo("member2@club.test");
 /** Calls an endpoint of the contract as an admin. */
-export const asAdmin = acting(signedInAs(true));
+export const asAdmin = asDemo("admin@club.test");
+/** Calls an endpoint of the contract as the member of an account. */
+export const as = ({ email }: { email: string }) => acting(signedInAs(email));
+/** Calls an endpoint of the contract with any token at all. */
+export const withToken = (token: string) => acting(() => Promise.resolve({ authorization: `Bearer ${token}` }));
 
 /** The API itself, past CloudFront. */
 const api = `${endpoint}/_aws/execute-api/${outputs.ApiId}/$default`;

@@ -10,8 +10,8 @@ const open = publicEndpoint(endpoint({ ...row, ...schemas, who: "public" }), () 
 const members = memberEndpoint(endpoint({ ...row, ...schemas, who: "member" }), (_, member) => Promise.resolve(member));
 const admins = adminEndpoint(endpoint({ ...row, ...schemas, who: "admin" }), (_, admin) => Promise.resolve(admin));
 
-const somebody = { sub: "member-1" };
-const admin = { sub: "admin-1", "cognito:groups": "[admin]" };
+const somebody = { sub: "member-1", token_use: "access" };
+const admin = { sub: "admin-1", token_use: "access", "cognito:groups": "[admin]" };
 
 test("the public door lets anybody in", async () => {
   expect(read(await call(open))).toMatchObject({ status: 200, body: "anybody" });
@@ -21,7 +21,14 @@ describe.each([
   ["member", members],
   ["admin", admins],
 ])("the %s door", (_, door) => {
-  test.each([[undefined], [{}], [{ sub: 7 }]])("asks a caller with claims %j to sign in", async (claims) => {
+  test.each([
+    [undefined],
+    [{}],
+    [{ token_use: "access" }],
+    [{ ...admin, sub: 7 }],
+    [{ ...admin, token_use: undefined }],
+    [{ ...admin, token_use: "id" }],
+  ])("asks a caller with claims %j to sign in", async (claims) => {
     const answer = await call(door, { claims });
 
     expect(problemOf(answer)).toMatchObject({ status: 401, code: "unauthenticated", detail: "Please sign in." });
@@ -36,7 +43,7 @@ test("the member door hands over the member of the token", async () => {
 test.each(["[admin]", "[admin member]", "[member admin]", "[member, admin]", "admin"])(
   "the admin door lets the groups %s in",
   async (groups) => {
-    const answer = await call(admins, { claims: { sub: "admin-1", "cognito:groups": groups } });
+    const answer = await call(admins, { claims: { ...admin, "cognito:groups": groups } });
 
     expect(read(answer)).toMatchObject({ status: 200, body: { id: "admin-1", isAdmin: true } });
   },
@@ -45,7 +52,7 @@ test.each(["[admin]", "[admin member]", "[member admin]", "[member, admin]", "ad
 test.each([undefined, "", "[]", "[member]", "[administrator]", "[not-admin]", "[Admin]", ["admin"], { admin: true }])(
   "the admin door refuses the groups %j",
   async (groups) => {
-    const answer = await call(admins, { claims: { sub: "member-1", "cognito:groups": groups } });
+    const answer = await call(admins, { claims: { ...somebody, "cognito:groups": groups } });
 
     expect(problemOf(answer)).toMatchObject({
       status: 403,
