@@ -35,10 +35,10 @@ test("each browser counts once as interested", async ({ page, browser }) => {
   await expect(cardOf(page).getByText(`${first} people interested`)).toBeVisible();
 
   const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  page.on("request", (request) => request.url().endsWith("elevated-wednesday/interest") && posts.push(request.url()));
   await page.reload();
-  await page.waitForLoadState("networkidle");
   await expect(cardOf(page).getByText(/people interested/)).toBeVisible();
+  await page.waitForLoadState("networkidle");
   expect(posts).toEqual([]);
 
   const other = await (await browser.newContext()).newPage();

@@ -4,17 +4,20 @@ import { defineConfig } from "@playwright/test";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { findChromium } from "#test/support/find-chromium.ts";
 
+const { site } = clubUnderTest();
+
 /** The browser, on the club that `test/run.ts` has opened. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.journey.ts",
-  outputDir: path.join(tmpdir(), "club-journeys"),
+  // Two runs at once must not write over each other.
+  outputDir: path.join(tmpdir(), `club-journeys-${new URL(site).port}`),
   forbidOnly: true,
   retries: 0,
   workers: 2,
   reporter: [["list"], ["json"]],
   use: {
-    baseURL: clubUnderTest().site,
+    baseURL: site,
     launchOptions: {
       executablePath: findChromium(),
       // As root, which CI often is, Chromium refuses its sandbox.

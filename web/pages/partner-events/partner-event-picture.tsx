@@ -16,12 +16,6 @@ type Props = {
 export const PartnerEventPicture = ({ image, isFirst }: Props) => (
   <picture>
     <source type="image/avif" srcSet={image.avif} sizes={sizes} />
-    <Image
-      loading={isFirst ? undefined : "lazy"}
-      src={image.url}
-      srcSet={image.webp}
-      sizes={sizes}
-      alt={image.alt}
-    />
+    <Image loading={isFirst ? undefined : "lazy"} src={image.url} srcSet={image.webp} sizes={sizes} alt={image.alt} />
   </picture>
 );
