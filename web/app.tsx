@@ -4,6 +4,7 @@ import { Route, Routes } from "react-router-dom";
 import { PublicLayout } from "./layouts/public-layout.tsx";
 import { paths } from "./paths.ts";
 import { system } from "./theme/system.ts";
+import { LazyPart } from "./ui/lazy-part.tsx";
 
 const Home = lazy(async () => ({ default: (await import("./pages/home.tsx")).Home }));
 const Membership = lazy(async () => ({ default: (await import("./pages/membership.tsx")).Membership }));
@@ -16,10 +17,13 @@ const Websites = lazy(async () => ({ default: (await import("./pages/wix.tsx")).
 const Auth = lazy(async () => ({ default: (await import("./pages/auth.tsx")).Auth }));
 const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
 
+const loadPortal = async () => (await import("./portal.tsx")).Portal;
+
 /** The whole site, below the router that browser and prerendering each bring. */
 export const App = () => (
   <ChakraProvider value={system}>
     <Routes>
+      <Route path="/portal/*" element={<LazyPart load={loadPortal} props={{}} />} />
       <Route element={<PublicLayout />}>
         <Route path={paths.home} element={<Home />} />
         <Route path={paths.membership} element={<Membership />} />

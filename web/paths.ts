@@ -12,4 +12,14 @@ export const paths = {
   businessListing: "/business-listing",
   signIn: "/auth",
   portal: "/portal/dashboard",
+  community: "/portal/community",
+  /** What the dashboard calls the community. */
+  groups: "/portal/groups",
+  directory: "/portal/directory",
+  messages: "/portal/messages",
+  messageTo: (memberId: string) => `/portal/messages?to=${encodeURIComponent(memberId)}`,
+  profile: "/portal/profile",
+  settings: "/portal/settings",
+  memberEvents: "/portal/events",
+  approvals: "/portal/event-approvals",
 } as const;

@@ -5,12 +5,17 @@ import { eventForm } from "./event-form.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Parts of the building set that public pages do without. */
+const portalOnly = "avatar|empty|portal-|progress-bar|settings-sheet|sheet|skeleton|spinner|switch|user-text";
 /** What every page is made of; the front page has a hero of its own. */
 const everywhere = {
   name: "parts",
-  test: /\/web\/(ui\/(?!dialog\.|toaster\.|motif|page-hero|external-link|badge)|paths\.)|\/shared\/brand/,
+  test: new RegExp(
+    `/web/(ui/(?!dialog\\.|toaster\\.|motif|page-hero|external-link|badge|${portalOnly})|paths\\.|theme/use-theme|session/use-signed-in|features/leads/stay-connected\\.)|/shared/brand`,
+  ),
   minShareCount: 3,
 };
+const portalParts = { name: "portal-parts", test: new RegExp(`/web/ui/(${portalOnly})`) };
 /** Alone, since the entry needs it: beside others it would bring them before the first paint. */
 const preloading = { name: "preloading", test: /preload-helper/, priority: 1 };
 const pageHero = { name: "page-hero", test: /\/web\/ui\/(motif|page-hero)/ };
@@ -35,6 +40,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What most pages are made of comes as one file: a dozen of its own would cost as many headers, and compress worse.
-    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: [preloading, everywhere, pageHero] } } },
+    rolldownOptions: {
+      output: isSsrBuild ? {} : { codeSplitting: { groups: [preloading, everywhere, pageHero, portalParts] } },
+    },
   },
 }));

@@ -37,6 +37,9 @@ export const draftOf = <Values extends object>(name: string, empty: Values, keep
   };
 };
 
+/** Whether anything was typed into the form `name` and never sent. */
+export const hasDraft = (name: string, keeping: Keeping) => stored(name, keeping) !== null;
+
 /** Keeps what is typed; values equal to `empty` leave no draft behind. */
 export const useKeptDraft = <Values extends object>(name: string, values: Values, empty: Values, keeping: Keeping) => {
   const text = JSON.stringify(values);
@@ -50,6 +53,18 @@ const keySlot = (name: string) => `${name}:key`;
 export const forgetDraft = (name: string, keeping: Keeping) => {
   store(name, null, keeping);
   store(keySlot(name), null, "tab");
+};
+
+/** Forgets the drafts of one member on this browser: those whose names begin with the member's id and a colon. */
+export const forgetDraftsOf = (memberId: string) => {
+  try {
+    for (const storage of [sessionStorage, localStorage]) {
+      const theirs = Object.keys(storage).filter((key) => key.startsWith(`${prefix}${memberId}:`));
+      for (const key of theirs) storage.removeItem(key);
+    }
+  } catch {
+    // Storage may be forbidden; there are no drafts then.
+  }
 };
 
 /**

@@ -32,10 +32,10 @@ const drawings = {
 
 const Drawing = chakra("svg", { base: { width: "5", height: "5", flexShrink: "0" } });
 
-type IconProps = { name: keyof typeof drawings } & Omit<ComponentProps<typeof Drawing>, "name">;
+type DrawingProps = ComponentProps<typeof Drawing>;
 
-/** A line drawing in the colour of the text; decoration only, the words beside it carry the meaning. */
-export const Icon = ({ name, ...rest }: IconProps) => (
+/** A line drawing on a field of 24 in the colour of the text; decoration only, the words beside it carry the meaning. */
+export const LineDrawing = ({ path, ...rest }: { path: string } & DrawingProps) => (
   <Drawing
     viewBox="0 0 24 24"
     fill="none"
@@ -47,6 +47,11 @@ export const Icon = ({ name, ...rest }: IconProps) => (
     focusable="false"
     {...rest}
   >
-    <path d={drawings[name]} />
+    <path d={path} />
   </Drawing>
+);
+
+/** One of the drawings above. */
+export const Icon = ({ name, ...rest }: { name: keyof typeof drawings } & Omit<DrawingProps, "name">) => (
+  <LineDrawing path={drawings[name]} {...rest} />
 );

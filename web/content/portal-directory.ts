@@ -1,0 +1,20 @@
+const format = new Intl.NumberFormat("en-US");
+const members = (count: number) => (count === 1 ? "1 member" : `${format.format(count)} members`);
+
+export const directoryWords = {
+  title: "Member Directory",
+  search: { label: "Search members", placeholder: "Name, company or location" },
+  loading: "Loading the members",
+  soFar: (found: number, loaded: number) => `${members(found)} so far, ${format.format(loaded)} loaded…`,
+  count: (found: number, all: number) => (found === all ? members(all) : `${format.format(found)} of ${members(all)}`),
+  /** portal-and-admin.md, section 8. */
+  failed: "Could not load member directory.",
+  noneFound: "No members found matching your search criteria.",
+  clear: "Clear search",
+  nobody: "No members with complete profiles yet.",
+  complete: "Complete Your Profile",
+  registered: "Registered for events",
+  you: "You",
+  message: "Message",
+  messageTo: (name: string) => `Message ${name}`,
+} as const;

@@ -1,0 +1,66 @@
+const problem = "There was a problem updating your profile.";
+
+export const profileWords = {
+  page: "My Profile",
+  card: "Your profile",
+  form: "Edit profile",
+  loading: "Loading your profile",
+  loadFailed: "Your profile could not be loaded. Please check your internet connection.",
+  edit: "Edit Profile",
+  complete: "Complete Your Profile",
+  empty: {
+    title: "Nobody knows you here yet",
+    text: "Add your name, and other members can find you in the directory. The rest is up to you.",
+  },
+  /** A field of the view that says nothing. */
+  none: "Not told yet",
+  newTab: "(opens in a new tab)",
+  save: "Save",
+  saving: "Saving...",
+  cancel: "Cancel",
+  fields: {
+    full_name: { label: "Full Name" },
+    company: { label: "Company (Optional)" },
+    position: { label: "Position (Optional)" },
+    location: { label: "Location (Optional)", placeholder: "Oak Cliff, Dallas" },
+    website: { label: "Website (Optional)", placeholder: "example.com" },
+    bio: { label: "Bio (Optional)", help: "What you do, what you look for, what you like to be asked." },
+  },
+  /** The same fields where they are read. */
+  names: {
+    full_name: "Full Name",
+    company: "Company",
+    position: "Position",
+    location: "Location",
+    website: "Website",
+    bio: "Bio",
+  },
+  /** portal-and-admin.md, section 8, and the messages that this club's members know. */
+  saved: { title: "Profile updated", description: "Your profile has been updated successfully." },
+  notSaved: { title: "Error updating profile", description: problem },
+  failure: { unknown: problem, withoutMessage: problem },
+  conflict: {
+    title: "Your profile was changed elsewhere meanwhile",
+    text: "Nothing you typed is lost. What is different there:",
+    same: "Only the picture or an earlier text is different.",
+    nothing: "(empty)",
+    mine: "Keep mine",
+    other: "Take the other",
+  },
+} as const;
+
+export const pictureWords = {
+  title: "Profile picture",
+  choose: "Choose a picture",
+  change: "Change picture",
+  remove: "Remove picture",
+  undo: "Undo",
+  help: "JPEG, PNG or WebP. You can also drop it here.",
+  uploading: "Uploading your picture",
+  ready: "Uploaded. Save to show it.",
+  removed: "Save to remove it.",
+  notAPicture: "That is not a picture. Please choose a JPEG, PNG or WebP file.",
+  unreadable: "This browser cannot read that picture. Please save it as JPEG, PNG or WebP and choose it again.",
+  failed: "Your picture could not be uploaded. Please check your internet connection.",
+  retry: "Try again",
+} as const;

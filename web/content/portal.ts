@@ -1,0 +1,102 @@
+import { brand } from "#shared/brand.ts";
+import { paths } from "#web/paths.ts";
+import type { PortalIconName } from "#web/ui/portal-icon.tsx";
+
+export type PortalItem = {
+  label: string;
+  /** For where there is little room: a word of the label. */
+  short: string;
+  to: string;
+  icon: PortalIconName | "people" | "mail";
+  badge?: string;
+};
+
+/** The portal's items, in the specification's order (portal-and-admin.md, "Portal shell"). */
+export const portalItems: readonly PortalItem[] = [
+  { label: "Dashboard", short: "Dashboard", to: paths.portal, icon: "house" },
+  { label: "Community Chat", short: "Chat", to: paths.community, icon: "chat" },
+  { label: "Member Directory", short: "Directory", to: paths.directory, icon: "people" },
+  { label: "Messages", short: "Messages", to: paths.messages, icon: "mail" },
+  { label: "My Profile", short: "Profile", to: paths.profile, icon: "person" },
+  { label: "Settings", short: "Settings", to: paths.settings, icon: "sliders" },
+];
+
+/** How many of them a phone shows without its menu. */
+export const itemsInReach = 4;
+
+export const adminItem: PortalItem = {
+  label: "Event Approvals",
+  short: "Approvals",
+  to: paths.approvals,
+  icon: "approvals",
+  badge: "Admin",
+};
+
+export const portalWords = {
+  navigation: "Portal",
+  skip: "Skip to content",
+  menu: "Menu…",
+  /** On the button, whose name says more. */
+  menuShort: "Menu",
+  close: "Close",
+  publicSite: "Back to the website",
+  publicSiteShort: "Website",
+  waiting: "Looking who is there…",
+  sessionFailed: "We could not check who you are. Please check your internet connection.",
+  pageFailed: "This page could not be shown.",
+} as const;
+
+export const signOutWords = {
+  action: "Sign Out",
+  leaving: "Signing out...",
+  done: { title: "Signed out", description: "You've been signed out successfully." },
+  failed: "Error signing out",
+  unknown: "Please try again.",
+} as const;
+
+export const unsavedWords = {
+  title: "Leave without saving?",
+  text: "Your changes are not saved. They wait here for as long as this tab is open and you are signed in.",
+  stay: "Keep editing",
+  leave: "Leave",
+} as const;
+
+export const dashboardWords = {
+  title: "Dashboard",
+  welcome: "Welcome back",
+  invitation: "Welcome. Let the club know who you are.",
+  settings: "Settings",
+  around: "Around the club",
+  tiles: {
+    community: { title: "Community", text: "Talk with everybody who is here.", to: paths.groups },
+    directory: { title: "Member Directory", text: "Find somebody by name, company or place.", to: paths.directory },
+    events: { title: "Upcoming Events", text: "Evenings for members only.", to: paths.memberEvents },
+    messages: { title: "Messages", text: "Write to one member at a time.", to: paths.messages },
+  },
+  upcoming: (count: number) => (count === 0 ? "None announced" : `${count} upcoming`),
+} as const;
+
+export const settingsWords = {
+  title: "Settings",
+  visibility: {
+    title: "Member directory",
+    label: "Show my profile in the member directory",
+    text: "Other members can find you by name, company and location, and write to you. Hidden, you still see everybody else.",
+    saving: "Saving...",
+  },
+  changed: (isVisible: boolean) => ({
+    title: "Settings updated",
+    description: `Your profile is now ${isVisible ? "visible" : "hidden"} in the directory.`,
+  }),
+  notChanged: { title: "Error", description: "Failed to update settings." },
+  failed: "Could not load your settings.",
+  loading: "Loading your settings",
+  attendance: {
+    title: "Events",
+    registered: "You are registered for upcoming events",
+    notRegistered: "You haven't registered for any events yet",
+    action: "See the events",
+  },
+  appearance: { title: "Appearance", label: "Dark theme", text: "Kept on this device." },
+  account: { title: "Account", email: "Email Address", text: `To change it, write to ${brand.contactEmail}.` },
+} as const;

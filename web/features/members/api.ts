@@ -1,0 +1,95 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type * as z from "zod/v4/core";
+import { submissionTimeout } from "#shared/forms.ts";
+import { membersContract, type Settings } from "#shared/members.ts";
+import { ApiProblem, call } from "#web/api/client.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { profileWords } from "#web/content/portal-profile.ts";
+import { settingsWords } from "#web/content/portal.ts";
+import { forgetDraft } from "#web/forms/draft.ts";
+import { useMember } from "#web/session/require-session.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+/** What a save sends. */
+export type ProfileSave = z.input<typeof membersContract.saveProfile.input>;
+
+const profileOf = (memberId: string) => ({
+  queryKey: [memberId, "profile"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(membersContract.getProfile, {}, { signal }),
+});
+
+const settingsKey = (memberId: string) => [memberId, "settings"];
+
+/** The directory shows what has changed, the next time one looks at it. */
+const changedInDirectory = (memberId: string) =>
+  void queryClient.invalidateQueries({ queryKey: [memberId, "directory"] });
+
+/** The name of the draft of a member's profile. */
+export const profileDraft = (memberId: string) => `${memberId}:profile`;
+
+/** The member's own profile. */
+export const useProfile = () => useQuery(profileOf(useMember().id), queryClient);
+
+/** The profile as it is now, whatever the cache holds. */
+export const newestProfile = (memberId: string) => queryClient.fetchQuery({ ...profileOf(memberId), staleTime: 0 });
+
+/** Whether a save failed because the profile was saved elsewhere meanwhile. */
+export const isConflict = (failure: unknown) => failure instanceof ApiProblem && failure.status === 409;
+
+/** Saves the profile, and tells how it went, also when its form has left the page meanwhile. */
+export const useSaveProfile = () => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: (form: ProfileSave) =>
+        call(membersContract.saveProfile, form, { signal: AbortSignal.timeout(submissionTimeout) }),
+      onSuccess: (saved) => {
+        queryClient.setQueryData(profileOf(id).queryKey, saved);
+        forgetDraft(profileDraft(id), "tab");
+        changedInDirectory(id);
+        void toast({ type: "success", ...profileWords.saved });
+      },
+      onError: (failure) => {
+        if (!isConflict(failure)) void toast({ type: "error", ...profileWords.notSaved });
+      },
+    },
+    queryClient,
+  );
+};
+
+/** The member's own settings. */
+export const useSettings = () => {
+  const { id } = useMember();
+  return useQuery(
+    { queryKey: settingsKey(id), queryFn: ({ signal }) => call(membersContract.getSettings, {}, { signal }) },
+    queryClient,
+  );
+};
+
+/** Changes the settings: shown at once, and taken back if that fails. */
+export const useChangeSettings = () => {
+  const { id } = useMember();
+  const queryKey = settingsKey(id);
+  return useMutation(
+    {
+      mutationFn: (change: Pick<Settings, "directory_visible">) =>
+        call(membersContract.changeSettings, change, { signal: AbortSignal.timeout(submissionTimeout) }),
+      onMutate: async (change) => {
+        await queryClient.cancelQueries({ queryKey });
+        const was = queryClient.getQueryData<Settings>(queryKey);
+        queryClient.setQueryData<Settings>(queryKey, was && { ...was, ...change });
+        return was;
+      },
+      onSuccess: (changed) => {
+        queryClient.setQueryData(queryKey, changed);
+        changedInDirectory(id);
+        void toast({ type: "success", ...settingsWords.changed(changed.directory_visible) });
+      },
+      onError: (_failure, _change, was) => {
+        queryClient.setQueryData(queryKey, was);
+        void toast({ type: "error", ...settingsWords.notChanged });
+      },
+    },
+    queryClient,
+  );
+};

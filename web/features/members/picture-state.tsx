@@ -1,0 +1,33 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { pictureWords } from "#web/content/portal-profile.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import type { Picture } from "./use-picture.ts";
+
+const Note = chakra("p", { base: { display: "flex", gap: "1.5", mt: "2", textStyle: "small", color: "fg.muted" } });
+
+const Failure = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
+  <Box role="alert">
+    <Note color="fg.error">
+      <Icon name="alert" mt="0.5" />
+      {message}
+    </Note>
+    {onRetry && (
+      <Button size="compact" mt="2" onClick={onRetry}>
+        {pictureWords.retry}
+      </Button>
+    )}
+  </Box>
+);
+
+/** How far a chosen picture is, or what is wrong with it. */
+export const PictureState = ({ picture, error }: { picture: Picture; error?: string }) => {
+  const { choice, refusal, isUploading, hasFailed, share, retry } = picture;
+  if (refusal) return <Failure message={refusal} />;
+  if (hasFailed) return <Failure message={pictureWords.failed} onRetry={retry} />;
+  if (error) return <Failure message={error} />;
+  if (isUploading) return <ProgressBar label={pictureWords.uploading} share={share} />;
+  if (choice === undefined) return <Note>{pictureWords.help}</Note>;
+  return <Note role="status">{choice ? pictureWords.ready : pictureWords.removed}</Note>;
+};

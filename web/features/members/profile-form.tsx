@@ -1,0 +1,56 @@
+import { Box, chakra } from "@chakra-ui/react";
+import type { Profile } from "#shared/members.ts";
+import { profileWords } from "#web/content/portal-profile.ts";
+import { Banner } from "#web/forms/banner.tsx";
+import { Form } from "#web/forms/form.tsx";
+import { SideBySide } from "#web/forms/side-by-side.tsx";
+import { TextAreaField } from "#web/forms/text-area-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConflictBanner } from "./conflict-banner.tsx";
+import { PictureField } from "./picture-field.tsx";
+import { useProfileForm } from "./use-profile-form.ts";
+
+const { fields } = profileWords;
+
+const Fields = chakra("fieldset", { base: { display: "grid", gap: "5", minWidth: "0" } });
+
+/** Edits the profile; `onDone` when it is saved, or left as it was. */
+export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () => void }) => {
+  const editing = useProfileForm(profile, onDone);
+  const { formik, picture, conflict, failure } = editing;
+  const { values, errors, isSubmitting } = formik;
+  return (
+    <Form formik={formik} label={profileWords.form} takesFocus>
+      {/* What is typed while a save is under way would be lost with it. */}
+      <Fields disabled={isSubmitting}>
+        <PictureField
+          profile={profile}
+          name={values.full_name}
+          picture={picture}
+          error={(errors as { avatar?: string }).avatar}
+        />
+        <TextField name="full_name" {...fields.full_name} autoComplete="name" />
+        <SideBySide>
+          <TextField name="company" {...fields.company} autoComplete="organization" required={false} />
+          <TextField name="position" {...fields.position} autoComplete="organization-title" required={false} />
+        </SideBySide>
+        <SideBySide>
+          <TextField name="location" {...fields.location} autoComplete="address-level2" required={false} />
+          <TextField name="website" {...fields.website} autoComplete="url" inputMode="url" required={false} />
+        </SideBySide>
+        <TextAreaField name="bio" {...fields.bio} required={false} />
+      </Fields>
+      <Box display="grid" gap="5" mt="5">
+        {conflict && <ConflictBanner typed={values} saved={conflict} editing={editing} />}
+        {failure && <Banner title={profileWords.notSaved.title} message={failure} />}
+        <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
+          <Button type="submit" look="gold" disabled={isSubmitting}>
+            {isSubmitting ? profileWords.saving : profileWords.save}
+          </Button>
+          <Button onClick={editing.cancel}>{profileWords.cancel}</Button>
+        </Box>
+      </Box>
+    </Form>
+  );
+};

@@ -1,0 +1,35 @@
+import { uploadsContract } from "#shared/uploads.ts";
+import { call } from "#web/api/client.ts";
+
+type Options = {
+  signal: AbortSignal;
+  /** Told the share that has arrived, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** By XMLHttpRequest: `fetch` does not tell how far an upload is. */
+const post = (url: string, form: FormData, { signal, onProgress }: Options) =>
+  new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new TypeError(`The storage answered ${request.status}.`));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => (request.status < 300 ? resolve() : fail());
+    request.onerror = fail;
+    request.onabort = () => reject(new DOMException("The upload was given up.", "AbortError"));
+    signal.addEventListener("abort", () => request.abort());
+    request.open("POST", url);
+    request.send(form);
+  });
+
+/** Uploads a picture straight to the storage, and tells its id, by which a profile takes it. */
+export const uploadPicture = async (picture: Blob, options: Options): Promise<string> => {
+  const type = picture.type as "image/webp" | "image/jpeg";
+  const input = { kind: "avatar", type, size: picture.size } as const;
+  const { id, url, fields } = await call(uploadsContract.requestUpload, input, { signal: options.signal });
+  options.signal.throwIfAborted();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", picture);
+  await post(url, form, options);
+  return id;
+};

@@ -1,0 +1,32 @@
+import { chakra } from "@chakra-ui/react";
+import { profileWords } from "#web/content/portal-profile.ts";
+import { Icon } from "#web/ui/icons.tsx";
+
+const Anchor = chakra("a", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "2.5",
+    justifySelf: "start",
+    minHeight: "11",
+    minWidth: "0",
+    color: "brand.fg",
+    textDecoration: "underline",
+    textUnderlineOffset: "3px",
+    overflowWrap: "anywhere",
+  },
+});
+
+const isOfTheWeb = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+
+/** A member's own website, in a tab of its own; nothing of ours goes along, and nothing but the web is a link. */
+export const WebsiteLink = ({ address }: { address: string }) => {
+  if (!isOfTheWeb(address)) return null;
+  return (
+    <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">
+      <Icon name="outward" />
+      <bdi>{address.replace(/^https?:\/\//, "").replace(/\/$/, "")}</bdi>
+      <chakra.span srOnly>{profileWords.newTab}</chakra.span>
+    </Anchor>
+  );
+};

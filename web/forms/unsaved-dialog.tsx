@@ -1,0 +1,24 @@
+import { Box } from "@chakra-ui/react";
+import { unsavedWords } from "#web/content/portal.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+type Props = { isOpen: boolean; onClose: () => void; onLeave?: () => void };
+
+/** Asks whether to leave what is not saved. */
+export const UnsavedDialog = ({ isOpen, onClose, onLeave }: Props) => {
+  const leave = () => {
+    onClose();
+    onLeave?.();
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={unsavedWords.title} description={unsavedWords.text}>
+      <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
+        <Button look="gold" onClick={onClose}>
+          {unsavedWords.stay}
+        </Button>
+        <Button onClick={leave}>{unsavedWords.leave}</Button>
+      </Box>
+    </Dialog>
+  );
+};

@@ -1,0 +1,60 @@
+import { Box } from "@chakra-ui/react";
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { portalWords } from "#web/content/portal.ts";
+import { UnsavedGuard } from "#web/forms/unsaved.tsx";
+import { useMember } from "#web/session/require-session.tsx";
+import { EarlyClicks } from "#web/ui/early-clicks.tsx";
+import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
+import { PortalBar } from "./portal-bar.tsx";
+import { PortalSidebar } from "./portal-sidebar.tsx";
+import { PortalSkeleton } from "./portal-skeleton.tsx";
+import { PortalTopBar } from "./portal-top-bar.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { useArrival } from "./use-arrival.ts";
+
+const mainId = "main";
+
+/** The chunk of a page is gone after a new release, so trying again means loading the page anew. */
+const PageFailed = () => (
+  <Box px="gutter" py="10">
+    <FailedRegion message={portalWords.pageFailed} onRetry={() => location.reload()} />
+  </Box>
+);
+
+/** Every page of the portal: a sidebar, on phones bars above and below, and the page; each fails alone. */
+export const PortalLayout = () => {
+  const { pathname } = useLocation();
+  const { id } = useMember();
+  useArrival(mainId);
+  return (
+    <UnsavedGuard key={id}>
+      <SkipLink href={`#${mainId}`}>{portalWords.skip}</SkipLink>
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "6.5rem minmax(0, 1fr)", lg: "17rem minmax(0, 1fr)" }}
+        gridTemplateRows={{ base: "auto 1fr", md: "1fr" }}
+        minHeight="100dvh"
+      >
+        <ErrorBoundary fallback={() => null}>
+          <PortalTopBar />
+          <PortalSidebar />
+        </ErrorBoundary>
+        <Box as="main" id={mainId} tabIndex={-1} minWidth="0" pb={{ base: "20", md: "0" }}>
+          <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
+            <Suspense fallback={<PortalSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </Box>
+        <ErrorBoundary fallback={() => null}>
+          <PortalBar />
+        </ErrorBoundary>
+      </Box>
+      <ToastOutlet />
+      <EarlyClicks region="page" />
+    </UnsavedGuard>
+  );
+};

@@ -1,0 +1,55 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { Link } from "react-router-dom";
+import { portalWords } from "#web/content/portal.ts";
+import { paths } from "#web/paths.ts";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { ItemWords, navigationLook, PortalItem } from "./portal-item.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+import { usePortalItems } from "./use-portal-items.ts";
+
+const SiteLink = chakra(Link, navigationLook);
+
+/** The portal's navigation beside the page: words from 1024 px on, before that a narrow rail. */
+export const PortalSidebar = () => (
+  <Box
+    as="header"
+    hideBelow="md"
+    position="sticky"
+    top="0"
+    alignSelf="start"
+    display="flex"
+    flexDirection="column"
+    gap="6"
+    height="100dvh"
+    overflowY="auto"
+    px={{ base: "2", lg: "4" }}
+    py="5"
+    bg="bg.panel"
+    borderInlineEndWidth="1px"
+  >
+    <Box display="flex" justifyContent={{ base: "center", lg: "flex-start" }} px={{ lg: "2" }}>
+      <BrandMark compact />
+    </Box>
+    <Box as="nav" aria-label={portalWords.navigation}>
+      <Box as="ul" display="grid" gap="1">
+        {usePortalItems().map((item) => (
+          <li key={item.to}>
+            <PortalItem item={item} shape="rail" />
+          </li>
+        ))}
+      </Box>
+    </Box>
+    <Box display="grid" gap="1" mt="auto">
+      <SiteLink to={paths.home} shape="rail" aria-label={portalWords.publicSite}>
+        <Icon name="arrow" rotate="180deg" />
+        <ItemWords shape="rail" label={portalWords.publicSite} short={portalWords.publicSiteShort} />
+      </SiteLink>
+      <SignOutButton shape="rail" />
+      <Box display="flex" justifyContent={{ base: "center", lg: "flex-start" }} px={{ lg: "1" }}>
+        <ThemeSwitch />
+      </Box>
+    </Box>
+  </Box>
+);

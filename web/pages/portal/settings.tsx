@@ -1,0 +1,51 @@
+import { Box } from "@chakra-ui/react";
+import { settingsWords } from "#web/content/portal.ts";
+import { MemberSettings } from "#web/features/members/member-settings.tsx";
+import { useMember } from "#web/session/require-session.tsx";
+import { useTheme } from "#web/theme/use-theme.ts";
+import { PortalPage } from "#web/ui/portal-page.tsx";
+import { SettingsSheet } from "#web/ui/settings-sheet.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+const { title, appearance, account } = settingsWords;
+
+const Appearance = () => {
+  const { theme, choose } = useTheme();
+  return (
+    <SettingsSheet title={appearance.title}>
+      <Switch
+        label={appearance.label}
+        help={appearance.text}
+        isOn={theme === "dark"}
+        onChange={(isDark) => choose(isDark ? "dark" : "light")}
+      />
+    </SettingsSheet>
+  );
+};
+
+const Account = () => (
+  <SettingsSheet title={account.title}>
+    <Box as="dl">
+      <Box as="dt" textStyle="small" color="fg.muted">
+        {account.email}
+      </Box>
+      <Box as="dd" overflowWrap="anywhere">
+        {useMember().email}
+      </Box>
+    </Box>
+    <Box as="p" mt="2" textStyle="small" color="fg.muted">
+      {account.text}
+    </Box>
+  </SettingsSheet>
+);
+
+/** What members decide for themselves. */
+export const Settings = () => (
+  <PortalPage title={title}>
+    <Box display="grid" gap="4" maxWidth="46rem">
+      <MemberSettings />
+      <Appearance />
+      <Account />
+    </Box>
+  </PortalPage>
+);

@@ -1,0 +1,34 @@
+import { lazy } from "react";
+import { Navigate, Route, Routes } from "react-router-dom";
+import { MemberArea } from "./layouts/member-area.tsx";
+import { PortalLayout } from "./layouts/portal-layout.tsx";
+import { PublicLayout } from "./layouts/public-layout.tsx";
+import { paths } from "./paths.ts";
+
+const Dashboard = lazy(async () => ({ default: (await import("./pages/portal/dashboard.tsx")).Dashboard }));
+const Directory = lazy(async () => ({ default: (await import("./pages/portal/directory.tsx")).Directory }));
+const MyProfile = lazy(async () => ({ default: (await import("./pages/portal/profile.tsx")).MyProfile }));
+const Settings = lazy(async () => ({ default: (await import("./pages/portal/settings.tsx")).Settings }));
+const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
+
+/** Routes below a `/portal/*` one are relative to it. */
+const within = (path: string) => path.replace("/portal/", "");
+
+/** Everything under `/portal`: the member area behind its guard, and the fall-back page. */
+export const Portal = () => (
+  <Routes>
+    <Route index element={<Navigate to={paths.portal} replace />} />
+    <Route path={within(paths.groups)} element={<Navigate to={paths.community} replace />} />
+    <Route element={<MemberArea />}>
+      <Route element={<PortalLayout />}>
+        <Route path={within(paths.portal)} element={<Dashboard />} />
+        <Route path={within(paths.directory)} element={<Directory />} />
+        <Route path={within(paths.profile)} element={<MyProfile />} />
+        <Route path={within(paths.settings)} element={<Settings />} />
+      </Route>
+    </Route>
+    <Route element={<PublicLayout />}>
+      <Route path="*" element={<NotFound />} />
+    </Route>
+  </Routes>
+);

@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { LineDrawing } from "./icons.tsx";
+
+const drawings = {
+  approvals: "M9 3.5h6v3H9zM9 5H5.5v15.5h13V5H15m-6.5 8.5L11 16l4.5-5",
+  camera: "M3.5 8H7l1.6-2.5h6.8L17 8h3.5v11h-17zM12 9.8a3.3 3.3 0 1 1 0 6.6 3.3 3.3 0 0 1 0-6.6Z",
+  chat: "M3.5 5h17v11.5h-9L7 20v-3.5H3.5zM8 9h8m-8 3.5h5",
+  house: "M3.5 11.5 12 4l8.5 7.5M6 9.5v10h12v-10m-8 10v-5.5h4v5.5",
+  leave: "M10 4.5H4.5v15H10M15.5 8l4 4-4 4m4-4H9.5",
+  pencil: "m4.5 19.5 1-4.2L16 4.8a2.2 2.2 0 0 1 3.2 3.2L8.7 18.5zM14 6.8l3.2 3.2",
+  person: "M12 4a3.8 3.8 0 1 1 0 7.6A3.8 3.8 0 0 1 12 4ZM4.5 20c.6-4 3.2-6 7.5-6s6.9 2 7.5 6",
+  sliders:
+    "M3.5 8h9m5 0h3m-17 8h3m5 0h9M15 5.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM9 13.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z",
+  work: "M3.5 8h17v11.5h-17zM8.5 8V4.5h7V8m-12 5h17m-8.5-1.5v3",
+} as const;
+export type PortalIconName = keyof typeof drawings;
+
+type Props = { name: PortalIconName } & Omit<ComponentProps<typeof LineDrawing>, "name" | "path">;
+
+/** Line drawings of the portal, which public pages need not load. */
+export const PortalIcon = ({ name, ...rest }: Props) => <LineDrawing path={drawings[name]} {...rest} />;

@@ -1,0 +1,29 @@
+import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { brand } from "#shared/brand.ts";
+
+type Props = {
+  /** Of the document, and of the page unless `heading` says otherwise. */
+  title: string;
+  heading?: ReactNode;
+  /** Before the heading, such as a picture. */
+  lead?: ReactNode;
+  /** At the end of the heading's line. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the portal: its title, its heading, and what it holds. */
+export const PortalPage = ({ title, heading = title, lead, action, children }: Props) => (
+  <Box maxWidth="page" marginInline="auto" px="gutter" py={{ base: "6", md: "10" }}>
+    <title>{`${title} · ${brand.name}`}</title>
+    <Box display="flex" flexWrap="wrap" alignItems="center" gap="4" mb={{ base: "6", md: "8" }}>
+      {lead}
+      <Box as="h1" textStyle="title" flex="1 1 12rem" minWidth="0" overflowWrap="anywhere">
+        {heading}
+      </Box>
+      {action}
+    </Box>
+    {children}
+  </Box>
+);

@@ -1,0 +1,25 @@
+import { Box, chakra } from "@chakra-ui/react";
+
+const Ring = chakra("span", {
+  base: {
+    display: "block",
+    width: "9",
+    height: "9",
+    borderWidth: "2px",
+    borderColor: "border",
+    borderTopColor: "brand.fg",
+    borderRadius: "full",
+    animation: "spin 900ms linear infinite",
+  },
+  variants: { size: { small: { width: "5", height: "5" } } },
+});
+
+type Props = { label: string; size?: "small" };
+
+/** Something is under way, for where no skeleton can stand. Its words are for screen readers. */
+export const Spinner = ({ label, size }: Props) => (
+  <Box role="status">
+    <Ring size={size} />
+    <chakra.span srOnly>{label}</chakra.span>
+  </Box>
+);
