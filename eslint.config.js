@@ -83,7 +83,10 @@ export default tseslint.config(
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat["recommended-latest"]],
   },
   { files: ["**/*.config.ts", "test/support/asset-stub.ts"], rules: { "import-x/no-default-export": "off" } },
-  { files: ["infra/local/**", "test/load/**", "test/run.ts", "web/prerender.ts"], rules: { "no-console": "off" } },
+  {
+    files: ["infra/local/**", "infra/admin.ts", "test/load/**", "test/run.ts", "web/prerender.ts"],
+    rules: { "no-console": "off" },
+  },
   { files: ["**/*.{js,mjs}"], languageOptions: { globals: globals.node } },
   prettier,
 );

@@ -62,6 +62,7 @@ describe("the routes", () => {
         "POST /api/contact": form,
         "POST /api/event-interest": form,
         "POST /api/events/{eventId}/interest": { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 500 },
+        "POST /api/uploads": { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 100 },
       },
     });
   });

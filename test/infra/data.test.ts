@@ -84,3 +84,12 @@ test("CloudFront may read the whole site but only the public part of the uploads
   expect(reading.find((resource) => resource.includes("StorageUploads"))).toContain('"/media/*"');
   expect(reading.find((resource) => resource.includes("SiteBucket"))).toContain('"/*"');
 });
+
+test("browsers may upload from anywhere, and what nobody takes is gone after a day", () => {
+  prod.hasResourceProperties("AWS::S3::Bucket", {
+    CorsConfiguration: { CorsRules: [{ AllowedMethods: ["POST"], AllowedOrigins: ["*"], MaxAge: 3600 }] },
+    LifecycleConfiguration: {
+      Rules: Match.arrayWith([{ Prefix: "incoming/", ExpirationInDays: 1, Status: "Enabled" }]),
+    },
+  });
+});

@@ -25,7 +25,24 @@ const forms = {
   contact: "EndpointscontactRole",
   events: "EndpointseventsRole",
 };
-const ours = { ...forms, outbox: "OutboxSenderRole", bounces: "EmailBouncesRole" };
+const portal = {
+  members: "EndpointsmembersRole",
+  directory: "EndpointsdirectoryRole",
+  uploads: "EndpointsuploadsRole",
+};
+const ours = { ...forms, ...portal, outbox: "OutboxSenderRole", bounces: "EmailBouncesRole" };
+
+/** The one kind of wildcard: files of a folder, whose names are made when they are uploaded. */
+const folders: Record<string, Record<string, string[]>> = {
+  members: {
+    "incoming/*": ["s3:GetObject", "s3:DeleteObject"],
+    "media/avatars/*": ["s3:PutObject", "s3:DeleteObject"],
+  },
+  uploads: { "incoming/*": ["s3:PutObject"] },
+};
+const inFolder = (keys: string) => ({
+  "Fn::Join": ["", [{ "Fn::GetAtt": [expect.stringMatching(/^StorageUploads/) as string, "Arn"] }, `/${keys}`]],
+});
 
 test.each(Object.entries(forms))("the %s function may do what a form takes, and nothing else", (_, role) => {
   expect(actionsOf(role)).toEqual([
@@ -37,6 +54,36 @@ test.each(Object.entries(forms))("the %s function may do what a form takes, and 
     "secretsmanager:GetSecretValue",
   ]);
   expect(resourceOf(role, "dynamodb:Query")).toContain("/index/gsi1");
+});
+
+test.each([
+  ["members", ["DeleteItem", "GetItem", "PutItem", "UpdateItem"]],
+  ["directory", ["GetItem", "Query"]],
+  ["uploads", ["UpdateItem"]],
+] as const)("the %s function may do with the table what it does, and nothing else", (name, actions) => {
+  const onTable = actionsOf(portal[name]).filter((action) => action.startsWith("dynamodb:"));
+
+  expect(onTable).toEqual(actions.map((action) => `dynamodb:${action}`));
+  expect(actionsOf(portal[name]).filter((action) => !/^(dynamodb|logs|s3):/.test(action))).toEqual([]);
+});
+
+test("the directory is read by its index only", () => {
+  expect(resourceOf(portal.directory, "dynamodb:Query")).toMatch(/\/index\/gsi1"/);
+  expect(resourceOf(portal.directory, "dynamodb:Query")).not.toContain("gsi2");
+});
+
+test.each(Object.keys(ours))("%s may touch files of its own folders, and no others", (name) => {
+  const granted = statementsOf(ours[name as keyof typeof ours]).filter(({ Action }) =>
+    [Action].flat().join().includes("s3:"),
+  );
+
+  expect(granted).toEqual(
+    Object.entries(folders[name] ?? {}).map(([keys, actions]) => ({
+      Effect: "Allow",
+      Action: actions.length === 1 ? actions[0] : actions,
+      Resource: inFolder(keys),
+    })),
+  );
 });
 
 test("the outbox may read its stream, change letters, and send as the club", () => {
@@ -67,7 +114,9 @@ test.each(Object.entries(ours))("nothing %s may do is a wildcard, or comes from 
   expect(role?.[1].ManagedPolicyArns).toBeUndefined();
   for (const { Action, Resource } of statementsOf(rolePrefix)) {
     expect([Action].flat().join()).not.toContain("*");
-    expect(JSON.stringify(Resource)).not.toContain("*");
+    // But for the folders above.
+    if (![Action].flat().every((action) => action.startsWith("s3:")))
+      expect(JSON.stringify(Resource)).not.toContain("*");
   }
 });
 

@@ -20,6 +20,7 @@ const environment = {
   MAILING_LIST_SECRET: "s",
   SITE_URL: "http://localhost",
   FRONT_DOOR: "f",
+  UPLOADS_BUCKET: "u",
   PATH: process.env.PATH,
   AWS_REGION: "us-east-1",
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
@@ -28,11 +29,13 @@ const functions: { name: string; entry: string; baseline?: string }[] = [
   { name: "empty", entry: "test/load/baselines/empty.ts" },
   { name: "bare SDK: table", entry: "test/load/baselines/table.ts" },
   { name: "bare SDK: table, mail", entry: "test/load/baselines/table-and-mail.ts" },
-  ...["leads", "applications", "contact", "events"].map((feature) => ({
+  { name: "bare SDK: table, files", entry: "test/load/baselines/table-and-files.ts" },
+  ...["leads", "applications", "contact", "events", "members", "directory"].map((feature) => ({
     name: feature,
     entry: `functions/${feature}/handler.ts`,
     baseline: "bare SDK: table",
   })),
+  { name: "uploads", entry: "functions/uploads/handler.ts", baseline: "bare SDK: table, files" },
   { name: "bounces", entry: "functions/bounces/handler.ts", baseline: "bare SDK: table" },
   { name: "outbox", entry: "functions/outbox/handler.ts", baseline: "bare SDK: table, mail" },
 ];

@@ -47,6 +47,26 @@ export const withFaults = async (faults: Fault[], work: () => Promise<unknown>) 
   return { requests };
 };
 
+/** Does `work` while somebody else is faster: `interruption` is done whole just before the first transaction of it. */
+export const interrupted = async <Result>(interruption: () => Promise<unknown>, work: () => Promise<Result>) => {
+  let isDone = false;
+  table.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName !== "TransactWriteItemsCommand" || isDone) return next(args);
+        isDone = true;
+        await interruption();
+        return next(args);
+      },
+    { step: "initialize", name: "interruption", override: true },
+  );
+  try {
+    return await work();
+  } finally {
+    table.middlewareStack.remove("interruption");
+  }
+};
+
 /** Does `work` while SES refuses every letter. */
 export const whileMailIsOut = async <Result>(work: () => Promise<Result>) => {
   const outage = jest.spyOn(SESClient.prototype, "send").mockImplementation(() => {

@@ -3,6 +3,7 @@ import type { Application } from "#shared/applications.ts";
 import type { ContactMessage } from "#shared/contact.ts";
 import type { EventInterest, KeptEvent } from "#shared/events.ts";
 import type { Lead } from "#shared/leads.ts";
+import type { ProfileForm } from "#shared/members.ts";
 
 const unique = () => randomBytes(5).toString("hex");
 
@@ -73,6 +74,16 @@ export const given = {
     phone: "",
     interests: [],
     message: "",
+    ...changes,
+  }),
+
+  profile: (changes: Partial<ProfileForm> = {}): ProfileForm => ({
+    full_name: "Ada Okafor",
+    company: "Okafor Studio",
+    position: "Principal",
+    bio: "I design houses that age well.",
+    location: "Dallas, TX",
+    website: "https://okafor.example",
     ...changes,
   }),
 

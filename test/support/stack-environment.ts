@@ -8,6 +8,7 @@ Object.assign(process.env, {
   AWS_ACCESS_KEY_ID: "test",
   AWS_SECRET_ACCESS_KEY: "test",
   TABLE_NAME: outputs.TableName,
+  UPLOADS_BUCKET: outputs.UploadsBucket,
   MAILING_LIST_SECRET: outputs.MailingListSecret,
   MAIL_SENDER: outputs.MailSender,
   MAIL_CONFIGURATION_SET: outputs.MailConfigurationSet,

@@ -43,6 +43,19 @@ const get = async (pk: string, sk: string) =>
 /** Somebody as a contact. */
 export const contactOf = (email: string) => get(`CONTACT#${email.toLowerCase()}`, "CONTACT");
 
+/** A member's profile and settings. */
+export const memberItemOf = (id: string) => get(`MEMBER#${id}`, "MEMBER");
+
+/** A member's card in the directory. */
+export const cardItemOf = (id: string) => get(`MEMBER#${id}`, "CARD");
+
+/** When the directory last changed. */
+export const directoryChange = async () => (await get("DIRECTORY", "CHANGED"))?.changed_at;
+
+/** As if the directory had last changed at another time. */
+export const letDirectoryRest = (changedAt = new Date(Date.now() - 60_000)) =>
+  edit({ pk: "DIRECTORY", sk: "CHANGED" }, { changed_at: changedAt.toISOString() });
+
 /** A letter of the outbox. */
 export const letterOf = (id: string) => get(`OUTBOX#${id}`, "OUTBOX");
 

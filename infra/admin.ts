@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util";
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import * as z from "zod";
+import { adminsOf } from "./admins.ts";
+import { deployed, stages } from "./deployed.ts";
+import { explain, Failure } from "./local/progress.ts";
+
+// npm run admin -- grant|revoke <e-mail> · npm run admin -- list
+
+const usage = `Usage: npm run admin -- grant|revoke <e-mail> [--stage ${stages.join("|")}]
+       npm run admin -- list [--stage ${stages.join("|")}]`;
+
+const wanted = z.object({
+  stage: z.enum(stages),
+  order: z.union([
+    z.tuple([z.enum(["grant", "revoke"]), z.email()]).transform(([act, email]) => ({ act, email })),
+    z.tuple([z.literal("list")]).transform(([act]) => ({ act, email: "" })),
+  ]),
+});
+
+const parsed = () => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: process.argv.slice(3),
+      allowPositionals: true,
+      options: { stage: { type: "string", default: "local" } },
+    });
+    return wanted.parse({ ...values, order: positionals });
+  } catch {
+    throw new Failure(usage);
+  }
+};
+
+try {
+  const { stage, order } = parsed();
+  const { aws, outputs } = await deployed(stage);
+  const admins = adminsOf(new CognitoIdentityProviderClient(aws), outputs.UserPoolId ?? "");
+  if (order.act === "list") {
+    const emails = await admins.list();
+    console.log(emails.length > 0 ? emails.join("\n") : "There are no admins.");
+  } else {
+    await admins[order.act](order.email);
+    const outcome = order.act === "grant" ? "an admin now" : "no admin any more";
+    console.log(`${order.email} is ${outcome}. It counts from the next sign-in or renewal: within five minutes.`);
+  }
+} catch (error) {
+  explain(error);
+  process.exitCode = 1;
+}

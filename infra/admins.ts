@@ -1,0 +1,48 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  paginateListUsersInGroup,
+  UserNotFoundException,
+  type AttributeType,
+  type CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { Failure } from "./local/progress.ts";
+
+const GroupName = "admin";
+
+const emailOf = (attributes: AttributeType[] = []) => attributes.find(({ Name }) => Name === "email")?.Value ?? "";
+
+/** The admins of a club: the Cognito group `admin` of its user pool. */
+export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: string) => {
+  /** However it is capitalized. Throws a sentence for an address that nobody has. */
+  const find = async (email: string) => {
+    const found = await cognito
+      .send(new AdminGetUserCommand({ UserPoolId, Username: email }))
+      .catch((error: unknown) => {
+        if (error instanceof UserNotFoundException) throw new Failure(`Nobody has an account with ${email}.`);
+        throw error;
+      });
+    return { UserPoolId, Username: found.Username };
+  };
+
+  return {
+    /** Once or again. */
+    grant: async (email: string) => {
+      await cognito.send(new AdminAddUserToGroupCommand({ ...(await find(email)), GroupName }));
+    },
+
+    /** Whether they were one or not. */
+    revoke: async (email: string) => {
+      await cognito.send(new AdminRemoveUserFromGroupCommand({ ...(await find(email)), GroupName }));
+    },
+
+    /** Their e-mail addresses. */
+    list: async () => {
+      const emails: string[] = [];
+      for await (const { Users = [] } of paginateListUsersInGroup({ client: cognito }, { UserPoolId, GroupName }))
+        emails.push(...Users.map(({ Attributes }) => emailOf(Attributes)));
+      return emails.sort();
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { itemOf, type KeptCard } from "#functions/directory/card-item.ts";
+import { cardBioLength } from "#shared/members.ts";
+
+const card = (changes: Partial<KeptCard> = {}): KeptCard => ({
+  id: "member-1",
+  full_name: "Ada Okafor",
+  company: "Okafor Studio",
+  location: "Dallas, TX",
+  bio: "",
+  ...changes,
+});
+const namesInOrder = (...names: string[]) =>
+  names
+    .map((full_name) => ({ full_name, key: itemOf(card({ full_name })).gsi1sk }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ full_name }) => full_name);
+
+test("a card is kept beside its member, and listed in the directory", () => {
+  expect(itemOf(card())).toMatchObject({
+    pk: "MEMBER#member-1",
+    sk: "CARD",
+    gsi1pk: "DIRECTORY",
+    gsi1sk: "ada okafor#member-1",
+  });
+});
+
+test("names are sorted without regard to accents, capitals and the width of letters", () => {
+  expect(namesInOrder("Zoë", "ÉMILE", "adaeze", "Ａbel", "Emil", "ångström", "İpek")).toEqual([
+    "Ａbel",
+    "adaeze",
+    "ångström",
+    "Emil",
+    "ÉMILE",
+    "İpek",
+    "Zoë",
+  ]);
+});
+
+test.each(["\uFDFA".repeat(100), "👩‍🚀".repeat(20), "é".repeat(100), "\u0301\u0301"])(
+  "the name %s makes a sort key that DynamoDB takes",
+  (full_name) => {
+    const { gsi1sk } = itemOf(card({ full_name }));
+
+    expect(Buffer.byteLength(gsi1sk)).toBeLessThanOrEqual(1024);
+    expect(Buffer.from(gsi1sk).toString()).toBe(gsi1sk);
+    expect(gsi1sk).toMatch(/#member-1$/);
+  },
+);
+
+test("a short biography stays whole, a long one is cut", () => {
+  expect(itemOf(card({ bio: "b".repeat(cardBioLength) })).bio).toHaveLength(cardBioLength);
+  expect(itemOf(card({ bio: "b".repeat(1000) })).bio).toBe("b".repeat(cardBioLength));
+});
+
+test("a biography is not cut through the middle of a character", () => {
+  const { bio } = itemOf(card({ bio: `${"b".repeat(cardBioLength - 1)}😀 and more` }));
+
+  expect(bio).toBe("b".repeat(cardBioLength - 1));
+});

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { Tagged } from "#functions/http/answers.ts";
+import { requestOf } from "#functions/http/caller.ts";
+import { publicEndpoint } from "#functions/http/doors.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { apiEvent, call, read } from "../../support/api-event.ts";
+
+const tag = '"monday"';
+
+const things = publicEndpoint(
+  endpoint({
+    method: "GET",
+    path: "/api/things",
+    who: "public",
+    feature: "things",
+    summary: "",
+    input: z.object({}),
+    output: z.string(),
+    status: 200,
+  }),
+  (_, { knows }) => Promise.resolve(knows(tag) ? new Tagged(tag) : new Tagged(tag, "the things")),
+);
+
+test("what has a tag may be kept by who asked, and is asked for again each time", async () => {
+  expect(read(await call(things))).toEqual({
+    status: 200,
+    headers: { "content-type": "application/json", "cache-control": "private, no-cache", etag: tag },
+    body: "the things",
+  });
+});
+
+test("who knows the tag is told that nothing has changed, and nothing else", async () => {
+  expect(await call(things, { headers: { "if-none-match": tag } })).toEqual({
+    statusCode: 304,
+    headers: { "cache-control": "private, no-cache", etag: tag },
+  });
+});
+
+test.each(['"monday"', 'W/"monday"', '"sunday", "monday"', '"sunday",W/"monday" ', "*"])(
+  "who has %s knows it",
+  (known) => {
+    expect(requestOf(apiEvent({ headers: { "if-none-match": known } })).knows(tag)).toBe(true);
+  },
+);
+
+test.each([undefined, "", "monday", '"mon"', '"sunday"', 'W/"sunday", "mondays"'])("who has %j does not", (known) => {
+  const headers: Record<string, string> = known === undefined ? {} : { "if-none-match": known };
+
+  expect(requestOf(apiEvent({ headers })).knows(tag)).toBe(false);
+});

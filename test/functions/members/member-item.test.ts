@@ -1,0 +1,67 @@
+import { cardOf, keptMember, type KeptMember } from "#functions/members/member-item.ts";
+import { profileOf, settingsOf } from "#functions/members/present-member.ts";
+import { presentCard } from "#functions/directory/present-card.ts";
+import { memberCard, profile, settings } from "#shared/members.ts";
+import { given } from "../../support/given.ts";
+
+const until = "2026-06-25T05:00:00.000Z";
+const member = (changes: Partial<KeptMember> = {}) =>
+  keptMember.parse({
+    ...given.profile(),
+    id: "member-1",
+    avatar: "media/avatars/member-1.png",
+    version: 3,
+    updated_at: "2026-06-01T12:00:00.000Z",
+    registered_until: until,
+    ...changes,
+  });
+
+test("somebody who has never saved has an empty profile, and is visible", () => {
+  const nobody = keptMember.parse({ id: "member-1" });
+
+  expect(profileOf(nobody)).toEqual({
+    id: "member-1",
+    full_name: "",
+    company: "",
+    position: "",
+    bio: "",
+    location: "",
+    website: "",
+    avatar_url: null,
+    updated_at: null,
+    version: 0,
+  });
+  expect(settingsOf(nobody)).toEqual({ directory_visible: true, registered: false });
+});
+
+test("a profile, settings and a card are what the contract says, and no more", () => {
+  const card = cardOf(member());
+  const shown = [profileOf(member()), settingsOf(member()), card && presentCard(card)];
+
+  expect([profile.parse(shown[0]), settings.parse(shown[1]), memberCard.parse(shown[2])]).toEqual(shown);
+  expect(shown).toMatchObject([{ avatar_url: "/media/avatars/member-1.png" }, {}, { registered: false }]);
+});
+
+test("a card tells nothing that the directory does not show", () => {
+  expect(Object.keys(cardOf(member()) ?? {})).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/position|website|version|visible/)]),
+  );
+});
+
+test.each([
+  ["is hidden", { directory_visible: false }],
+  ["has no name yet", { full_name: "" }],
+])("somebody who %s has no card", (_, changes) => {
+  expect(cardOf(member(changes))).toBeUndefined();
+});
+
+test.each([
+  ["before the event is over", "2026-06-25T04:59:59.999Z", true],
+  ["when it is over", until, false],
+  ["long after", "2027-01-01T00:00:00Z", false],
+])("%s somebody is registered: %s %s", (_, now, registered) => {
+  const card = cardOf(member());
+
+  expect(settingsOf(member(), new Date(now))).toMatchObject({ registered });
+  expect(card && presentCard(card, new Date(now))).toMatchObject({ registered });
+});

@@ -1,0 +1,48 @@
+import { contract } from "#shared/contract.ts";
+import type { UploadKind } from "#shared/uploads.ts";
+import { as, send } from "./as.ts";
+import type { Account } from "./account.ts";
+
+type Post = { url: string; fields: Record<string, string> };
+
+/** Sends a file as a browser does: a form with the signed fields, the file last. */
+export const postFile = async ({ url, fields }: Post, file: Uint8Array<ArrayBuffer>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", new Blob([file]), "picture");
+  const headers = { origin: "https://club.example" };
+  return fetch(url, { method: "POST", body: form, headers });
+};
+
+type Options = { kind?: UploadKind; type?: "image/jpeg" | "image/png" | "image/webp" };
+
+/** Where a member may upload one file. */
+export const requestUpload = async (account: Account, { kind = "avatar", type = "image/png" }: Options = {}) =>
+  (await as(account)(contract.requestUpload, { kind, type, size: 1 })).body;
+
+/** A file that a member has uploaded; answers the upload's id. */
+export const uploaded = async (account: Account, file: Uint8Array<ArrayBuffer>, options: Options = {}) => {
+  const post = await requestUpload(account, options);
+  const { status } = await postFile(post, file);
+  if (status !== 204) throw new Error(`The upload was refused: ${status}`);
+  return post.id;
+};
+
+/** What the site serves under an address of its own. */
+export const served = (path: string | null) => send(path ?? "/no-picture");
+
+const withStart = (start: string, length = 64) => {
+  const file = new Uint8Array(length);
+  file.set(Buffer.from(start, "latin1"));
+  return file;
+};
+
+/** Files that begin as pictures of these types do. */
+export const pictures = {
+  jpeg: (length?: number) => withStart("\xFF\xD8\xFF\xE0\x00\x10JFIF\x00", length),
+  png: (length?: number) => withStart("\x89PNG\r\n\x1A\n\x00\x00\x00\rIHDR", length),
+  webp: (length?: number) => withStart("RIFF\x38\x00\x00\x00WEBPVP8 ", length),
+};
+
+/** A file of text. */
+export const textFile = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
