@@ -1,19 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { prerenderedPaths } from "#shared/site-paths.ts";
 import { submitOf } from "./form-page.ts";
-
-const themes = ["light", "dark"] as const;
-const widths = [360, 768, 1440] as const;
-const height = 800;
-
-const inTheme = (page: Page, theme: string) =>
-  page.addInitScript((chosen) => localStorage.setItem("vite-ui-theme", chosen), theme);
-
-const violations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-};
+import { complaintsOf, height, inTheme, themes, violations, widths } from "./page-quality.ts";
 
 /** The whole page has been seen: what loads on coming near is there. */
 const seeAll = async (page: Page) => {
@@ -21,13 +9,6 @@ const seeAll = async (page: Page) => {
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
-};
-
-const complaintsOf = (page: Page) => {
-  const complaints: string[] = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
-  return complaints;
 };
 
 for (const path of prerenderedPaths) {

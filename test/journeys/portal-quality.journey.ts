@@ -1,0 +1,52 @@
+import { expect, test, type Page } from "@playwright/test";
+import { signIn } from "./member-page.ts";
+import { complaintsOf, height, inTheme, themes, violations, widths } from "./page-quality.ts";
+
+// Signing in once for all of these would hide what the first load of each page does, but costs two seconds each.
+const asAdmin = async (page: Page) => {
+  await page.goto("/auth");
+  await signIn(page, "admin@club.test");
+  await page.waitForURL("/portal/dashboard");
+};
+
+/** What opens in the portal, by name. */
+const screens: Record<string, (page: Page) => Promise<unknown>> = {
+  "the dashboard": (page) => page.goto("/portal/dashboard"),
+  "the directory": (page) => page.goto("/portal/directory"),
+  "a search of the directory that finds nobody": (page) => page.goto("/portal/directory?q=zzzz"),
+  "the profile": (page) => page.goto("/portal/profile"),
+  "the profile's form with its errors": async (page) => {
+    await page.goto("/portal/profile");
+    await page.getByRole("button", { name: "Edit Profile" }).click();
+    const form = page.getByRole("form", { name: "Edit profile" });
+    await form.locator('[name="full_name"]').fill("");
+    await form.locator('button[type="submit"]').click();
+    await expect(page.getByText("Name is required")).toBeVisible();
+    // Nothing unsaved stands in the way of the next page.
+    page.once("dialog", (dialog) => void dialog.accept());
+  },
+  "the settings": (page) => page.goto("/portal/settings"),
+};
+
+for (const [name, open] of Object.entries(screens)) {
+  for (const theme of themes) {
+    test(`${name} in the ${theme} theme: accessible, no wider than the screen, and silent at every width`, async ({
+      page,
+    }) => {
+      test.setTimeout(60_000);
+      await inTheme(page, theme);
+      await asAdmin(page);
+      const complaints = complaintsOf(page);
+      for (const width of [320, ...widths]) {
+        await page.setViewportSize({ width, height });
+        await open(page);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+
+        expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+      expect(complaints).toEqual([]);
+    });
+  }
+}
