@@ -1,0 +1,203 @@
+import { get } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { itemOf, keyOf, type KeptCard } from "#functions/directory/card-item.ts";
+import { transact } from "#functions/platform/table.ts";
+import { contract } from "#shared/contract.ts";
+import type { MemberCard } from "#shared/members.ts";
+import { newAccount, signIn, type Account } from "../../support/account.ts";
+import { as, asMember, asOther, asVisitor } from "../../support/as.ts";
+import { clubUnderTest } from "../../support/club-under-test.ts";
+import { given } from "../../support/given.ts";
+import { cardItemOf, edit, letDirectoryRest } from "../../support/table.ts";
+
+const pageOf = (cursor?: string) => asMember(contract.listDirectory, cursor === undefined ? {} : { cursor });
+
+const listed = async () => {
+  const pages: MemberCard[][] = [];
+  let cursor: string | undefined;
+  do {
+    const { status, body } = await pageOf(cursor);
+    expect(status).toBe(200);
+    pages.push(body.items);
+    cursor = body.cursor;
+  } while (cursor !== undefined);
+  return pages;
+};
+const cardOf = async (id: string) => (await listed()).flat().find((card) => card.id === id);
+
+const saved = async (changes: Parameters<typeof given.profile>[0] = {}) => {
+  const ada = await newAccount();
+  await as(ada)(contract.saveProfile, { ...given.profile(changes), version: 0 });
+  return ada;
+};
+
+test("the club opens with the members of its demo accounts", async () => {
+  const names = (await listed()).flat().map(({ full_name }) => full_name);
+
+  expect(names).toEqual(expect.arrayContaining(["Amara Bello", "Marcus Tillman", "Naomi Whitfield"]));
+});
+
+test("a card is what the directory shows of a member, and no key or setting", async () => {
+  const ada = await saved({ bio: "b".repeat(1000) });
+
+  expect(await cardOf(ada.id)).toEqual({
+    id: ada.id,
+    full_name: "Ada Okafor",
+    company: "Okafor Studio",
+    location: "Dallas, TX",
+    bio: "b".repeat(280),
+    avatar_url: null,
+    registered: false,
+  });
+});
+
+test("who hides is not listed, and who has no name never was", async () => {
+  const [ada, nameless] = [await saved(), await newAccount()];
+  await as(nameless)(contract.changeSettings, { directory_visible: true });
+  expect(await cardOf(ada.id)).toBeDefined();
+
+  await as(ada)(contract.changeSettings, { directory_visible: false });
+
+  expect(await cardOf(ada.id)).toBeUndefined();
+  expect(await cardOf(nameless.id)).toBeUndefined();
+});
+
+test("who is registered for an event that is not over has the badge", async () => {
+  const [coming, over] = [await saved(), await saved()];
+  for (const [{ id }, inMilliseconds] of [
+    [coming, 3_600_000],
+    [over, -1000],
+  ] as const) {
+    const registered_until = new Date(Date.now() + inMilliseconds).toISOString();
+    await edit({ ...(await cardItemOf(id)) }, { registered_until });
+  }
+
+  expect(await cardOf(coming.id)).toMatchObject({ registered: true });
+  expect(await cardOf(over.id)).toMatchObject({ registered: false });
+});
+
+describe("a directory of more than a page", () => {
+  const many = Array.from({ length: 510 }, (_, place): KeptCard => ({
+    id: `many-${place}`,
+    full_name: `${["Zoë", "émile", "Ada", "Ngozi"][place % 4]} ${place}`,
+    company: "Company",
+    location: "Dallas, TX",
+    bio: "A sentence about somebody who builds things. ".repeat(6),
+  }));
+  beforeAll(async () => {
+    for (let start = 0; start < many.length; start += 100) {
+      const some = many.slice(start, start + 100);
+      await transact(Object.fromEntries(some.map((card) => [card.id, { Put: { Item: itemOf(card) } }])));
+    }
+  });
+  afterAll(async () => {
+    for (let start = 0; start < many.length; start += 100) {
+      const some = many.slice(start, start + 100);
+      await transact(Object.fromEntries(some.map(({ id }) => [id, { Delete: { Key: keyOf(id) } }])));
+    }
+  });
+
+  test("is read 500 at a time, by name, without gaps or doubles", async () => {
+    const [first = [], ...others] = await listed();
+
+    expect(first).toHaveLength(500);
+    const cards = [first, ...others].flat();
+    expect(new Set(cards.map(({ id }) => id)).size).toBe(cards.length);
+    const mine = cards.filter(({ id }) => id.startsWith("many-"));
+    expect(mine).toHaveLength(many.length);
+    const firstNames = mine.map(({ full_name }) => full_name.split(" ")[0]);
+    expect([...new Set(firstNames)]).toEqual(["Ada", "émile", "Ngozi", "Zoë"]);
+  });
+
+  /** As a browser asks, with the answer's bytes as they came. */
+  const raw = async (encodings: string) => {
+    const headers = {
+      authorization: `Bearer ${(await signIn("member1@club.test")).access}`,
+      ...(encodings !== "" && { "accept-encoding": encodings }),
+    };
+    return new Promise<{ headers: object; encoding: string | undefined; body: Buffer }>((resolve, reject) => {
+      get(`${clubUnderTest().site}/api/directory`, { headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        const encoding = response.headers["content-encoding"];
+        response.on("end", () => resolve({ headers: response.headers, encoding, body: Buffer.concat(chunks) }));
+      }).on("error", reject);
+    });
+  };
+
+  test("comes compressed as the browser accepts it, and is the same", async () => {
+    const plain = await raw("");
+    const [brotli, gzip] = [await raw("gzip, deflate, br"), await raw("gzip")];
+
+    expect([plain.encoding, brotli.encoding, gzip.encoding]).toEqual([undefined, "br", "gzip"]);
+    for (const { headers } of [plain, brotli, gzip])
+      expect(headers).toMatchObject({ vary: expect.stringMatching(/accept-encoding/i) as string });
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    expect(brotli.body.length).toBeLessThan(plain.body.length / 5);
+  });
+
+  test("goes on from no cursor but its own", async () => {
+    for (const cursor of ["garbage", "", Buffer.from('{"gsi1pk":"EVENTS#public"}').toString("base64url")])
+      expect(await pageOf(cursor)).toMatchObject({
+        status: 400,
+        body: { code: "invalid", detail: "This cursor does not belong to this list." },
+      });
+  });
+});
+
+describe("a directory that rests", () => {
+  const knowing = (tag: string) => ({ "if-none-match": tag });
+  const tagOf = ({ headers }: { headers: Headers }) => headers.get("etag") ?? "";
+
+  test("has a tag, by which who has it is told that nothing has changed", async () => {
+    await letDirectoryRest();
+
+    const first = await asMember(contract.listDirectory, {});
+    const again = await asMember(contract.listDirectory, {}, knowing(`W/${tagOf(first)}`));
+
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+    expect(tagOf(first)).toMatch(/^"[^"]+"$/);
+    expect(again).toMatchObject({ status: 304, body: "" });
+    expect(tagOf(again)).toBe(tagOf(first));
+    expect(again.headers.get("cache-control")).toBe("private, no-cache");
+  });
+
+  test("is the same for every member, so its tag is, too", async () => {
+    await letDirectoryRest();
+    const tag = tagOf(await asMember(contract.listDirectory, {}));
+
+    expect(await asOther(contract.listDirectory, {}, knowing(tag))).toMatchObject({ status: 304 });
+  });
+
+  test.each([
+    [
+      "a change on a card",
+      (ada: Account) => as(ada)(contract.saveProfile, { ...given.profile({ bio: "" }), version: 1 }),
+    ],
+    ["somebody who hides", (ada: Account) => as(ada)(contract.changeSettings, { directory_visible: false })],
+    ["somebody new", () => saved()],
+  ])("changes with %s: it is sent again, without a tag while the change is fresh", async (_, change) => {
+    const ada = await saved();
+    await letDirectoryRest();
+    const tag = tagOf(await asMember(contract.listDirectory, {}));
+    expect(tag).not.toBe("");
+
+    await change(ada);
+    const answer = await asMember(contract.listDirectory, {}, knowing(tag));
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("etag")).toBeNull();
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    await letDirectoryRest(new Date(Date.now() - 11_000));
+    expect(tagOf(await asMember(contract.listDirectory, {}))).not.toBe(tag);
+  });
+
+  test("sends nothing to who is not signed in, whatever they know", async () => {
+    await letDirectoryRest();
+    const tag = tagOf(await asMember(contract.listDirectory, {}));
+
+    expect(await asVisitor(contract.listDirectory, {}, knowing(tag))).toMatchObject({ status: 401 });
+    expect(await asVisitor(contract.listDirectory, {}, knowing("*"))).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,208 @@
+import { HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { saveProfile } from "#functions/members/save-profile.ts";
+import { incomingKey } from "#functions/uploads/incoming.ts";
+import { credentials } from "#infra/local/embedded-aws.ts";
+import { contract } from "#shared/contract.ts";
+import { newAccount, type Account } from "../../support/account.ts";
+import { call, read } from "../../support/api-event.ts";
+import { as } from "../../support/as.ts";
+import { clubUnderTest } from "../../support/club-under-test.ts";
+import { withFaults } from "../../support/faults.ts";
+import { given } from "../../support/given.ts";
+import { cardItemOf, memberItemOf } from "../../support/table.ts";
+import { pictures, served, textFile, uploaded } from "../../support/upload.ts";
+
+const { endpoint, outputs } = clubUnderTest();
+const s3 = new S3Client({ ...credentials(endpoint), forcePathStyle: true });
+const Bucket = outputs.UploadsBucket;
+const isThere = (Key: string) =>
+  s3.send(new HeadObjectCommand({ Bucket, Key })).then(
+    () => true,
+    () => false,
+  );
+const keyOf = (url: string | null) => (url ?? "").slice(1);
+
+const save = (ada: Account, version: number, avatar?: string | null) =>
+  as(ada)(contract.saveProfile, { ...given.profile(), version, ...(avatar !== undefined && { avatar }) });
+const refusal = (message: string) => ({
+  status: 400,
+  body: { code: "invalid", errors: [{ path: "avatar", message }] },
+});
+const noPicture = refusal("Please choose a JPEG, PNG or WebP picture.");
+const gone = refusal("This upload is not there any more. Please choose the picture again.");
+
+test.each([
+  ["image/jpeg", pictures.jpeg(), "jpg"],
+  ["image/png", pictures.png(), "png"],
+  ["image/webp", pictures.webp(), "webp"],
+] as const)("a picture of type %s is shown with the profile and in the directory", async (type, file, extension) => {
+  const ada = await newAccount();
+
+  const { status, body } = await save(ada, 0, await uploaded(ada, file, { type }));
+
+  expect(status).toBe(200);
+  expect(body.avatar_url).toMatch(new RegExp(`^/media/avatars/${ada.id}-[0-9A-Z]{26}\\.${extension}$`));
+  expect(await cardItemOf(ada.id)).toMatchObject({ avatar: keyOf(body.avatar_url) });
+  const picture = await served(body.avatar_url);
+  expect(picture.status).toBe(200);
+  expect(picture.headers.get("content-type")).toBe(type);
+  expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
+
+test("a picture stays until another takes its place, and is gone when it is removed", async () => {
+  const ada = await newAccount();
+  const upload = await uploaded(ada, pictures.png());
+  const { body: first } = await save(ada, 0, upload);
+  expect(await isThere(incomingKey(ada.id, upload))).toBe(false);
+
+  expect((await save(ada, 1)).body.avatar_url).toBe(first.avatar_url);
+  const { body: second } = await save(ada, 2, await uploaded(ada, pictures.jpeg(), { type: "image/jpeg" }));
+
+  expect(second.avatar_url).not.toBe(first.avatar_url);
+  expect([await isThere(keyOf(first.avatar_url)), await isThere(keyOf(second.avatar_url))]).toEqual([false, true]);
+
+  expect((await save(ada, 3, null)).body.avatar_url).toBeNull();
+  expect(await isThere(keyOf(second.avatar_url))).toBe(false);
+  expect(await memberItemOf(ada.id)).not.toHaveProperty("avatar");
+  expect(await cardItemOf(ada.id)).not.toHaveProperty("avatar");
+});
+
+test.each([
+  ["SVG", textFile('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ["HTML", textFile("<!doctype html><script>alert(document.domain)</script>")],
+  ["a GIF", textFile("GIF89a\x01\x00\x01\x00\x80\x00\x00")],
+  ["a PDF", textFile("%PDF-1.7\n1 0 obj << /JS (app.alert(1)) >>")],
+  ["three bytes of a PNG", textFile("\x89PN")],
+  ["a JPEG that is called PNG", pictures.jpeg()],
+  ["a WebP that is called PNG", pictures.webp()],
+])("%s is no picture, and nothing is kept of it", async (_, file) => {
+  const ada = await newAccount();
+  const upload = await uploaded(ada, file);
+
+  expect(await save(ada, 0, upload)).toMatchObject(noPicture);
+
+  expect(await memberItemOf(ada.id)).toBeUndefined();
+});
+
+/** As if the storage had let it through. */
+const put = async ({ id }: Account, file: Uint8Array, ContentType = "image/png") => {
+  const upload = `upload_${"0".repeat(26)}`;
+  await s3.send(new PutObjectCommand({ Bucket, Key: incomingKey(id, upload), Body: file, ContentType }));
+  return upload;
+};
+
+test("an empty file is no picture", async () => {
+  const ada = await newAccount();
+
+  expect(await save(ada, 0, await put(ada, new Uint8Array()))).toMatchObject(noPicture);
+});
+
+test("2 MB are taken, one byte more is too large", async () => {
+  const ada = await newAccount();
+  const most = 2 * 1024 * 1024;
+
+  expect(await save(ada, 0, await put(ada, pictures.png(most + 1)))).toMatchObject(
+    refusal("File size must be less than 2MB"),
+  );
+  expect(await save(ada, 0, await put(ada, pictures.png(most)))).toMatchObject({ status: 200 });
+});
+
+test("a file that was stored as something else is no picture, whatever it holds", async () => {
+  const ada = await newAccount();
+
+  for (const type of ["text/html", "image/svg+xml", "image/png; charset=utf-8"])
+    expect(await save(ada, 0, await put(ada, pictures.png(), type))).toMatchObject(noPicture);
+});
+
+test("a picture with a page inside is served as a picture and nothing else", async () => {
+  const ada = await newAccount();
+  const page = "<html><script>alert(document.domain)</script></html>";
+  const file = new Uint8Array(Buffer.concat([pictures.jpeg(), Buffer.from(page)]));
+
+  const { body } = await save(ada, 0, await uploaded(ada, file, { type: "image/jpeg" }));
+
+  expect(Object.fromEntries((await served(body.avatar_url)).headers)).toMatchObject({
+    "content-type": "image/jpeg",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringMatching(/^default-src 'none';/) as string,
+    "x-frame-options": "DENY",
+  });
+});
+
+test("nothing that was said about a file but its type comes with the picture", async () => {
+  const ada = await newAccount();
+  const upload = `upload_${"0".repeat(26)}`;
+  await s3.send(
+    new PutObjectCommand({
+      Bucket,
+      Key: incomingKey(ada.id, upload),
+      Body: pictures.png(),
+      ContentType: "image/png",
+      ContentDisposition: "attachment; filename=x.html",
+      Metadata: { note: "<script>" },
+    }),
+  );
+
+  const { body } = await save(ada, 0, upload);
+
+  const copy = await s3.send(new HeadObjectCommand({ Bucket, Key: keyOf(body.avatar_url) }));
+  expect(copy).toMatchObject({ ContentType: "image/png", Metadata: {} });
+  expect(copy.ContentDisposition).toBeUndefined();
+});
+
+test("nobody takes what somebody else has uploaded", async () => {
+  const [ada, mallory] = [await newAccount(), await newAccount()];
+  const upload = await uploaded(ada, pictures.png());
+
+  expect(await save(mallory, 0, upload)).toMatchObject(gone);
+
+  expect(await save(ada, 0, upload)).toMatchObject({ status: 200 });
+});
+
+test("an upload is taken once, and one that never came is not there", async () => {
+  const ada = await newAccount();
+  const upload = await uploaded(ada, pictures.png());
+  await save(ada, 0, upload);
+
+  expect(await save(ada, 1, upload)).toMatchObject(gone);
+  expect(await save(ada, 1, `upload_${"0".repeat(26)}`)).toMatchObject(gone);
+});
+
+const avatarsOf = async ({ id }: Account) => {
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `media/avatars/${id}-` }));
+  return Contents.map(({ Key }) => Key);
+};
+
+test("a save that is refused leaves no picture behind, and the upload may be used again", async () => {
+  const ada = await newAccount();
+  await save(ada, 0);
+  const upload = await uploaded(ada, pictures.png());
+
+  expect(await save(ada, 0, upload)).toMatchObject({ status: 409 });
+  expect(await avatarsOf(ada)).toEqual([]);
+
+  expect(await save(ada, 1, upload)).toMatchObject({ status: 200 });
+  expect(await avatarsOf(ada)).toHaveLength(1);
+});
+
+test("ten saves at once with a picture each end with one picture, that of the profile", async () => {
+  const ada = await newAccount();
+  const uploads = await Promise.all(Array.from({ length: 10 }, () => uploaded(ada, pictures.png())));
+
+  const answers = await Promise.all(uploads.map((upload) => save(ada, 0, upload)));
+
+  const [won, ...others] = answers.filter(({ status }) => status === 200);
+  expect(others).toEqual([]);
+  expect(await avatarsOf(ada)).toEqual([keyOf(won?.body.avatar_url ?? null)]);
+});
+
+test("when nobody knows whether a save was kept, its picture stays", async () => {
+  const ada = await newAccount();
+  const body = { ...given.profile(), version: 0, avatar: await uploaded(ada, pictures.png()) };
+
+  await withFaults(Array<"time-out before commit">(50).fill("time-out before commit"), async () =>
+    expect(read(await call(saveProfile, { body, claims: { sub: ada.id, token_use: "access" } })).status).toBe(500),
+  );
+
+  expect(await avatarsOf(ada)).toHaveLength(1);
+});
