@@ -17,12 +17,15 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   "the profile": (page) => page.goto("/portal/profile"),
   "the profile's form with its errors": async (page) => {
     await page.goto("/portal/profile");
-    await page.getByRole("button", { name: "Edit Profile" }).click();
     const form = page.getByRole("form", { name: "Edit profile" });
+    const edit = page.getByRole("button", { name: "Edit Profile" });
+    await form.or(edit).first().waitFor();
+    // What was typed at the width before is kept, and opens the form by itself.
+    if (await edit.isVisible()) await edit.click();
     await form.locator('[name="full_name"]').fill("");
     await form.locator('button[type="submit"]').click();
     await expect(page.getByText("Name is required")).toBeVisible();
-    // Nothing unsaved stands in the way of the next page.
+    // The browser asks before it leaves what is not saved.
     page.once("dialog", (dialog) => void dialog.accept());
   },
   "the settings": (page) => page.goto("/portal/settings"),

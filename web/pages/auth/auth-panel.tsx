@@ -16,6 +16,10 @@ import { Tab, TabList } from "./tabs.tsx";
 /** portal-and-admin.md, section 9: from a successful sign-in to the dashboard, in milliseconds. */
 const beforeLeaving = 1500;
 
+/** What comes next, fetched while the welcome is read; a failure shows when it is really asked for. */
+const prefetchPortal = () =>
+  void Promise.all([import("#web/portal.tsx"), import("#web/pages/portal/dashboard.tsx")]).catch(() => undefined);
+
 type StepsProps = { onSending: (isSending: boolean) => void; onSignedIn: () => void; isDone: boolean };
 
 /** The forms of the sign-in page, one after another. */
@@ -78,6 +82,7 @@ const Gate = () => {
       onSignedIn={() => {
         setIsDone(true);
         pending.forget();
+        prefetchPortal();
         void toast({ type: "success", ...loginWords.success.toast });
       }}
     />
