@@ -28,9 +28,12 @@ export const newAccount = async (): Promise<Account> => {
   return { email, id: UserAttributes?.find(({ Name }) => Name === "sub")?.Value ?? "" };
 };
 
-/** Signs in as the website does, by SRP; `client` is the id of an app client. Answers the tokens. */
-export const signIn = async (email: string, client = UserPoolClientId) => {
-  const session = createSrpSession(email, demoPassword, UserPoolId, false);
+type Door = { pool: string; client: string };
+
+/** Signs in as the website does, by SRP; elsewhere where the test says so. Answers the tokens. */
+export const signIn = async (email: string, elsewhere: Partial<Door> = {}) => {
+  const { pool, client }: Door = { pool: UserPoolId, client: UserPoolClientId, ...elsewhere };
+  const session = createSrpSession(email, demoPassword, pool, false);
   const start = { ClientId: client, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters: { USERNAME: email } };
   const challenge = await cognito.send(new InitiateAuthCommand(wrapInitiateAuth(session, start)));
   const proof = {

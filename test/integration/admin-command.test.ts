@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import { contract } from "#shared/contract.ts";
+import { newAccount, signIn } from "../support/account.ts";
+import { withToken } from "../support/as.ts";
+import { clubUnderTest } from "../support/club-under-test.ts";
+import { given } from "../support/given.ts";
+
+const awsPort = new URL(clubUnderTest().endpoint).port;
+
+/** Runs `npm run admin -- …`. */
+const admin = (args: string[], AWS_PORT = awsPort) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const program = execFile(
+      process.execPath,
+      ["infra/local/bootstrap.mjs", "infra/admin.ts", ...args],
+      {
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          AWS_PORT,
+          NO_COLOR: "1",
+          AWS_EC2_METADATA_DISABLED: "true",
+        },
+      },
+      (_, stdout, stderr) => resolve({ code: program.exitCode ?? 1, said: `${stdout}${stderr}`.trim() }),
+    );
+  });
+
+const mayRead = async (email: string) =>
+  (await withToken((await signIn(email)).access)(contract.listLeads, { month: "2031-01" })).status === 200;
+
+test("an admin is named, once or twice, is listed, and is dismissed again", async () => {
+  const { email } = await newAccount();
+  const granted = {
+    code: 0,
+    said: `${email} is an admin now. It counts from the next sign-in or renewal: within five minutes.`,
+  };
+
+  expect(await admin(["grant", email])).toEqual(granted);
+  expect(await admin(["grant", email, "--stage", "local"])).toEqual(granted);
+  expect(await mayRead(email)).toBe(true);
+  expect((await admin(["list"])).said.split("\n")).toEqual(expect.arrayContaining(["admin@club.test", email]));
+
+  expect(await admin(["revoke", email])).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/no admin any more/) as string,
+  });
+  expect(await mayRead(email)).toBe(false);
+  expect((await admin(["list"])).said).not.toContain(email);
+});
+
+test("an address that nobody has is told by name", async () => {
+  const email = given.emailAddress();
+
+  for (const act of ["grant", "revoke"])
+    expect(await admin([act, email])).toEqual({ code: 1, said: `Nobody has an account with ${email}.` });
+});
+
+test.each([
+  [[]],
+  [["grant"]],
+  [["grant", "nobody"]],
+  [["appoint", "ada@example.com"]],
+  [["list", "ada@example.com"]],
+  [["grant", "ada@example.com", "eve@example.com"]],
+  [["list", "--stage", "moon"]],
+  [["list", "--force"]],
+])("%j is answered with the usage", async (args) => {
+  expect(await admin(args)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Usage: npm run admin -- grant/) as string,
+  });
+});
+
+test("without an open club it says how to open one", async () => {
+  expect(await admin(["list"], "1")).toEqual({
+    code: 1,
+    said: 'No club is open here: open it with "npm start", or name another --stage.',
+  });
+});
+
+test("another stage is looked for in AWS itself, by the usual settings", async () => {
+  const { code, said } = await admin(["list", "--stage", "prod"]);
+
+  expect(code).toBe(1);
+  expect(said).toMatch(/^AWS does not tell where club-prod is: /);
+});
