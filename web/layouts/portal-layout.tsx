@@ -42,7 +42,15 @@ export const PortalLayout = () => {
           <PortalTopBar />
           <PortalSidebar />
         </ErrorBoundary>
-        <Box as="main" id={mainId} tabIndex={-1} minWidth="0" pb={{ base: "20", md: "0" }}>
+        <Box
+          as="main"
+          id={mainId}
+          tabIndex={-1}
+          minWidth="0"
+          pb={{ base: "20", md: "0" }}
+          // What gets the focus does not hide behind the phone's bar.
+          css={{ "& :is(a, button, input, textarea)": { scrollMarginBottom: { base: "24", md: "0" } } }}
+        >
           <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
             <Suspense fallback={<PortalSkeleton />}>
               <Outlet />

@@ -29,8 +29,16 @@ export const PortalSidebar = () => (
     bg="bg.panel"
     borderInlineEndWidth="1px"
   >
-    <Box display="flex" justifyContent={{ base: "center", lg: "flex-start" }} px={{ lg: "2" }}>
-      <BrandMark compact />
+    <Box
+      display="flex"
+      flexDirection={{ base: "column", lg: "row" }}
+      alignItems="center"
+      justifyContent="space-between"
+      px={{ lg: "2" }}
+      css={{ "& a > span": { display: { base: "none", lg: "block" } } }}
+    >
+      <BrandMark />
+      <ThemeSwitch />
     </Box>
     <Box as="nav" aria-label={portalWords.navigation}>
       <Box as="ul" display="grid" gap="1">
@@ -47,9 +55,6 @@ export const PortalSidebar = () => (
         <ItemWords shape="rail" label={portalWords.publicSite} short={portalWords.publicSiteShort} />
       </SiteLink>
       <SignOutButton shape="rail" />
-      <Box display="flex" justifyContent={{ base: "center", lg: "flex-start" }} px={{ lg: "1" }}>
-        <ThemeSwitch />
-      </Box>
     </Box>
   </Box>
 );

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 /** Where the visitor was on each page of this visit, by history entry. */
@@ -13,7 +13,8 @@ export const useArrival = (mainId: string) => {
   const navigation = useNavigationType();
   const last = useRef({ key, pathname });
 
-  useEffect(() => {
+  // Before the next frame: the new page scrolls too, and that is no place on the page one has left.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, scrollY);
     history.scrollRestoration = "manual";
     // A reload is the browser's own business again.

@@ -17,9 +17,16 @@ type Props = {
 export const PortalPage = ({ title, heading = title, lead, action, children }: Props) => (
   <Box maxWidth="page" marginInline="auto" px="gutter" py={{ base: "6", md: "10" }}>
     <title>{`${title} · ${brand.name}`}</title>
-    <Box display="flex" flexWrap="wrap" alignItems="center" gap="4" mb={{ base: "6", md: "8" }}>
+    <Box display="flex" alignItems="center" gap="4" mb={{ base: "5", md: "8" }}>
       {lead}
-      <Box as="h1" textStyle="title" flex="1 1 12rem" minWidth="0" overflowWrap="anywhere">
+      <Box
+        as="h1"
+        textStyle="title"
+        fontSize={{ base: "1.75rem", md: "2.25rem" }}
+        flexGrow="1"
+        minWidth="0"
+        overflowWrap="anywhere"
+      >
         {heading}
       </Box>
       {action}

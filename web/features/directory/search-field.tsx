@@ -18,7 +18,8 @@ export const SearchField = ({ text, onChange, field }: Props) => (
     zIndex="1"
     mx="-1"
     px="1"
-    pb="3"
+    mt="-3"
+    py="3"
     bg="bg"
     onSubmit={(event) => event.preventDefault()}
   >

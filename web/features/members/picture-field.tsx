@@ -62,18 +62,18 @@ export const PictureField = ({ profile, name, picture, error }: Props) => {
             event.target.value = "";
           }}
         />
-        <Box display="flex" flexWrap="wrap" gap="2">
+        <Box display="flex" flexWrap="wrap" columnGap="5" rowGap="1">
           <Button size="compact" onClick={() => input.current?.click()}>
             <PortalIcon name="camera" />
             {shown ? pictureWords.change : pictureWords.choose}
           </Button>
           {shown && (
-            <Button look="quiet" size="compact" onClick={picture.remove}>
+            <Button look="quiet" size="compact" px="0" onClick={picture.remove}>
               {pictureWords.remove}
             </Button>
           )}
           {choice !== undefined && (
-            <Button look="quiet" size="compact" onClick={picture.undo}>
+            <Button look="quiet" size="compact" px="0" onClick={picture.undo}>
               {pictureWords.undo}
             </Button>
           )}

@@ -37,7 +37,7 @@ export const ProfileView = ({ profile, onEdit }: { profile: Profile; onEdit: () 
     <>
       <Box display="flex" flexWrap="wrap" alignItems="center" gap="5">
         <Avatar id={id} name={full_name} src={avatar_url} size="large" />
-        <Box flex="1 1 12rem" minWidth="0">
+        <Box flex="1 1 9rem" minWidth="0">
           <Box as="h2" textStyle="heading" dir="auto" overflowWrap="anywhere">
             {full_name}
           </Box>

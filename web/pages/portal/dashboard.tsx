@@ -33,13 +33,20 @@ export const Dashboard = () => {
       heading={<Welcome name={name} />}
       lead={<Avatar id={id} name={name || email} src={profile?.avatar_url ?? null} size="medium" />}
       action={
-        <LinkButton to={paths.settings} size="compact">
+        <LinkButton to={paths.settings} size="compact" px={{ base: "3", sm: "4" }} aria-label={dashboardWords.settings}>
           <PortalIcon name="sliders" />
-          {dashboardWords.settings}
+          <Box as="span" hideBelow="sm">
+            {dashboardWords.settings}
+          </Box>
         </LinkButton>
       }
     >
-      <Box display="grid" gap={{ base: "4", md: "6" }}>
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "21rem minmax(0, 1fr)" }}
+        alignItems="start"
+        gap={{ base: "4", md: "6" }}
+      >
         <Tiles />
         <ProfileCard />
       </Box>

@@ -10,11 +10,11 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 const Look = chakra(Link, {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "auto minmax(0, 1fr)", sm: "minmax(0, 1fr)" },
-    gridTemplateRows: { sm: "auto auto 1fr" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "auto minmax(0, 1fr)" },
     alignContent: "start",
+    alignItems: "start",
     columnGap: "4",
-    rowGap: { base: "0.5", sm: "2" },
+    rowGap: { base: "1.5", sm: "0.5" },
     height: "full",
     p: { base: "4", md: "5" },
     bg: "bg.panel",
@@ -23,7 +23,7 @@ const Look = chakra(Link, {
     borderRadius: "md",
     textDecoration: "none",
     transition: "border-color 260ms",
-    "& svg": { color: "brand.fg", gridRow: { base: "span 2", sm: "auto" }, mt: { base: "1", sm: "0" } },
+    "& svg": { color: "brand.fg", gridRow: { sm: "span 2" }, mt: "0.5" },
     _hover: { borderColor: "brand.solid" },
     _focusVisible: { borderColor: "brand.solid" },
   },
@@ -38,8 +38,10 @@ const Tile = ({ words: { title, text, to }, icon, note }: { words: Words; icon: 
       <Box as="h3" fontWeight="600" lineHeight="1.3">
         {title}
       </Box>
-      <Box as="p" textStyle="small" color="fg.muted" gridColumn={{ base: "2", sm: "auto" }}>
-        {text}
+      <Box as="p" textStyle="small" color="fg.muted" gridColumn={{ sm: "2" }}>
+        <Box as="span" hideBelow="sm">
+          {text}
+        </Box>
         {note}
       </Box>
     </Look>
@@ -70,7 +72,7 @@ export const Tiles = () => (
       as="ul"
       display="grid"
       gap={{ base: "3", md: "4" }}
-      gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))", xl: "repeat(4, minmax(0, 1fr))" }}
+      gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", xl: "minmax(0, 1fr)" }}
     >
       <Tile words={tiles.community} icon={<PortalIcon name="chat" />} />
       <Tile words={tiles.directory} icon={<Icon name="people" />} />
