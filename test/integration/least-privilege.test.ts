@@ -1,5 +1,12 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { ListBucketsCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListBucketsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import {
   CreateSecretCommand,
   GetSecretValueCommand,
@@ -37,6 +44,10 @@ const indexed = (index: string) =>
     ExpressionAttributeValues: { ":pk": "PROBE" },
   });
 
+const Bucket = outputs.UploadsBucket;
+/** One file in each folder, and one that no feature has any business with. */
+const probes = { incoming: "incoming/probe/probe", avatars: "media/avatars/probe", other: "media/probe" };
+
 /** Everything a Lambda of ours might try, by name. */
 const attempts = async (output: string, otherSecret: string) => {
   const role = await roleOf(output);
@@ -57,8 +68,14 @@ const attempts = async (output: string, otherSecret: string) => {
     "write a secret": () =>
       secrets.send(new PutSecretValueCommand({ SecretId: outputs.MailingListSecret, SecretString: "{}" })),
     "list buckets": () => s3.send(new ListBucketsCommand()),
-    uploads: () => s3.send(new ListObjectsV2Command({ Bucket: outputs.UploadsBucket })),
+    "list uploads": () => s3.send(new ListObjectsV2Command({ Bucket })),
   };
+  for (const [folder, file] of Object.entries(probes)) {
+    all[`read ${folder}`] = async () =>
+      (await s3.send(new GetObjectCommand({ Bucket, Key: file }))).Body?.transformToByteArray();
+    all[`write ${folder}`] = () => s3.send(new PutObjectCommand({ Bucket, Key: file, Body: "probe" }));
+    all[`delete ${folder}`] = () => s3.send(new DeleteObjectCommand({ Bucket, Key: `${file}-gone` }));
+  }
   return all;
 };
 
@@ -67,6 +84,8 @@ beforeAll(async () => {
   const owner = new SecretsManagerClient(credentials(endpoint));
   const Name = given.idempotencyKey();
   otherSecret = (await owner.send(new CreateSecretCommand({ Name, SecretString: "{}" }))).ARN ?? "";
+  const s3 = new S3Client({ ...credentials(endpoint), forcePathStyle: true });
+  for (const file of Object.values(probes)) await s3.send(new PutObjectCommand({ Bucket, Key: file, Body: "probe" }));
 });
 
 const form = ["put", "get", "update", "query gsi1", "mailing list's secret"];
@@ -76,6 +95,12 @@ test.each([
   ["FunctionApplications", form],
   ["FunctionContact", form],
   ["FunctionEvents", form],
+  [
+    "FunctionMembers",
+    ["put", "get", "update", "delete", "read incoming", "delete incoming", "write avatars", "delete avatars"],
+  ],
+  ["FunctionDirectory", ["get", "query gsi1"]],
+  ["FunctionUploads", ["update", "write incoming"]],
   ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],
   ["FunctionBounces", ["put"]],
 ])("%s may do what it does, and nothing else", async (output, allowed) => {

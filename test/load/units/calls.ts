@@ -5,8 +5,14 @@ import { countInterest } from "#functions/events/count-interest.ts";
 import { itemOf } from "#functions/events/event-item.ts";
 import * as events from "#functions/events/event-store.ts";
 import { submitEventInterest } from "#functions/events/submit-event-interest.ts";
+import { itemOf as cardItemOf } from "#functions/directory/card-item.ts";
+import { listDirectory } from "#functions/directory/list-directory.ts";
 import { leads } from "#functions/leads/lead-store.ts";
 import { submitLead } from "#functions/leads/submit-lead.ts";
+import { changeSettings } from "#functions/members/change-settings.ts";
+import { getProfile } from "#functions/members/get-profile.ts";
+import { getSettings } from "#functions/members/get-settings.ts";
+import { saveProfile } from "#functions/members/save-profile.ts";
 import * as contacts from "#functions/outbox/contact-store.ts";
 import * as letters from "#functions/outbox/letter-store.ts";
 import type { Letter } from "#functions/outbox/letters.ts";
@@ -67,6 +73,38 @@ const headers = { "idempotency-key": given.idempotencyKey() };
 const limit = { what: "tries", by: "somebody", atMost: 2, seconds: 3600 };
 const revision = "revision-1";
 const waitingContact = { ...contact, revision, attempts: 0, additions: 1 };
+const claims = { sub: "member-of-the-meter", token_use: "access" };
+/** A biography of average length. */
+const bio = "I build places where people want to stay, and I teach others how. ".repeat(3);
+const profile = given.profile({ bio });
+const save = (version: number, changes: object = {}) =>
+  call(saveProfile, { claims, body: { ...profile, ...changes, version } });
+const show = (directory_visible: boolean) => call(changeSettings, { claims, body: { directory_visible } });
+await save(0);
+for (let place = 1; place < 500; place++) {
+  const { full_name, company, location } = profile;
+  const id = `9b41d1a1-4d74-4132-8e9b-${String(place).padStart(12, "0")}`;
+  const avatar = `media/avatars/${id}-01M7ZPG2XSKJ4FW0FW60P6NKXG.jpg`;
+  const card = cardItemOf({ id, full_name: `${full_name} ${place}`, company, location, bio, avatar });
+  await transact({ card: { Put: { Item: card } } });
+}
+const rest = new Date(Date.now() - 60_000).toISOString();
+const letDirectoryRest = () =>
+  transact({
+    mark: {
+      Update: {
+        Key: { pk: "DIRECTORY", sk: "CHANGED" },
+        UpdateExpression: "SET changed_at = :rest",
+        ExpressionAttributeValues: { ":rest": rest },
+      },
+    },
+  });
+const knowing = async () => {
+  await letDirectoryRest();
+  const { headers } = await call(listDirectory, { claims });
+  return { "if-none-match": String(headers?.etag) };
+};
+const known = await knowing();
 const month = new Date().toISOString().slice(0, 7);
 const keysSuffice = "the index repeats the whole letter where its key would do";
 const repeated = "the index repeats the whole letter, so it is written too";
@@ -148,4 +186,27 @@ export const calls: Call[] = [
     run: () => call(countInterest, { path: { eventId: event.id }, headers }),
     least: least(2, 1, 0),
   },
+  {
+    name: "GET /api/directory, not modified",
+    run: () => call(listDirectory, { claims, headers: known }),
+    least: least(1, 0.5, 0),
+  },
+  {
+    name: "GET /api/directory (500 cards)",
+    run: () => call(listDirectory, { claims }),
+    least: least(2, 29.5, 0),
+    why: "the id of a card is in its key, and an attribute of its own",
+  },
+  { name: "GET /api/profile", run: () => call(getProfile, { claims }), least: least(1, 0.5, 0) },
+  { name: "GET /api/settings", run: () => call(getSettings, { claims }), least: least(1, 0.5, 0) },
+  { name: "PUT /api/profile, what the card shows", run: () => save(1, { company: "Other" }), least: least(2, 1, 1) },
+  {
+    name: "PUT /api/profile, what it does not",
+    run: () => save(2, { company: "Other", position: "Partner" }),
+    least: least(2, 1, 0),
+  },
+  { name: "PUT /api/profile, another name", run: () => save(3, { full_name: "Ada O." }), least: least(2, 1, 2) },
+  { name: "PATCH /api/settings, hidden", run: () => show(false), least: least(2, 1, 1) },
+  { name: "PATCH /api/settings, shown", run: () => show(true), least: least(2, 1, 1) },
+  { name: "PATCH /api/settings, as it was", run: () => show(true), least: least(1, 1, 0) },
 ];
