@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { queryClient } from "#web/api/query-client.ts";
-import { ada, becomes, enter, ok, portalAnswers, session, startAfresh } from "./portal.tsx";
+import { ada, session } from "./member-session.ts";
+import { becomes, enter, ok, portalAnswers, startAfresh } from "./portal.tsx";
 
-jest.mock("#web/session/auth.ts", () =>
-  (jest.requireActual("./portal.tsx") as typeof import("./portal.tsx")).authModule(),
-);
+jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 beforeEach(() => {
   startAfresh();

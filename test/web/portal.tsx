@@ -7,8 +7,7 @@ import { App } from "#web/app.tsx";
 import type { Member } from "#web/session/auth.ts";
 import { toaster } from "#web/ui/toaster.tsx";
 import { completeBrowser } from "./browser.ts";
-
-export const ada: Member = { id: "ada", email: "ada@club.test", isAdmin: false };
+import { session, signedInAnew } from "./member-session.ts";
 
 export const adasProfile: Profile = {
   id: "ada",
@@ -70,34 +69,12 @@ export const portalAnswers = (answers: Answers = {}) => {
   return sent;
 };
 
-/** What `jest.mock("#web/session/auth.ts")` is given: somebody who is signed in, and the means to change that. */
-export const session = {
-  member: ada as Member | undefined,
-  turn: () => undefined as void,
-  signOut: jest.fn<Promise<void>, []>(),
-};
-
-export const authModule = () => ({
-  currentMember: () => Promise.resolve(session.member),
-  accessToken: () => Promise.resolve("token"),
-  onTurn: (callback: () => void) => {
-    session.turn = callback;
-    return () => undefined;
-  },
-  signOut: () => session.signOut(),
-});
-
 export const startAfresh = () => {
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.className = "light";
-  session.member = ada;
-  session.signOut.mockReset().mockImplementation(() => {
-    session.member = undefined;
-    session.turn();
-    return Promise.resolve();
-  });
+  signedInAnew();
 };
 
 /** Whoever is signed in changes, as another tab would have it. */

@@ -17,7 +17,7 @@ export const Form = <Values,>({ formik, label, takesFocus, children }: FormProps
   const hasCameBack = formik.submitCount > 0 && !formik.isSubmitting;
 
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    if (takesFocus) form.current?.querySelector<HTMLElement>("input:not([hidden]), select, textarea")?.focus();
   }, [takesFocus]);
 
   useEffect(() => {
