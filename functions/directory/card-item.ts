@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { cardBioLength } from "#shared/members.ts";
 import { cut } from "#shared/text.ts";
 import type { Write } from "../platform/table.ts";
 
@@ -38,7 +37,6 @@ export const itemOf = (card: KeptCard) => ({
   gsi1pk: directory,
   gsi1sk: `${folded(card.full_name)}#${card.id}`,
   ...card,
-  bio: cut(card.bio, cardBioLength),
 });
 
 /** Records that the directory changes now: part of the transaction that changes a card. */

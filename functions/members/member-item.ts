@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { cardBioLength } from "#shared/members.ts";
+import { cut } from "#shared/text.ts";
 import type { KeptCard } from "../directory/card-item.ts";
 
 const text = z._default(z.string(), "");
@@ -32,5 +34,5 @@ export const itemOf = (member: KeptMember) => ({ ...keyOf(member.id), ...member 
 export const cardOf = (member: KeptMember): KeptCard | undefined => {
   const { id, full_name, company, location, bio, avatar, registered_until, directory_visible } = member;
   if (!directory_visible || full_name === "") return undefined;
-  return { id, full_name, company, location, bio, avatar, registered_until };
+  return { id, full_name, company, location, bio: cut(bio, cardBioLength), avatar, registered_until };
 };

@@ -62,7 +62,7 @@ const showing = (before: KeptMember, after: KeptMember): Record<string, Write> =
 };
 
 /** Attempts at a change that meets another one of the same member's. */
-const attempts = 5;
+const attempts = 10;
 
 /**
  * Changes a member, and their card with them, in one transaction; `change` says what becomes of the member as they are,

@@ -60,8 +60,9 @@ export const take = async (memberId: string, uploadId: string) => {
 };
 
 /** Deletes files that no profile names. One that stays is untidy and nothing worse, so a failure is only logged. */
-export const discard = async (...keys: string[]) => {
+export const discard = async (...keys: (string | null | undefined)[]) => {
   for (const key of keys) {
+    if (!key) continue;
     await files
       .send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
       .catch((error: unknown) => logger.warn("file not deleted", { key, error: loggable(error) }));

@@ -21,9 +21,7 @@ export const saveProfile = memberEndpoint(membersContract.saveProfile, async ({ 
         version: version + 1,
       };
     });
-    await pictures?.discard(
-      ...[before.avatar, avatar && incomingKey(id, avatar)].filter((key) => typeof key === "string"),
-    );
+    await pictures?.discard(before.avatar, avatar && incomingKey(id, avatar));
     return profileOf(after);
   } catch (error) {
     // Only when it is certain that no profile names it.

@@ -37,7 +37,7 @@ export const lettersAbout = (email: string) =>
     ExpressionAttributeNames: { "#letter": "letter", "#replyTo": "replyTo", "#to": "to", "#address": "address" },
   });
 
-const get = async (pk: string, sk: string) =>
+const get = async (pk: string, sk: string): Promise<Item | undefined> =>
   (await table.send(new GetCommand({ TableName: tableName, Key: { pk, sk }, ConsistentRead: true }))).Item;
 
 /** Somebody as a contact. */

@@ -1,7 +1,7 @@
 import { contract } from "#shared/contract.ts";
 import type { UploadKind } from "#shared/uploads.ts";
-import { as, send } from "./as.ts";
 import type { Account } from "./account.ts";
+import { as, send } from "./as.ts";
 
 type Post = { url: string; fields: Record<string, string> };
 

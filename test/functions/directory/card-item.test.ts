@@ -1,5 +1,4 @@
 import { itemOf, type KeptCard } from "#functions/directory/card-item.ts";
-import { cardBioLength } from "#shared/members.ts";
 
 const card = (changes: Partial<KeptCard> = {}): KeptCard => ({
   id: "member-1",
@@ -46,14 +45,3 @@ test.each(["\uFDFA".repeat(100), "👩‍🚀".repeat(20), "é".repeat(100), "\u
     expect(gsi1sk).toMatch(/#member-1$/);
   },
 );
-
-test("a short biography stays whole, a long one is cut", () => {
-  expect(itemOf(card({ bio: "b".repeat(cardBioLength) })).bio).toHaveLength(cardBioLength);
-  expect(itemOf(card({ bio: "b".repeat(1000) })).bio).toBe("b".repeat(cardBioLength));
-});
-
-test("a biography is not cut through the middle of a character", () => {
-  const { bio } = itemOf(card({ bio: `${"b".repeat(cardBioLength - 1)}😀 and more` }));
-
-  expect(bio).toBe("b".repeat(cardBioLength - 1));
-});

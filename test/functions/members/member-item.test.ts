@@ -1,7 +1,7 @@
+import { presentCard } from "#functions/directory/present-card.ts";
 import { cardOf, keptMember, type KeptMember } from "#functions/members/member-item.ts";
 import { profileOf, settingsOf } from "#functions/members/present-member.ts";
-import { presentCard } from "#functions/directory/present-card.ts";
-import { memberCard, profile, settings } from "#shared/members.ts";
+import { cardBioLength, memberCard, profile, settings } from "#shared/members.ts";
 import { given } from "../../support/given.ts";
 
 const until = "2026-06-25T05:00:00.000Z";
@@ -46,6 +46,15 @@ test("a card tells nothing that the directory does not show", () => {
   expect(Object.keys(cardOf(member()) ?? {})).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/position|website|version|visible/)]),
   );
+});
+
+test("a short biography stays whole, a long one is cut, and not through the middle of a character", () => {
+  const bioOf = (bio: string) => cardOf(member({ bio }))?.bio;
+
+  expect(bioOf("b".repeat(cardBioLength))).toHaveLength(cardBioLength);
+  expect(bioOf("b".repeat(1000))).toBe("b".repeat(cardBioLength));
+  expect(bioOf(`${"b".repeat(cardBioLength - 1)}😀 and more`)).toBe("b".repeat(cardBioLength - 1));
+  expect(bioOf(`${"b".repeat(cardBioLength - 2)}😀 and more`)).toBe(`${"b".repeat(cardBioLength - 2)}😀`);
 });
 
 test.each([

@@ -2,13 +2,16 @@ import { get } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { itemOf, keyOf, type KeptCard } from "#functions/directory/card-item.ts";
 import { transact } from "#functions/platform/table.ts";
+import { putDemoProfiles } from "#infra/local/demo-profiles.ts";
 import { contract } from "#shared/contract.ts";
 import type { MemberCard } from "#shared/members.ts";
 import { newAccount, signIn, type Account } from "../../support/account.ts";
 import { as, asMember, asOther, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
-import { cardItemOf, edit, letDirectoryRest } from "../../support/table.ts";
+import { cardItemOf, directoryChange, edit, letDirectoryRest } from "../../support/table.ts";
+
+const { endpoint, outputs, site } = clubUnderTest();
 
 const pageOf = (cursor?: string) => asMember(contract.listDirectory, cursor === undefined ? {} : { cursor });
 
@@ -35,6 +38,17 @@ test("the club opens with the members of its demo accounts", async () => {
   const names = (await listed()).flat().map(({ full_name }) => full_name);
 
   expect(names).toEqual(expect.arrayContaining(["Amara Bello", "Marcus Tillman", "Naomi Whitfield"]));
+});
+
+test("a club that opens again finds its profiles as they were", async () => {
+  const changed = await directoryChange();
+  const progress = jest.spyOn(process.stdout, "write").mockReturnValue(true);
+
+  await putDemoProfiles(endpoint, outputs);
+
+  progress.mockRestore();
+  expect(changed).toBeDefined();
+  expect(await directoryChange()).toBe(changed);
 });
 
 test("a card is what the directory shows of a member, and no key or setting", async () => {
@@ -116,7 +130,7 @@ describe("a directory of more than a page", () => {
       ...(encodings !== "" && { "accept-encoding": encodings }),
     };
     return new Promise<{ headers: object; encoding: string | undefined; body: Buffer }>((resolve, reject) => {
-      get(`${clubUnderTest().site}/api/directory`, { headers }, (response) => {
+      get(`${site}/api/directory`, { headers }, (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         const encoding = response.headers["content-encoding"];

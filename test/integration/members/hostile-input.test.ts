@@ -117,7 +117,7 @@ test.each([
   ["version", "0"],
   ["version", -1],
   ["version", 0.5],
-  ["version", 9_007_199_254_740_993],
+  ["version", 2 ** 53],
   ["avatar", "../../media/avatars/other.png"],
   ["avatar", "upload_01M7ZPG2TXY39SKF1HGNV5Q6P/"],
   ["avatar", ""],

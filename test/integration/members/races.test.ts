@@ -1,5 +1,5 @@
-import { getProfile } from "#functions/members/get-profile.ts";
 import { changeSettings } from "#functions/members/change-settings.ts";
+import { getProfile } from "#functions/members/get-profile.ts";
 import { saveProfile } from "#functions/members/save-profile.ts";
 import { contract } from "#shared/contract.ts";
 import type { Profile } from "#shared/members.ts";

@@ -1,0 +1,60 @@
+import { contract } from "#shared/contract.ts";
+import { profileForm } from "#shared/members.ts";
+import { given } from "../support/given.ts";
+
+const messagesFor = (changes: object) =>
+  profileForm
+    .safeParse({ ...given.profile(), ...changes })
+    .error?.issues.map(({ path, message }) => [path[0], message]);
+
+test("a name is enough: the rest is empty", () => {
+  expect(profileForm.parse({ full_name: " Ada " })).toEqual({
+    full_name: "Ada",
+    company: "",
+    position: "",
+    bio: "",
+    location: "",
+    website: "",
+  });
+});
+
+test.each([
+  ["full_name", "A", "Name is required"],
+  ["full_name", undefined, "Required"],
+  ["full_name", "a".repeat(101), "Maximum 100 characters"],
+  ["company", "a".repeat(101), "Maximum 100 characters"],
+  ["position", "a".repeat(101), "Maximum 100 characters"],
+  ["location", "a".repeat(101), "Maximum 100 characters"],
+  ["bio", "a".repeat(1001), "Maximum 1000 characters"],
+  ["bio", "\u202E", "Please remove control characters"],
+  ["website", "javascript:alert(1)", "Invalid URL"],
+])("%s %j is refused: %s", (field, value, message) => {
+  expect(messagesFor({ [field]: value })).toEqual([[field, message]]);
+});
+
+test("each part of a profile may be as long as its limit", () => {
+  const [line, bio] = ["a".repeat(100), "b".repeat(1000)];
+
+  expect(messagesFor({ full_name: line, company: line, position: line, location: line, bio })).toBeUndefined();
+});
+
+test("a save names the version it started from, and may take a picture, or none", () => {
+  const { input } = contract.saveProfile;
+  const save = given.profile();
+
+  expect(input.safeParse(save).error?.issues.map(({ path }) => path[0])).toEqual(["version"]);
+  for (const avatar of [undefined, null, `upload_${"0".repeat(26)}`])
+    expect(input.parse({ ...save, version: 0, avatar })).toMatchObject({ version: 0, avatar });
+  expect(input.safeParse({ ...save, version: 0, avatar: "media/avatars/mine.png" }).success).toBe(false);
+});
+
+test("an upload is asked for with its kind, type and size", () => {
+  const { input } = contract.requestUpload;
+  const ask = { kind: "avatar", type: "image/png", size: 2 * 1024 * 1024 };
+  const messageFor = (changes: object) => input.safeParse({ ...ask, ...changes }).error?.issues[0]?.message;
+
+  expect(messageFor({})).toBeUndefined();
+  expect(messageFor({ size: ask.size + 1 })).toBe("File size must be less than 2MB");
+  expect(messageFor({ type: "image/svg+xml" })).toBe("Please choose a JPEG, PNG or WebP picture.");
+  expect(messageFor({ kind: "attachment" })).toBeDefined();
+});
