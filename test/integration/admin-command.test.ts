@@ -47,7 +47,7 @@ test("an admin is named, once or twice, is listed, and is dismissed again", asyn
   });
   expect(await mayRead(email)).toBe(false);
   expect((await admin(["list"])).said).not.toContain(email);
-});
+}, 30_000);
 
 test("an address that nobody has is told by name", async () => {
   const email = given.emailAddress();

@@ -1,4 +1,4 @@
-import { email, flag, honeypot, line, phone } from "#shared/text.ts";
+import { cut, email, flag, honeypot, line, phone } from "#shared/text.ts";
 
 type Schema = { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } };
 const messages = (schema: Schema, value: unknown) =>
@@ -101,4 +101,11 @@ test("a yes/no answer is nothing but true or false", () => {
 
 test("the honeypot takes what robots write", () => {
   expect([undefined, "", "https://example.com"].flatMap((value) => messages(honeypot, value))).toEqual([]);
+});
+
+test("a text is cut at its length, and never through the middle of a character", () => {
+  expect(cut("Dallas", 10)).toBe("Dallas");
+  expect(cut("Dallas", 3)).toBe("Dal");
+  expect(cut("ab😀", 3)).toBe("ab");
+  expect(cut("ab😀", 4)).toBe("ab😀");
 });

@@ -1,12 +1,12 @@
 import { applications } from "#functions/applications/application-store.ts";
 import { submitApplication } from "#functions/applications/submit-application.ts";
 import { submitContactMessage } from "#functions/contact/submit-contact-message.ts";
+import { itemOf as cardItemOf } from "#functions/directory/card-item.ts";
+import { listDirectory } from "#functions/directory/list-directory.ts";
 import { countInterest } from "#functions/events/count-interest.ts";
 import { itemOf } from "#functions/events/event-item.ts";
 import * as events from "#functions/events/event-store.ts";
 import { submitEventInterest } from "#functions/events/submit-event-interest.ts";
-import { itemOf as cardItemOf } from "#functions/directory/card-item.ts";
-import { listDirectory } from "#functions/directory/list-directory.ts";
 import { leads } from "#functions/leads/lead-store.ts";
 import { submitLead } from "#functions/leads/submit-lead.ts";
 import { changeSettings } from "#functions/members/change-settings.ts";
