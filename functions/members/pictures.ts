@@ -44,7 +44,7 @@ export const take = async (memberId: string, uploadId: string) => {
   const realType = pictureType(start);
   if (!realType || realType !== type) throw noPicture();
 
-  // A name of its own for each: it may be kept for ever, and two saves at once never share a file.
+  // A name of its own for each: caches may keep it, and two saves at once never share a file.
   const picture = `media/avatars/${memberId}-${ulid()}.${extensionOf[realType]}`;
   const copy = new CopyObjectCommand({
     Bucket: bucket,
@@ -53,7 +53,8 @@ export const take = async (memberId: string, uploadId: string) => {
     CopySourceIfMatch: tag,
     MetadataDirective: "REPLACE",
     ContentType: realType,
-    CacheControl: "public, max-age=31536000, immutable",
+    // No longer: a picture that is removed shall be gone, from the edges and from browsers too.
+    CacheControl: "public, max-age=86400, immutable",
   });
   await files.send(copy).catch(unlessGone);
   return picture;

@@ -46,7 +46,7 @@ test.each([
   const picture = await served(body.avatar_url);
   expect(picture.status).toBe(200);
   expect(picture.headers.get("content-type")).toBe(type);
-  expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(picture.headers.get("cache-control")).toBe("public, max-age=86400, immutable");
 });
 
 test("a picture stays until another takes its place, and is gone when it is removed", async () => {
