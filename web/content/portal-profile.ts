@@ -12,8 +12,6 @@ export const profileWords = {
     title: "Nobody knows you here yet",
     text: "Add your name, and other members can find you in the directory. The rest is up to you.",
   },
-  /** A field of the view that says nothing. */
-  none: "Not told yet",
   newTab: "(opens in a new tab)",
   save: "Save",
   saving: "Saving...",

@@ -56,7 +56,7 @@ export const signOutWords = {
 
 export const unsavedWords = {
   title: "Leave without saving?",
-  text: "Your changes are not saved. They wait here for as long as this tab is open and you are signed in.",
+  text: "Your changes are not saved. What you typed waits here for as long as this tab is open and you are signed in; a new picture has to be chosen again.",
   stay: "Keep editing",
   leave: "Leave",
 } as const;

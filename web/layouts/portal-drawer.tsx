@@ -16,7 +16,12 @@ export const PortalDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     <Portal>
       <Drawer.Backdrop />
       <Drawer.Positioner display="flex" alignItems="flex-end">
-        <Drawer.Content borderTopWidth="2px" borderColor="brand.solid" _open={{ animation: "rise-in 260ms ease-out" }}>
+        <Drawer.Content
+          position="relative"
+          borderTopWidth="2px"
+          borderColor="brand.solid"
+          _open={{ animation: "rise-in 260ms ease-out" }}
+        >
           <Drawer.Body px="3" pb="4">
             <Drawer.Title px="4" height="bar" display="flex" alignItems="center" textStyle="eyebrow" color="brand.fg">
               {portalWords.menuShort}

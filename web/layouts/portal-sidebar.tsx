@@ -35,7 +35,10 @@ export const PortalSidebar = () => (
       alignItems="center"
       justifyContent="space-between"
       px={{ lg: "2" }}
-      css={{ "& a > span": { display: { base: "none", lg: "block" } } }}
+      css={{
+        "& a": { justifyContent: "center", minWidth: "11" },
+        "& a > span": { display: { base: "none", lg: "block" } },
+      }}
     >
       <BrandMark />
       <ThemeSwitch />

@@ -1,34 +1,41 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId, type ReactNode } from "react";
 
+// As high as a finger is wide; the track and its knob are drawn within.
 const Track = chakra("input", {
   base: {
     appearance: "none",
     position: "relative",
     flexShrink: "0",
     width: "14",
-    height: "8",
-    bg: "bg.subtle",
-    borderWidth: "1px",
-    borderColor: "border.control",
+    height: "11",
     borderRadius: "full",
     cursor: "pointer",
-    transition: "background-color 150ms, border-color 150ms",
     _before: {
       content: '""',
       position: "absolute",
-      top: "1",
+      insetInline: "0",
+      insetBlock: "1.5",
+      bg: "bg.subtle",
+      borderWidth: "1px",
+      borderColor: "border.control",
+      borderRadius: "full",
+      transition: "background-color 150ms, border-color 150ms",
+    },
+    _after: {
+      content: '""',
+      position: "absolute",
+      top: "2.5",
       insetStart: "1",
-      width: "22px",
-      height: "22px",
+      width: "6",
+      height: "6",
       borderRadius: "full",
       bg: "border.control",
       transition: "translate 150ms, background-color 150ms",
     },
     _checked: {
-      bg: "brand.solid",
-      borderColor: "brand.fg",
-      _before: { translate: "24px 0", bg: "brand.contrast" },
+      _before: { bg: "brand.solid", borderColor: "brand.fg" },
+      _after: { translate: "1.5rem 0", bg: "brand.contrast" },
     },
     "&[aria-disabled=true]": { cursor: "progress" },
   },
@@ -59,17 +66,15 @@ export const Switch = ({ label, help, isOn, onChange, isBusy = false, children }
         </Box>
       </Box>
       {children}
-      <Box display="grid" placeItems="center" minHeight="11">
-        <Track
-          id={id}
-          type="checkbox"
-          role="switch"
-          checked={isOn}
-          aria-disabled={isBusy || undefined}
-          aria-describedby={`${id}-help`}
-          onChange={(event) => !isBusy && onChange(event.target.checked)}
-        />
-      </Box>
+      <Track
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-disabled={isBusy || undefined}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => !isBusy && onChange(event.target.checked)}
+      />
     </Box>
   );
 };
