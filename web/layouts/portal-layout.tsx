@@ -49,7 +49,7 @@ export const PortalLayout = () => {
           minWidth="0"
           pb={{ base: "20", md: "0" }}
           // What gets the focus does not hide behind the phone's bar.
-          css={{ "& :is(a, button, input, textarea)": { scrollMarginBottom: { base: "24", md: "0" } } }}
+          css={{ "& :is(a, button, input, textarea, [role=alert])": { scrollMarginBottom: { base: "24", md: "0" } } }}
         >
           <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
             <Suspense fallback={<PortalSkeleton />}>
