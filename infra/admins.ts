@@ -23,18 +23,22 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
         if (error instanceof UserNotFoundException) throw new Failure(`Nobody has an account with ${email}.`);
         throw error;
       });
-    return { UserPoolId, Username: found.Username };
+    return { UserPoolId, Username: found.Username, isConfirmed: found.UserStatus === "CONFIRMED" };
   };
 
   return {
-    /** Once or again. */
+    /** Once or again; only who has proved that the address is theirs. */
     grant: async (email: string) => {
-      await cognito.send(new AdminAddUserToGroupCommand({ ...(await find(email)), GroupName }));
+      const { isConfirmed, ...user } = await find(email);
+      // Anybody can register with somebody else's address.
+      if (!isConfirmed) throw new Failure(`${email} is not confirmed yet: its owner must enter the code first.`);
+      await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName }));
     },
 
     /** Whether they were one or not. */
     revoke: async (email: string) => {
-      await cognito.send(new AdminRemoveUserFromGroupCommand({ ...(await find(email)), GroupName }));
+      const { UserPoolId: pool, Username } = await find(email);
+      await cognito.send(new AdminRemoveUserFromGroupCommand({ UserPoolId: pool, Username, GroupName }));
     },
 
     /** Their e-mail addresses. */

@@ -2,6 +2,7 @@ import { HttpUserPoolAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers
 import {
   AccountRecovery,
   CfnUserPoolGroup,
+  ClientAttributes,
   UserPool,
   UserPoolEmail,
   type UserPoolClient,
@@ -82,6 +83,8 @@ export class Identity extends Construct {
       generateSecret: false,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
+      // A member's own token changes nothing else of the account.
+      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
       accessTokenValidity: sessionPart,
       idTokenValidity: sessionPart,
       refreshTokenValidity: Duration.days(30),

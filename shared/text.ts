@@ -6,6 +6,9 @@ const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 /** Marks nobody sees, which come along with what is copied out of address books. */
 const invisible = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
+/** What leaves no mark by itself: spaces, joiners, fillers. */
+const blank = /[\s\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
+
 /** An address or a number as it was meant. */
 const asMeant = (text: string) => text.replace(invisible, "").replace(/\t/g, " ").trim();
 
@@ -22,6 +25,7 @@ export const line = ({ min = 0, max, message }: Limits) =>
   z.string({ error: missingOrWrongType }).check(
     z.trim(),
     z.minLength(min, message),
+    z.refine((text) => text.length < min || text.replace(blank, "").length >= min, message),
     z.maxLength(max, `Maximum ${max} characters`),
     z.refine((text) => !unprintable.test(text), "Please remove control characters"),
   );
@@ -69,9 +73,10 @@ export const phone = (message: string) =>
 const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 
 const isWebsite = (text: string) => {
-  if (!URL.canParse(text)) return false;
+  // Browsers forgive missing and wrong slashes; a reader does not see where such an address leads.
+  if (!/^https?:\/\/[^/\\]/i.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username } = new URL(text);
-  return /^https?:$/.test(protocol) && /\w\.\w/.test(hostname) && username === "";
+  return /^https?:$/.test(protocol) && /[\p{L}\d]\.[\p{L}\d]/u.test(hostname) && username === "";
 };
 
 /**

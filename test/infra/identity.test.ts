@@ -28,6 +28,7 @@ test("the web signs in by SRP only, tells nobody who is a member, and holds toke
     RefreshTokenValidity: 30 * 24 * 60,
     TokenValidityUnits: { AccessToken: "minutes", IdToken: "minutes", RefreshToken: "minutes" },
     AllowedOAuthFlowsUserPoolClient: false,
+    WriteAttributes: ["email"],
   });
 });
 

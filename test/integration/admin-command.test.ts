@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
+import { SignUpCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { contract } from "#shared/contract.ts";
-import { newAccount, signIn } from "../support/account.ts";
+import { cognito, newAccount, signIn } from "../support/account.ts";
 import { withToken } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 import { given } from "../support/given.ts";
@@ -48,6 +49,17 @@ test("an admin is named, once or twice, is listed, and is dismissed again", asyn
   expect(await mayRead(email)).toBe(false);
   expect((await admin(["list"])).said).not.toContain(email);
 }, 30_000);
+
+test("nobody becomes an admin with an address that is not proved to be theirs", async () => {
+  const email = given.emailAddress();
+  const ClientId = clubUnderTest().outputs.UserPoolClientId;
+  await cognito.send(new SignUpCommand({ ClientId, Username: email, Password: "secret-1" }));
+
+  expect(await admin(["grant", email])).toEqual({
+    code: 1,
+    said: `${email} is not confirmed yet: its owner must enter the code first.`,
+  });
+});
 
 test("an address that nobody has is told by name", async () => {
   const email = given.emailAddress();

@@ -117,9 +117,9 @@ test("a session that has ended brings the member to the login, and what was type
     const keys = Object.keys(localStorage).filter((key) => key.startsWith("CognitoIdentityServiceProvider"));
     for (const key of keys) localStorage.removeItem(key);
   });
-  page.on("dialog", (dialog) => void dialog.accept());
-  await page.reload();
+  await submitOf(profileForm(page)).click();
   await page.waitForURL("/auth");
+  await expect(page.getByText("Your session has ended. Please sign in again: what you typed is kept.")).toBeVisible();
   await signIn(page, email, password);
 
   await page.waitForURL("/portal/profile");

@@ -20,6 +20,8 @@ test("a name is enough: the rest is empty", () => {
 
 test.each([
   ["full_name", "A", "Name is required"],
+  ["full_name", "\u200B\u200B\u200B", "Name is required"],
+  ["full_name", "\u3164 \u3164", "Name is required"],
   ["full_name", undefined, "Required"],
   ["full_name", "a".repeat(101), "Maximum 100 characters"],
   ["company", "a".repeat(101), "Maximum 100 characters"],
@@ -28,6 +30,9 @@ test.each([
   ["bio", "a".repeat(1001), "Maximum 1000 characters"],
   ["bio", "\u202E", "Please remove control characters"],
   ["website", "javascript:alert(1)", "Invalid URL"],
+  ["website", "//example.com", "Invalid URL"],
+  ["website", "https:\\\\example.com", "Invalid URL"],
+  ["website", "https:example.com", "Invalid URL"],
 ])("%s %j is refused: %s", (field, value, message) => {
   expect(messagesFor({ [field]: value })).toEqual([[field, message]]);
 });

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type * as Cognito from "./cognito.ts";
 import { cognito, nobodyIsSignedIn, refusal } from "./cognito.ts";
 import { visit } from "./site.tsx";
@@ -73,11 +73,6 @@ describe("signing in", () => {
       "Too many attempts. Please wait a few minutes and try again.",
     ],
     ["throttling", refusal("TooManyRequestsException"), "Too many attempts. Please wait a few minutes and try again."],
-    [
-      "no network",
-      refusal("NetworkError", "A network error has occurred."),
-      "Network error. Please check your internet connection and try again.",
-    ],
     ["another refusal with words", refusal("OddException", "Something odd."), "Something odd."],
     ["a refusal without words", refusal("OddException"), "Failed to sign in. Please try again."],
   ])("says what is wrong: %s", async (_, failure, message) => {
@@ -90,6 +85,44 @@ describe("signing in", () => {
     expect(await screen.findByText("Error signing in")).toBeVisible();
     expect(screen.getByText("Please verify your email and password are correct.")).toBeVisible();
     expect(named("password")).toHaveValue("secret-1");
+  });
+
+  test("blames the network, and not the password, for a network that is not there", async () => {
+    cognito.signIn.mockRejectedValue(refusal("NetworkError", "A network error has occurred."));
+    const visitor = await open();
+
+    await signIn(visitor);
+
+    const words = "Network error. Please check your internet connection and try again.";
+    expect(await screen.findByRole("alert")).toHaveTextContent(words);
+    expect((await screen.findAllByText(words)).length).toBe(2);
+    expect(screen.queryByText("Please verify your email and password are correct.")).not.toBeInTheDocument();
+  });
+
+  test("tells a failure in one toast however often it happens, and in none when it is over", async () => {
+    cognito.signIn.mockRejectedValueOnce(refusal("NotAuthorizedException"));
+    cognito.signIn.mockRejectedValueOnce(refusal("NotAuthorizedException"));
+    const visitor = await open();
+
+    await signIn(visitor);
+    await screen.findByText("Error signing in");
+    await signIn(visitor);
+    await waitFor(() => expect(cognito.signIn).toHaveBeenCalledTimes(2));
+    expect(await screen.findAllByText("Error signing in")).toHaveLength(1);
+
+    await signIn(visitor);
+    expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Error signing in")).not.toBeInTheDocument());
+  });
+
+  test("does not tell capitals from small letters in an address", async () => {
+    const visitor = await open();
+
+    await signIn(visitor, "Ada@Example.COM");
+
+    await waitFor(() =>
+      expect(cognito.signIn).toHaveBeenCalledWith(expect.objectContaining({ username: "ada@example.com" })),
+    );
   });
 
   test("offers the code to an address that is not confirmed", async () => {
@@ -149,7 +182,11 @@ describe("registering", () => {
     expect(screen.getByRole("tab", { name: "Login" })).toHaveAttribute("aria-selected", "true");
     expect(named("email")).toHaveValue("ada@example.com");
 
-    await fill(visitor, { code: "123456" });
+    expect(
+      screen.getByText("Account created successfully! Please sign in with your credentials.").parentElement,
+    ).toHaveFocus();
+
+    await fill(visitor, { code: " 123 456" });
     await visitor.click(screen.getByRole("button", { name: "Confirm" }));
     expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
     expect(cognito.confirmSignUp).toHaveBeenCalledWith({ username: "ada@example.com", confirmationCode: "123456" });
@@ -199,6 +236,18 @@ describe("codes", () => {
 
     expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
     expect(cognito.confirmSignUp).toHaveBeenCalledTimes(1);
+  });
+
+  test("what another tab has confirmed is confirmed here too", async () => {
+    linkFor("confirm");
+    await open();
+    expect(named("code")).toBeInTheDocument();
+
+    localStorage.removeItem("club:code-pending");
+    act(() => void dispatchEvent(new StorageEvent("storage", { key: "club:code-pending" })));
+
+    expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
+    expect(named("code")).toBeNull();
   });
 
   test("a link that is followed twice is no failure", async () => {

@@ -81,7 +81,7 @@ export const startAfresh = () => {
 export const becomes = async (member: Member | undefined) => {
   session.member = member;
   await act(async () => {
-    session.turn();
+    session.turn("tokenRefresh_failure");
     await Promise.resolve();
   });
 };

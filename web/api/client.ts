@@ -75,6 +75,7 @@ export const call = async <Row extends Endpoint>(
   let answer = await send(false);
   // A clock that is wrong takes an old token for a good one.
   if (answer.status === 401 && row.who !== "public") answer = await send(true);
+  if (answer.status === 401 && row.who !== "public") (await import("#web/session/session.tsx")).doubtSession();
   if (!answer.ok) throw new ApiProblem(answer.status, await problemOf(answer));
   return (await answer.json()) as z.output<Row["output"]>;
 };

@@ -11,6 +11,11 @@ export const authPage = {
   title: "Welcome in",
   text: "Where members meet, write, and plan what is next.",
   tabs: { login: "Login", register: "Register" },
+  /** Why somebody is here who was inside a moment ago. */
+  ended: {
+    itself: "Your session has ended. Please sign in again: what you typed is kept.",
+    elsewhere: "You've been signed out in another tab.",
+  },
 } as const;
 
 const tooMany = "Too many attempts. Please wait a few minutes and try again.";

@@ -13,8 +13,8 @@ const loadPanel = async () => (await import("./auth/auth-panel.tsx")).AuthPanel;
 export const Auth = () => (
   <>
     <PageHead title={authHead.title} description={authHead.description} path={paths.signIn} />
-    <PageHero motif="columns" {...authPage} />
-    <Section bg="bg" py={{ base: "6", md: "16" }}>
+    <PageHero motif="columns" eyebrow={authPage.eyebrow} title={authPage.title} text={authPage.text} isLow />
+    <Section bg="bg" py={{ base: "6", md: "10" }}>
       <Panel maxWidth="34rem" marginInline="auto">
         <NearPart
           load={loadPanel}

@@ -38,10 +38,12 @@ export const currentMember = async (): Promise<Member | undefined> => {
 export const accessToken = async ({ isFresh = false } = {}) =>
   (await fetchAuthSession({ forceRefresh: isFresh })).tokens?.accessToken.toString();
 
-const turns = new Set(["signedIn", "signedOut", "tokenRefresh_failure"]);
+const turns = ["signedIn", "signedOut", "tokenRefresh_failure"] as const;
+export type Turn = (typeof turns)[number];
 
-/** Calls back when somebody signs in or out on this page, or the session has ended. */
-export const onTurn = (callback: () => void) =>
+/** Calls back when somebody signs in or out on this page, or the session cannot be renewed. */
+export const onTurn = (callback: (turn: Turn) => void) =>
   Hub.listen("auth", ({ payload: { event } }) => {
-    if (turns.has(event)) callback();
+    const turn = turns.find((name) => name === event);
+    if (turn) callback(turn);
   });

@@ -2,12 +2,12 @@ import { createContext, use, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { paths } from "#web/paths.ts";
 import type { Member } from "./auth.ts";
-import { useSession } from "./session.tsx";
+import { useSession, type End } from "./session.tsx";
 
 const MemberContext = createContext<Member | undefined>(undefined);
 
-/** Where the guard sent somebody from, for the sign-in to return to. */
-export type Arrival = { from?: string };
+/** Where the guard sent somebody from, for the sign-in to return to, and how their session ended. */
+export type Arrival = { from?: string; after?: End };
 
 type Props = {
   /** While it is not known who is there. */
@@ -23,7 +23,10 @@ export const RequireSession = ({ waiting, failed }: Props) => {
   if (session.status === "unknown") return waiting;
   if (session.status === "failed") return failed(retry);
   if (session.status === "anonymous") {
-    return <Navigate to={paths.signIn} replace state={{ from: pathname + search + hash } satisfies Arrival} />;
+    const { after } = session;
+    // Who has left on purpose goes nowhere; the next one to sign in here may be somebody else.
+    const from = after === "here" || after === "elsewhere" ? undefined : pathname + search + hash;
+    return <Navigate to={paths.signIn} replace state={{ from, after } satisfies Arrival} />;
   }
   return (
     <MemberContext value={session.member}>

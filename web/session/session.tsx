@@ -2,9 +2,12 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, type Rea
 import type { Member } from "./auth.ts";
 import { signedInKey } from "./use-signed-in.ts";
 
+/** How a session ended that this page knew: here, in another tab, or by itself. */
+export type End = "here" | "elsewhere" | "itself";
+
 export type Session =
   | { status: "unknown" }
-  | { status: "anonymous" }
+  | { status: "anonymous"; after?: End }
   | { status: "member"; member: Member }
   /** Whoever it is cannot be told without a network. */
   | { status: "failed" };
@@ -23,38 +26,53 @@ const sessionNow = async (): Promise<Session> => {
   }
 };
 
-/** The same answer keeps its identity, so that nothing is drawn anew. */
-const settled = (was: Session, now: Session): Session => (JSON.stringify(was) === JSON.stringify(now) ? was : now);
+/** The same answer keeps its identity, so that nothing is drawn anew; a session that is over says how it ended. */
+const settled = (was: Session, now: Session, end: End): Session => {
+  if (was.status === "anonymous" && now.status === "anonymous") return was;
+  if (was.status === "member" && now.status === "anonymous") return { ...now, after: end };
+  return JSON.stringify(was) === JSON.stringify(now) ? was : now;
+};
+
+const doubted = "club:session-doubted";
+
+/** Lets every page look again who is signed in: the API did not believe the session. */
+export const doubtSession = () => void dispatchEvent(new Event(doubted));
 
 /** Knows who is signed in, and follows it: on this page, and in other tabs. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [session, setSession] = useState<Session>(unknown);
-  const look = useCallback(() => void sessionNow().then((now) => setSession((was) => settled(was, now))), []);
+  const look = useCallback(
+    (end: End) => void sessionNow().then((now) => setSession((was) => settled(was, now, end))),
+    [],
+  );
 
   useEffect(() => {
     let unfollow: (() => void) | undefined;
     let isGone = false;
     const follow = async () => {
       const { onTurn } = await import("./auth.ts");
-      if (!isGone) unfollow = onTurn(look);
+      if (!isGone) unfollow = onTurn((turn) => look(turn === "signedOut" ? "here" : "itself"));
     };
     const followOtherTabs = ({ key }: StorageEvent) => {
       // Without a key, everything was cleared.
-      if (key === null || signedInKey.test(key)) look();
+      if (key === null || signedInKey.test(key)) look("elsewhere");
     };
-    look();
+    const lookAgain = () => look("itself");
+    lookAgain();
     follow().catch(() => undefined);
     addEventListener("storage", followOtherTabs);
+    addEventListener(doubted, lookAgain);
     return () => {
       isGone = true;
       unfollow?.();
       removeEventListener("storage", followOtherTabs);
+      removeEventListener(doubted, lookAgain);
     };
   }, [look]);
 
   const retry = useCallback(() => {
     setSession(unknown);
-    look();
+    look("itself");
   }, [look]);
   const known = useMemo(() => ({ session, retry }), [session, retry]);
   return <SessionContext value={known}>{children}</SessionContext>;

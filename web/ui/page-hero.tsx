@@ -8,12 +8,14 @@ type Props = {
   eyebrow: string;
   title: string;
   text: string;
+  /** For a page whose work begins in the first screen. */
+  isLow?: boolean;
   /** Buttons, under the words. */
   children?: ReactNode;
 };
 
 /** The top of a public page: dark in both themes, under the transparent bar. */
-export const PageHero = ({ motif, eyebrow, title, text, children }: Props) => (
+export const PageHero = ({ motif, eyebrow, title, text, isLow = false, children }: Props) => (
   <Box
     as="section"
     className="dark"
@@ -26,7 +28,10 @@ export const PageHero = ({ motif, eyebrow, title, text, children }: Props) => (
     borderBottomWidth="1px"
   >
     <Motif name={motif} />
-    <PageWidth pt={{ base: "32", md: "48" }} pb={{ base: "14", md: "24" }}>
+    <PageWidth
+      pt={isLow ? { base: "24", md: "28" } : { base: "32", md: "48" }}
+      pb={isLow ? { base: "6", md: "10" } : { base: "14", md: "24" }}
+    >
       <Box maxWidth="46rem">
         <Box as="p" textStyle="eyebrow" color="brand.fg" mb={{ base: "4", md: "5" }}>
           {eyebrow}

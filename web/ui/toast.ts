@@ -1,3 +1,6 @@
+/** Failures on the screen, by what they say. */
+const failures = new Set<string>();
+
 export type Toast = { type: "success" | "error" | "info"; title: string; description: string };
 
 const wantedEvent = "club:toast-wanted";
@@ -14,10 +17,17 @@ export const toasterWanted = {
 
 export const loadToaster = () => import("./toaster.tsx");
 
-/** Tells an outcome for five seconds; never for what must be read, since a toast that cannot be loaded is not shown. */
+/**
+ * Tells an outcome for five seconds, the same one in one place; a success takes the failures before it away. Never for
+ * what must be read, since a toast that cannot be loaded is not shown.
+ */
 export const toast = async (message: Toast) => {
   wanted = true;
   dispatchEvent(new Event(wantedEvent));
   const loaded = await loadToaster().catch(() => undefined);
-  loaded?.toaster.create(message);
+  const id = `${message.title} ${message.description}`;
+  if (message.type === "error") failures.add(id);
+  if (message.type === "success") for (const failure of failures) loaded?.toaster.dismiss(failure);
+  if (message.type === "success") failures.clear();
+  loaded?.toaster.create({ ...message, id });
 };

@@ -1,21 +1,21 @@
 import { Box } from "@chakra-ui/react";
 import { useCallback } from "react";
-import type { Profile, ProfileForm } from "#shared/members.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { differing } from "./profile-values.ts";
 import type { ProfileEditing } from "./use-profile-form.ts";
 
-const { conflict, names } = profileWords;
+const { conflict: words, names } = profileWords;
 
-type Props = { typed: ProfileForm; saved: Profile; editing: Pick<ProfileEditing, "keepMine" | "takeOther"> };
+type Props = {
+  conflict: NonNullable<ProfileEditing["conflict"]>;
+  editing: Pick<ProfileEditing, "keepMine" | "takeOther">;
+};
 
-/** The profile was saved elsewhere meanwhile: what is different there, and which of the two is to count. */
-export const ConflictBanner = ({ typed, saved, editing }: Props) => {
+/** The profile was saved elsewhere meanwhile: what has changed there, and whether what is typed is to count. */
+export const ConflictBanner = ({ conflict: { saved, fields }, editing }: Props) => {
   const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), []);
-  const fields = differing(typed, saved);
   return (
     <Box
       ref={takeFocus}
@@ -31,10 +31,10 @@ export const ConflictBanner = ({ typed, saved, editing }: Props) => {
     >
       <Box as="p" display="flex" gap="2" fontWeight="600">
         <Icon name="alert" color="brand.fg" mt="0.5" />
-        {conflict.title}
+        {words.title}
       </Box>
       <Box as="p" mt="1">
-        {fields.length > 0 ? conflict.text : conflict.same}
+        {fields.length > 0 ? words.text : words.same}
       </Box>
       <Box as="dl" display="grid" gap="2" mt="3">
         {fields.map((field) => (
@@ -43,17 +43,17 @@ export const ConflictBanner = ({ typed, saved, editing }: Props) => {
               {names[field]}
             </Box>
             <UserText as="dd" lineClamp="4">
-              {saved[field] || conflict.nothing}
+              {saved[field] || words.nothing}
             </UserText>
           </div>
         ))}
       </Box>
       <Box display="flex" flexWrap="wrap" gap="3" mt="4">
         <Button size="compact" onClick={() => void editing.keepMine()}>
-          {conflict.mine}
+          {words.mine}
         </Button>
         <Button size="compact" onClick={editing.takeOther}>
-          {conflict.other}
+          {words.other}
         </Button>
       </Box>
     </Box>

@@ -42,12 +42,15 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         <TextAreaField name="bio" {...fields.bio} required={false} />
       </Fields>
       <Box display="grid" gap="5" mt="5">
-        {conflict && <ConflictBanner typed={values} saved={conflict} editing={editing} />}
+        {conflict && <ConflictBanner conflict={conflict} editing={editing} />}
         {failure && <Banner title={profileWords.notSaved.title} message={failure} />}
         <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
-          <Button type="submit" look="gold" disabled={isSubmitting}>
-            {isSubmitting ? profileWords.saving : profileWords.save}
-          </Button>
+          {/* In a conflict, its own buttons save or take. */}
+          {!conflict && (
+            <Button type="submit" look="gold" disabled={isSubmitting}>
+              {isSubmitting ? profileWords.saving : profileWords.save}
+            </Button>
+          )}
           <Button onClick={editing.cancel}>{profileWords.cancel}</Button>
         </Box>
       </Box>

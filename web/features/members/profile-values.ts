@@ -11,6 +11,12 @@ const textsOf = (from: ProfileForm) => Object.fromEntries(profileFields.map((nam
 /** What the form starts from: the texts of a profile, and which save of it that was. */
 export const valuesOf = (profile: Profile) => ({ ...textsOf(profile), version: profile.version }) as ProfileValues;
 
+/** What is typed wins where it was changed since `start`; the rest is as it is `saved` meanwhile. */
+export const merged = (start: ProfileForm, typed: ProfileValues, saved: Profile): ProfileValues => {
+  const mine = Object.fromEntries(differing(typed, start).map((name) => [name, typed[name]]));
+  return { ...valuesOf(saved), ...mine };
+};
+
 /** The fields in which what is typed and what is saved are not the same. */
 export const differing = (typed: ProfileForm, saved: ProfileForm) =>
   profileFields.filter((name) => typed[name].trim() !== saved[name]);

@@ -9,7 +9,7 @@ import { useUnsaved } from "#web/forms/unsaved.tsx";
 import { errorsByField, validateWith } from "#web/forms/validate-with.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { isConflict, newestProfile, profileDraft, useSaveProfile } from "./api.ts";
-import { differing, valuesOf, type ProfileValues } from "./profile-values.ts";
+import { differing, merged, valuesOf, type ProfileValues } from "./profile-values.ts";
 import { usePicture } from "./use-picture.ts";
 
 /** Editing the profile, from what was saved last: `profile` as it is when editing begins counts. */
@@ -57,12 +57,13 @@ export const useProfileForm = (profile: Profile, onDone: () => void) => {
   return {
     formik,
     picture,
-    conflict,
+    /** What was saved elsewhere since editing began, and in which fields it differs from that. */
+    conflict: conflict && { saved: conflict, fields: differing(start, conflict) },
     /** What a failed save is to say; a conflict says more. */
     failure: save.error && !conflict ? messageOf(save.error, profileWords.failure) : undefined,
     cancel: leave,
     keepMine: async () => {
-      await formik.setFieldValue("version", conflict!.version);
+      await formik.setValues(merged(start, formik.values, conflict!));
       await formik.submitForm();
     },
     takeOther: leave,

@@ -10,8 +10,8 @@ import { LoginTab } from "./login-tab.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { pending } from "./pending.ts";
 import { RegisterForm } from "./register-form.tsx";
-import { startOf, type Go, type Progress } from "./step.ts";
 import { Tab, TabList } from "./tabs.tsx";
+import { useProgress, type Progress } from "./use-progress.ts";
 
 /** portal-and-admin.md, section 9: from a successful sign-in to the dashboard, in milliseconds. */
 const beforeLeaving = 1500;
@@ -26,8 +26,8 @@ type StepsProps = { onSending: (isSending: boolean) => void; onSignedIn: () => v
 const Steps = (session: StepsProps) => {
   const [query, setQuery] = useSearchParams();
   const code = query.get("code") ?? "";
-  const [progress, setProgress] = useState(() => startOf(code));
-  const go: Go = (to) => setProgress((was) => ({ ...was, notice: undefined, ...to }));
+  const after = (useLocation().state as Arrival | null)?.after;
+  const [progress, go] = useProgress(code, after);
   const common = { progress, go, code, onCodeUsed: () => setQuery({}, { replace: true }) };
 
   if (progress.step === "forgot" || progress.step === "reset") return <NewPassword {...common} />;
@@ -51,7 +51,13 @@ const Steps = (session: StepsProps) => {
           email={progress.email}
           onRegistered={(email) => {
             pending.write({ email, purpose: "confirm" });
-            go({ step: "login", email, notice: registerWords.success.message, unconfirmed: email, isFresh: true });
+            go({
+              step: "login",
+              email,
+              notice: { text: registerWords.success.message, isGood: true },
+              unconfirmed: email,
+              isFresh: true,
+            });
             void toast({ type: "success", ...registerWords.success.toast });
           }}
         />

@@ -14,6 +14,8 @@ type Props = {
   email: string;
   /** Out of the link. */
   code: string;
+  /** Whether the code is what one is asked for now. */
+  takesFocus: boolean;
   /** Whether a code has just been sent. */
   isFresh: boolean;
   onConfirmed: (email: string) => void;
@@ -30,7 +32,7 @@ const confirm = async (username: string, confirmationCode: string) => {
 const resend = async (username: string) => (await import("#web/session/auth.ts")).resendSignUpCode({ username });
 
 /** Proves that an e-mail address is one's own, by the code that was sent there. */
-export const ConfirmForm = ({ email, code, isFresh, onConfirmed, onNewPassword }: Props) => {
+export const ConfirmForm = ({ email, code, takesFocus, isFresh, onConfirmed, onNewPassword }: Props) => {
   const form = useAuthForm({
     initial: { email, code },
     rules: confirmRules,
@@ -50,6 +52,12 @@ export const ConfirmForm = ({ email, code, isFresh, onConfirmed, onNewPassword }
     void submitForm();
   }, [hasAll, submitForm]);
 
+  // After the failed sign-in below, which takes the focus to its own words.
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus]);
+
   return (
     <AuthForm
       form={form}
@@ -65,7 +73,7 @@ export const ConfirmForm = ({ email, code, isFresh, onConfirmed, onNewPassword }
         </Box>
       }
     >
-      <Box as="p" color="fg.muted">
+      <Box as="p" ref={place} tabIndex={-1} color="fg.muted" scrollMarginTop="40">
         {email === "" ? confirmWords.textWithoutEmail : confirmWords.text(email)}
       </Box>
       {email === "" && (

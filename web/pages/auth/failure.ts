@@ -27,6 +27,9 @@ export const wordsOf = (failure: unknown, unknown: string) => {
   return known?.[1] ?? authFailures[nameOf(failure)] ?? (messageOf(failure) || unknown);
 };
 
-/** The toast of a failed sign-in (public-site.md, section 8). */
-export const signInToast = (failure: unknown) =>
-  isRefusal(failure, "UserNotConfirmedException") ? loginWords.failure.unconfirmedToast : loginWords.failure.toast;
+/** The toast of a failed sign-in (public-site.md, section 8); without a network the password is not to blame. */
+export const signInToast = (failure: unknown) => {
+  const { toast, unconfirmedToast } = loginWords.failure;
+  if (isRefusal(failure, "UserNotConfirmedException")) return unconfirmedToast;
+  return isRefusal(failure, "NetworkError") ? { ...toast, description: wordsOf(failure, toast.description) } : toast;
+};

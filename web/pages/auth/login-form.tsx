@@ -17,6 +17,8 @@ type Props = {
   onUnconfirmed: (email: string) => void;
   onForgot: (email: string) => void;
   isDone: boolean;
+  /** Whether what went wrong before is settled. */
+  isForgiven: boolean;
 };
 
 const signIn = async (username: string, password: string) => {
@@ -31,7 +33,7 @@ const signIn = async (username: string, password: string) => {
 };
 
 /** Signing in with an e-mail address and a password, which reaches nobody: Cognito is only shown that we know it. */
-export const LoginForm = ({ email, onSending, onSignedIn, onUnconfirmed, onForgot, isDone }: Props) => {
+export const LoginForm = ({ email, onSending, onSignedIn, onUnconfirmed, onForgot, isDone, isForgiven }: Props) => {
   const form = useAuthForm({
     initial: { email, password: "" },
     rules: loginRules,
@@ -51,7 +53,7 @@ export const LoginForm = ({ email, onSending, onSignedIn, onUnconfirmed, onForgo
   });
   return (
     <AuthForm
-      form={form}
+      form={isForgiven ? { ...form, failure: undefined } : form}
       words={loginWords}
       isDone={isDone}
       afterSubmit={

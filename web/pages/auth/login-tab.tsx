@@ -4,7 +4,7 @@ import { ConfirmForm } from "./confirm-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { Notice } from "./notice.tsx";
 import { pending } from "./pending.ts";
-import type { Go, Progress } from "./step.ts";
+import type { Go, Progress } from "./use-progress.ts";
 
 type Props = {
   progress: Progress;
@@ -19,11 +19,11 @@ type Props = {
 
 /** The login, above it what happened before, and the code of an address that is not confirmed yet. */
 export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }: Props) => {
-  const { email, notice, unconfirmed, isFresh } = progress;
-  const told = isDone ? loginWords.success.message : notice;
+  const { email, notice, unconfirmed, isAsked = false, isFresh } = progress;
+  const told = isDone ? { text: loginWords.success.message, isGood: true } : notice;
   return (
     <Box display="grid" gap="6">
-      {told && <Notice>{told}</Notice>}
+      {told && <Notice {...told} />}
       {unconfirmed !== undefined && !isDone && (
         <Box as="section" aria-labelledby="confirm" p="5" bg="bg.subtle" borderWidth="1px" borderRadius="md">
           <Box as="h2" id="confirm" textStyle="heading" mb="3">
@@ -33,12 +33,13 @@ export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }:
             key={unconfirmed}
             email={unconfirmed}
             code={code}
+            takesFocus={isAsked}
             isFresh={isFresh}
             onNewPassword={() => go({ step: "reset" })}
             onConfirmed={(address) => {
               pending.forget();
               onCodeUsed();
-              go({ email: address, notice: confirmWords.success, unconfirmed: undefined });
+              go({ email: address, notice: { text: confirmWords.success, isGood: true }, unconfirmed: undefined });
             }}
           />
         </Box>
@@ -47,11 +48,16 @@ export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }:
         key={email}
         email={email}
         isDone={isDone}
+        isForgiven={notice !== undefined}
         {...session}
+        onSending={(isSending) => {
+          if (isSending) go({});
+          session.onSending(isSending);
+        }}
         onForgot={(address) => go({ step: "forgot", email: address })}
         onUnconfirmed={(address) => {
           pending.write({ email: address, purpose: "confirm" });
-          go({ unconfirmed: address, isFresh: false });
+          go({ unconfirmed: address, isAsked: true, isFresh: false });
         }}
       />
     </Box>

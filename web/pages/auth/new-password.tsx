@@ -3,7 +3,7 @@ import { forgotWords, resetWords } from "#web/content/auth.ts";
 import { ForgotForm } from "./forgot-form.tsx";
 import { pending } from "./pending.ts";
 import { ResetForm } from "./reset-form.tsx";
-import type { Go, Progress } from "./step.ts";
+import type { Go, Progress } from "./use-progress.ts";
 
 type Props = { progress: Progress; go: Go; code: string; onCodeUsed: () => void };
 
@@ -34,7 +34,12 @@ export const NewPassword = ({ progress: { step, email, isFresh }, go, code, onCo
             pending.forget();
             onCodeUsed();
             // A code that reached the mailbox proves the address as well.
-            go({ step: "login", email: address, notice: resetWords.success, unconfirmed: undefined });
+            go({
+              step: "login",
+              email: address,
+              notice: { text: resetWords.success, isGood: true },
+              unconfirmed: undefined,
+            });
           }}
         />
       )}

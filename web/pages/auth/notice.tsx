@@ -1,21 +1,25 @@
 import { Box } from "@chakra-ui/react";
-import type { ReactNode } from "react";
 import { Icon } from "#web/ui/icons.tsx";
 
-/** A good turn, told where one looks next. */
-export const Notice = ({ children }: { children: ReactNode }) => (
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** What one is to know before going on; it takes the focus, so that it is in sight. */
+export const Notice = ({ text, isGood }: { text: string; isGood: boolean }) => (
   <Box
+    ref={takeFocus}
+    tabIndex={-1}
     role="status"
+    scrollMarginTop="28"
     display="flex"
     gap="3"
     p="4"
-    bg="bg.success"
+    bg={isGood ? "bg.success" : "brand.tint"}
     borderWidth="1px"
     borderLeftWidth="3px"
-    borderColor="fg.success"
+    borderColor={isGood ? "fg.success" : "brand.fg"}
     borderRadius="sm"
   >
-    <Icon name="check" color="fg.success" mt="0.5" />
-    <p>{children}</p>
+    <Icon name={isGood ? "check" : "info"} color={isGood ? "fg.success" : "brand.fg"} mt="0.5" />
+    <p>{text}</p>
   </Box>
 );

@@ -4,8 +4,13 @@ import { authRules } from "#web/content/auth.ts";
 
 /** portal-and-admin.md, sections 5 and 9; Cognito takes up to 256 characters. */
 const password = z.string().check(z.minLength(6, authRules.password), z.maxLength(256, "Maximum 256 characters"));
-const address = email(authRules.email);
-const code = line({ min: 1, max: 20, message: authRules.code });
+/** In small letters: Cognito does not tell them from capitals, and neither shall anything else. */
+const address = z.pipe(z.string().check(z.toLowerCase()), email(authRules.email));
+/** Copied out of an e-mail it may have gaps. */
+const code = z.pipe(
+  z.string().check(z.overwrite((text) => text.replace(/\s/g, ""))),
+  line({ min: 1, max: 20, message: authRules.code }),
+);
 
 const repeated = z.refine<{ password: string; confirmPassword: string }>(
   (values) => values.password === values.confirmPassword,

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from "react";
+import { authPage, confirmWords } from "#web/content/auth.ts";
+import type { End } from "#web/session/session.tsx";
+import { pending } from "./pending.ts";
+
+/** Where somebody is between arriving and being signed in. */
+export type Progress = {
+  step: "login" | "register" | "forgot" | "reset";
+  /** Typed once, it is not asked for again by the next form. */
+  email: string;
+  /** What the visitor is told, good or only worth knowing. */
+  notice?: { text: string; isGood: boolean };
+  /** Whose address waits to be confirmed; empty when only the code of a link is known. */
+  unconfirmed?: string;
+  /** Whether the last attempt to sign in failed for want of the code. */
+  isAsked?: boolean;
+  /** Whether a code has just been sent. */
+  isFresh: boolean;
+};
+
+/** Makes the next step; what was told and asked lasts for one. */
+export type Go = (to: Partial<Progress>) => void;
+
+/** What the visitor comes to: the login, unless a link brings a code. */
+const startOf = (code: string, after: End | undefined): Progress => {
+  const waiting = pending.read();
+  const email = waiting?.email ?? "";
+  if (code !== "" && waiting?.purpose === "reset") return { step: "reset", email, isFresh: false };
+  const unconfirmed = waiting?.purpose === "confirm" ? email : code === "" ? undefined : "";
+  const text = after === "itself" || after === "elsewhere" ? authPage.ended[after] : undefined;
+  return { step: "login", email, unconfirmed, isFresh: false, notice: text ? { text, isGood: false } : undefined };
+};
+
+/** The way through the sign-in page, from the code of a link (or "") and from how a session has just ended. */
+export const useProgress = (code: string, after: End | undefined) => {
+  const [progress, setProgress] = useState(() => startOf(code, after));
+  const go: Go = useCallback((to) => setProgress((was) => ({ ...was, notice: undefined, isAsked: false, ...to })), []);
+
+  const isWaiting = Boolean(progress.unconfirmed);
+  useEffect(() => {
+    if (!isWaiting) return;
+    // The letter's link was followed in another tab.
+    const follow = () => {
+      if (pending.read()) return;
+      go({ unconfirmed: undefined, notice: { text: confirmWords.success, isGood: true } });
+    };
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  }, [isWaiting, go]);
+  return [progress, go] as const;
+};
