@@ -2,17 +2,13 @@ import { expect, test } from "@playwright/test";
 import { demoPassword } from "#infra/local/settings.ts";
 import { given } from "#test/support/given.ts";
 import { expectToast, fillForm, submitOf } from "./form-page.ts";
-import { becomeMember, codeFor, loginForm, signIn } from "./member-page.ts";
+import { becomeMember, codeFor, loginForm, register, signIn } from "./member-page.ts";
 
 const member = "member1@club.test";
 
 test("a visitor registers, confirms by the letter's link, and signs in", async ({ page, context }) => {
   const email = given.emailAddress();
-  await page.goto("/auth");
-  await page.getByRole("tab", { name: "Register" }).click();
-  const form = page.getByRole("form", { name: "Register" });
-  await fillForm(form, { email, password: "secret-1", confirmPassword: "secret-1" });
-  await submitOf(form).click();
+  await register(page, { email, password: "secret-1" });
 
   await expect(page.getByText("Account created successfully! Please sign in with your credentials.")).toBeVisible();
   await expectToast(page, "Registration successful!", "You can now sign in with your email and password.");
@@ -38,11 +34,7 @@ test("a visitor registers, confirms by the letter's link, and signs in", async (
 
 test("the first attempt to sign in before confirming offers the code", async ({ page }) => {
   const email = given.emailAddress();
-  await page.goto("/auth");
-  await page.getByRole("tab", { name: "Register" }).click();
-  const form = page.getByRole("form", { name: "Register" });
-  await fillForm(form, { email, password: "secret-1", confirmPassword: "secret-1" });
-  await submitOf(form).click();
+  await register(page, { email, password: "secret-1" });
   await expect(page.getByText("Account created successfully!")).toBeVisible();
 
   await signIn(page, email, "secret-1");
@@ -82,6 +74,27 @@ test("a member's address brings somebody anonymous to the login and, signed in, 
   await page.waitForURL("/portal/settings");
   await page.goto("/auth");
   await page.waitForURL("/portal/dashboard");
+});
+
+test("a session renews itself without a word when its token has run out", async ({ page }) => {
+  await page.goto("/auth");
+  await signIn(page, member);
+  await page.waitForURL("/portal/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome back");
+  const tokens = new Set<string>();
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/settings")) tokens.add(request.headers().authorization ?? "");
+  });
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  await expect(page.getByRole("switch", { name: /directory/ })).toBeVisible();
+
+  // Tokens live five minutes.
+  await page.clock.setSystemTime(Date.now() + 6 * 60_000);
+  await page.reload();
+
+  await expect(page.getByRole("switch", { name: /directory/ })).toBeVisible();
+  expect(tokens.size).toBe(2);
+  await expect(page).toHaveURL("/portal/settings");
 });
 
 test("signing out ends every tab", async ({ page, context }) => {

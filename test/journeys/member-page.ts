@@ -28,14 +28,19 @@ export const signIn = async (page: Page, email: string, password = demoPassword)
   await submitOf(loginForm(page)).click();
 };
 
-/** Registers, confirms by the letter's code, and signs in: somebody nobody else in this run is. */
-export const becomeMember = async (page: Page, password = "correct horse 1") => {
-  const email = given.emailAddress();
+/** Makes an account, which waits for its code. */
+export const register = async (page: Page, { email, password }: { email: string; password: string }) => {
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Register" }).click();
   const form = page.getByRole("form", { name: "Register" });
   await fillForm(form, { email, password, confirmPassword: password });
   await submitOf(form).click();
+};
+
+/** Registers, confirms by the letter's code, and signs in: somebody nobody else in this run is. */
+export const becomeMember = async (page: Page, password = "correct horse 1") => {
+  const email = given.emailAddress();
+  await register(page, { email, password });
   const confirm = page.getByRole("form", { name: "Confirm your email address" });
   await confirm.locator('[name="code"]').fill(await codeFor(email));
   await submitOf(confirm).click();

@@ -57,6 +57,7 @@ export const signOutWords = {
 export const unsavedWords = {
   title: "Leave without saving?",
   text: "Your changes are not saved. What you typed waits here for as long as this tab is open and you are signed in; a new picture has to be chosen again.",
+  textForGood: "Your changes are not saved. Signing out forgets them.",
   stay: "Keep editing",
   leave: "Leave",
 } as const;

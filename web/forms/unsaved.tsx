@@ -5,7 +5,7 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 type Unsaved = {
   /** Whether there is anything one could lose by leaving. */
   tell: (isUnsaved: boolean) => void;
-  leave: (go: () => void) => void;
+  leave: (go: () => void, isForGood?: boolean) => void;
 };
 
 const UnsavedContext = createContext<Unsaved>({ tell: () => undefined, leave: (go) => go() });
@@ -25,14 +25,14 @@ const wayOut = ({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEve
  */
 export const UnsavedGuard = ({ children }: { children: ReactNode }) => {
   const isUnsaved = useRef(false);
-  const [onward, setOnward] = useState<() => void>();
+  const [{ onward, isForGood }, setLeaving] = useState<{ onward?: () => void; isForGood?: boolean }>({});
   const dialog = useLazyDialog(loadDialog);
   const navigate = useNavigate();
 
   const tell = useCallback((is: boolean) => void (isUnsaved.current = is), []);
-  const leave = (go: () => void) => {
+  const leave = (go: () => void, isForGood = false) => {
     if (!isUnsaved.current) return go();
-    setOnward(() => go);
+    setLeaving({ onward: go, isForGood });
     dialog.open();
   };
   const ask = useEffectEvent((event: MouseEvent) => {
@@ -53,12 +53,12 @@ export const UnsavedGuard = ({ children }: { children: ReactNode }) => {
   return (
     <UnsavedContext value={{ tell, leave }}>
       {children}
-      <LazyDialog dialog={dialog} props={{ onLeave: onward }} />
+      <LazyDialog dialog={dialog} props={{ onLeave: onward, isForGood }} />
     </UnsavedContext>
   );
 };
 
-/** How to do what leaves the page: at once, or when the member agrees to leave what is not saved. */
+/** How to do what leaves the page, or the portal for good: at once, or when the member agrees to leave what is not saved. */
 export const useLeave = () => use(UnsavedContext).leave;
 
 /** Warns before leaving for as long as there is something unsaved, within the portal and beyond it. */

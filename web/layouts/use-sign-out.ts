@@ -20,5 +20,5 @@ export const useSignOut = () => {
       await toast({ type: "error", title: signOutWords.failed, description: messageOf(failure) });
     }
   };
-  return { isLeaving, signOut: () => leave(() => void signOut()) };
+  return { isLeaving, signOut: () => leave(() => void signOut(), true) };
 };

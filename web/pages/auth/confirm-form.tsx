@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { authWords, confirmWords } from "#web/content/auth.ts";
-import { TextField } from "#web/forms/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
 import { CodeField } from "./code-field.tsx";
+import { EmailField } from "./email-field.tsx";
 import { isConfirmedAlready } from "./failure.ts";
 import { ResendButton } from "./resend-button.tsx";
 import { confirmRules } from "./rules.ts";
@@ -76,15 +76,7 @@ export const ConfirmForm = ({ email, code, takesFocus, isFresh, onConfirmed, onN
       <Box as="p" ref={place} tabIndex={-1} color="fg.muted" scrollMarginTop="40">
         {email === "" ? confirmWords.textWithoutEmail : confirmWords.text(email)}
       </Box>
-      {email === "" && (
-        <TextField
-          name="email"
-          label={confirmWords.fields.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-        />
-      )}
+      {email === "" && <EmailField label={confirmWords.fields.email} />}
       <CodeField label={confirmWords.fields.code} />
     </AuthForm>
   );

@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import { authWords, forgotWords, loginWords } from "#web/content/auth.ts";
-import { TextField } from "#web/forms/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
+import { EmailField } from "./email-field.tsx";
 import { forgotRules } from "./rules.ts";
 
 type Props = { email: string; onSent: (email: string) => void; onBack: () => void };
@@ -34,14 +34,7 @@ export const ForgotForm = ({ email, onSent, onBack }: Props) => {
       <Box as="p" color="fg.muted">
         {forgotWords.text}
       </Box>
-      <TextField
-        name="email"
-        label={loginWords.fields.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        placeholder="you@example.com"
-      />
+      <EmailField label={loginWords.fields.email} />
     </AuthForm>
   );
 };

@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import { authWords, loginWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/forms/password-field.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
+import { EmailField } from "./email-field.tsx";
 import { isRefusal, refusal, signInToast } from "./failure.ts";
 import { LoginHelp } from "./login-help.tsx";
 import { loginRules } from "./rules.ts";
@@ -65,14 +65,7 @@ export const LoginForm = ({ email, onSending, onSignedIn, onUnconfirmed, onForgo
         </Box>
       }
     >
-      <TextField
-        name="email"
-        label={loginWords.fields.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        placeholder="you@example.com"
-      />
+      <EmailField label={loginWords.fields.email} />
       <PasswordField name="password" label={loginWords.fields.password} autoComplete="current-password" />
     </AuthForm>
   );

@@ -1,8 +1,8 @@
 import { authWords, registerWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/forms/password-field.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
+import { EmailField } from "./email-field.tsx";
 import { isRefusal, wordsOf } from "./failure.ts";
 import { registerRules } from "./rules.ts";
 
@@ -37,14 +37,7 @@ export const RegisterForm = ({ email, onRegistered }: Props) => {
   const { fields, passwordHelp } = registerWords;
   return (
     <AuthForm form={form} words={registerWords}>
-      <TextField
-        name="email"
-        label={fields.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        placeholder="you@example.com"
-      />
+      <EmailField label={fields.email} />
       <PasswordField name="password" label={fields.password} autoComplete="new-password" help={passwordHelp} />
       <PasswordField name="confirmPassword" label={fields.confirmPassword} autoComplete="new-password" />
     </AuthForm>

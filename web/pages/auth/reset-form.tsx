@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import { authWords, forgotWords, resetWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/forms/password-field.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { AuthForm, useAuthForm } from "./auth-form.tsx";
 import { CodeField } from "./code-field.tsx";
+import { EmailField } from "./email-field.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { resetRules } from "./rules.ts";
 
@@ -45,7 +45,7 @@ export const ResetForm = ({ email, code, isFresh, onReset, onBack }: Props) => {
       }
     >
       {email === "" ? (
-        <TextField name="email" label={fields.email} type="email" inputMode="email" autoComplete="username" />
+        <EmailField label={fields.email} />
       ) : (
         <Box as="p" color="fg.muted">
           {resetWords.text(email)}

@@ -31,7 +31,7 @@ export const Dashboard = () => {
     <PortalPage
       title={dashboardWords.title}
       heading={<Welcome name={name} />}
-      lead={<Avatar id={id} name={name || email} src={profile?.avatar_url ?? null} size="medium" />}
+      lead={<Avatar id={id} name={profile ? name || email : ""} src={profile?.avatar_url ?? null} size="medium" />}
       action={
         <LinkButton to={paths.settings} size="compact" px={{ base: "3", sm: "4" }} aria-label={dashboardWords.settings}>
           <PortalIcon name="sliders" />
