@@ -60,6 +60,7 @@ export class Storage extends Construct {
       ],
     };
   }
+
   /** Actions on the uploaded files whose keys match, such as `{ "media/avatars/*": ["PutObject"] }`. */
   filesAccess(actions: Record<`${string}/*`, FileAction[]>): Access {
     const bucketId = Stack.of(this).getLogicalId(this.uploads.node.defaultChild as CfnBucket);

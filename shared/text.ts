@@ -15,6 +15,9 @@ const asMeant = (text: string) => text.replace(invisible, "").replace(/\t/g, " "
 /** At most so many characters of a text, and no half of one: half a character is no text. */
 export const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 
+/** A text as it is sorted and searched: without accents and capitals. */
+export const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
 /** The validator's two generic messages of the specification (public-site.md, section 8). */
 const missingOrWrongType = ({ input }: { input?: unknown }) => (input === undefined ? "Required" : "Invalid input");
 
@@ -75,8 +78,8 @@ const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 const isWebsite = (text: string) => {
   // Browsers forgive missing and wrong slashes; a reader does not see where such an address leads.
   if (!/^https?:\/\/[^/\\]/i.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname, username } = new URL(text);
-  return /^https?:$/.test(protocol) && /[\p{L}\d]\.[\p{L}\d]/u.test(hostname) && username === "";
+  const { hostname, username } = new URL(text);
+  return /[\p{L}\d]\.[\p{L}\d]/u.test(hostname) && username === "";
 };
 
 /**
