@@ -3,6 +3,7 @@ import { contactContract } from "./contact.ts";
 import { eventsContract } from "./events.ts";
 import { leadsContract } from "./leads.ts";
 import { membersContract } from "./members.ts";
+import { registrationsContract } from "./registrations.ts";
 import { uploadsContract } from "./uploads.ts";
 
 /** Every endpoint of the HTTP API, by name. Each feature's rows live in its own file. */
@@ -12,5 +13,6 @@ export const contract = {
   ...contactContract,
   ...eventsContract,
   ...membersContract,
+  ...registrationsContract,
   ...uploadsContract,
 };

@@ -3,10 +3,17 @@ import { endpoint } from "./endpoint.ts";
 import { inMonth, kept, submission } from "./forms.ts";
 import { namesOf, tagsOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
-import { choices, email, honeypot, line, paragraph } from "./text.ts";
+import { choice, choices, email, honeypot, line, paragraph } from "./text.ts";
 
 /** Who sees an event listed: everybody, or members in the portal. Either kind can be opened by its link. */
 export const audiences = ["public", "members"] as const;
+
+/**
+ * Where an event stands: a draft is seen by admins alone, one that is coming soon takes no registrations yet, an open
+ * one does until its end, and one that an admin has ended is over whatever its time.
+ */
+export const eventStatuses = ["draft", "coming-soon", "open", "ended"] as const;
+export type EventStatus = (typeof eventStatuses)[number];
 
 /** An event as the table keeps it. Without times it is still to be announced. */
 export const keptEvent = z.object({
@@ -24,19 +31,73 @@ export const keptEvent = z.object({
   spotsLeft: z.int(),
   /** Visitors who have looked at it, one for each browser. */
   interested: z.int(),
-  isComingSoon: z.boolean(),
+  status: z._default(z.enum(eventStatuses), "coming-soon"),
+  /** Grows with each edit: an edit names the one it started from, so that none is overwritten unseen. */
+  version: z._default(z.int(), 1),
+  /** Grows when date or place change: the SEQUENCE of its calendar files (RFC 5545, 3.8.7.4). */
+  sequence: z._default(z.int(), 0),
+  /** When its registrations last changed, in UTC. */
+  registrations_changed_at: z.optional(z.iso.datetime()),
 });
 export type KeptEvent = z.infer<typeof keptEvent>;
 
 /** An event as anybody may read it (public-site.md, section 3). */
-export const clubEvent = z.extend(keptEvent, {
-  /** Such as "June 25, 2025", in the club's time zone; "TBD" when it is still to be announced. */
-  date: z.string(),
-  /** Such as "7:00 PM - 12:00 AM", in the club's time zone; "Stay Tuned" when it is still to be announced. */
-  time: z.string(),
-  isPast: z.boolean(),
-});
+export const clubEvent = z.extend(
+  z.omit(keptEvent, { status: true, version: true, sequence: true, registrations_changed_at: true }),
+  {
+    /** Such as "June 25, 2025", in the club's time zone; "TBD" when it is still to be announced. */
+    date: z.string(),
+    /** Such as "7:00 PM - 12:00 AM", in the club's time zone; "Stay Tuned" when it is still to be announced. */
+    time: z.string(),
+    isPast: z.boolean(),
+    isComingSoon: z.boolean(),
+  },
+);
 export type ClubEvent = z.infer<typeof clubEvent>;
+
+/** An event as admins read it. */
+export const adminEvent = z.extend(clubEvent, { status: z.enum(eventStatuses), version: z.int() });
+export type AdminEvent = z.infer<typeof adminEvent>;
+
+/** Most spots an event can have: more than the largest ballroom holds. */
+const mostSpots = 10_000;
+
+const time = z.optional(z.iso.datetime({ error: "Please enter a date and a time" }));
+
+/** What an admin says of an event. */
+const eventFields = z.strictObject({
+  title: line({ min: 2, max: 100, message: "Title must be at least 2 characters" }),
+  audience: choice(audiences, "Please select who sees it"),
+  status: choice(eventStatuses, "Please select a status"),
+  /** Start and end, in UTC; neither while it is still to be announced. */
+  startsAt: time,
+  endsAt: time,
+  happyHour: z._default(line({ max: 100 }), ""),
+  location: line({ min: 2, max: 200, message: "Please enter the location" }),
+  description: paragraph({ min: 10, max: 2000, message: "Please describe the event in at least 10 characters" }),
+  attire: line({ min: 2, max: 100, message: "Please enter the attire" }),
+  spots: z
+    .int({ error: "Please enter a number of spots" })
+    .check(z.minimum(1, "Please enter a number of spots"), z.maximum(mostSpots, `Maximum ${mostSpots} spots`)),
+});
+
+type Times = Pick<z.infer<typeof eventFields>, "startsAt" | "endsAt" | "status">;
+
+/** An event ends after it starts, has both times or none, and is not open without. */
+const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, issues, value }) => {
+  const complain = (field: string, message: string) =>
+    issues.push({ code: "custom", path: [field], message, input: value });
+  if (startsAt === undefined && (endsAt !== undefined || status === "open"))
+    complain("startsAt", "Please enter a date and a time");
+  if (endsAt === undefined && (startsAt !== undefined || status === "open"))
+    complain("endsAt", "Please enter a date and a time");
+  if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) <= Date.parse(startsAt))
+    complain("endsAt", "The event must end after it starts");
+});
+
+/** An event as an admin writes it. */
+export const eventForm = eventFields.check(inOrder);
+export type EventForm = z.infer<typeof eventForm>;
 
 /** What one may want to hear about (public-site.md, section 3). */
 export const eventInterests = ["networking", "workshops", "social", "leadership"] as const;
@@ -75,7 +136,8 @@ export const contactOfEventInterest = (from: EventInterest): MailingListContact 
 export const keptEventInterest = kept(eventInterest);
 export type KeptEventInterest = z.infer<typeof keptEventInterest>;
 
-const eventId = z.string().check(z.regex(/^[\w-]{1,80}$/));
+/** An event's id, as addresses carry it. */
+export const eventId = z.string().check(z.regex(/^[\w-]{1,80}$/));
 
 export const eventsContract = {
   listEvents: endpoint({
@@ -129,6 +191,38 @@ export const eventsContract = {
     summary: "The signups for event notifications of one month, newest first.",
     input: inMonth,
     output: page(keptEventInterest),
+    status: 200,
+  }),
+  listAllEvents: endpoint({
+    method: "GET",
+    path: "/api/admin/events",
+    who: "admin",
+    feature: "events",
+    summary:
+      "Every event, drafts and ended ones of the last year too: coming ones soonest first, then those to be announced, then past ones, newest first.",
+    input: z.strictObject({}),
+    output: page(adminEvent),
+    status: 200,
+  }),
+  createEvent: endpoint({
+    method: "POST",
+    path: "/api/admin/events",
+    who: "admin",
+    feature: "events",
+    summary: "Creates an event, once for each Idempotency-Key.",
+    input: eventForm,
+    output: adminEvent,
+    status: 201,
+  }),
+  editEvent: endpoint({
+    method: "PUT",
+    path: "/api/admin/events/{eventId}",
+    who: "admin",
+    feature: "events",
+    summary:
+      "Replaces what is said of an event, publishes or ends it; a conflict (409) when it was changed elsewhere since `version`, or has fewer spots than are taken. Another date or place is told to those approved.",
+    input: z.extend(eventFields, { eventId, version: z.int().check(z.minimum(1)) }).check(inOrder),
+    output: adminEvent,
     status: 200,
   }),
 };

@@ -59,14 +59,16 @@ const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?
 
 /**
  * A phone number in any usual spelling: at least 10 characters (the specification's rule), of which 7 are digits or, as
- * in 1-800-FLOWERS, letters that stand for them.
+ * in 1-800-FLOWERS, letters that stand for them. `isOptional` lets it be left empty.
  */
-export const phone = (message: string) =>
+export const phone = (message: string, { isOptional = false } = {}) =>
   z.pipe(
     z.string({ error: missingOrWrongType }).check(z.overwrite(asMeant)),
     line({ max: 40 }).check(
       z.refine(
-        (text) => text.length >= 10 && countOf(/[\p{Nd}A-Z]/gu, text) >= 7 && countOf(/\p{Nd}/gu, text) >= 3,
+        (text) =>
+          (isOptional && text === "") ||
+          (text.length >= 10 && countOf(/[\p{Nd}A-Z]/gu, text) >= 7 && countOf(/\p{Nd}/gu, text) >= 3),
         message,
       ),
     ),

@@ -1,0 +1,269 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { clubEvent, eventId } from "./events.ts";
+import { page } from "./paging.ts";
+import { email, flag, honeypot, line, paragraph, phone } from "./text.ts";
+
+// Rules and messages are those of the matching fields of the lead form (design.md, "Where we depart").
+const name = {
+  firstName: line({ min: 2, max: 100, message: "First name must be at least 2 characters" }),
+  lastName: line({ min: 2, max: 100, message: "Last name must be at least 2 characters" }),
+  email: email("Please enter a valid email address"),
+};
+const wrongPhone = "Please enter a valid phone number";
+const socialMedia = z._default(line({ max: 100 }), "");
+
+/** Who registers. */
+export const personalInfo = z.strictObject({
+  ...name,
+  phone: phone(wrongPhone),
+  socialMedia,
+  profession: line({ min: 2, max: 100, message: "Please enter your profession" }),
+});
+
+/** Who comes along. */
+export const guest = z.strictObject({
+  ...name,
+  phone: z._default(phone(wrongPhone, { isOptional: true }), ""),
+  socialMedia,
+  includeOpenBar: z._default(flag(), false),
+});
+export type Guest = z.infer<typeof guest>;
+
+/** Most guests of one registration: a request of them still fits (functions/http/parse-input.ts). */
+const mostGuests = 100;
+
+const guests = z
+  .array(guest, { error: "Invalid input" })
+  .check(z.maxLength(mostGuests, `Maximum ${mostGuests} guests`));
+
+/** A registration for an event (portal-and-admin.md, section 3, "registration_details"). */
+export const registrationForm = z.strictObject({
+  personalInfo,
+  guests: z._default(guests, []),
+  accommodations: z._default(paragraph({ max: 1000 }), ""),
+  message: z._default(paragraph({ max: 2000 }), ""),
+  includeOpenBar: z._default(flag(), false),
+  isVendor: z._default(flag(), false),
+});
+export type RegistrationForm = z.infer<typeof registrationForm>;
+
+type Party = { personalInfo?: { email: string }; guests: { email: string }[] };
+
+/** Nobody comes twice: an e-mail address, whatever its case, stands for one person. */
+const distinct = z.check<Party>(({ value, issues }) => {
+  const seen = new Set([value.personalInfo?.email.toLowerCase()]);
+  value.guests.forEach((each, index) => {
+    const address = each.email.toLowerCase();
+    const path = ["guests", index, "email"];
+    if (seen.has(address))
+      issues.push({ code: "custom", path, message: "This e-mail address is used twice", input: value });
+    seen.add(address);
+  });
+});
+
+/** What a registration takes: a seat for who registers, and one for each guest. */
+export const seatsOf = ({ guests: { length } }: { guests: readonly unknown[] }) => 1 + length;
+
+/** What becomes of a registration; only a pending one is decided on, and only its registrant cancels it. */
+export const registrationStatuses = ["pending", "approved", "rejected", "cancelled"] as const;
+export type RegistrationStatus = (typeof registrationStatuses)[number];
+
+export const decisions = ["approved", "rejected"] as const;
+
+/** A decision that was taken, and by whom. */
+export const decision = z.object({
+  decision: z.enum(decisions),
+  message: z.string(),
+  /** In UTC. */
+  at: z.iso.datetime(),
+  /** The admin; the name as it was then, empty where there was none. */
+  by: z.object({ id: z.string(), name: z.string() }),
+});
+export type Decision = z.infer<typeof decision>;
+
+/** A registration as the registrant reads it. Texts may be empty. */
+export const ownRegistration = z.object({
+  id: z.string(),
+  /** What people call it by: "Registration #7K2M9QXA". */
+  reference: z.string(),
+  eventId: z.string(),
+  status: z.enum(registrationStatuses),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  socialMedia: z.string(),
+  profession: z.string(),
+  guests: z.array(guest),
+  accommodations: z.string(),
+  message: z.string(),
+  includeOpenBar: z.boolean(),
+  isVendor: z.boolean(),
+  /** In UTC. */
+  createdAt: z.iso.datetime(),
+  /** What the club said with its last decision. */
+  decisionMessage: z.string(),
+  /** Grows with each change: a change of guests names the one it started from. */
+  version: z.int(),
+});
+export type OwnRegistration = z.infer<typeof ownRegistration>;
+
+/** A registration as an admin reads it. */
+export const registration = z.extend(ownRegistration, {
+  /** Made by 'Add Test Registration': takes no seat. */
+  isTest: z.boolean(),
+  /** Oldest first; more than one where guests were added to what was approved. */
+  decisions: z.array(decision),
+  /** Whether the letter about the last decision went out; absent before there is one. */
+  emailed: z.optional(z.enum(["waiting", "sent", "failed"])),
+});
+export type Registration = z.infer<typeof registration>;
+
+/** A registration together with its event: to the registrant by the private link, and to members of their own. */
+export const registrationWithEvent = z.extend(ownRegistration, {
+  event: clubEvent,
+  /** For the address of its page, `/events/registration#…`. */
+  token: z.string(),
+});
+export type RegistrationWithEvent = z.infer<typeof registrationWithEvent>;
+
+const registering = {
+  feature: "registrations",
+  input: z.extend(registrationForm, { eventId, homepage: honeypot }).check(distinct),
+  output: ownRegistration,
+  status: 201,
+  throttle: { rate: 50, burst: 200 },
+} as const;
+
+/** Names a registration and proves that one was sent its private link. */
+const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
+const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
+const cursor = z.optional(z.string().check(z.maxLength(2000)));
+
+/** Its answer to a decision, or to sending a letter again: whether the e-mail went out. */
+const told = z.object({ registration, emailed: z.boolean() });
+
+export const registrationsContract = {
+  register: endpoint({
+    method: "POST",
+    path: "/api/events/{eventId}/registrations",
+    who: "public",
+    summary:
+      "Registers a visitor with guests for an event, to be approved; once for each Idempotency-Key. A conflict (409) when the e-mail address is registered already, or the event is not open, over, or has too few spots left.",
+    ...registering,
+  }),
+  registerMember: endpoint({
+    method: "POST",
+    path: "/api/portal/events/{eventId}/registrations",
+    who: "member",
+    summary: "The same for the caller as a member.",
+    ...registering,
+  }),
+  listOwnRegistrations: endpoint({
+    method: "GET",
+    path: "/api/portal/registrations",
+    who: "member",
+    feature: "registrations",
+    summary: "The caller's registrations as a member, newest first, each with its event.",
+    input: z.strictObject({ cursor }),
+    output: page(registrationWithEvent),
+    status: 200,
+  }),
+  getOwnRegistration: endpoint({
+    method: "GET",
+    path: "/api/registrations/{token}",
+    who: "public",
+    feature: "registrations",
+    summary: "The registration whose private link one has.",
+    input: z.strictObject({ token }),
+    output: registrationWithEvent,
+    status: 200,
+  }),
+  changeGuests: endpoint({
+    method: "PUT",
+    path: "/api/registrations/{token}/guests",
+    who: "public",
+    feature: "registrations",
+    summary:
+      "Replaces the guests of the registration whose private link one has. People added to an approved one make it pending again. A conflict (409) when it was changed elsewhere since `version`, is decided against or cancelled, or too few spots are left.",
+    input: z.strictObject({ token, guests, version: z.int().check(z.minimum(1)) }).check(distinct),
+    output: registrationWithEvent,
+    status: 200,
+  }),
+  cancelRegistration: endpoint({
+    method: "POST",
+    path: "/api/registrations/{token}/cancellation",
+    who: "public",
+    feature: "registrations",
+    summary: "Cancels the registration whose private link one has, and frees its seats; again is no error.",
+    input: z.strictObject({ token }),
+    output: registrationWithEvent,
+    status: 200,
+  }),
+  listEventRegistrations: endpoint({
+    method: "GET",
+    path: "/api/admin/events/{eventId}/registrations",
+    who: "admin",
+    feature: "registrations",
+    summary: "An event's registrations, newest first; answers 304 to an `If-None-Match` that still holds.",
+    input: z.strictObject({ eventId, cursor }),
+    output: page(registration),
+    status: 200,
+  }),
+  listPendingRegistrations: endpoint({
+    method: "GET",
+    path: "/api/admin/registrations",
+    who: "admin",
+    feature: "registrations",
+    summary: "The registrations of all events that wait for a decision, oldest first.",
+    input: z.strictObject({ status: z._default(z.literal("pending"), "pending"), cursor }),
+    output: page(registration),
+    status: 200,
+  }),
+  getRegistration: endpoint({
+    method: "GET",
+    path: "/api/admin/registrations/{registrationId}",
+    who: "admin",
+    feature: "registrations",
+    summary: "One registration.",
+    input: z.strictObject({ registrationId }),
+    output: registration,
+    status: 200,
+  }),
+  decideRegistration: endpoint({
+    method: "POST",
+    path: "/api/admin/registrations/{registrationId}/decision",
+    who: "admin",
+    feature: "registrations",
+    summary:
+      "Approves or rejects a pending registration and tells the registrant; a conflict (409) when it is decided already. `emailed` says whether the letter went out; if not, it is tried again.",
+    input: z.strictObject({
+      registrationId,
+      decision: z.enum(decisions, { error: "Please approve or reject" }),
+      message: z._default(paragraph({ max: 50_000 }), ""),
+    }),
+    output: told,
+    status: 200,
+  }),
+  sendDecisionAgain: endpoint({
+    method: "POST",
+    path: "/api/admin/registrations/{registrationId}/letter",
+    who: "admin",
+    feature: "registrations",
+    summary: "Sends the letter about a decision again.",
+    input: z.strictObject({ registrationId }),
+    output: told,
+    status: 200,
+  }),
+  addTestRegistration: endpoint({
+    method: "POST",
+    path: "/api/admin/events/{eventId}/test-registration",
+    who: "admin",
+    feature: "registrations",
+    summary: "Adds a registration to try decisions with: it takes no seat, and its letters go to the club's inbox.",
+    input: z.strictObject({ eventId }),
+    output: registration,
+    status: 201,
+  }),
+};
