@@ -16,14 +16,15 @@ import { Duration } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Config } from "./config.ts";
 import type { HttpApi } from "./http-api.ts";
-import type { Outbox } from "./outbox.ts";
 import type { Storage } from "./storage.ts";
+import type { StreamWorker } from "./stream-worker.ts";
 
 type Props = {
   config: Config;
   storage: Storage;
   api: HttpApi;
-  outbox: Outbox;
+  /** What works on the table's stream, by its name. */
+  workers: Record<string, StreamWorker>;
   /** Every Lambda of the club, by the name it goes by on the dashboard. */
   functions: Record<string, LambdaFunction>;
 };
@@ -36,7 +37,7 @@ const reputation = (metricName: string) =>
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { config, storage, api, outbox, functions }: Props) {
+  constructor(scope: Construct, id: string, { config, storage, api, workers, functions }: Props) {
     super(scope, id);
     this.topic = new Topic(this, "Topic", { enforceSSL: config.speaksTls });
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
@@ -46,17 +47,22 @@ export class Alarms extends Construct {
     const errors = Object.entries(functions).map(([name, each]) => ({ name, metric: each.metricErrors(sum) }));
     const latency = api.gateway.metricLatency({ period, statistic: Stats.p(99) });
     const serverErrors = api.gateway.metricServerError(sum);
-    const deadLetters = outbox.deadLetters.metricApproximateNumberOfMessagesVisible(most);
-    const lag = outbox.sender.metric("IteratorAge", most);
+    const works = Object.entries(workers).map(([name, { lambda, deadLetters }]) => ({
+      name,
+      deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible(most),
+      lag: lambda.metric("IteratorAge", most),
+    }));
     const throttles = ["ReadThrottleEvents", "WriteThrottleEvents"].map((name) => storage.table.metric(name, sum));
 
-    this.#alarm("DeadLetters", deadLetters, 1, "E-mail failed again and again: see the dead-letter queue.");
+    for (const { name, deadLetters, lag } of works) {
+      this.#alarm(`${name}DeadLetters`, deadLetters, 1, `${name} failed again and again: see its dead-letter queue.`);
+      this.#alarm(`${name}Lag`, lag, 10 * 60_000, `${name} is more than ten minutes late.`);
+    }
     for (const { name, metric } of errors) this.#alarm(`${name}Errors`, metric, 1, `${name} fails: see its log group.`);
     this.#alarm("ServerErrors", serverErrors, 1, "The API answers 5xx.");
     this.#alarm("Latency", latency, 3000, "One call in a hundred takes longer than three seconds.", 3);
     for (const metric of throttles)
       this.#alarm(metric.metricName, metric, 1, "DynamoDB throttles: a partition is hot.");
-    this.#alarm("OutboxLag", lag, 10 * 60_000, "Letters wait for more than ten minutes.");
     // SES reviews an account at 5 % bounces and 0.1 % complaints.
     this.#alarm("Bounces", reputation("Reputation.BounceRate"), 0.04, "More than 4 % of the e-mail bounces.");
     this.#alarm("Complaints", reputation("Reputation.ComplaintRate"), 0.0008, "Too many readers call our e-mail spam.");
@@ -69,7 +75,11 @@ export class Alarms extends Construct {
           graph("Latency", latency),
           graph("Errors of functions", ...errors.map(({ name, metric }) => metric.with({ label: name }))),
         ],
-        [graph("Outbox lag", lag), graph("Dead letters", deadLetters), graph("Throttled table calls", ...throttles)],
+        [
+          graph("Lag", ...works.map(({ name, lag }) => lag.with({ label: name }))),
+          graph("Dead letters", ...works.map(({ name, deadLetters }) => deadLetters.with({ label: name }))),
+          graph("Throttled table calls", ...throttles),
+        ],
       ],
     });
   }

@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 import { brand } from "#shared/brand.ts";
 import { contract } from "#shared/contract.ts";
 import { Alarms } from "./alarms.ts";
+import { Announcements } from "./announcements.ts";
 import type { Config } from "./config.ts";
 import { Email } from "./email.ts";
 import { Endpoints } from "./endpoints.ts";
@@ -40,11 +41,19 @@ export class ClubStack extends Stack {
     site.publish(config, identity);
     const mailingList = config.hasMailingList ? new MailingList(this, "MailingList", config) : undefined;
     const contacts = mailingList?.access ?? {};
-    const outbox = new Outbox(this, "Outbox", { config, storage, siteUrl: site.url, access: [email.access, contacts] });
-    const access = featureAccess({ storage, mailingList: contacts });
+    const letters = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
+    const outbox = new Outbox(this, "Outbox", { config, storage, access: [...letters, contacts] });
+    const announcements = new Announcements(this, "Announcements", { config, storage });
+    const access = featureAccess({ storage, mailingList: contacts, letters });
     const endpoints = new Endpoints(this, "Endpoints", { config, contract, access, api, frontDoor, identity });
-    const functions = { ...endpoints.functions, outbox: outbox.sender, bounces: email.bounces };
-    new Alarms(this, "Alarms", { config, storage, api, outbox, functions });
+    const workers = { outbox, announcements };
+    const functions = {
+      ...endpoints.functions,
+      outbox: outbox.lambda,
+      announcements: announcements.lambda,
+      bounces: email.bounces,
+    };
+    new Alarms(this, "Alarms", { config, storage, api, workers, functions });
 
     // Read by name: by `npm start`, the tests, and README's instructions.
     this.#output({

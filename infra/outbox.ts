@@ -1,92 +1,22 @@
-import { Rule, Schedule } from "aws-cdk-lib/aws-events";
-import { LambdaFunction as LambdaTarget } from "aws-cdk-lib/aws-events-targets";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import {
-  EventSourceMapping,
-  FilterCriteria,
-  StartingPosition,
-  type Function as LambdaFunction,
-} from "aws-cdk-lib/aws-lambda";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
-import { Duration } from "aws-cdk-lib/core";
-import { Construct } from "constructs";
+import type { Construct } from "constructs";
 import type { Access } from "./access.ts";
-import { acknowledge } from "./acknowledge.ts";
 import type { Config } from "./config.ts";
-import { houseFunction } from "./function.ts";
 import type { Storage } from "./storage.ts";
+import { StreamWorker } from "./stream-worker.ts";
 
-type Props = { config: Config; storage: Storage; siteUrl: string; access: Access[] };
+type Props = { config: Config; storage: Storage; access: Access[] };
 
-/** Sends the letters that requests leave in the table: at once by the table's stream, else by a sweep. */
-export class Outbox extends Construct {
-  readonly sender: LambdaFunction;
-  /** Records that failed again and again; each is worth a look. */
-  readonly deadLetters: Queue;
-
-  constructor(scope: Construct, id: string, { config, storage, siteUrl, access }: Props) {
-    super(scope, id);
-    this.deadLetters = new Queue(this, "DeadLetters", {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: config.speaksTls,
-      retentionPeriod: Duration.days(14),
-      removalPolicy: config.removalPolicy,
-    });
-    acknowledge(this.deadLetters, { "AwsSolutions-SQS3": "This is the dead-letter queue." });
-
-    const stream = storage.table.tableStreamArn ?? "";
-    this.sender = houseFunction(this, "Sender", {
+/** Sends the letters that requests leave in the table. */
+export class Outbox extends StreamWorker {
+  constructor(scope: Construct, id: string, { config, storage, access }: Props) {
+    super(scope, id, {
       config,
+      storage,
       entry: "outbox/handler.ts",
       description: "Sends what waits in the outbox",
-      // A sweep sends up to a hundred letters one after the other; a claim on one of them holds for two minutes.
-      timeout: Duration.seconds(100),
-      access: [
-        storage.tableAccess(["GetItem", "UpdateItem"], ["gsi2"]),
-        ...access,
-        {
-          environment: { CLUB_INBOX: config.clubInbox, SITE_URL: siteUrl },
-          statements: [
-            new PolicyStatement({
-              actions: [
-                "dynamodb:DescribeStream",
-                "dynamodb:GetRecords",
-                "dynamodb:GetShardIterator",
-                "dynamodb:ListStreams",
-              ],
-              resources: [stream],
-            }),
-            new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [this.deadLetters.queueArn] }),
-          ],
-        },
-      ],
-    });
-
-    const mapping = new EventSourceMapping(this, "Stream", {
-      target: this.sender,
-      eventSourceArn: stream,
-      startingPosition: StartingPosition.TRIM_HORIZON,
-      filters: [
-        FilterCriteria.filter({
-          eventName: ["INSERT"],
-          dynamodb: { Keys: { pk: { S: [{ prefix: "OUTBOX#" }] } } },
-        }),
-      ],
+      prefix: "OUTBOX#",
       batchSize: 10,
-      retryAttempts: 5,
-      bisectBatchOnError: true,
-      reportBatchItemFailures: true,
-      maxRecordAge: Duration.hours(1),
-      // Not CDK's SqsDlq, which grants more than sending.
-      onFailure: { bind: () => ({ destination: this.deadLetters.queueArn }) },
-    });
-    // The role's policy must be there when Lambda tries the stream.
-    mapping.node.addDependency(this.sender.role ?? this.sender);
-
-    new Rule(this, "Sweep", {
-      description: "Sends what is still unsent",
-      schedule: Schedule.rate(Duration.minutes(5)),
-      targets: [new LambdaTarget(this.sender, { retryAttempts: 0 })],
+      access: [storage.tableAccess(["GetItem", "UpdateItem"], ["gsi2"]), ...access],
     });
   }
 }

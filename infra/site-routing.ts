@@ -1,23 +1,28 @@
+import { addressesOf, pageFile } from "#shared/site-paths.ts";
+
 type Site = {
   /** Paths that have a page of their own, such as `/` and `/auth`. */
   pages: readonly string[];
+  /** Paths with a `*` that share one page, such as `/events/register/*`. */
+  shells: readonly string[];
   /** Addresses of the files outside `assets/`, such as `/favicon.svg`. */
   files: readonly string[];
 };
-
-const pageFile = (path: string) => `${path === "/" ? "" : path}/index.html`;
 
 /**
  * `fileOf` tells which file answers an address. A file answers itself, so it does not matter whether CloudFront asks
  * with the visitor's address or with one that was already replaced.
  */
-const fileOf = ({ pages, files }: Site) => `
+const fileOf = ({ pages, shells, files }: Site) => `
 const pages = new Map(${JSON.stringify(pages.map((path) => [path, pageFile(path)]))});
-const files = new Set(${JSON.stringify([...files, ...pages.map(pageFile), "/spa.html"])});
+const shells = ${JSON.stringify(shells.map((shell) => [addressesOf(shell), pageFile(shell)]))};
+const files = new Set(${JSON.stringify([...files, ...[...pages, ...shells].map(pageFile), "/spa.html"])});
 function fileOf(uri) {
   if (uri.startsWith("/assets/") || files.has(uri)) return uri;
   const path = uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri;
   if (pages.has(path)) return pages.get(path);
+  const shell = shells.find(([addresses]) => new RegExp(addresses).test(uri));
+  if (shell) return shell[1];
   return path === "/portal" || path.startsWith("/portal/") ? "/spa.html" : "/404.html";
 }`;
 

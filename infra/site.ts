@@ -17,7 +17,7 @@ import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
-import { prerenderedPaths } from "#shared/site-paths.ts";
+import { prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { houseBucket } from "./bucket.ts";
 import type { Config } from "./config.ts";
@@ -59,7 +59,7 @@ export class Site extends Construct {
       }),
     };
     const { originAccessControlId } = new S3OriginAccessControl(this, "Access");
-    const routing = { pages: prerenderedPaths, files };
+    const routing = { pages: prerenderedPaths, shells: Object.values(prerenderedShells), files };
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
       httpVersion: HttpVersion.HTTP2_AND_3,

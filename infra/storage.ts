@@ -7,7 +7,7 @@ import type { Access } from "./access.ts";
 import { houseBucket } from "./bucket.ts";
 import type { Config } from "./config.ts";
 
-type ItemAction = "GetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem" | "Query";
+type ItemAction = "GetItem" | "BatchGetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem" | "Query";
 type FileAction = "GetObject" | "PutObject" | "DeleteObject";
 type Index = "gsi1" | "gsi2";
 

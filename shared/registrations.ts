@@ -128,12 +128,15 @@ export const registrationWithEvent = z.extend(ownRegistration, {
 });
 export type RegistrationWithEvent = z.infer<typeof registrationWithEvent>;
 
+/** What anybody may write has a ceiling. */
+const throttle = { rate: 50, burst: 200 };
+
 const registering = {
   feature: "registrations",
   input: z.extend(registrationForm, { eventId, homepage: honeypot }).check(distinct),
   output: ownRegistration,
   status: 201,
-  throttle: { rate: 50, burst: 200 },
+  throttle,
 } as const;
 
 /** Names a registration and proves that one was sent its private link. */
@@ -190,6 +193,7 @@ export const registrationsContract = {
     input: z.strictObject({ token, guests, version: z.int().check(z.minimum(1)) }).check(distinct),
     output: registrationWithEvent,
     status: 200,
+    throttle,
   }),
   cancelRegistration: endpoint({
     method: "POST",
@@ -200,6 +204,7 @@ export const registrationsContract = {
     input: z.strictObject({ token }),
     output: registrationWithEvent,
     status: 200,
+    throttle,
   }),
   listEventRegistrations: endpoint({
     method: "GET",

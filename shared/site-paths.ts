@@ -1,6 +1,6 @@
 /**
  * The pages that are prerendered as HTML of their own. CloudFront answers each by its file, `/portal/*` by the empty
- * shell, and any other path by the 404 page.
+ * shell, and any other path that is not below by the 404 page.
  */
 export const prerenderedPaths = [
   "/",
@@ -13,6 +13,30 @@ export const prerenderedPaths = [
   "/wix",
   "/auth",
 ] as const;
+
+/**
+ * Prerendered as the shape in which they load, and in no sitemap: what they show depends on the address. `*` stands for
+ * one part of it, such as an event's id.
+ */
+export const prerenderedShells = {
+  eventRegistration: "/events/register/*",
+  eventThanks: "/events/thank-you/*",
+  ownRegistration: "/events/registration",
+} as const;
+
+/** One part of an address: no slash, and none in disguise. */
+const part = "(?:(?!%2[fF]|%5[cC])[^/])+";
+
+/** The addresses that a shell stands for, as the source of a regular expression. */
+export const addressesOf = (shell: string) => `^${shell.replace("*", part)}/?$`;
+
+const shells = Object.values(prerenderedShells).map((shell) => new RegExp(addressesOf(shell)));
+
+/** Whether one of the shells stands for an address. */
+export const hasShell = (path: string) => shells.some((addresses) => addresses.test(path));
+
+/** The file of a page, or of all the pages that a shell stands for. */
+export const pageFile = (path: string) => `${path.replace(/\/\*?$/, "")}/index.html`;
 
 /** What the built pages say for what is known only when they are uploaded. */
 export const placeholders = {

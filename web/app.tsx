@@ -1,6 +1,7 @@
 import { ChakraProvider } from "@chakra-ui/react";
-import { lazy } from "react";
-import { Route, Routes } from "react-router-dom";
+import { lazy, type ComponentType } from "react";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { hasShell, prerenderedShells } from "#shared/site-paths.ts";
 import { PublicLayout } from "./layouts/public-layout.tsx";
 import { paths } from "./paths.ts";
 import { system } from "./theme/system.ts";
@@ -10,6 +11,11 @@ const Home = lazy(async () => ({ default: (await import("./pages/home.tsx")).Hom
 const Membership = lazy(async () => ({ default: (await import("./pages/membership.tsx")).Membership }));
 const Network = lazy(async () => ({ default: (await import("./pages/network.tsx")).Network }));
 const Events = lazy(async () => ({ default: (await import("./pages/events.tsx")).Events }));
+const EventRegistration = lazy(async () => ({
+  default: (await import("./pages/event-registration.tsx")).EventRegistration,
+}));
+const EventThankYou = lazy(async () => ({ default: (await import("./pages/event-thank-you.tsx")).EventThankYou }));
+const OwnRegistration = lazy(async () => ({ default: (await import("./pages/own-registration.tsx")).OwnRegistration }));
 const PartnerEvents = lazy(async () => ({ default: (await import("./pages/partner-events.tsx")).PartnerEvents }));
 const About = lazy(async () => ({ default: (await import("./pages/about.tsx")).About }));
 const Contact = lazy(async () => ({ default: (await import("./pages/contact.tsx")).Contact }));
@@ -18,6 +24,12 @@ const Auth = lazy(async () => ({ default: (await import("./pages/auth.tsx")).Aut
 const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
 
 const loadPortal = async () => (await import("./portal.tsx")).Portal;
+
+/** A page where its shell was served; the router takes a few more addresses for it, which were answered by the 404 page. */
+const InShell = ({ page: Page }: { page: ComponentType }) =>
+  hasShell(useLocation().pathname) ? <Page /> : <NotFound />;
+
+const routeOf = (shell: string) => shell.replace("*", ":eventId");
 
 /** The whole site, below the router that browser and prerendering each bring. */
 export const App = () => (
@@ -29,6 +41,9 @@ export const App = () => (
         <Route path={paths.membership} element={<Membership />} />
         <Route path={paths.network} element={<Network />} />
         <Route path={paths.events} element={<Events />} />
+        <Route path={routeOf(prerenderedShells.eventRegistration)} element={<InShell page={EventRegistration} />} />
+        <Route path={routeOf(prerenderedShells.eventThanks)} element={<InShell page={EventThankYou} />} />
+        <Route path={prerenderedShells.ownRegistration} element={<InShell page={OwnRegistration} />} />
         <Route path={paths.partnerEvents} element={<PartnerEvents />} />
         <Route path={paths.about} element={<About />} />
         <Route path={paths.contact} element={<Contact />} />

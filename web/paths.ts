@@ -5,6 +5,9 @@ export const paths = {
   network: "/network",
   events: "/events",
   eventRegistration: (eventId: string) => `/events/register/${encodeURIComponent(eventId)}`,
+  eventThanks: (eventId: string) => `/events/thank-you/${encodeURIComponent(eventId)}`,
+  /** The page of one registration. Its token stays in the fragment, which no server and no log gets to see. */
+  ownRegistration: (token: string) => `/events/registration#${token}`,
   partnerEvents: "/partner-events",
   about: "/about",
   contact: "/contact",
@@ -22,4 +25,9 @@ export const paths = {
   settings: "/portal/settings",
   memberEvents: "/portal/events",
   approvals: "/portal/event-approvals",
+  approvalsOf: (eventId: string) => `/portal/event-approvals?event=${encodeURIComponent(eventId)}`,
+  review: (registrationId: string) => `/portal/event-registrations/${encodeURIComponent(registrationId)}`,
+  adminEvents: "/portal/admin/events",
+  newEvent: "/portal/admin/events/new",
+  adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
 } as const;

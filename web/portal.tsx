@@ -3,12 +3,20 @@ import { Navigate, Route, Routes } from "react-router-dom";
 import { MemberArea } from "./layouts/member-area.tsx";
 import { PortalLayout } from "./layouts/portal-layout.tsx";
 import { PublicLayout } from "./layouts/public-layout.tsx";
+import { RequireAdmin } from "./layouts/require-admin.tsx";
 import { paths } from "./paths.ts";
 
 const Dashboard = lazy(async () => ({ default: (await import("./pages/portal/dashboard.tsx")).Dashboard }));
 const Directory = lazy(async () => ({ default: (await import("./pages/portal/directory.tsx")).Directory }));
 const MyProfile = lazy(async () => ({ default: (await import("./pages/portal/profile.tsx")).MyProfile }));
 const Settings = lazy(async () => ({ default: (await import("./pages/portal/settings.tsx")).Settings }));
+const MemberEvents = lazy(async () => ({ default: (await import("./pages/portal/events.tsx")).MemberEvents }));
+const AdminEvents = lazy(async () => ({ default: (await import("./pages/portal/admin-events.tsx")).AdminEvents }));
+const AdminEvent = lazy(async () => ({ default: (await import("./pages/portal/admin-event.tsx")).AdminEvent }));
+const Approvals = lazy(async () => ({ default: (await import("./pages/portal/approvals.tsx")).Approvals }));
+const RegistrationReview = lazy(async () => ({
+  default: (await import("./pages/portal/registration-review.tsx")).RegistrationReview,
+}));
 const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
 
 /** Routes below a `/portal/*` one are relative to it. */
@@ -25,6 +33,14 @@ export const Portal = () => (
         <Route path={within(paths.directory)} element={<Directory />} />
         <Route path={within(paths.profile)} element={<MyProfile />} />
         <Route path={within(paths.settings)} element={<Settings />} />
+        <Route path={within(paths.memberEvents)} element={<MemberEvents />} />
+        <Route element={<RequireAdmin />}>
+          <Route path={within(paths.approvals)} element={<Approvals />} />
+          <Route path={within(paths.adminEvents)} element={<AdminEvents />} />
+          <Route path={within(paths.newEvent)} element={<AdminEvent />} />
+          <Route path="admin/events/:eventId" element={<AdminEvent />} />
+          <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
+        </Route>
       </Route>
     </Route>
     <Route element={<PublicLayout />}>

@@ -4,7 +4,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brand } from "#shared/brand.ts";
-import { prerenderedPaths } from "#shared/site-paths.ts";
+import { pageFile, prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 import type * as ServerEntry from "./entry-server.tsx";
 import { eventForm } from "./event-form.ts";
 import { foundFiles } from "./found-files.ts";
@@ -38,6 +38,12 @@ const chunksOf = (source: string): string[] => {
 
 const sourceOf = (path: string) => (path === "/" ? "pages/home.tsx" : `pages${path}.tsx`);
 
+const shellSources: Record<keyof typeof prerenderedShells, string> = {
+  eventRegistration: "pages/event-registration.tsx",
+  eventThanks: "pages/event-thank-you.tsx",
+  ownRegistration: "pages/own-registration.tsx",
+};
+
 /** React writes titles, descriptions and preloads in front of the page; they belong into the head. */
 const headAndBody = (html: string) => {
   const leading = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(html)![0];
@@ -69,7 +75,12 @@ const write = async (file: string, html: string) => {
   await writeFile(site + file, html);
 };
 
-for (const path of prerenderedPaths) await write(`${path.slice(1)}/index.html`, await page(path, sourceOf(path)));
+for (const path of prerenderedPaths) await write(pageFile(path).slice(1), await page(path, sourceOf(path)));
+for (const [name, shell] of Object.entries(prerenderedShells)) {
+  // Any one of its addresses: nothing in a shell depends on which.
+  const html = await page(shell.replace("*", "any"), shellSources[name as keyof typeof shellSources]);
+  await write(pageFile(shell).slice(1), html);
+}
 await write("404.html", await page("/404", "pages/not-found.tsx"));
 const shellHead = `<title>${brand.name}</title><meta name="robots" content="noindex">`;
 await write("spa.html", template.replace("<!--head-->", shellHead + fontPreloads).replace("<!--app-->", ""));

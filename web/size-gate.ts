@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { prerenderedPaths } from "#shared/site-paths.ts";
+import { pageFile, prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 
 /** For the first load of every public page, in bytes. */
 const firstLoadBudget = 122_000;
@@ -21,8 +21,8 @@ const chunks = readdirSync(`${site}assets`)
 
 const sumOf = (some: typeof chunks) => some.reduce((sum, { bytes }) => sum + bytes, 0);
 
-const pages = prerenderedPaths.map((path) => {
-  const html = readFileSync(`${site}${path.slice(1)}/index.html`, "utf8");
+const pages = [...prerenderedPaths, ...Object.values(prerenderedShells)].map((path) => {
+  const html = readFileSync(site + pageFile(path).slice(1), "utf8");
   const first = chunks.filter(({ file }) => html.includes(`/assets/${file}`));
   const early = first.filter(({ file }) => html.includes(`="/assets/${file}"`));
   return { path, first, bytes: sumOf(first), beforePaint: sumOf(early) };

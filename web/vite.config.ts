@@ -6,7 +6,8 @@ import { eventForm } from "./event-form.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Parts of the building set that public pages do without. */
-const portalOnly = "avatar|empty|portal-|progress-bar|settings-sheet|sheet|skeleton|spinner|switch|user-text";
+const portalOnly =
+  "avatar|data-table|empty|filter-buttons|portal-|progress-bar|settings-sheet|sheet|skeleton|spinner|status-badge|switch|user-text";
 /** What every page is made of; the front page has a hero of its own. */
 const everywhere = {
   name: "parts",

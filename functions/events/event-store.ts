@@ -1,14 +1,19 @@
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { keptEvent, type KeptEvent } from "#shared/events.ts";
 import { AppError } from "../errors.ts";
+import { changesOf } from "../platform/changes.ts";
 import { counting, digest } from "../platform/limit.ts";
 import { cursorOf, startOf } from "../platform/paging.ts";
-import { ConditionRefused, table, tableName, transact, type Write } from "../platform/table.ts";
-import { keyOf, listOf } from "./event-item.ts";
+import { ConditionRefused, table, tableName, transact, type Item, type Write } from "../platform/table.ts";
+import { itemOf, keyOf, listOf, lists } from "./event-item.ts";
 
 const day = 86_400;
-/** How long an event is still listed after its start, and how long a browser's interest counts once, in seconds. */
+/**
+ * How long an event is still listed after its start, for anybody and for admins, and how long a browser's interest
+ * counts once, in seconds.
+ */
 const listed = 30 * day;
+const listedForAdmins = 365 * day;
 const remembered = 365 * day;
 
 const unknownEvent = () => new AppError("not-found", "There is no such event.");
@@ -18,6 +23,13 @@ export const eventOf = async (id: string, { isLatest = false } = {}): Promise<Ke
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keyOf(id), ConsistentRead: isLatest }));
   if (!Item) throw unknownEvent();
   return keptEvent.parse(Item);
+};
+
+/** The same for anybody: a draft is not found. */
+export const publishedEventOf = async (...asked: Parameters<typeof eventOf>) => {
+  const event = await eventOf(...asked);
+  if (event.status === "draft") throw unknownEvent();
+  return event;
 };
 
 /** The events shown to an audience, soonest first, those still to be announced last; past ones for a month. */
@@ -39,12 +51,74 @@ export const eventsFor = async (audience: KeptEvent["audience"], cursor: string 
   return { items: Items.map((item) => keptEvent.parse(item)), cursor: cursorOf(LastEvaluatedKey) };
 };
 
+const eventsSince = async (list: (typeof lists)[number], since: string) => {
+  const found: KeptEvent[] = [];
+  let start: Item | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName: tableName,
+        IndexName: "gsi1",
+        KeyConditionExpression: "gsi1pk = :list AND gsi1sk > :since",
+        ExpressionAttributeValues: { ":list": list, ":since": since },
+        ExclusiveStartKey: start,
+      }),
+    );
+    found.push(...Items.map((item) => keptEvent.parse(item)));
+    start = LastEvaluatedKey;
+  } while (start);
+  return found;
+};
+
+/** Every event of the last year and all to come, in no order. */
+export const allEvents = async () => {
+  const since = new Date(Date.now() - listedForAdmins * 1000).toISOString();
+  return (await Promise.all(lists.map((list) => eventsSince(list, since)))).flat();
+};
+
+/** Adds an event, unless it is there: part of a transaction. */
+export const adding = (event: KeptEvent): Write => ({
+  Put: { Item: itemOf(event), ConditionExpression: "attribute_not_exists(pk)" },
+});
+
+/**
+ * Changes an event on condition that it is as it was read, has no fewer spots than are taken, and is made a draft again
+ * only while nobody has registered: part of a transaction. What others count meanwhile goes on from there.
+ */
+export const changing = (before: KeptEvent, after: KeptEvent): Write => {
+  const now = new Date();
+  const { UpdateExpression, ...changes } = changesOf(itemOf(before, now), itemOf(after, now));
+  const more = after.spots - before.spots;
+  // An event from before there were versions is at its first.
+  const isAsRead = before.version === 1 ? "(attribute_not_exists(#version) OR #version = :read)" : "#version = :read";
+  const isWithdrawn = after.status === "draft" && before.status !== "draft";
+  return {
+    Update: {
+      Key: keyOf(before.id),
+      UpdateExpression: UpdateExpression.replace("SET", "SET spotsLeft = spotsLeft + :more,"),
+      ConditionExpression: [
+        isAsRead,
+        "spotsLeft >= :fewer",
+        ...(isWithdrawn ? ["attribute_not_exists(registrations_changed_at)"] : []),
+      ].join(" AND "),
+      ExpressionAttributeNames: changes.ExpressionAttributeNames,
+      ExpressionAttributeValues: {
+        ...changes.ExpressionAttributeValues,
+        ":read": before.version,
+        ":more": more,
+        ":fewer": -more,
+      },
+    },
+  };
+};
+
 const oneMoreInterested = (id: string): Write => ({
   Update: {
     Key: keyOf(id),
     UpdateExpression: "ADD interested :one",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":one": 1 },
+    ConditionExpression: "attribute_exists(pk) AND (attribute_not_exists(#status) OR #status <> :draft)",
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: { ":one": 1, ":draft": "draft" },
   },
 });
 

@@ -1,8 +1,8 @@
 import { eventsContract } from "#shared/events.ts";
 import { publicEndpoint } from "../http/doors.ts";
-import { eventOf } from "./event-store.ts";
+import { publishedEventOf } from "./event-store.ts";
 import { presentEvent } from "./present-event.ts";
 
 export const getEvent = publicEndpoint(eventsContract.getEvent, async ({ eventId }) =>
-  presentEvent(await eventOf(eventId)),
+  presentEvent(await publishedEventOf(eventId)),
 );

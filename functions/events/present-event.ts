@@ -1,23 +1,26 @@
-import { brand } from "#shared/brand.ts";
-import type { ClubEvent, KeptEvent } from "#shared/events.ts";
+import { clubEvent, type AdminEvent, type ClubEvent, type KeptEvent } from "#shared/events.ts";
+import { clockOf, dateOf } from "./club-time.ts";
 
-const { timeZone } = brand;
+/** Whether an event is over at a time: it has ended, or an admin has ended it. */
+export const isOver = ({ status, endsAt }: Pick<KeptEvent, "status" | "endsAt">, now = new Date()) =>
+  status === "ended" || (endsAt !== undefined && new Date(endsAt) <= now);
 
-/** Such as "June 25, 2025" (portal-and-admin.md, section 9). */
-const dateOf = (time: string) => new Date(time).toLocaleDateString("en-US", { dateStyle: "long", timeZone });
-
-/** Such as "7:00 PM"; Intl sets a narrow space before PM. */
-const clockOf = (time: string) =>
-  new Date(time).toLocaleTimeString("en-US", { timeStyle: "short", timeZone }).replace("\u202F", " ");
-
-/** An event as it is shown at a time. */
+/** An event as it is shown at a time to anybody: what the contract names, and no more. */
 export const presentEvent = (event: KeptEvent, now = new Date()): ClubEvent => {
-  const { startsAt, endsAt } = event;
+  const { startsAt, endsAt, status } = event;
   const times = [startsAt, endsAt].filter((time) => time !== undefined);
-  return {
+  return clubEvent.parse({
     ...event,
     date: startsAt === undefined ? "TBD" : dateOf(startsAt),
     time: startsAt === undefined ? "Stay Tuned" : times.map(clockOf).join(" - "),
-    isPast: endsAt !== undefined && new Date(endsAt) <= now,
-  };
+    isPast: isOver(event, now),
+    isComingSoon: status === "coming-soon",
+  });
 };
+
+/** An event as it is shown at a time to admins. */
+export const presentForAdmin = (event: KeptEvent, now = new Date()): AdminEvent => ({
+  ...presentEvent(event, now),
+  status: event.status,
+  version: event.version,
+});

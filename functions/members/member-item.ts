@@ -21,6 +21,8 @@ export const keptMember = z.object({
   directory_visible: z._default(z.boolean(), true),
   /** When the last event ends that they are registered for. */
   registered_until: z.optional(z.iso.datetime()),
+  /** Grows with each change of their registrations. */
+  registrations_version: z._default(z.int(), 0),
 });
 export type KeptMember = z.infer<typeof keptMember>;
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as card from "../directory/card-item.ts";
 import { AppError } from "../errors.ts";
+import { changesOf } from "../platform/changes.ts";
 import { ConditionRefused, table, tableName, transact, type Write } from "../platform/table.ts";
 import { cardOf, keptMember, keyOf, type KeptMember } from "./member-item.ts";
 
@@ -15,7 +16,7 @@ export const memberOf = async (id: string, { isLatest = false } = {}): Promise<K
 const nobody = keptMember.parse({ id: "" });
 
 /** Nothing of a member that others see changes without one of these, so they stand for the whole item. */
-const guards = ["version", "directory_visible", "registered_until"] as const;
+const guards = ["version", "directory_visible", "registered_until", "registrations_version"] as const;
 
 /** An attribute is as it was read; the item of somebody who has never saved lacks it. */
 const asRead = (name: (typeof guards)[number], member: KeptMember) => {
@@ -27,26 +28,18 @@ const asRead = (name: (typeof guards)[number], member: KeptMember) => {
 
 /** Changes a member on condition that they are as they were read. */
 const changing = (before: KeptMember, after: KeptMember): Write => {
-  const names = Object.keys(keptMember.shape) as (keyof KeptMember)[];
-  const changed = names.filter((name) => before[name] !== after[name]);
-  const removed = changed.filter((name) => after[name] === undefined);
-  const set = changed.filter((name) => after[name] !== undefined);
-  const values: [string, unknown][] = [
-    ...set.map((name): [string, unknown] => [`:${name}`, after[name]]),
-    ...guards.map((name): [string, unknown] => [`:read_${name}`, before[name]]),
-  ];
+  const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = changesOf(before, after);
+  const read = guards.filter((name) => before[name] !== undefined).map((name) => [`:read_${name}`, before[name]] as const);
   return {
     Update: {
       Key: keyOf(before.id),
-      UpdateExpression: [
-        set.length > 0 && `SET ${set.map((name) => `#${name} = :${name}`).join(", ")}`,
-        removed.length > 0 && `REMOVE ${removed.map((name) => `#${name}`).join(", ")}`,
-      ]
-        .filter(Boolean)
-        .join(" "),
+      ...update,
       ConditionExpression: guards.map((name) => asRead(name, before)).join(" AND "),
-      ExpressionAttributeNames: Object.fromEntries([...changed, ...guards].map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(values.filter(([, value]) => value !== undefined)),
+      ExpressionAttributeNames: {
+        ...ExpressionAttributeNames,
+        ...Object.fromEntries(guards.map((name) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ...Object.fromEntries(read) },
     },
   };
 };
@@ -66,18 +59,24 @@ const attempts = 10;
 
 /**
  * Changes a member, and their card with them, in one transaction; `change` says what becomes of the member as they are,
- * again where somebody was faster, and may refuse by throwing. Answers the member before and after.
+ * again where somebody was faster, and may refuse by throwing. Writes `alongside` are part of the transaction: throws
+ * `ConditionRefused` when one of them is refused. Answers the member before and after.
  */
-export const changeMember = async (id: string, change: (member: KeptMember) => KeptMember | Promise<KeptMember>) => {
+export const changeMember = async (
+  id: string,
+  change: (member: KeptMember) => KeptMember | Promise<KeptMember>,
+  alongside: Record<string, Write> = {},
+) => {
   for (let attempt = 1; ; attempt++) {
     const before = await memberOf(id, { isLatest: true });
     const after = await change(before);
     if (isDeepStrictEqual(before, after)) return { before, after };
     try {
-      await transact({ member: changing(before, after), ...showing(before, after) });
+      await transact({ ...alongside, member: changing(before, after), ...showing(before, after) });
       return { before, after };
     } catch (error) {
       if (!(error instanceof ConditionRefused)) throw error;
+      if ([...error.refused.keys()].some((name) => name in alongside)) throw error;
       if (attempt === attempts) throw new AppError("too-many", "Too many requests at once. Please try again.");
     }
   }

@@ -21,23 +21,41 @@ const keptLetter = z.object({
 /** A letter as it waits in the outbox. */
 export type KeptLetter = z.infer<typeof keptLetter>;
 
-/** Puts a letter into the outbox: part of the transaction that promises it. */
-export const posting = (letter: Letter): Write => {
-  const id = `letter_${ulid()}`;
+/** A new letter as an item: due at once, and forgotten in time. */
+const itemOf = (id: string, letter: Letter) => {
   const now = new Date();
   return {
-    Put: {
-      Item: {
-        ...keyOf(id),
-        ...unsent(now.toISOString()),
-        id,
-        letter,
-        status: "pending",
-        attempts: 0,
-        createdAt: now.toISOString(),
-        ttl: Math.floor(now.getTime() / 1000) + kept,
-      },
-    },
+    ...keyOf(id),
+    ...unsent(now.toISOString()),
+    id,
+    letter,
+    status: "pending",
+    attempts: 0,
+    createdAt: now.toISOString(),
+    ttl: Math.floor(now.getTime() / 1000) + kept,
+  };
+};
+
+const newId = () => `letter_${ulid()}`;
+
+/** Puts a letter into the outbox: part of the transaction that promises it. */
+export const posting = (letter: Letter): Write => ({ Put: { Item: itemOf(newId(), letter) } });
+
+/** The same for a letter of a given id, once: refused when there has been such a letter. */
+export const postingOnce = (letter: Letter, id: string): Write => ({
+  Put: { Item: itemOf(id, letter), ConditionExpression: "attribute_not_exists(pk)" },
+});
+
+/**
+ * The same for a letter that its writer sends at once (`sendClaimed`): it is the writer's own for the time of a lease.
+ * A writer that dies before it is sent leaves it to the sweep.
+ */
+export const claimedPosting = (letter: Letter): { kept: KeptLetter; write: Write } => {
+  const kept = { id: newId(), letter, attempts: 1 };
+  const leasedUntil = new Date(Date.now() + lease).toISOString();
+  return {
+    kept,
+    write: { Put: { Item: { ...itemOf(kept.id, letter), status: "sending", leasedUntil, attempts: kept.attempts } } },
   };
 };
 

@@ -1,15 +1,24 @@
 import type { ReactElement } from "react";
+import type { Attachment } from "../platform/mail.ts";
 import type * as applicationNotice from "./letters/application-notice.tsx";
 import type * as applicationReceived from "./letters/application-received.tsx";
 import type * as contactNotice from "./letters/contact-notice.tsx";
+import type * as eventCalledOff from "./letters/event-called-off.tsx";
+import type * as eventChanged from "./letters/event-changed.tsx";
 import type * as eventInterestNotice from "./letters/event-interest-notice.tsx";
 import type * as leadCopy from "./letters/lead-copy.tsx";
 import type * as leadNotice from "./letters/lead-notice.tsx";
+import type * as registrationApproved from "./letters/registration-approved.tsx";
+import type * as registrationCancelled from "./letters/registration-cancelled.tsx";
+import type * as registrationReceived from "./letters/registration-received.tsx";
+import type * as registrationRejected from "./letters/registration-rejected.tsx";
 
 /** What each file in `letters/` exports: one e-mail. */
 export type Template<Data> = {
   subject: (data: Data) => string;
   Body: (data: Data) => ReactElement;
+  /** Files that go with it. */
+  attachments?: (data: Data) => Promise<Attachment[]>;
   /** Shown by `npm run emails`. */
   example: Data;
 };
@@ -22,6 +31,12 @@ export const templates = {
   "application-received": (): Promise<typeof applicationReceived> => import("./letters/application-received.tsx"),
   "contact-notice": (): Promise<typeof contactNotice> => import("./letters/contact-notice.tsx"),
   "event-interest-notice": (): Promise<typeof eventInterestNotice> => import("./letters/event-interest-notice.tsx"),
+  "registration-received": (): Promise<typeof registrationReceived> => import("./letters/registration-received.tsx"),
+  "registration-approved": (): Promise<typeof registrationApproved> => import("./letters/registration-approved.tsx"),
+  "registration-rejected": (): Promise<typeof registrationRejected> => import("./letters/registration-rejected.tsx"),
+  "registration-cancelled": (): Promise<typeof registrationCancelled> => import("./letters/registration-cancelled.tsx"),
+  "event-changed": (): Promise<typeof eventChanged> => import("./letters/event-changed.tsx"),
+  "event-called-off": (): Promise<typeof eventCalledOff> => import("./letters/event-called-off.tsx"),
 };
 
 type DataOf<Name extends keyof typeof templates> = Awaited<ReturnType<(typeof templates)[Name]>>["example"];
@@ -39,5 +54,7 @@ export type Letter = {
      * name somebody else's address in a form.
      */
     askedBy?: string;
+    /** The registration that keeps whether this letter went out. */
+    about?: { registrationId: string; eventId: string };
   };
 }[keyof typeof templates];

@@ -3,6 +3,7 @@ import { env } from "../platform/env.ts";
 import { count } from "../platform/limit.ts";
 import { loggable, logger } from "../platform/logger.ts";
 import { sendMail } from "../platform/mail.ts";
+import { noteDelivery } from "../registrations/delivery-note.ts";
 import { claim, close, release, type KeptLetter } from "./letter-store.ts";
 import { renderLetter } from "./render-letter.ts";
 import { isSuppressed } from "./suppression-store.ts";
@@ -17,6 +18,9 @@ const mostFromOneSource = 100;
 /** The same for posts from everywhere: an address can be forged by who calls the API past CloudFront. */
 const mostAtAll = 2000;
 
+/** How long somebody waits for a letter to be taken by SES, in milliseconds; their Lambda has ten seconds for all. */
+const patience = 5000;
+
 const isWelcome = async (address: string, { letter, attempts }: KeptLetter) => {
   if (await isSuppressed(address)) return false;
   if (!letter.askedBy || attempts > 1) return true;
@@ -27,11 +31,42 @@ const isWelcome = async (address: string, { letter, attempts }: KeptLetter) => {
   );
 };
 
-const deliver = async (kept: KeptLetter) => {
+const deliver = async (kept: KeptLetter, abortSignal?: AbortSignal) => {
   const { to, replyTo } = kept.letter;
   const address = to === "club" ? CLUB_INBOX : to.address;
   if (to !== "club" && !(await isWelcome(address, kept))) return undefined;
-  return { messageId: await sendMail({ to: address, replyTo, ...(await renderLetter(kept.letter)) }) };
+  const mail = { to: address, replyTo, ...(await renderLetter(kept.letter)) };
+  return { messageId: await sendMail(mail, abortSignal) };
+};
+
+/** Tells the registration a letter is about what became of it; not knowing must not have a letter sent twice. */
+const note = async ({ id, letter: { about } }: KeptLetter, outcome: "sent" | "failed", isLate: boolean) => {
+  if (!about) return;
+  try {
+    await noteDelivery(about, id, outcome, { isLate });
+  } catch (error) {
+    logger.error("delivery not noted", { id, outcome, error: loggable(error) });
+  }
+};
+
+/** Sends a claimed letter and closes it. Throws when it could not be sent, and is given back to be tried again. */
+const send = async (kept: KeptLetter, { isLate, abortSignal }: { isLate: boolean; abortSignal?: AbortSignal }) => {
+  const { id, letter } = kept;
+  let delivery;
+  try {
+    delivery = await deliver(kept, abortSignal);
+  } catch (error) {
+    const willRetry = await release(kept);
+    logger.error("letter failed", { id, template: letter.template, willRetry, error: loggable(error) });
+    await note(kept, "failed", isLate);
+    if (willRetry) throw error;
+    return false;
+  }
+  const status = delivery ? "sent" : "withheld";
+  await close(id, status, delivery?.messageId);
+  logger.info("letter", { id, template: letter.template, status });
+  await note(kept, delivery ? "sent" : "failed", isLate);
+  return delivery !== undefined;
 };
 
 /**
@@ -40,16 +75,18 @@ const deliver = async (kept: KeptLetter) => {
  */
 export const sendLetter = async (id: string) => {
   const kept = await claim(id);
-  if (!kept) return;
-  let delivery;
+  if (kept) await send(kept, { isLate: true });
+};
+
+/**
+ * Sends a letter that its writer has claimed (`claimedPosting`), while somebody waits. True only when SES took it;
+ * never throws: what failed is the sweep's.
+ */
+export const sendClaimed = async (kept: KeptLetter): Promise<boolean> => {
   try {
-    delivery = await deliver(kept);
+    return await send(kept, { isLate: false, abortSignal: AbortSignal.timeout(patience) });
   } catch (error) {
-    const willRetry = await release(kept);
-    logger.error("letter failed", { id, template: kept.letter.template, willRetry, error: loggable(error) });
-    if (willRetry) throw error;
-    return;
+    logger.warn("letter left to the sweep", { id: kept.id, error: loggable(error) });
+    return false;
   }
-  await close(id, delivery ? "sent" : "withheld", delivery?.messageId);
-  logger.info("letter", { id, template: kept.letter.template, status: delivery ? "sent" : "withheld" });
 };

@@ -10,11 +10,21 @@ const { MAIL_SENDER, MAIL_CONFIGURATION_SET } = env({
 
 const ses = new SESClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 } });
 
-/** A letter ready to go. */
-export type Mail = { to: string; replyTo?: string; subject: string; html: string; text: string };
+/** A file that goes with a letter. */
+export type Attachment = { filename: string; contentType: string; content: string };
 
-/** Hands one e-mail to SES, from the club's sender; answers SES's message id. */
-export const sendMail = async ({ to, replyTo, ...content }: Mail) => {
+/** A letter ready to go. */
+export type Mail = {
+  to: string;
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: Attachment[];
+};
+
+/** Hands one e-mail to SES, from the club's sender, until `abortSignal` says stop; answers SES's message id. */
+export const sendMail = async ({ to, replyTo, ...content }: Mail, abortSignal?: AbortSignal) => {
   // Loaded on use: most cold starts send nothing.
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const message = new MailComposer({
@@ -34,6 +44,7 @@ export const sendMail = async ({ to, replyTo, ...content }: Mail) => {
       ConfigurationSetName: MAIL_CONFIGURATION_SET,
       RawMessage: { Data: await message.compile().build() },
     }),
+    { abortSignal },
   );
   return MessageId;
 };

@@ -9,7 +9,7 @@ import { nextEventNight } from "./event-night.ts";
 import { step } from "./progress.ts";
 
 /** What both events have in common (public-site.md, section 9). */
-const evening = { attire: "Cocktail Attire", spots: 150, spotsLeft: 30, interested: 8 };
+const evening = { attire: "Cocktail Attire", spots: 150, spotsLeft: 30, interested: 8, version: 1, sequence: 0 };
 
 /** One event that everybody sees, still to be announced, and one for members on the next event night. */
 export const demoEvents = (now: Date): KeptEvent[] => {
@@ -24,7 +24,7 @@ export const demoEvents = (now: Date): KeptEvent[] => {
       location: "TBD",
       description:
         "An evening for professionals, entrepreneurs and industry leaders to meet over cocktails and good music. Come for the conversation, stay for the company, and leave with the introductions that move your work forward.",
-      isComingSoon: true,
+      status: "coming-soon",
     },
     {
       ...evening,
@@ -37,17 +37,22 @@ export const demoEvents = (now: Date): KeptEvent[] => {
       location: "The Addison Terrace, Addison, Texas",
       description:
         "Our monthly night of networking, music and cocktails. Start with happy hour, meet members from every industry, and stay until midnight.",
-      isComingSoon: false,
+      status: "open",
     },
   ];
 };
 
-/** Puts the demo events into the table; those already there stay as they are. */
+/** Puts the demo events into the table; those already there stay as they are, but for those from before statuses. */
 export const putDemoEvents = (endpoint: string, { TableName }: Outputs) =>
   step("Putting in the demo events", async () => {
     const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)));
     for (const event of demoEvents(new Date())) {
-      const put = new PutCommand({ TableName, Item: itemOf(event), ConditionExpression: "attribute_not_exists(pk)" });
+      const put = new PutCommand({
+        TableName,
+        Item: itemOf(event),
+        ConditionExpression: "attribute_not_exists(#status)",
+        ExpressionAttributeNames: { "#status": "status" },
+      });
       await table.send(put).catch((error: unknown) => {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       });

@@ -7,6 +7,8 @@ import { explain } from "./progress.ts";
 
 // npm run emails: every letter the club sends, with the example each brings.
 const port = Number(process.env.EMAILS_PORT ?? 4580);
+// Where letters lead to: the site of `npm start`.
+process.env.SITE_URL ??= "http://localhost:3000";
 const names = Object.keys(templates) as (keyof typeof templates)[];
 
 const rendered = async (name: keyof typeof templates) => {
@@ -15,8 +17,16 @@ const rendered = async (name: keyof typeof templates) => {
 };
 
 const app = express().disable("x-powered-by");
-app.get("/", (_, response) => {
-  const items = names.map((name) => `<li><a href="/${name}">${name}</a> (<a href="/${name}/text">text</a>)</li>`);
+const link = (path: string, words: string) => `<a href="/${path}">${words}</a>`;
+app.get("/", async (_, response) => {
+  const items = await Promise.all(
+    names.map(async (name) => {
+      const { attachments = [] } = await rendered(name);
+      const others = ["text", ...attachments.map(({ filename }) => filename)];
+      const links = others.map((other) => link(`${name}/${other}`, other));
+      return `<li>${link(name, name)} (${links.join(", ")})</li>`;
+    }),
+  );
   response.send(
     `<!doctype html><html lang="en"><title>E-mails</title><h1>E-mails</h1><ul>${items.join("")}</ul></html>`,
   );
@@ -26,6 +36,12 @@ for (const name of names) {
   app.get(`/${name}/text`, async (_, response) => {
     const { subject, text } = await rendered(name);
     response.type("text/plain").send(`Subject: ${subject}\n\n${text}`);
+  });
+  app.get(`/${name}/:filename`, async ({ params }, response, next) => {
+    const { attachments = [] } = await rendered(name);
+    const file = attachments.find(({ filename }) => filename === params.filename);
+    if (!file) return next();
+    response.type(file.contentType).send(file.content);
   });
 }
 

@@ -21,11 +21,15 @@ describe("the routes", () => {
     expect(open.map(({ RouteKey }) => RouteKey).sort()).toEqual([
       "GET /api/events",
       "GET /api/events/{eventId}",
+      "GET /api/registrations/{token}",
       "POST /api/applications",
       "POST /api/contact",
       "POST /api/event-interest",
       "POST /api/events/{eventId}/interest",
+      "POST /api/events/{eventId}/registrations",
       "POST /api/leads",
+      "POST /api/registrations/{token}/cancellation",
+      "PUT /api/registrations/{token}/guests",
     ]);
   });
 
@@ -62,6 +66,10 @@ describe("the routes", () => {
         "POST /api/contact": form,
         "POST /api/event-interest": form,
         "POST /api/events/{eventId}/interest": { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 500 },
+        "POST /api/events/{eventId}/registrations": form,
+        "POST /api/portal/events/{eventId}/registrations": form,
+        "PUT /api/registrations/{token}/guests": form,
+        "POST /api/registrations/{token}/cancellation": form,
         "POST /api/uploads": { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 100 },
       },
     });

@@ -47,7 +47,7 @@ test("the members' one is on the next last Wednesday of a month", () => {
 });
 
 test("events are listed by audience and time, those still to be announced last", () => {
-  expect(demoEvents(now).map(itemOf)).toMatchObject([
+  expect(demoEvents(now).map((event) => itemOf(event))).toMatchObject([
     { pk: "EVENT#elevated-wednesday", sk: "EVENT", gsi1pk: "EVENTS#public", gsi1sk: "9999#elevated-wednesday" },
     {
       pk: "EVENT#elevated-wednesdays",

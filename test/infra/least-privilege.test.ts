@@ -30,7 +30,14 @@ const portal = {
   directory: "EndpointsdirectoryRole",
   uploads: "EndpointsuploadsRole",
 };
-const ours = { ...forms, ...portal, outbox: "OutboxSenderRole", bounces: "EmailBouncesRole" };
+const workers = { outbox: "OutboxWorkerRole", announcements: "AnnouncementsWorkerRole" };
+const ours = {
+  ...forms,
+  ...portal,
+  ...workers,
+  registrations: "EndpointsregistrationsRole",
+  bounces: "EmailBouncesRole",
+};
 
 /** The one kind of wildcard: files of a folder, whose names are made when they are uploaded. */
 const folders: Record<string, Record<string, string[]>> = {
@@ -65,6 +72,16 @@ test.each([
 
   expect(onTable).toEqual(actions.map((action) => `dynamodb:${action}`));
   expect(actionsOf(portal[name]).filter((action) => !/^(dynamodb|logs|s3):/.test(action))).toEqual([]);
+});
+
+test("the registrations function may keep, list and forget them, and send as the club", () => {
+  expect(actionsOf(ours.registrations)).toEqual([
+    ...["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "Query", "UpdateItem"].map(
+      (action) => `dynamodb:${action}`,
+    ),
+    ...ownLogs,
+    "ses:SendRawEmail",
+  ]);
 });
 
 test("the directory is read by its index only", () => {
@@ -102,6 +119,17 @@ test("the outbox may read its stream, change letters, and send as the club", () 
   ]);
   expect(resourceOf(ours.outbox, "dynamodb:Query")).toContain("/index/gsi2");
   expect(resourceOf(ours.outbox, "ses:SendRawEmail")).toMatch(/:identity\/.*Sender.*:configuration-set\/.*Letters/);
+});
+
+test("announcements may read their stream and registrations, leave letters, and change badges; they send nothing", () => {
+  expect(actionsOf(ours.announcements)).toEqual([
+    ...["BatchGetItem", "DeleteItem", "DescribeStream", "GetItem", "GetRecords", "GetShardIterator", "ListStreams"].map(
+      (action) => `dynamodb:${action}`,
+    ),
+    ...["PutItem", "Query", "Query", "UpdateItem"].map((action) => `dynamodb:${action}`),
+    ...ownLogs,
+    "sqs:SendMessage",
+  ]);
 });
 
 test("the bounces function may put items only", () => {

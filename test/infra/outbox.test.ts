@@ -2,42 +2,65 @@ import { Match } from "aws-cdk-lib/assertions";
 import { resourcesOf, templateOf } from "./synthesized.ts";
 
 const template = templateOf({ stage: "prod", sender: "hello@club.example", clubInbox: "desk@club.example" });
-const [deadLetters] = Object.keys(resourcesOf(template, "AWS::SQS::Queue"));
+const queues = Object.keys(resourcesOf(template, "AWS::SQS::Queue"));
+const workers = [
+  { name: "Outbox", prefix: "OUTBOX#", more: { BatchSize: 10 } },
+  // What was decided just before an announcement must be in the index it reads.
+  { name: "Announcements", prefix: "ANNOUNCEMENT#", more: { MaximumBatchingWindowInSeconds: 3 } },
+];
 
-test("the outbox is woken by new letters only, tries again, and then leaves them in the dead-letter queue", () => {
-  template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
-    EventSourceArn: { "Fn::GetAtt": [Match.stringLikeRegexp("^StorageTable"), "StreamArn"] },
-    StartingPosition: "TRIM_HORIZON",
-    MaximumRetryAttempts: 5,
-    MaximumRecordAgeInSeconds: 3600,
-    BisectBatchOnFunctionError: true,
-    FunctionResponseTypes: ["ReportBatchItemFailures"],
-    DestinationConfig: { OnFailure: { Destination: { "Fn::GetAtt": [deadLetters, "Arn"] } } },
+describe.each(workers)("$name", ({ name, prefix, more }) => {
+  const deadLetters = queues.find((id) => id.startsWith(name));
+  const worker = { "Fn::GetAtt": [Match.stringLikeRegexp(`^${name}Worker`), "Arn"] };
+
+  test("is woken by new items of its own only, tries again, and then leaves them in its dead-letter queue", () => {
+    template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+      EventSourceArn: { "Fn::GetAtt": [Match.stringLikeRegexp("^StorageTable"), "StreamArn"] },
+      FunctionName: { Ref: Match.stringLikeRegexp(`^${name}Worker`) },
+      StartingPosition: "TRIM_HORIZON",
+      MaximumRetryAttempts: 5,
+      MaximumRecordAgeInSeconds: 3600,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      DestinationConfig: { OnFailure: { Destination: { "Fn::GetAtt": [deadLetters, "Arn"] } } },
+      FilterCriteria: {
+        Filters: [
+          { Pattern: JSON.stringify({ eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }) },
+        ],
+      },
+      ...more,
+    });
   });
-  const [mapping] = Object.values(
-    resourcesOf<{ FilterCriteria: { Filters: { Pattern: string }[] } }>(template, "AWS::Lambda::EventSourceMapping"),
-  );
-  expect(mapping?.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
-    { eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "OUTBOX#" }] } } } },
-  ]);
+
+  test("has dead letters wait for two weeks, and wake somebody up", () => {
+    template.allResourcesProperties("AWS::SQS::Queue", { MessageRetentionPeriod: 14 * 86_400 });
+    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      MetricName: "ApproximateNumberOfMessagesVisible",
+      Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [deadLetters, "QueueName"] } }],
+      Threshold: 1,
+      ComparisonOperator: "GreaterThanOrEqualToThreshold",
+      AlarmActions: [{ Ref: Match.stringLikeRegexp("^AlarmsTopic") }],
+    });
+  });
+
+  test("wakes somebody up when it is late, or fails", () => {
+    for (const MetricName of ["IteratorAge", "Errors"])
+      template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+        MetricName,
+        Dimensions: [{ Name: "FunctionName", Value: { Ref: Match.stringLikeRegexp(`^${name}Worker`) } }],
+      });
+  });
+
+  test("sweeps every five minutes", () => {
+    template.hasResourceProperties("AWS::Events::Rule", {
+      ScheduleExpression: "rate(5 minutes)",
+      Targets: [Match.objectLike({ Arn: worker })],
+    });
+  });
 });
 
-test("dead letters wait for two weeks, and wake somebody up", () => {
-  template.hasResourceProperties("AWS::SQS::Queue", { MessageRetentionPeriod: 14 * 86_400 });
-  template.hasResourceProperties("AWS::CloudWatch::Alarm", {
-    MetricName: "ApproximateNumberOfMessagesVisible",
-    Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [deadLetters, "QueueName"] } }],
-    Threshold: 1,
-    ComparisonOperator: "GreaterThanOrEqualToThreshold",
-    AlarmActions: [{ Ref: Match.stringLikeRegexp("^AlarmsTopic") }],
-  });
-});
-
-test("a sweep comes every five minutes", () => {
-  template.hasResourceProperties("AWS::Events::Rule", {
-    ScheduleExpression: "rate(5 minutes)",
-    Targets: [Match.objectLike({ Arn: { "Fn::GetAtt": [Match.stringLikeRegexp("^OutboxSender"), "Arn"] } })],
-  });
+test("two readers is what a shard of the table's stream bears", () => {
+  expect(Object.keys(resourcesOf(template, "AWS::Lambda::EventSourceMapping"))).toHaveLength(2);
 });
 
 test("the outbox knows who writes, to whom, and where the site is", () => {

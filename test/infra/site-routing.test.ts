@@ -3,7 +3,11 @@ import { requestRouting, responseRouting } from "#infra/site-routing.ts";
 
 type Event = { request: { uri: string }; response?: { statusCode: number; statusDescription?: string } };
 
-const routing = { pages: ["/", "/auth", "/events/gala"], files: ["/favicon.svg", "/video/hero.mp4"] };
+const routing = {
+  pages: ["/", "/auth", "/events/gala"],
+  shells: ["/events/register/*", "/events/registration"],
+  files: ["/favicon.svg", "/video/hero.mp4"],
+};
 
 /** Runs a CloudFront function, which knows no Node, and gives what it answers with what it logs. */
 const run = (code: string, event: Event) => {
@@ -21,6 +25,11 @@ describe.each([
   ["/auth", "/auth/index.html"],
   ["/auth/", "/auth/index.html"],
   ["/events/gala", "/events/gala/index.html"],
+  ["/events/register/gala", "/events/register/index.html"],
+  ["/events/register/gala/", "/events/register/index.html"],
+  ["/events/register/no%20such-event.x", "/events/register/index.html"],
+  ["/events/register/index.html", "/events/register/index.html"],
+  ["/events/registration", "/events/registration/index.html"],
   ["/portal", "/spa.html"],
   ["/portal/", "/spa.html"],
   ["/portal/community/general", "/spa.html"],
@@ -42,24 +51,38 @@ describe.each([
   });
 });
 
-describe.each(["/nope", "/portals", "/Auth", "/auth/x", "/events", "/404.html", "/csp.json", "/constructor"])(
-  "%s",
-  (uri) => {
-    test("is answered by the 404 page and logged", () => {
-      const { answer, logged } = request(uri);
+const unknown = ["/nope", "/portals", "/Auth", "/auth/x", "/events", "/404.html", "/csp.json", "/constructor"];
+const hostile = [
+  "/events/register",
+  "/events/register/",
+  "/events/register//",
+  "/events/register//gala",
+  "/events/register/a/b",
+  "/events/register/a//",
+  "/events/register/a%2Fb",
+  "/events/register/a%2fb",
+  "/events/register/..%5Cb",
+  "/events/Register/gala",
+  "/x/events/register/gala",
+  "/events/registration/gala",
+  "/events/registrations",
+];
 
-      expect(answer).toEqual({ uri: "/404.html" });
-      expect(logged).toEqual([`unknown path ${JSON.stringify(uri)}`]);
-    });
+describe.each([...unknown, ...hostile])("%s", (uri) => {
+  test("is answered by the 404 page and logged", () => {
+    const { answer, logged } = request(uri);
 
-    test("has status 404, asked by either address", () => {
-      const notFound = { statusCode: 404, statusDescription: "Not Found" };
+    expect(answer).toEqual({ uri: "/404.html" });
+    expect(logged).toEqual([`unknown path ${JSON.stringify(uri)}`]);
+  });
 
-      expect(response(uri)).toEqual(notFound);
-      expect(response("/404.html")).toEqual(notFound);
-    });
-  },
-);
+  test("has status 404, asked by either address", () => {
+    const notFound = { statusCode: 404, statusDescription: "Not Found" };
+
+    expect(response(uri)).toEqual(notFound);
+    expect(response("/404.html")).toEqual(notFound);
+  });
+});
 
 test("what is logged stays short and on one line", () => {
   const { logged } = request(`/a\n${"b".repeat(5000)}`);
@@ -71,5 +94,5 @@ test("what is logged stays short and on one line", () => {
 test("CloudFront takes functions of at most 10 KB", () => {
   const pages = Array.from({ length: 100 }, (_, index) => `/page-number-${index}`);
 
-  expect(requestRouting({ pages, files: [] }).length).toBeLessThan(10_240);
+  expect(requestRouting({ ...routing, pages }).length).toBeLessThan(10_240);
 });

@@ -1,5 +1,6 @@
 import { Match, type Template } from "aws-cdk-lib/assertions";
 import { contentSecurityPolicy } from "#infra/security-headers.ts";
+import { pageFile, prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 import { resourcesOf, scriptHash, templateOf } from "./synthesized.ts";
 
 process.env.AWS_ENDPOINT_URL = "http://127.0.0.1:4590";
@@ -104,6 +105,13 @@ test("cdk deploy uploads hashed files for a year, then the pages; locally npm st
     },
     DependsOn: Match.arrayWith([Match.stringLikeRegexp("^SiteAssets")]),
   });
+});
+
+test("the distribution knows the pages and the shells", () => {
+  const functions = JSON.stringify(prod.findResources("AWS::CloudFront::Function"));
+
+  for (const path of prerenderedPaths) expect(functions).toContain(`\\"${path}\\",`);
+  for (const shell of Object.values(prerenderedShells)) expect(functions).toContain(`\\"${pageFile(shell)}\\"`);
 });
 
 test("pages are told the origin that CloudFormation gives them, or the club's own domain", () => {

@@ -37,6 +37,7 @@ export const folders = () => ({
   functionsFolder: files({
     ...Object.fromEntries(Object.values(contract).map(({ feature }) => [`${feature}/handler.ts`, emptyHandler])),
     "outbox/handler.ts": emptyHandler,
+    "announcements/handler.ts": emptyHandler,
     "bounces/handler.ts": emptyHandler,
   }),
   siteFolder: site(),

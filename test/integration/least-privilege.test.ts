@@ -15,6 +15,7 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 import { SendEmailCommand, SESClient } from "@aws-sdk/client-ses";
 import {
+  BatchGetCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -57,8 +58,17 @@ const attempts = async (output: string, otherSecret: string) => {
   const all: Record<string, () => Promise<unknown>> = {
     put: () => table.send(new PutCommand({ TableName, Item: Key })),
     get: () => table.send(new GetCommand({ TableName, Key })),
+    "batch get": () => table.send(new BatchGetCommand({ RequestItems: { [TableName ?? ""]: { Keys: [Key] } } })),
     update: () => table.send(new UpdateCommand({ TableName, Key, UpdateExpression: "REMOVE probe" })),
     delete: () => table.send(new DeleteCommand({ TableName, Key })),
+    query: () =>
+      table.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: "pk = :pk",
+          ExpressionAttributeValues: { ":pk": Key.pk },
+        }),
+      ),
     scan: () => table.send(new ScanCommand({ TableName, Limit: 1 })),
     "query gsi1": () => table.send(indexed("gsi1")),
     "query gsi2": () => table.send(indexed("gsi2")),
@@ -99,6 +109,7 @@ test.each([
     "FunctionMembers",
     ["put", "get", "update", "delete", "read incoming", "delete incoming", "write avatars", "delete avatars"],
   ],
+  ["FunctionRegistrations", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionDirectory", ["get", "query gsi1"]],
   ["FunctionUploads", ["update", "write incoming"]],
   ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],

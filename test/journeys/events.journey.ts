@@ -54,6 +54,7 @@ const dated = {
   date: "March 5, 2030",
   time: "7:00 PM - 12:00 AM",
   isPast: false,
+  isComingSoon: false,
 } satisfies ClubEvent;
 
 const withEvents = (page: Page, ...items: ClubEvent[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { prerenderedPaths } from "#shared/site-paths.ts";
+import { prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 
 const { site } = clubUnderTest();
@@ -19,6 +19,37 @@ for (const path of prerenderedPaths) {
     expect(picture.startsWith(site)).toBe(true);
     const answer = await fetch(picture);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  });
+}
+
+for (const [name, shell] of Object.entries(prerenderedShells)) {
+  test(`${shell} has a shell with title, description and heading, the same for every address`, async () => {
+    const html = await textOf(shell.replace("*", "one"));
+
+    expect(html).toBe(await textOf(shell.replace("*", "other")));
+    expect(contentOf(html, /<title>([^<]+)<\/title>/)).toMatch(/^.{3,} · Dallas Elevated$/);
+    expect(contentOf(html, /<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(50);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).not.toContain('rel="canonical"');
+    expect(html.includes('name="robots" content="noindex"')).toBe(name !== "eventRegistration");
+  });
+}
+
+test("a registration page tells its own address, once its event is known", async ({ page }) => {
+  await page.goto("/events/register/elevated-wednesdays");
+
+  await expect(page).toHaveTitle("Register for Elevated Wednesdays · Dallas Elevated");
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute("href", `${site}/events/register/elevated-wednesdays`);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+});
+
+for (const path of ["/events/register/a/b", "/events/register/a%2Fb", "/events/register/", "/events/registration/x"]) {
+  test(`${path} is no page`, async ({ page }) => {
+    const answer = await page.goto(path);
+
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
   });
 }
 

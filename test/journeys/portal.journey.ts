@@ -205,7 +205,7 @@ test("only admins are led to the approvals", async ({ page }) => {
   await page.waitForURL("/portal/dashboard");
   const navigation = page.getByRole("navigation", { name: "Portal" }).first();
   await expect(navigation.getByRole("link", { name: /Event Approvals/ })).toBeVisible();
-  await expect(navigation.getByText("Admin", { exact: true })).toBeVisible();
+  await expect(navigation.getByText("Admin", { exact: true }).first()).toBeVisible();
 
   const other = await asMember2(page);
   await expect(

@@ -1,17 +1,25 @@
 import { expect, test, type Page } from "@playwright/test";
-import { prerenderedPaths } from "#shared/site-paths.ts";
+import { registrationsContract } from "#shared/registrations.ts";
+import { prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
+import { asVisitor } from "#test/support/as.ts";
+import { given } from "#test/support/given.ts";
 import { submitOf } from "./form-page.ts";
 import { complaintsOf, height, inTheme, themes, violations, widths } from "./page-quality.ts";
+import { formOf, openRegistration, privateLinkFor } from "./registration-page.ts";
 
 /** The whole page has been seen: what loads on coming near is there. */
 const seeAll = async (page: Page) => {
+  // What takes a shell's place is there.
+  await page.waitForLoadState("networkidle");
   for (const section of await page.getByRole("main").locator("section").all()) await section.scrollIntoViewIfNeeded();
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
 };
 
-for (const path of prerenderedPaths) {
+const shellPaths = Object.values(prerenderedShells).map((shell) => shell.replace("*", "elevated-wednesdays"));
+
+for (const path of [...prerenderedPaths, ...shellPaths]) {
   for (const theme of themes) {
     test(`${path} in the ${theme} theme: accessible, no wider than the screen, and silent at every width`, async ({
       page,
@@ -63,6 +71,17 @@ for (const path of prerenderedPaths) {
   });
 }
 
+const registration = given.registration({ guests: [given.guest(), given.guest()] });
+let registering: Promise<unknown> | undefined;
+/** The private link of a registration with guests, which is made when it is first asked for. */
+const ownLink = async () => {
+  await (registering ??= asVisitor(registrationsContract.register, {
+    eventId: "elevated-wednesdays",
+    ...registration,
+  }));
+  return privateLinkFor(registration.personalInfo.email);
+};
+
 /** What opens over a page, or shows errors in it, by name. */
 const states: Record<string, (page: Page) => Promise<unknown>> = {
   "the Stay Connected form with its errors": async (page) => {
@@ -101,6 +120,31 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole("main").locator("button[aria-expanded=false]").first().click();
   },
   "a search that finds nothing": (page) => page.goto("/network?q=zzz"),
+  "the registration form with a guest and its errors": async (page) => {
+    await openRegistration(page, "elevated-wednesdays");
+    await page.getByRole("button", { name: "Add guest" }).click();
+    await submitOf(formOf(page)).click();
+    await expect(page.getByText("Please enter your profession")).toBeVisible();
+  },
+  "an event that takes no registrations": async (page) => {
+    await page.goto("/events/register/elevated-wednesday");
+    await expect(page.getByRole("heading", { name: "Registration is not open yet" })).toBeVisible();
+  },
+  "an unknown event": async (page) => {
+    await page.goto("/events/register/unknown");
+    await expect(page.getByRole("heading", { name: "Event Not Found" })).toBeVisible();
+  },
+  "a private registration": async (page) => {
+    await page.goto(await ownLink());
+    await expect(page.getByRole("heading", { name: "Pending approval" })).toBeVisible();
+  },
+  "a private registration whose guests are changed while it is asked whether to cancel": async (page) => {
+    await page.goto(await ownLink());
+    await page.getByRole("button", { name: "Cancel registration" }).click();
+    await page.getByRole("button", { name: "Change guests" }).click();
+    await page.getByRole("button", { name: "Remove guest 1" }).click();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  },
 };
 
 for (const [name, open] of Object.entries(states)) {

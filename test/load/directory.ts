@@ -1,8 +1,9 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { handedOverAs } from "#test/support/club-under-test.ts";
 import { withClub } from "#test/support/with-club.ts";
 import { signIn, withPage } from "./browser.ts";
+import { answersTo, mostNodes, typing } from "./page-meter.ts";
 import { median, rounded } from "./statistics.ts";
 
 // The member directory in the browser, with the demo members alone and with 10,000: bytes of its answers on the wire
@@ -49,22 +50,6 @@ const fill = async () => {
   }
 };
 
-const api = /\/api\/directory/;
-
-/** Bytes of the directory's answers as they come over the wire, from now on. */
-const metered = async (inside: CDPSession) => {
-  const wanted = new Set<string>();
-  const seen = { answers: 0, bytes: 0 };
-  inside.on("Network.requestWillBeSent", ({ requestId, request }) => api.test(request.url) && wanted.add(requestId));
-  inside.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (!wanted.has(requestId)) return;
-    seen.answers += 1;
-    seen.bytes += encodedDataLength;
-  });
-  await inside.send("Network.enable");
-  return seen;
-};
-
 const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
 
 /** Opens the directory anew; answers the milliseconds to its first card, and waits until all of it is there. */
@@ -78,50 +63,10 @@ const open = async (page: Page, site: string) => {
   return first;
 };
 
-type Waited = { delay: number; busy: number; painted: number };
-
-/** The longest that a keystroke waited to be handled, that handling it took, and until its effect was painted, in ms. */
-const typing = async (page: Page, inside: CDPSession): Promise<Waited> => {
-  await page.evaluate(() => {
-    const waited = { delay: 0, busy: 0, painted: 0 };
-    Object.assign(window, { waited });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-        const { name, startTime, processingStart, processingEnd, duration } = entry;
-        if (!["keydown", "input", "keyup"].includes(name)) continue;
-        waited.delay = Math.max(waited.delay, processingStart - startTime);
-        waited.painted = Math.max(waited.painted, duration);
-        waited.busy = Math.max(waited.busy, processingEnd - processingStart);
-      }
-    }).observe({ type: "event", durationThreshold: 16, buffered: false } as PerformanceObserverInit);
-  });
-  await inside.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  const search = page.getByRole("searchbox");
-  for (const word of words) {
-    await search.fill("");
-    await page.waitForTimeout(300);
-    await search.pressSequentially(word, { delay: 90 });
-    await page.waitForTimeout(500);
-  }
-  await inside.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  await search.fill("");
-  return page.evaluate(() => (window as unknown as { waited: Waited }).waited);
-};
-
-const mostNodes = async (page: Page) => {
-  let most = 0;
-  for (let step = 0; step < 20; step++) {
-    await page.mouse.wheel(0, 700);
-    await page.waitForTimeout(50);
-    most = Math.max(most, await page.evaluate(() => document.querySelectorAll("*").length));
-  }
-  return most;
-};
-
 const visit = (site: string) =>
   withPage(async (page, inside) => {
     await signIn(page, site);
-    const first = await metered(inside);
+    const first = await answersTo(inside, /\/api\/directory/);
     const firstCard = [await open(page, site)];
     const cold = { ...first };
     // The index has settled: answers carry their tags now, and are kept.
@@ -131,7 +76,7 @@ const visit = (site: string) =>
     firstCard.push(await open(page, site));
     const unchanged = { answers: first.answers - kept.answers, bytes: first.bytes - kept.bytes };
     for (let round = 2; round < rounds; round++) firstCard.push(await open(page, site));
-    const { delay, busy, painted } = await typing(page, inside);
+    const { delay, busy, painted } = await typing(page, inside, words);
     return {
       answers: cold.answers,
       "kB, first visit": rounded(cold.bytes / 1000),

@@ -22,7 +22,7 @@ export const send = async (path: string, { through = site, ...request }: Sent = 
 type Answer<Output extends z.core.$ZodType> = {
   status: number;
   headers: globalThis.Headers;
-  body: z.output<Output> & Problem;
+  body: z.output<Output> & Omit<Problem, "status">;
 };
 
 /** The path with its placeholders filled from the input, and what of the input is left. */

@@ -1,5 +1,6 @@
 import { ProvisionedThroughputExceededException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { SESClient } from "@aws-sdk/client-ses";
+import type { BatchGetCommandInput } from "@aws-sdk/lib-dynamodb";
 import { table } from "#functions/platform/table.ts";
 
 /** What AWS does now and then and the embedded one never does. */
@@ -11,7 +12,8 @@ const cancelled = (Code: string) =>
   new TransactionCanceledException({ $metadata, message: Code, CancellationReasons: [{ Code: "None" }, { Code }] });
 const timeOut = () => Object.assign(new Error("Connection timed out"), { name: "TimeoutError" });
 
-const errorOf: Record<Fault, () => Error> = {
+/** How each fault reaches the SDK. */
+export const errorOf: Record<Fault, () => Error> = {
   conflict: () => cancelled("TransactionConflict"),
   "throttled transaction": () => cancelled("ThrottlingError"),
   throttle: () => new ProvisionedThroughputExceededException({ $metadata, message: "Throughput exceeded" }),
@@ -45,6 +47,37 @@ export const withFaults = async (faults: Fault[], work: () => Promise<unknown>) 
     table.middlewareStack.remove("faults");
   }
   return { requests };
+};
+
+/**
+ * Does `work` while the table answers so many batches but for their last key, as it may when it is busy. Answers how
+ * many batches were asked for.
+ */
+export const leavingOut = async <Result>(times: number, work: () => Promise<Result>) => {
+  let requests = 0;
+  table.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName !== "BatchGetItemCommand" || ++requests > times) return next(args);
+        const [[name = "", { Keys = [], ...rest } = {}] = []] = Object.entries(
+          (args.input as unknown as BatchGetCommandInput).RequestItems ?? {},
+        );
+        const left = { [name]: { Keys: Keys.slice(-1), ...rest } };
+        if (Keys.length === 1)
+          return { response: {}, output: { $metadata: {}, Responses: {}, UnprocessedKeys: left } } as never;
+        const { output, ...answer } = await next({
+          ...args,
+          input: { ...args.input, RequestItems: { [name]: { Keys: Keys.slice(0, -1), ...rest } } },
+        });
+        return { ...answer, output: { ...output, UnprocessedKeys: left } };
+      },
+    { step: "initialize", name: "leaving-out", override: true },
+  );
+  try {
+    return { result: await work(), requests };
+  } finally {
+    table.middlewareStack.remove("leaving-out");
+  }
 };
 
 /** Does `work` while somebody else is faster: `interruption` is done whole just before the first transaction of it. */

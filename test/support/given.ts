@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Application } from "#shared/applications.ts";
 import type { ContactMessage } from "#shared/contact.ts";
-import type { EventInterest, KeptEvent } from "#shared/events.ts";
+import type { EventForm, EventInterest, KeptEvent } from "#shared/events.ts";
 import type { Lead } from "#shared/leads.ts";
 import type { ProfileForm } from "#shared/members.ts";
+import type { Guest, RegistrationForm } from "#shared/registrations.ts";
 
 const unique = () => randomBytes(5).toString("hex");
 
@@ -98,7 +99,60 @@ export const given = {
     spots: 150,
     spotsLeft: 30,
     interested: 8,
-    isComingSoon: false,
+    status: "coming-soon",
+    version: 1,
+    sequence: 0,
+    ...changes,
+  }),
+
+  /** An event that takes registrations: it starts in a week. */
+  openEvent: (changes: Partial<KeptEvent> = {}): KeptEvent =>
+    given.event({ status: "open", ...given.times(7 * 24), ...changes }),
+
+  /** The times of an event that starts in so many hours and lasts five. */
+  times: (inHours: number) => ({
+    startsAt: new Date(Date.now() + inHours * 3_600_000).toISOString(),
+    endsAt: new Date(Date.now() + (inHours + 5) * 3_600_000).toISOString(),
+  }),
+
+  eventForm: (changes: Partial<EventForm> = {}): EventForm => ({
+    title: `Spring Gala ${unique()}`,
+    audience: "public",
+    status: "open",
+    ...given.times(7 * 24),
+    happyHour: "5:00 PM - 7:00 PM",
+    location: "Addison, Texas",
+    description: "A night of networking.",
+    attire: "Cocktail Attire",
+    spots: 30,
+    ...changes,
+  }),
+
+  guest: (changes: Partial<Guest> = {}): Guest => ({
+    firstName: "Grace",
+    lastName: "Lindqvist",
+    email: given.emailAddress(),
+    phone: "",
+    socialMedia: "",
+    includeOpenBar: false,
+    ...changes,
+  }),
+
+  /** A registration as it is filled in; `email` is the registrant's. */
+  registration: ({ email, ...changes }: Partial<RegistrationForm> & { email?: string } = {}): RegistrationForm => ({
+    personalInfo: {
+      firstName: "Ada",
+      lastName: "Okafor",
+      email: email ?? given.emailAddress(),
+      phone: "(214) 555-0134",
+      socialMedia: "@ada",
+      profession: "Architect",
+    },
+    guests: [],
+    accommodations: "",
+    message: "",
+    includeOpenBar: false,
+    isVendor: false,
     ...changes,
   }),
 };

@@ -13,6 +13,12 @@ const put = async (letter: Letter, attributes: object = {}) => {
 
 const letterTo = (address: string): Letter => ({ template: "lead-copy", data: given.lead(), to: { address } });
 
+/** Waits until the table's stream has told the deployed Lambda of every letter before now. */
+export const streamPassed = async () => {
+  const marker = await put(letterTo(given.emailAddress()));
+  await until("the stream to pass", async () => (await letterOf(marker))?.status === "sent");
+};
+
 /**
  * A letter to an address that is pending in the outbox, and that the deployed Lambda will not send by itself: its
  * stream has passed it by while somebody else seemed to hold it.
@@ -20,8 +26,7 @@ const letterTo = (address: string): Letter => ({ template: "lead-copy", data: gi
 export const heldLetter = async (address: string, attributes: object = {}) => {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const id = await put(letterTo(address), { status: "sending", leasedUntil: inAnHour, ...attributes });
-  const marker = await put(letterTo(given.emailAddress()));
-  await until("the stream to pass", async () => (await letterOf(marker))?.status === "sent");
+  await streamPassed();
   await edit({ pk: `OUTBOX#${id}`, sk: "OUTBOX" }, { status: "pending" });
   return id;
 };

@@ -18,10 +18,19 @@ export const invoke = async (output: string, event: unknown): Promise<unknown> =
 /** The five-minute sweep of the outbox, now. */
 export const sweep = () => invoke("FunctionOutbox", { source: "aws.events", "detail-type": "Scheduled Event" });
 
-/** What the table's stream tells the outbox of new letters. */
-export const streamOf = (...ids: string[]) => ({
+const recordsOf = (item: string, ids: string[]) => ({
   Records: ids.map((id, index) => ({
     eventName: "INSERT" as const,
-    dynamodb: { SequenceNumber: String(index + 1), Keys: { pk: { S: `OUTBOX#${id}` }, sk: { S: "OUTBOX" } } },
+    dynamodb: { SequenceNumber: String(index + 1), Keys: { pk: { S: `${item}#${id}` }, sk: { S: item } } },
   })),
 });
+
+/** What the table's stream tells the outbox of new letters. */
+export const streamOf = (...ids: string[]) => recordsOf("OUTBOX", ids);
+
+/** What it tells of new announcements. */
+export const announcedBy = (...ids: string[]) => recordsOf("ANNOUNCEMENT", ids);
+
+/** The five-minute sweep of unfinished announcements, now. */
+export const sweepAnnouncements = () =>
+  invoke("FunctionAnnouncements", { source: "aws.events", "detail-type": "Scheduled Event" });

@@ -5,8 +5,11 @@ import { lettersAbout } from "./table.ts";
 import { until } from "./until.ts";
 
 type Person = { address: string; name: string };
+/** A file as it tells it; it keeps files under names of its own. */
+type Attachment = { fileName: string; generatedFileName: string; contentType: string; charset: string; method: string };
 /** An e-mail as the mailbox (MailDev) tells it. */
 export type Mail = {
+  id: string;
   from: Person[];
   to: Person[];
   replyTo?: Person[];
@@ -15,6 +18,7 @@ export type Mail = {
   text: string;
   headers: Record<string, string>;
   calculatedBcc: string[];
+  attachments: Attachment[] | null;
 };
 
 const everything = async () => (await (await fetch(`${clubUnderTest().mailbox}/email`)).json()) as Mail[];
@@ -28,11 +32,15 @@ const delivered = async () => {
   await until("the marker letter", async () => (await everything()).some((mail) => reaches(mail, marker)));
 };
 
-/** Every letter that reached an address so far: when this answers, nothing is still on its way. */
-export const lettersTo = async (address: string) => {
+/** Every letter that reached each address so far: when this answers, nothing is still on its way. */
+export const lettersToEach = async (addresses: string[]) => {
   await delivered();
-  return (await everything()).filter((mail) => reaches(mail, address));
+  const mails = await everything();
+  return addresses.map((address) => mails.filter((mail) => reaches(mail, address)));
 };
+
+/** The same for one address. */
+export const lettersTo = async (address: string) => (await lettersToEach([address]))[0] ?? [];
 
 /** Every letter that somebody's forms have caused, when none of them waits any more. */
 export const lettersFor = async (email: string) => {
@@ -48,3 +56,11 @@ export const lettersFor = async (email: string) => {
     copies: mails.filter((mail) => reaches(mail, email)),
   };
 };
+
+/** What is in the files that came with a letter. */
+export const filesOf = ({ id, attachments }: Mail) =>
+  Promise.all(
+    (attachments ?? []).map(async ({ generatedFileName }) =>
+      (await fetch(`${clubUnderTest().mailbox}/email/${id}/attachment/${generatedFileName}`)).text(),
+    ),
+  );

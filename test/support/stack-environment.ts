@@ -13,5 +13,6 @@ Object.assign(process.env, {
   MAIL_SENDER: outputs.MailSender,
   MAIL_CONFIGURATION_SET: outputs.MailConfigurationSet,
   CLUB_INBOX: outputs.ClubInbox,
+  SITE_URL: outputs.SiteUrl,
   FRONT_DOOR: frontDoor,
 });

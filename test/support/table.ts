@@ -56,12 +56,43 @@ export const directoryChange = async () => (await get("DIRECTORY", "CHANGED"))?.
 export const letDirectoryRest = (changedAt = new Date(Date.now() - 60_000)) =>
   edit({ pk: "DIRECTORY", sk: "CHANGED" }, { changed_at: changedAt.toISOString() });
 
+/** A registration, with the secret that nobody is shown. */
+export const registrationItemOf = (id: string) => get(`REGISTRATION#${id}`, "REGISTRATION");
+
+/** What stands for somebody's registration for an event. */
+export const guardOf = (eventId: string, email: string) =>
+  get(`REGISTRANT#${eventId}#${email.toLowerCase()}`, "REGISTRANT");
+
+/** An event with what is kept of it and not shown. */
+export const eventItemOf = (id: string) => get(`EVENT#${id}`, "EVENT");
+
+/** What is announced of an event. */
+export const announcementsOf = (eventId: string) =>
+  itemsWhere("ANNOUNCEMENT#", eventId, {
+    FilterExpression: "#eventId = :value",
+    ExpressionAttributeNames: { "#eventId": "eventId" },
+  });
+
+/** The registrations that the table has for an event, however they are listed. */
+export const registrationsFor = (eventId: string) =>
+  itemsWhere("REGISTRATION#", eventId, {
+    FilterExpression: "#eventId = :value",
+    ExpressionAttributeNames: { "#eventId": "eventId" },
+  });
+
 /** A letter of the outbox. */
 export const letterOf = (id: string) => get(`OUTBOX#${id}`, "OUTBOX");
 
 /** Puts an event where nobody else's is. */
 export const putEvent = async (event: KeptEvent) => {
   await table.send(new PutCommand({ TableName: tableName, Item: itemOf(event) }));
+  return event;
+};
+
+/** The same for one that no list shows: lists stay short for whoever looks at them. */
+export const putUnlistedEvent = async (event: KeptEvent) => {
+  const { gsi1pk: _, gsi1sk: __, ...item } = itemOf(event);
+  await table.send(new PutCommand({ TableName: tableName, Item: item }));
   return event;
 };
 
@@ -78,6 +109,17 @@ export const edit = ({ pk, sk }: Item, attributes: Item) => {
     }),
   );
 };
+
+/** Takes attributes of an event away, as from one that was kept before there were such. */
+export const forget = (eventId: string, ...attributes: string[]) =>
+  table.send(
+    new UpdateCommand({
+      TableName: tableName,
+      Key: { pk: `EVENT#${eventId}`, sk: "EVENT" },
+      UpdateExpression: `REMOVE ${attributes.map((name) => `#${name}`).join(", ")}`,
+      ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
+    }),
+  );
 
 /** Lets ten minutes pass for whatever waits in an item of the outbox. */
 export const makeDue = (item: Item) => {

@@ -3,5 +3,6 @@ Object.assign(process.env, {
   FRONT_DOOR: "the word",
   MAIL_SENDER: "hello@club.test",
   MAIL_CONFIGURATION_SET: "letters",
+  SITE_URL: "https://club.test",
   AWS_REGION: "us-east-1",
 });

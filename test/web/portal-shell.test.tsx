@@ -33,12 +33,16 @@ test("the sidebar lists what members find in the portal, and marks where they ar
   expect(sidebar().getByRole("link", { name: "Dashboard" })).not.toHaveAttribute("aria-current");
 });
 
-test("an admin finds the approvals too", async () => {
+test("an admin finds the approvals and the events too", async () => {
   session.member = { ...ada, isAdmin: true };
   await enter();
 
-  expect(items()).toEqual([...ofMembers, ["Event Approvals (Admin)", "/portal/event-approvals"]]);
-  expect(sidebar().getByText("Admin")).toBeVisible();
+  expect(items()).toEqual([
+    ...ofMembers,
+    ["Event Approvals (Admin)", "/portal/event-approvals"],
+    ["Manage Events (Admin)", "/portal/admin/events"],
+  ]);
+  expect(sidebar().getAllByText("Admin")).toHaveLength(2);
 });
 
 test("a phone has what is used most at hand, and everything in its menu", async () => {

@@ -29,7 +29,7 @@ export const card = (id: string, full_name: string, more: Partial<MemberCard> = 
   ...more,
 });
 
-type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown; tag?: string };
 type Answering = Answer | { failure: unknown } | Promise<Answer>;
 type Request = { body: Record<string, unknown>; query: URLSearchParams };
 export type Answers = Record<string, (request: Request) => Answering>;
@@ -62,7 +62,7 @@ export const portalAnswers = (answers: Answers = {}) => {
     return {
       ok: answer.status < 400,
       status: answer.status,
-      headers: { get: () => "application/json" },
+      headers: { get: (name: string) => (name === "etag" ? (answer.tag ?? null) : "application/json") },
       json: () => Promise.resolve(answer.body),
     };
   }) as unknown as typeof fetch;

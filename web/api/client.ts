@@ -6,6 +6,8 @@ type CallOptions = {
   signal?: AbortSignal;
   /** Kept the same over retries of one and the same write, which is then done once. */
   idempotencyKey?: string;
+  /** Is told the answer's `ETag`: the same one again means the same answer. */
+  onTag?: (tag: string | null) => void;
 };
 
 /** The API refused or failed. `problem` is empty when the answer was not a problem document. */
@@ -56,7 +58,7 @@ const authorization = async (row: Endpoint, isFresh = false): Promise<Record<str
 export const call = async <Row extends Endpoint>(
   row: Row,
   input: z.input<Row["input"]>,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, onTag }: CallOptions = {},
 ): Promise<z.output<Row["output"]>> => {
   const { filled, rest } = address(row.path, input as Record<string, unknown>);
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
@@ -77,5 +79,6 @@ export const call = async <Row extends Endpoint>(
   if (answer.status === 401 && row.who !== "public") answer = await send(true);
   if (answer.status === 401 && row.who !== "public") (await import("#web/session/session.tsx")).doubtSession();
   if (!answer.ok) throw new ApiProblem(answer.status, await problemOf(answer));
+  onTag?.(answer.headers.get("etag"));
   return (await answer.json()) as z.output<Row["output"]>;
 };

@@ -9,3 +9,6 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always" },
   },
 });
+
+// What a provider would do: it hears when one comes back to the page, or to the network.
+queryClient.mount();

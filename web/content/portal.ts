@@ -24,13 +24,11 @@ export const portalItems: readonly PortalItem[] = [
 /** How many of them a phone shows without its menu. */
 export const itemsInReach = 4;
 
-export const adminItem: PortalItem = {
-  label: "Event Approvals",
-  short: "Approvals",
-  to: paths.approvals,
-  icon: "approvals",
-  badge: "Admin",
-};
+/** What admins find after these. */
+export const adminItems: readonly PortalItem[] = [
+  { label: "Event Approvals", short: "Approvals", to: paths.approvals, icon: "approvals", badge: "Admin" },
+  { label: "Manage Events", short: "Events", to: paths.adminEvents, icon: "agenda", badge: "Admin" },
+];
 
 export const portalWords = {
   navigation: "Portal",

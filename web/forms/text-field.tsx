@@ -11,7 +11,9 @@ type Props = {
   label: string;
   /** The browser's name for what belongs here (HTML, "autofill"); "off" where it knows none. */
   autoComplete: string;
-  type?: "text" | "email" | "tel";
+  type?: "text" | "email" | "tel" | "datetime-local";
+  /** The last time to choose. */
+  max?: string;
   inputMode?: "text" | "email" | "tel" | "url" | "numeric";
   placeholder?: string;
   help?: string;

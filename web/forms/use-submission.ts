@@ -3,7 +3,7 @@ import { useFormik, type FormikValues } from "formik";
 import { useEffect, useState } from "react";
 import type * as z from "zod/v4/core";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { submissionTimeout, type submission } from "#shared/forms.ts";
+import { submissionTimeout } from "#shared/forms.ts";
 import type { MailingListOutcome } from "#shared/mailing-list.ts";
 import { ApiProblem, call } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
@@ -15,22 +15,29 @@ import { errorsByField, validateWith } from "./validate-with.ts";
 
 type Told = { title: string; description: string };
 
-type Options<Values> = {
+type Options<Values, Output extends z.$ZodType> = {
   /** Names the form's draft. */
   draft: string;
   /** How long a draft lives; for as long as the tab unless said otherwise. */
   keeping?: Keeping;
   /** The endpoint that takes it: its schema holds the form's rules. */
-  row: Endpoint<z.$ZodType<unknown, Values>, (typeof submission)["output"]>;
+  row: Endpoint<z.$ZodType<unknown, Values>, Output>;
   empty: Values;
   /** What the page fills in, over the draft. */
   preset?: Partial<Values>;
-  words: FailureWords & { success: Told; failure: (message: string) => Told; refused?: string };
-  onSent?: () => void;
+  /** Fills in what a draft leaves open. */
+  complete?: (draft: Values) => Values;
+  /** Without words for success, `onSent` tells of it. */
+  words: FailureWords & { success?: Told; failure: (message: string) => Told; refused?: string };
+  /** Both are told also when the form has left the page meanwhile. */
+  onSent?: (answer: z.output<Output>) => void;
+  onFailed?: (failure: Error) => void;
 };
 
-/** An answer with status 2xx may still say no. */
-type Answer = { success: boolean; error?: string; message?: string; mailingList: MailingListOutcome };
+/** An answer with status 2xx may still say no, or that the mailing list does not know yet. */
+type Answer = { success?: boolean; error?: string; message?: string; mailingList?: MailingListOutcome };
+
+const asIs = <Values>(values: Values) => values;
 
 /** A submission that was under way when the form came (back) into the page: its outcome is the form's too. */
 const useEarlierSubmission = (draft: string) => {
@@ -49,17 +56,20 @@ const useEarlierSubmission = (draft: string) => {
  * A form of the public site: editing, sending, sent or failed. It keeps a draft, sends once however often it is
  * pressed, tells the outcome by toasts also when it has left the page meanwhile, and puts problems beside their fields.
  */
-export const useSubmission = <Values extends FormikValues>(options: Options<Values>) => {
-  const { draft, keeping = "tab", row, words, preset, onSent } = options;
+export const useSubmission = <Values extends FormikValues, Output extends z.$ZodType>(
+  options: Options<Values, Output>,
+) => {
+  const { draft, keeping = "tab", row, words, preset, complete = asIs, onSent, onFailed } = options;
   const empty = { ...options.empty, ...preset };
   const [earlier, leaveEarlier] = useEarlierSubmission(draft);
 
   const send = async (values: Values) => {
-    const answer: Answer = await call(row, values, {
+    const answer = await call(row, values, {
       signal: AbortSignal.timeout(submissionTimeout),
       idempotencyKey: submissionKey(draft, values),
     });
-    if (!answer.success) throw new Refused(answer.error || answer.message || (words.refused ?? words.unknown));
+    const { success, error, message } = answer as Answer;
+    if (success === false) throw new Refused(error || message || (words.refused ?? words.unknown));
     return answer;
   };
 
@@ -67,19 +77,23 @@ export const useSubmission = <Values extends FormikValues>(options: Options<Valu
     {
       mutationKey: [draft],
       mutationFn: send,
-      onSuccess: async ({ mailingList }) => {
+      onSuccess: async (answer) => {
         forgetDraft(draft, keeping);
-        onSent?.();
-        await toast({ type: "success", ...words.success });
+        onSent?.(answer);
+        if (words.success) await toast({ type: "success", ...words.success });
+        const { mailingList } = answer as Answer;
         if (mailingList === "failed") await toast({ type: "info", ...formWords.mailingListFailed });
       },
-      onError: (failure) => toast({ type: "error", ...words.failure(messageOf(failure, words)) }),
+      onError: (failure) => {
+        onFailed?.(failure);
+        return toast({ type: "error", ...words.failure(messageOf(failure, words)) });
+      },
     },
     queryClient,
   );
 
   const formik = useFormik<Values>({
-    initialValues: { ...draftOf(draft, empty, keeping), ...preset },
+    initialValues: complete({ ...draftOf(draft, empty, keeping), ...preset }),
     validate: validateWith(row.input),
     validateOnBlur: false,
     onSubmit: async (values, { resetForm, setErrors }) => {
@@ -116,4 +130,6 @@ export const useSubmission = <Values extends FormikValues>(options: Options<Valu
 };
 
 /** A form's state, as its parts take it. */
-export type Submission<Values extends FormikValues = FormikValues> = ReturnType<typeof useSubmission<Values>>;
+export type Submission<Values extends FormikValues = FormikValues> = ReturnType<
+  typeof useSubmission<Values, z.$ZodType>
+>;

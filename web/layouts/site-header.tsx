@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
-import { prerenderedPaths } from "#shared/site-paths.ts";
+import { hasShell, prerenderedPaths } from "#shared/site-paths.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { MainNavigation } from "./main-navigation.tsx";
@@ -25,7 +25,8 @@ const pagesWithHero: ReadonlySet<string> = new Set(prerenderedPaths);
 
 /** The bar above every public page: over a page's dark hero it is transparent and dark-themed until one scrolls. */
 export const SiteHeader = () => {
-  const isOverHero = pagesWithHero.has(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isOverHero = pagesWithHero.has(pathname) || hasShell(pathname);
   const isScrolled = useScrolled();
   const isTransparent = isOverHero && !isScrolled;
   return (

@@ -10,22 +10,27 @@ type Props = {
   description?: ReactNode;
   /** For a long form: it is wider, and a stray press beside it does not close it. */
   isWide?: boolean;
+  /** How wide at most, where that is not to be as usual. */
+  width?: string;
+  /** What gets the focus when it closes; what had it before unless said otherwise. */
+  focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 };
 
 /** A dialog: it traps the focus, gives it back, and closes by its button, by Escape or by a press beside it. */
-export const Dialog = ({ isOpen, onClose, title, description, isWide, children }: Props) => (
+export const Dialog = ({ isOpen, onClose, title, description, isWide, width, focusAfter, children }: Props) => (
   <ChakraDialog.Root
     open={isOpen}
     onOpenChange={({ open }) => !open && onClose()}
     closeOnInteractOutside={!isWide}
+    finalFocusEl={focusAfter}
     lazyMount
     unmountOnExit
   >
     <Portal>
       <ChakraDialog.Backdrop />
       <ChakraDialog.Positioner>
-        <ChakraDialog.Content maxWidth={isWide ? "52rem" : undefined}>
+        <ChakraDialog.Content maxWidth={width ?? (isWide ? "52rem" : undefined)}>
           <ChakraDialog.Header display="block">
             <ChakraDialog.Title>{title}</ChakraDialog.Title>
             {description && <ChakraDialog.Description>{description}</ChakraDialog.Description>}

@@ -4,26 +4,32 @@ import { siteOrigin } from "./site-origin.ts";
 type Props = {
   title: string;
   description: string;
-  /** The page's own address, such as `/events`: its picture for previews is named after it. */
-  path: string;
+  /** The page's own address, such as `/events`; not given by the shell of many pages. */
+  path?: string;
+  /** Its picture for previews, named after a page; after its own unless given. */
+  picture?: string;
+  /** Whether search engines are to leave it out. */
+  isPrivate?: boolean;
 };
 
+const nameOf = (path: string) => (path === "/" ? "home" : path.slice(1));
+
 /** A page's title, description, canonical address, and how it looks where its link is shared. */
-export const PageHead = ({ title, description, path }: Props) => {
+export const PageHead = ({ title, description, path, picture = nameOf(path ?? "/"), isPrivate }: Props) => {
   const fullTitle = `${title} · ${brand.name}`;
-  const url = siteOrigin + path;
-  const picture = `${siteOrigin}/og/${path === "/" ? "home" : path.slice(1)}.jpg`;
+  const url = path === undefined ? undefined : siteOrigin + path;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={url} />
+      {isPrivate && <meta name="robots" content="noindex" />}
+      {url && <link rel="canonical" href={url} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
-      <meta property="og:image" content={picture} />
+      {url && <meta property="og:url" content={url} />}
+      <meta property="og:image" content={`${siteOrigin}/og/${picture}.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={fullTitle} />

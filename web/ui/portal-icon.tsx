@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { LineDrawing } from "./icons.tsx";
 
 const drawings = {
+  agenda: "M4.5 6.5h15v13h-15zM8.5 3.5v4m7-4v4M8 11.5h8M8 15.5h5",
   approvals: "M9 3.5h6v3H9zM9 5H5.5v15.5h13V5H15m-6.5 8.5L11 16l4.5-5",
   camera: "M3.5 8H7l1.6-2.5h6.8L17 8h3.5v11h-17zM12 9.8a3.3 3.3 0 1 1 0 6.6 3.3 3.3 0 0 1 0-6.6Z",
   chat: "M3.5 5h17v11.5h-9L7 20v-3.5H3.5zM8 9h8m-8 3.5h5",

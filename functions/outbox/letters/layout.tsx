@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { Body, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "react-email";
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "react-email";
 import { brand } from "#shared/brand.ts";
 
 const serif = "Georgia, 'Times New Roman', serif";
@@ -14,6 +14,26 @@ const text: CSSProperties = { color: ink, fontFamily: sans, fontSize: 16, lineHe
 
 /** A paragraph. */
 export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={text}>{children}</Text>;
+
+/** Small print. */
+export const Note = ({ children }: { children: ReactNode }) => (
+  <Text style={{ ...text, color: muted, fontSize: 14, lineHeight: "22px" }}>{children}</Text>
+);
+
+/** Somebody's own words. */
+export const Quote = ({ children }: { children: ReactNode }) => (
+  <Text style={{ ...text, borderLeft: `3px solid ${gold}`, margin: "0 0 16px", paddingLeft: 16 }}>{children}</Text>
+);
+
+/** The one thing to do next. */
+export const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Button
+    href={href}
+    style={{ ...text, backgroundColor: gold, borderRadius: 4, fontWeight: 600, marginTop: 24, padding: "12px 24px" }}
+  >
+    {children}
+  </Button>
+);
 
 type Row = [label: string, answer: string];
 /** A row for each field of a form: none is forgotten. */

@@ -16,4 +16,6 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   token: string;
   /** What the admin said; empty where nothing was said. */
   message: string;
+  /** Whether it was ever approved: then the event stands in the registrant's calendar. */
+  wasApproved: boolean;
 };

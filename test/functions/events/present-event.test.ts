@@ -1,5 +1,5 @@
-import { presentEvent } from "#functions/events/present-event.ts";
-import { clubEvent } from "#shared/events.ts";
+import { presentEvent, presentForAdmin } from "#functions/events/present-event.ts";
+import { adminEvent, clubEvent } from "#shared/events.ts";
 import { given } from "../../support/given.ts";
 
 const evening = { startsAt: "2025-06-26T00:00:00Z", endsAt: "2025-06-26T05:00:00Z" };
@@ -34,10 +34,30 @@ test.each([
 });
 
 test("all else is as it is kept, and what the contract says", () => {
-  const event = given.event(evening);
+  const { status, version, sequence, ...event } = given.event(evening);
 
-  const shown = presentEvent(event);
+  const shown = presentEvent({ ...event, status, version, sequence, registrations_changed_at: evening.startsAt });
 
   expect(shown).toMatchObject(event);
   expect(clubEvent.parse(shown)).toEqual(shown);
+  for (const name of ["status", "version", "sequence", "registrations_changed_at", "pk", "gsi1pk"])
+    expect(shown).not.toHaveProperty(name);
+});
+
+test("admins see where it stands as well, and no more", () => {
+  const shown = presentForAdmin(
+    given.event({ status: "draft", version: 7, registrations_changed_at: evening.startsAt }),
+  );
+
+  expect(shown).toMatchObject({ status: "draft", version: 7 });
+  expect(adminEvent.parse(shown)).toEqual(shown);
+});
+
+test.each([
+  ["draft", false, false],
+  ["coming-soon", true, false],
+  ["open", false, false],
+  ["ended", false, true],
+] as const)("one to come that is %s: coming soon %s, past %s", (status, isComingSoon, isPast) => {
+  expect(presentEvent(given.openEvent({ status }))).toMatchObject({ isComingSoon, isPast });
 });

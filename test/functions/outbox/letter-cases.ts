@@ -1,3 +1,4 @@
+import type { RegistrationData } from "#functions/outbox/letters/registration-data.ts";
 import type { Letter } from "#functions/outbox/letters.ts";
 import { brand } from "#shared/brand.ts";
 import { given } from "../../support/given.ts";
@@ -37,6 +38,39 @@ const signup = given.eventInterest({
   interests: ["networking", "leadership"],
   message: "Is there parking?",
 });
+
+/** A registration for a night in summer, approved before. */
+export const registration: RegistrationData = {
+  id: "reg_01K6XCK5V9Q0J4R8T2W7Y1ZB3D",
+  reference: "7K2M9QXA",
+  firstName: "Ada",
+  event: {
+    id: "elevated-wednesdays",
+    title: "Elevated Wednesdays",
+    startsAt: "2027-07-01T00:00:00.000Z",
+    endsAt: "2027-07-01T05:00:00.000Z",
+    happyHour: "5:00 PM - 7:00 PM",
+    location: "Addison, Texas",
+    attire: "Business Casual",
+    sequence: 3,
+  },
+  guests: ["Grace Hopper", "Anne-Marie O'Neill"],
+  token: "reg_01K6XCK5V9Q0J4R8T2W7Y1ZB3D.kq3VhWc8sYb1mZ0x",
+  message: "",
+  wasApproved: true,
+};
+const facts: [string, string][] = [
+  ["Event", "Elevated Wednesdays"],
+  ["Date", "Wednesday, June 30, 2027"],
+  ["Time", "7:00 PM - 12:00 AM, Central Time"],
+  ["Happy Hour", "5:00 PM - 7:00 PM"],
+  ["Location", "Addison, Texas"],
+  ["Attire", "Business Casual"],
+  ["Registered", "You and 2 guests"],
+];
+const named: [string, string] = ["Guests", "Grace Hopper\nAnne-Marie O'Neill"];
+const aboutRegistration = <Name extends Case[0]>(template: Name, subject: string, rows = facts) =>
+  [template, { template, data: registration }, subject, rows] satisfies Case;
 
 /** What each letter shows of a form in which every field is filled in. */
 export const letterCases: Case[] = [
@@ -115,4 +149,13 @@ export const letterCases: Case[] = [
       ["Tags", "Event Interest, networking, leadership"],
     ],
   ],
+  aboutRegistration("registration-received", "We have your registration for Elevated Wednesdays"),
+  aboutRegistration("registration-approved", "Your registration for Elevated Wednesdays is approved", [
+    ...facts,
+    named,
+  ]),
+  aboutRegistration("registration-rejected", "Your registration for Elevated Wednesdays was not approved"),
+  aboutRegistration("registration-cancelled", "Your registration for Elevated Wednesdays is cancelled"),
+  aboutRegistration("event-changed", "Changed: Elevated Wednesdays"),
+  aboutRegistration("event-called-off", "Called off: Elevated Wednesdays"),
 ];

@@ -81,14 +81,17 @@ test("a long answer is whole in plain text", async () => {
   expect(oneLine(text)).toContain(message);
 });
 
-test.each(["lead-copy", "application-received"] as const)("the letter %s says why it came", async (template) => {
-  const { example } = await templates[template]();
+test.each(["lead-copy", "application-received", "registration-received"] as const)(
+  "the letter %s says why it came",
+  async (template) => {
+    const { example } = await templates[template]();
 
-  const { text } = await renderLetter({ template, data: example });
+    const { text } = await renderLetter({ template, data: example });
 
-  expect(text).toContain("this address was entered in");
-  expect(text).toContain("If it was not you");
-});
+    expect(text).toContain("this address was entered in");
+    expect(text).toContain("If it was not you");
+  },
+);
 
 test("the applicant's letter names the membership and that the club will be in touch", async () => {
   const { text } = await renderLetter({ template: "application-received", data: { membershipType: "standard" } });

@@ -4,7 +4,7 @@ import { call } from "../../support/api-event.ts";
 import { asVisitor, asVisitorAt } from "../../support/as.ts";
 import { withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
-import { counted, putEvent } from "../../support/table.ts";
+import { counted, eventItemOf, putEvent } from "../../support/table.ts";
 
 const visits = (address: string) => ({ what: "interest", by: address, atMost: 500, seconds: 600 });
 const key = (text = given.idempotencyKey()) => ({ "idempotency-key": text });
@@ -86,6 +86,16 @@ test("nobody is interested in an event that does not exist, and it does not come
       body: { code: "not-found", detail: "There is no such event." },
     });
   expect(await asVisitor(contract.getEvent, unknown)).toMatchObject({ status: 404 });
+});
+
+test("nobody is interested in what nobody sees: a draft counts none", async () => {
+  const { id: eventId } = await putEvent(given.event({ status: "draft" }));
+
+  expect(await asVisitor(contract.countInterest, { eventId }, key())).toMatchObject({
+    status: 404,
+    body: { detail: "There is no such event." },
+  });
+  expect(await eventItemOf(eventId)).toMatchObject({ interested: 8 });
 });
 
 test("the 500th visit within ten minutes from one address counts, the next is told to wait", async () => {

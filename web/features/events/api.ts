@@ -1,15 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { eventsContract, type ClubEvent } from "#shared/events.ts";
 import { call } from "#web/api/client.ts";
+import { everyPage } from "#web/api/every-page.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { interestMark } from "./interest-mark.ts";
 
-/** The events that everybody may see. */
-export const useEvents = () =>
+/** How often the seats left are asked for where they are shown, while the page is visible, in milliseconds. */
+const pace = 30_000;
+
+/** The events shown to an audience. Live, the seats left keep up with the server's number. */
+export const useEvents = (audience: ClubEvent["audience"], { isLive = false } = {}) =>
   useQuery(
     {
-      queryKey: ["events"],
-      queryFn: ({ signal }) => call(eventsContract.listEvents, { audience: "public" }, { signal }),
+      queryKey: ["events", audience],
+      queryFn: ({ signal }) => everyPage((cursor) => call(eventsContract.listEvents, { audience, cursor }, { signal })),
+      refetchInterval: isLive && pace,
     },
     queryClient,
   );
@@ -25,7 +30,7 @@ const countOnce = async ({ id, interested }: ClubEvent) => {
 /** How many are interested in an event, this browser among them: it is counted once, however often it looks. */
 export const useInterested = (event: ClubEvent) => {
   const { data } = useQuery(
-    { queryKey: ["events", event.id, "interest"], queryFn: () => countOnce(event), staleTime: Infinity },
+    { queryKey: ["interest", event.id], queryFn: () => countOnce(event), staleTime: Infinity },
     queryClient,
   );
   return data ?? event.interested;

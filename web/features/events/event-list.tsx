@@ -33,14 +33,14 @@ type Props = { more: (event: ClubEvent) => ReactNode };
 
 /** The coming events; `more` goes beside the button of each. */
 export const EventList = ({ more }: Props) => {
-  const { data, isFetching, refetch } = useEvents();
+  const { data, isFetching, refetch } = useEvents("public", { isLive: true });
   const place = useRef<HTMLDivElement>(null);
   const tryAgain = () => {
     // The button that has the focus is about to go.
     place.current?.focus({ preventScroll: true });
     void refetch();
   };
-  const cards = data?.items.map((event) => (
+  const cards = data?.map((event) => (
     <Box key={event.id}>
       <EventCard event={event} more={more(event)} />
       <ClubEventData event={event} />

@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { dashboardWords } from "#web/content/portal.ts";
-import { useUpcomingCount } from "#web/features/events/use-upcoming-count.ts";
+import { useEvents } from "#web/features/events/api.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -50,12 +50,12 @@ const Tile = ({ words: { title, text, to }, icon, note }: { words: Words; icon: 
 
 /** How many evenings are coming; it goes without, where that cannot be told. */
 const Upcoming = () => {
-  const { count, isPending } = useUpcomingCount();
+  const { data: events, isPending } = useEvents("members");
   if (isPending) return <Skeleton as="span" display="block" height="5" width="24" mt="1" />;
-  if (count === undefined) return null;
+  if (!events) return null;
   return (
     <Box as="span" display="block" mt="1" fontWeight="600" color="brand.fg">
-      {dashboardWords.upcoming(count)}
+      {dashboardWords.upcoming(events.filter(({ isPast }) => !isPast).length)}
     </Box>
   );
 };

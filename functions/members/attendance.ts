@@ -1,0 +1,69 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { keptEvent } from "#shared/events.ts";
+import * as event from "../events/event-item.ts";
+import { isOver } from "../events/present-event.ts";
+import { itemsAt } from "../platform/batch.ts";
+import { table, tableName, type Item } from "../platform/table.ts";
+import {
+  isActive,
+  keptRegistration,
+  keyOf,
+  linkKeyOf,
+  linkPrefix,
+  type KeptRegistration,
+} from "../registrations/registration-item.ts";
+import type { KeptMember } from "./member-item.ts";
+import { changeMember } from "./member-store.ts";
+
+const linksOf = async (memberId: string) => {
+  const found: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName: tableName,
+        KeyConditionExpression: "pk = :pk AND begins_with(sk, :links)",
+        ExpressionAttributeValues: { ":pk": linkKeyOf(memberId, "").pk, ":links": linkPrefix },
+        ConsistentRead: true,
+        ExclusiveStartKey: start,
+      }),
+    );
+    found.push(...Items);
+    start = LastEvaluatedKey;
+  } while (start);
+  return found.map(({ registrationId }) => String(registrationId));
+};
+
+/** When the last event ends that a member is registered for; `changed` is one of their registrations as it is to be. */
+const attendedUntil = async (memberId: string, changed?: KeptRegistration) => {
+  const ids = (await linksOf(memberId)).filter((id) => id !== changed?.id);
+  const others = (await itemsAt(ids.map(keyOf))).map((item) => keptRegistration.parse(item));
+  const active = [...others, ...(changed ? [changed] : [])].filter(isActive);
+  const events = (await itemsAt(active.map(({ eventId }) => event.keyOf(eventId)))).map((it) => keptEvent.parse(it));
+  return events
+    .flatMap((each) => (!isOver(each) && each.endsAt ? [each.endsAt] : []))
+    .toSorted()
+    .at(-1);
+};
+
+/** Every change of a member's registrations counts, so that of two at the same time neither is overlooked. */
+const counted = (member: KeptMember, registered_until: string | undefined): KeptMember => ({
+  ...member,
+  registered_until,
+  registrations_version: member.registrations_version + 1,
+});
+
+/** A member as one more registration makes them, for an event that ends then. */
+export const attendingUntil = (member: KeptMember, endsAt: string) =>
+  counted(member, [member.registered_until ?? "", endsAt].toSorted().at(-1));
+
+/** A member as a change of one of their registrations makes them. */
+export const attending = async (member: KeptMember, changed?: KeptRegistration) =>
+  counted(member, await attendedUntil(member.id, changed));
+
+/** Lets a member's badge follow the events they are registered for, after one of these has other times. */
+export const refreshAttendance = (memberId: string) =>
+  changeMember(memberId, async (member) => {
+    const after = await attending(member);
+    return after.registered_until === member.registered_until ? member : after;
+  });

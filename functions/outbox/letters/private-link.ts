@@ -1,0 +1,7 @@
+import * as z from "zod/mini";
+import { env } from "../../platform/env.ts";
+
+const { SITE_URL } = env({ SITE_URL: z.url() });
+
+/** The page on which a registrant sees, changes or cancels the registration. The token, in the fragment, is in no log. */
+export const privateLink = (token: string) => `${SITE_URL}/events/registration#${token}`;

@@ -1,0 +1,31 @@
+import { brand } from "#shared/brand.ts";
+import { calendarWithdrawn } from "./calendar-file.ts";
+import { Layout, Paragraph } from "./layout.tsx";
+import type { RegistrationData } from "./registration-data.ts";
+import { ClubMessage, EventFacts, Greeting, Reference, example as registration } from "./registration-parts.tsx";
+
+/** Tells the registrant that there is no place; one who had been approved before gets the event off their calendar. */
+export const example: RegistrationData = {
+  ...registration,
+  message: "This evening is for members and their guests.\nWe would love to see you in July.",
+};
+
+export const subject = ({ event }: RegistrationData) => `Your registration for ${event.title} was not approved`;
+
+export const attachments = (data: RegistrationData) => calendarWithdrawn(data);
+
+export const Body = (data: RegistrationData) => (
+  <Layout
+    preview={`About your registration for ${data.event.title}.`}
+    heading="We could not approve your registration"
+    reason={`You get this letter because you registered for ${data.event.title} of ${brand.name}. Questions? Write to ${brand.contactEmail}.`}
+  >
+    <Greeting data={data} />
+    <Paragraph>
+      {`Thank you for your interest in ${data.event.title}. We are sorry: we could not approve your registration, and no place is kept for you.`}
+    </Paragraph>
+    <ClubMessage data={data} />
+    <EventFacts data={data} />
+    <Reference data={data} />
+  </Layout>
+);

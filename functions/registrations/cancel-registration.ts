@@ -1,0 +1,32 @@
+import { registrationsContract, seatsOf } from "#shared/registrations.ts";
+import { eventOf } from "../events/event-store.ts";
+import { isOver } from "../events/present-event.ts";
+import { freeing, touching } from "../events/seats.ts";
+import { publicEndpoint } from "../http/doors.ts";
+import { posting } from "../outbox/letter-store.ts";
+import { changeRegistration } from "./change-registration.ts";
+import { letterDataOf } from "./letter-data.ts";
+import { openedRegistration } from "./opened-registration.ts";
+import { presentWithEvent } from "./present-registration.ts";
+import { closed, ended } from "./refusals.ts";
+import { unguarding } from "./registration-store.ts";
+
+export const cancelRegistration = publicEndpoint(registrationsContract.cancelRegistration, async ({ token }) => {
+  const { id, eventId, isTest } = await openedRegistration(token);
+  const event = await eventOf(eventId);
+  const registration = await changeRegistration(id, (before) => {
+    if (before.status === "cancelled") return undefined;
+    if (before.status === "rejected") throw closed(before);
+    if (isOver(event)) throw ended(event);
+    const data = letterDataOf(before, event, "");
+    return {
+      after: { ...before, status: "cancelled" },
+      writes: {
+        event: isTest ? touching(eventId) : freeing(eventId, seatsOf(before)),
+        letter: posting({ template: "registration-cancelled", data, to: { address: before.email } }),
+        ...(!isTest && { guard: unguarding(before) }),
+      },
+    };
+  });
+  return presentWithEvent(registration, await eventOf(eventId, { isLatest: true }));
+});

@@ -1,0 +1,48 @@
+import { keptEvent, type KeptEvent } from "#shared/events.ts";
+import type { Decision } from "#shared/registrations.ts";
+import { AppError } from "../errors.ts";
+import { clockOf, dateOf } from "../events/club-time.ts";
+import { isOver } from "../events/present-event.ts";
+import type { Item } from "../platform/table.ts";
+import type { KeptRegistration } from "./registration-item.ts";
+
+const conflict = (detail: string) => new AppError("conflict", detail);
+const spots = (count: number) => (count === 1 ? "1 spot is" : `${count} spots are`);
+
+/** The address is registered for the event already. */
+export const alreadyRegistered = ({ title }: KeptEvent) =>
+  conflict(`This e-mail address is already registered for ${title}.`);
+
+/** The event is over, so what was agreed for it stays. */
+export const ended = ({ title }: KeptEvent) => conflict(`${title} has ended.`);
+
+/** Why an event, as it stood in the way, has not so many seats to give. */
+export const noSeats = (item: Item | undefined, seats: number) => {
+  const event = keptEvent.safeParse(item).data;
+  if (!event || event.status === "draft") return new AppError("not-found", "There is no such event.");
+  if (isOver(event)) return ended(event);
+  if (event.status !== "open") return conflict(`Registration for ${event.title} is not open yet.`);
+  if (event.spotsLeft <= 0) return conflict(`${event.title} is fully booked.`);
+  return conflict(`Only ${spots(event.spotsLeft)} left, and you need ${seats}.`);
+};
+
+const who = ({ by }: Decision) => by.name || "another admin";
+
+/** A registration is no longer pending: by whose decision, and since when. */
+export const alreadyDecided = ({ status, decisions }: KeptRegistration) => {
+  const last = decisions.at(-1);
+  if (status === "cancelled" || !last) return conflict("This registration was cancelled by its registrant.");
+  return conflict(
+    `This registration was already ${last.decision} by ${who(last)} on ${dateOf(last.at)} at ${clockOf(last.at)}.`,
+  );
+};
+
+/** What was decided against, or cancelled, is not changed any more. */
+export const closed = ({ status }: KeptRegistration) => conflict(`This registration was ${status}.`);
+
+/** Somebody was faster. */
+export const changedElsewhere = () => conflict("This registration was changed elsewhere meanwhile.");
+
+/** There is no decision to tell of. */
+export const notDecided = ({ status }: KeptRegistration) =>
+  conflict(status === "pending" ? "This registration is not decided yet." : `This registration was ${status}.`);

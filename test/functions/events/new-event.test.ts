@@ -1,0 +1,77 @@
+import { itemOf } from "#functions/events/event-item.ts";
+import { inOrder } from "#functions/events/event-order.ts";
+import { newEvent } from "#functions/events/new-event.ts";
+import { presentForAdmin } from "#functions/events/present-event.ts";
+import { eventId, keptEvent } from "#shared/events.ts";
+import { given } from "../../support/given.ts";
+
+const idOf = (title: string, key?: string) => newEvent(given.eventForm({ title }), key).id;
+
+test.each([
+  ["Spring Gala", "spring-gala"],
+  ["  Été à l'Opéra!  ", "ete-a-l-opera"],
+  ["¿Dónde?", "donde"],
+  ["東京の夜", "event"],
+  ["--", "event"],
+  ["x".repeat(100), "x".repeat(60)],
+])("the id of %j can be read", (title, slug) => {
+  const id = idOf(title);
+
+  expect(id.replace(/-[\da-f]{8}$/, "")).toBe(slug);
+  expect(eventId.safeParse(id).success).toBe(true);
+});
+
+test("the same key makes the same id, and every other makes another", () => {
+  expect(idOf("Gala", "key-1")).toBe(idOf("Gala", "key-1"));
+  expect(new Set([idOf("Gala", "key-1"), idOf("Gala", "key-2"), idOf("Gala"), idOf("Gala")]).size).toBe(4);
+});
+
+test("a new event has all its spots, and times that sort", () => {
+  const event = newEvent(
+    given.eventForm({ startsAt: "2040-01-01T00:00Z", endsAt: "2040-01-01T05:00:00Z", spots: 12 }),
+    undefined,
+  );
+
+  expect(event).toMatchObject({
+    startsAt: "2040-01-01T00:00:00.000Z",
+    endsAt: "2040-01-01T05:00:00.000Z",
+    spotsLeft: 12,
+    version: 1,
+    sequence: 0,
+  });
+  expect(keptEvent.parse(event)).toEqual(event);
+});
+
+test("an event is listed by audience, a draft apart from all", () => {
+  const listed = (changes: object) => itemOf(given.openEvent(changes), new Date("2026-06-01T12:00:00Z"));
+  const startsAt = "2026-07-01T00:00:00.000Z";
+
+  expect(listed({ audience: "members" }).gsi1pk).toBe("EVENTS#members");
+  expect(listed({ audience: "members", status: "draft" }).gsi1pk).toBe("EVENTS#drafts");
+  expect(listed({ id: "gala", startsAt }).gsi1sk).toBe(`${startsAt}#gala`);
+  expect(listed({ id: "gala", startsAt: undefined }).gsi1sk).toBe("9999#gala");
+});
+
+test("one that was ended before its time has its place at that time", () => {
+  const placeOf = (startsAt: string | undefined) =>
+    itemOf(given.openEvent({ id: "gala", startsAt, status: "ended" }), new Date("2026-06-01T12:00:00Z")).gsi1sk;
+
+  expect(placeOf("2026-07-01T00:00:00.000Z")).toBe("2026-06-01T12:00:00.000Z#gala");
+  expect(placeOf(undefined)).toBe("2026-06-01T12:00:00.000Z#gala");
+  expect(placeOf("2026-05-01T00:00:00.000Z")).toBe("2026-05-01T00:00:00.000Z#gala");
+});
+
+test("events to come are soonest first, then those to be announced, then past ones, newest first", () => {
+  const shown = (id: string, changes: object) => presentForAdmin(given.openEvent({ id, ...changes }));
+  const ordered = ["soon", "later", "undated", "called-off", "yesterday", "long-ago"];
+  const events = [
+    shown("long-ago", given.times(-2000)),
+    shown("undated", { startsAt: undefined, endsAt: undefined, status: "draft" }),
+    shown("later", given.times(90)),
+    shown("called-off", { ...given.times(48), status: "ended" }),
+    shown("soon", given.times(24)),
+    shown("yesterday", given.times(-24)),
+  ];
+
+  expect(inOrder(events).map(({ id }) => id)).toEqual(ordered);
+});

@@ -1,0 +1,101 @@
+import { letterDataOf } from "#functions/registrations/letter-data.ts";
+import { newRegistration } from "#functions/registrations/new-registration.ts";
+import { presentOwn, presentRegistration, presentWithEvent } from "#functions/registrations/present-registration.ts";
+import { guardKeyOf, itemOf, keptRegistration as schema } from "#functions/registrations/registration-item.ts";
+import { registrationsTag } from "#functions/registrations/registrations-tag.ts";
+import { idIn, opens, tokenOf } from "#functions/registrations/token.ts";
+import { ownRegistration, registration, registrationWithEvent } from "#shared/registrations.ts";
+import { given } from "../../support/given.ts";
+import { keptRegistration } from "../../support/kept-registration.ts";
+
+const approved = (changes = {}) =>
+  keptRegistration({
+    status: "approved",
+    decisions: [
+      { decision: "approved", message: "Welcome.", at: "2026-06-06T00:05:00.000Z", by: { id: "a", name: "" } },
+    ],
+    letterId: "letter_1",
+    emailed: "sent",
+    memberId: "member-1",
+    ...changes,
+  });
+
+test("only what is pending waits in the list of those", () => {
+  const { id, createdAt } = keptRegistration();
+  const pending = itemOf(keptRegistration({ id, createdAt }));
+
+  expect(pending).toMatchObject({ gsi1pk: "EVENT#spring-gala#REGISTRATIONS", gsi2pk: "PENDING" });
+  expect([pending.gsi1sk, (pending as { gsi2sk?: string }).gsi2sk]).toEqual(Array(2).fill(`${createdAt}#${id}`));
+  for (const status of ["approved", "rejected", "cancelled"] as const)
+    expect(itemOf(keptRegistration({ status }))).not.toHaveProperty("gsi2pk");
+});
+
+test("an item is read as it was kept", () => {
+  for (const kept of [keptRegistration(), approved()]) expect(schema.parse(itemOf(kept))).toEqual(kept);
+});
+
+test("an e-mail address is one person, whatever its case, for each event", () => {
+  expect(guardKeyOf("gala", "Ada@Example.com")).toEqual(guardKeyOf("gala", "ada@example.COM"));
+  expect(guardKeyOf("gala", "ada@example.com")).not.toEqual(guardKeyOf("ball", "ada@example.com"));
+});
+
+test("what is shown is what the contract says: no secret, no member, no letter", () => {
+  const event = given.openEvent({ registrations_changed_at: "2026-06-06T00:05:00.000Z" });
+  const shown = [presentOwn(approved()), presentRegistration(approved()), presentWithEvent(approved(), event)];
+
+  expect([
+    ownRegistration.parse(shown[0]),
+    registration.parse(shown[1]),
+    registrationWithEvent.parse(shown[2]),
+  ]).toEqual(shown);
+  for (const each of shown) {
+    expect(each).toMatchObject({ decisionMessage: "Welcome." });
+    for (const hidden of ["secret", "memberId", "letterId"]) expect(each).not.toHaveProperty(hidden);
+  }
+  expect(shown[0]).not.toHaveProperty("decisions");
+  expect(presentWithEvent(approved(), event).event).not.toHaveProperty("registrations_changed_at");
+});
+
+test("a token opens its registration and no other", () => {
+  const [one, other] = [keptRegistration(), keptRegistration()];
+  const token = tokenOf(one);
+
+  expect(token).toMatch(/^[\w.-]{20,120}$/);
+  expect(idIn(token)).toBe(one.id);
+  expect(opens(token, one)).toBe(true);
+  for (const wrong of [tokenOf(other), `${one.id}.${other.secret}`, `${token}x`, one.id, "", `${one.id}.`])
+    expect(opens(wrong, one)).toBe(false);
+});
+
+test("references and secrets are not the same twice, and read without doubt", () => {
+  const all = Array.from({ length: 500 }, () => newRegistration(given.registration(), { eventId: "gala" }));
+
+  expect(new Set(all.map(({ reference }) => reference)).size).toBe(500);
+  expect(new Set(all.map(({ secret }) => secret)).size).toBe(500);
+  for (const { reference } of all) expect(reference).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+});
+
+test("a letter knows who comes along, and whether it was ever approved", () => {
+  const pendingAgain = approved({ status: "pending" });
+
+  expect(letterDataOf(keptRegistration(), given.event(), "")).toMatchObject({
+    guests: ["Grace Lindqvist"],
+    wasApproved: false,
+  });
+  const data = letterDataOf(
+    pendingAgain,
+    given.event({ registrations_changed_at: "2026-06-06T00:05:00Z" }),
+    "Welcome.",
+  );
+  expect(data).toMatchObject({ wasApproved: true, message: "Welcome.", token: tokenOf(pendingAgain) });
+  expect(data.event).not.toHaveProperty("registrations_changed_at");
+});
+
+test("a list has a tag when its last change is ten seconds old", () => {
+  const changedAt = "2026-06-01T12:00:00.000Z";
+  const tagAt = (now: string) => registrationsTag(changedAt, Date.parse(now));
+
+  expect([tagAt("2026-06-01T11:59:59Z"), tagAt("2026-06-01T12:00:09.999Z")]).toEqual([undefined, undefined]);
+  expect(tagAt("2026-06-01T12:00:10Z")).toBe(`"${changedAt}"`);
+  expect(registrationsTag(undefined)).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+import type { KeptEvent } from "#shared/events.ts";
+import { announced, arrivedAt, standing } from "../../support/announced.ts";
+import { given } from "../../support/given.ts";
+import { filesOf, lettersTo, lettersToEach, type Mail } from "../../support/mailbox.ts";
+import { openEvent } from "../../support/registered.ts";
+import { memberItemOf, putEvent } from "../../support/table.ts";
+import { until } from "../../support/until.ts";
+
+// Announcements wait for some seconds before they start.
+jest.setTimeout(30_000);
+
+const calendarOf = async (letter: Mail | undefined) => (letter ? (await filesOf(letter))[0] : undefined);
+
+/** Somebody of each kind. */
+const registrants = async ({ id }: KeptEvent) => ({
+  approved: await standing(id),
+  again: await standing(id, { status: "pending" }),
+  pending: await standing(id, { status: "pending", decisions: [] }),
+  rejected: await standing(id, { status: "rejected" }),
+  cancelled: await standing(id, { status: "cancelled" }),
+});
+
+test("another date reaches those who have it in their calendar, with a file that corrects it", async () => {
+  const event = await openEvent(30, { sequence: 4, title: "Winter Gala" });
+  const { approved, again, ...others } = await registrants(event);
+
+  const { id, status } = await announced(event, "changed");
+
+  expect(status).toBe("finished");
+  for (const letters of await arrivedAt(id, [approved, again])) {
+    expect(letters.map(({ subject }) => subject)).toEqual(["Changed: Winter Gala"]);
+    expect(await calendarOf(letters[0])).toMatch(/METHOD:PUBLISH[^]*SEQUENCE:4\r\n/);
+  }
+  expect((await lettersToEach(Object.values(others).map(({ email }) => email))).flat()).toEqual([]);
+});
+
+test("that an event is called off reaches everybody who counts on it, and clears calendars that have it", async () => {
+  const event = await openEvent(30, { status: "ended", title: "Winter Gala", sequence: 2 });
+  const { approved, again, pending, ...others } = await registrants(event);
+
+  const { id } = await announced(event, "called-off");
+
+  const letters = await arrivedAt(id, [approved, again, pending]);
+  expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(Array(3).fill(["Called off: Winter Gala"]));
+  const files = await Promise.all(letters.map(([letter]) => calendarOf(letter)));
+  const cancellation = expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:2\r\n[^]*STATUS:CANCELLED/) as string;
+  expect(files).toEqual([cancellation, cancellation, undefined]);
+  expect((await lettersToEach(Object.values(others).map(({ email }) => email))).flat()).toEqual([]);
+});
+
+test("a member's badge follows the event", async () => {
+  const memberId = given.idempotencyKey();
+  const event = await openEvent();
+  await standing(event.id, { memberId });
+  await announced(event, "changed");
+  expect(await memberItemOf(memberId)).toMatchObject({ registered_until: event.endsAt });
+
+  const off = await putEvent({ ...event, status: "ended", sequence: 1 });
+  await standing(off.id, { memberId });
+  await announced(off, "called-off");
+
+  await until("the badge to go", async () => (await memberItemOf(memberId))?.registered_until === undefined);
+});
+
+test.each([
+  ["which has changed once more since", "changed", { sequence: 1 }],
+  ["which is over by now", "changed", { status: "ended" }],
+  ["which takes place after all", "called-off", { status: "open" }],
+] as const)("nobody is told the old news of an event %s", async (_, kind, changes) => {
+  const event = await openEvent();
+  const { email } = await standing(event.id);
+  await putEvent({ ...event, ...changes });
+
+  expect(await announced(event, kind)).toMatchObject({ status: "superseded" });
+
+  expect(await lettersTo(email)).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { contract } from "#shared/contract.ts";
+import type { Guest } from "#shared/registrations.ts";
+import { asAdmin, asVisitor } from "../../support/as.ts";
+import { given } from "../../support/given.ts";
+import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
+import { edit, eventItemOf } from "../../support/table.ts";
+
+const change = (token: string, guests: Guest[], version: number) =>
+  asVisitor(contract.changeGuests, { token, guests, version });
+const decide = (registrationId: string, decision: "approved" | "rejected") =>
+  asAdmin(contract.decideRegistration, { registrationId, decision });
+const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
+const people = (count: number) => Array.from({ length: count }, () => given.guest());
+
+test("guests come and go, and the seats with them", async () => {
+  const { id } = await openEvent();
+  const { token } = await registered(id, 2);
+
+  expect(await change(token, people(5), 1)).toMatchObject({ status: 200, body: { status: "pending", version: 2 } });
+  expect(await spotsLeft(id)).toBe(24);
+  expect(await change(token, people(1), 2)).toMatchObject({ status: 200, body: { event: { spotsLeft: 28 } } });
+  expect(await change(token, [], 3)).toMatchObject({ status: 200, body: { guests: [], version: 4 } });
+  expect(await spotsLeft(id)).toBe(29);
+});
+
+test("the same guests again change nothing", async () => {
+  const { id } = await openEvent();
+  const { token } = await registered(id);
+  const guests = people(1);
+  await change(token, guests, 1);
+
+  expect(await change(token, guests, 1)).toMatchObject({ status: 200, body: { version: 2 } });
+  expect(await spotsLeft(id)).toBe(28);
+});
+
+test("of two changes from one version the second is refused", async () => {
+  const { id } = await openEvent();
+  const { token } = await registered(id);
+
+  const answers = await Promise.all([change(token, people(1), 1), change(token, people(2), 1)]);
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)).toMatchObject(
+    conflict("This registration was changed elsewhere meanwhile."),
+  );
+  const won = answers.find(({ status }) => status === 200);
+  expect(await spotsLeft(id)).toBe(29 - (won?.body.guests.length ?? 0));
+});
+
+test("people added to what was approved are to be approved; who stays away needs no word", async () => {
+  const { id } = await openEvent();
+  const { id: registrationId, token, guests } = await registered(id, 2);
+  await decide(registrationId, "approved");
+
+  const fewer = guests.slice(0, 1).map((guest) => ({ ...guest, email: guest.email.toUpperCase() }));
+  expect(await change(token, fewer, 2)).toMatchObject({ body: { status: "approved", version: 3 } });
+  expect(await change(token, [...fewer, given.guest()], 3)).toMatchObject({ body: { status: "pending", version: 4 } });
+  const { body } = await asAdmin(contract.getRegistration, { registrationId });
+  expect(body).toMatchObject({ status: "pending", decisions: [{ decision: "approved" }] });
+  expect(await decide(registrationId, "rejected")).toMatchObject({
+    status: 200,
+    body: { registration: { decisions: [{ decision: "approved" }, { decision: "rejected" }] } },
+  });
+  expect(await spotsLeft(id)).toBe(30);
+});
+
+test("more guests than seats are refused, and so is the registrant as a guest", async () => {
+  const { id } = await openEvent(3);
+  const { token, email } = await registered(id, 1);
+
+  expect(await change(token, people(3), 1)).toMatchObject(conflict("Only 1 spot is left, and you need 2."));
+  expect(await change(token, [given.guest({ email: email.toUpperCase() })], 1)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "guests.0.email", message: "This e-mail address is used twice" }] },
+  });
+  expect(await change(token, people(2), 1)).toMatchObject({ status: 200 });
+  expect(await spotsLeft(id)).toBe(0);
+});
+
+test.each([
+  ["rejected", "This registration was rejected."],
+  ["cancelled", "This registration was cancelled."],
+  ["over", "Spring Gala has ended."],
+])("what is %s has no other guests", async (how, detail) => {
+  const { id } = await openEvent();
+  const { id: registrationId, token } = await registered(id);
+  if (how === "rejected") await decide(registrationId, "rejected");
+  if (how === "cancelled") await asVisitor(contract.cancelRegistration, { token });
+  if (how === "over") await edit({ ...(await eventItemOf(id)) }, given.times(-6));
+
+  expect(await change(token, people(1), how === "over" ? 1 : 2)).toMatchObject(conflict(detail));
+  expect(await spotsLeft(id)).toBe(how === "over" ? 29 : 30);
+});

@@ -1,0 +1,210 @@
+import { expect, test, type Page } from "@playwright/test";
+import { demoPassword } from "#infra/local/settings.ts";
+import { eventsContract } from "#shared/events.ts";
+import { membersContract } from "#shared/members.ts";
+import { registrationsContract } from "#shared/registrations.ts";
+import { as, asAdmin, asVisitor } from "#test/support/as.ts";
+import { given } from "#test/support/given.ts";
+import { expectToast, fillForm, submitOf, tabTo } from "./form-page.ts";
+import { calendarTo } from "./letters.ts";
+import { becomeMember, signIn } from "./member-page.ts";
+import { violations } from "./page-quality.ts";
+import { formOf, newEvent, seatsLeft } from "./registration-page.ts";
+
+const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
+const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** A new member with a profile. */
+const arrive = async (page: Page) => {
+  const { email } = await becomeMember(page, demoPassword);
+  const profile = given.profile({ full_name: `Zora ${email.split("@")[0]?.split("-")[1] ?? ""}` });
+  await as({ email })(membersContract.saveProfile, { ...profile, version: 0 });
+  return { email, name: profile.full_name };
+};
+
+test("a member registers, finds it everywhere, cancels, and may register again", async ({ page }) => {
+  test.setTimeout(90_000);
+  const { email, name } = await arrive(page);
+  const { id, title } = await newEvent({ audience: "members" });
+  await page.goto("/portal/events");
+  const card = cardOf(page, title);
+  await expect(card.getByText("30 of 30 spots left")).toBeVisible();
+
+  await card.getByRole("button", { name: "Register Now" }).click();
+  const dialog = dialogOf(page, title);
+  await expect(dialog.getByText("Please complete the registration form below.")).toBeVisible();
+  await expect(dialog.getByText("Spots remaining: 30 of 30")).toBeVisible();
+  await expect(dialog.locator('[name="personalInfo.firstName"]')).toHaveValue("Zora");
+  await expect(dialog.locator('[name="personalInfo.email"]')).toHaveValue(email);
+  await expect(dialog.locator('[name="personalInfo.profession"]')).toHaveValue("Principal");
+  await fillForm(dialog, { "personalInfo.phone": "(214) 555-0134", message: "Saving the best dress" });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(card.getByRole("button", { name: "Register Now" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.locator('[name="message"]')).toHaveValue("Saving the best dress");
+  await submitOf(formOf(page)).click();
+
+  await expectToast(page, "Registration Successful!", `You've been registered for ${title}`);
+  await expect(dialog).toBeHidden();
+  await expect(card.getByText("Pending approval")).toBeVisible();
+  await expect(card.getByText(/^Registration #\w{8}$/)).toBeVisible();
+  await expect(card.getByText("29 of 30 spots left")).toBeVisible();
+  await expect(page.locator(":focus")).toContainText("Pending approval");
+  expect(await seatsLeft(id)).toBe(29);
+
+  await page.goto("/portal/settings");
+  await expect(page.getByText("You are registered for upcoming events")).toBeVisible();
+  await expect(async () => {
+    await page.goto(`/portal/directory?q=${encodeURIComponent(name)}`);
+    await expect(page.getByRole("main").getByText("Registered for events")).toBeVisible({ timeout: 2000 });
+  }).toPass();
+
+  await page.goto("/portal/events");
+  await card.getByRole("link", { name: "See or change your registration" }).click();
+  await expect(page).toHaveURL(/\/events\/registration#reg_/);
+  await page.getByRole("button", { name: "Cancel registration" }).click();
+  await page.getByRole("button", { name: "Yes, cancel" }).click();
+  await expect(page.getByRole("heading", { name: "Cancelled" })).toBeFocused();
+  await page.goto("/portal/events");
+  await expect(card.getByRole("button", { name: "Register Now" })).toBeVisible();
+  await expect(card.getByText("30 of 30 spots left")).toBeVisible();
+});
+
+test("somebody else's seat is seen without reloading; the last one closes the event", async ({ page }) => {
+  await arrive(page);
+  const { id, title } = await newEvent({ audience: "members", spots: 2 });
+  await page.goto("/portal/events");
+  const card = cardOf(page, title);
+  await expect(card.getByText("2 of 2 spots left")).toBeVisible();
+
+  const { status } = await asVisitor(registrationsContract.register, {
+    eventId: id,
+    ...given.registration({ guests: [given.guest()] }),
+  });
+  expect(status).toBe(201);
+  // Coming back to the page asks at once; otherwise it is asked every 30 s.
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+
+  await expect(card.getByRole("button", { name: "Event Ended" })).toBeDisabled();
+  await expect(card.getByText("Fully booked: every spot is taken.")).toBeVisible();
+});
+
+test("the dialog is full-screen on a phone, 700 px wide elsewhere, accessible, and used by the keyboard", async ({
+  page,
+}) => {
+  await arrive(page);
+  const { title } = await newEvent({ audience: "members" });
+  for (const [width, expected] of [
+    [360, 360],
+    [1440, 697],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/portal/events");
+    const register = cardOf(page, title).getByRole("button", { name: "Register Now" });
+    await register.focus();
+    await page.keyboard.press("Enter");
+    await expect(formOf(page)).toBeVisible();
+    // It rises for 260 ms.
+    await expect.poll(async () => (await dialogOf(page, title).boundingBox())?.width).toBe(expected);
+    await page.waitForTimeout(400);
+    expect(await violations(page)).toEqual([]);
+    await tabTo(page, page.getByRole("button", { name: "Close" }));
+    await page.keyboard.press("Enter");
+    await expect(register).toBeFocused();
+  }
+});
+
+const eventForm = (page: Page) => page.getByRole("form", { name: "Event" });
+
+test("an admin drafts an event, announces and opens it, moves it, and ends it", async ({ page }) => {
+  test.setTimeout(120_000);
+  const { title, location, description, attire } = given.eventForm();
+  await page.goto("/auth");
+  await signIn(page, "admin@club.test");
+  await page.waitForURL("/portal/dashboard");
+  await page
+    .getByRole("navigation", { name: "Portal" })
+    .first()
+    .getByRole("link", { name: /Manage Events/ })
+    .click();
+  await page.getByRole("link", { name: "New event" }).click();
+  await eventForm(page).locator('[name="audience"][value="public"]').check();
+  await fillForm(eventForm(page), { title, location, description, attire, spots: "30" });
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expectToast(page, "Draft saved", `Only admins see ${title}.`);
+  await page.waitForURL(/\/portal\/admin\/events\/spring-gala-/);
+  const eventId = new URL(page.url()).pathname.split("/").at(-1)!;
+  expect((await asVisitor(eventsContract.getEvent, { eventId })).status).toBe(404);
+
+  await page.getByRole("button", { name: "Publish as coming soon" }).click();
+  await expectToast(page, "Event published", `${title} is announced as coming soon.`);
+  expect((await asVisitor(eventsContract.getEvent, { eventId })).body).toMatchObject({ isComingSoon: true });
+
+  await page.getByRole("button", { name: "Open for registration" }).click();
+  await expect(page.getByText("Please enter a date and a time")).toHaveCount(2);
+  await fillForm(eventForm(page), { startsAt: "2030-03-06T19:00", endsAt: "2030-03-07T00:30" });
+  await page.getByRole("button", { name: "Open for registration" }).click();
+  await expectToast(page, "Registration is open", `${title} can be registered for.`);
+  const { body: open } = await asVisitor(eventsContract.getEvent, { eventId });
+  expect(open).toMatchObject({
+    date: "March 6, 2030",
+    time: "7:00 PM - 12:30 AM",
+    startsAt: "2030-03-07T01:00:00.000Z",
+  });
+  const visitor = await (await page.context().browser()!.newContext()).newPage();
+  await visitor.goto(`/events/register/${eventId}`);
+  await expect(formOf(visitor)).toBeVisible();
+  await visitor.context().close();
+
+  const email = given.emailAddress();
+  const { body: registration } = await asVisitor(registrationsContract.register, {
+    eventId,
+    ...given.registration({ email }),
+  });
+  const decided = { registrationId: registration.id, decision: "approved" as const };
+  expect((await asAdmin(registrationsContract.decideRegistration, decided)).body.emailed).toBe(true);
+  const first = await calendarTo(email, 1);
+  expect(first).toMatchObject({ method: "REQUEST", sequence: 0 });
+
+  await fillForm(eventForm(page), { startsAt: "2030-04-03T19:00", endsAt: "2030-04-04T00:30" });
+  await expect(page.getByText(/everybody whose registration is approved is told by e-mail/)).toBeVisible();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expectToast(page, "Event saved", `Your changes to ${title} are saved.`);
+  const second = await calendarTo(email, 2);
+  expect(second).toMatchObject({ method: "REQUEST", uid: first.uid });
+  expect(second.sequence).toBeGreaterThan(first.sequence);
+
+  await page.getByRole("button", { name: "End event" }).click();
+  const dialog = page.getByRole("dialog", { name: `End ${title}?` });
+  await expect(dialog.getByText(/gets an e-mail that it is called off/)).toBeVisible();
+  await dialog.getByRole("button", { name: "End event" }).click();
+  await expectToast(page, "Event ended", `${title} takes no registrations any more.`);
+  const third = await calendarTo(email, 3);
+  expect(third).toMatchObject({ method: "CANCEL", uid: first.uid });
+  expect((await asVisitor(eventsContract.getEvent, { eventId })).body).toMatchObject({ isPast: true });
+});
+
+test("two admins do not overwrite each other", async ({ page }) => {
+  const { id, title, version, ...form } = await newEvent();
+  await page.goto("/auth");
+  await signIn(page, "admin@club.test");
+  await page.waitForURL("/portal/dashboard");
+  await page.goto(`/portal/admin/events/${id}`);
+  await eventForm(page).locator('[name="location"]').fill("Deep Ellum");
+  const { audience, startsAt, endsAt, happyHour, location, description, spots, status } = form;
+  const facts = { title, audience, startsAt, endsAt, happyHour, location, description, spots, status };
+  await asAdmin(eventsContract.editEvent, { ...facts, attire: "Black tie", eventId: id, version });
+
+  await page.getByRole("button", { name: "Save changes" }).click();
+
+  const banner = page.getByRole("alert");
+  await expect(banner.getByText("This event was changed elsewhere meanwhile")).toBeVisible();
+  await expect(banner.getByText("Black tie")).toBeVisible();
+  await expect(eventForm(page).locator('[name="location"]')).toHaveValue("Deep Ellum");
+  await banner.getByRole("button", { name: "Keep mine" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expectToast(page, "Event saved", `Your changes to ${title} are saved.`);
+  const { body } = await asVisitor(eventsContract.getEvent, { eventId: id });
+  expect(body).toMatchObject({ location: "Deep Ellum", attire: "Black tie" });
+});

@@ -1,0 +1,67 @@
+import { expect, type Page } from "@playwright/test";
+import { eventsContract, type EventForm } from "#shared/events.ts";
+import type { Guest } from "#shared/registrations.ts";
+import { asAdmin, asVisitor } from "#test/support/as.ts";
+import { clubUnderTest } from "#test/support/club-under-test.ts";
+import { given } from "#test/support/given.ts";
+import { fillForm } from "./form-page.ts";
+
+/** An event of this test alone, open unless said otherwise. */
+export const newEvent = async (changes: Partial<EventForm> = {}) => {
+  const { status, body } = await asAdmin(eventsContract.createEvent, given.eventForm(changes));
+  expect(status).toBe(201);
+  return body;
+};
+
+/** The server's number of seats. */
+export const seatsLeft = async (eventId: string) =>
+  (await asVisitor(eventsContract.getEvent, { eventId })).body.spotsLeft;
+
+export const formOf = (page: Page) => page.getByRole("form", { name: "Event registration" });
+
+/** Opens the registration of an event, once one can type. */
+export const openRegistration = async (page: Page, eventId: string) => {
+  await page.goto(`/events/register/${eventId}`);
+  await expect(formOf(page)).toBeVisible();
+};
+
+/** Fills in who registers; each with an e-mail address of its own unless given. */
+export const fillInPerson = async (page: Page, email = given.emailAddress()) => {
+  const { firstName, lastName, phone, profession } = given.lead();
+  await fillForm(formOf(page), {
+    "personalInfo.firstName": firstName,
+    "personalInfo.lastName": lastName,
+    "personalInfo.email": email,
+    "personalInfo.phone": phone,
+    "personalInfo.profession": profession,
+  });
+  return email;
+};
+
+/** Adds a guest to the form that is open. */
+export const addGuest = async (page: Page, index: number, { firstName, lastName, email }: Guest = given.guest()) => {
+  await page.getByRole("button", { name: /^Add (another )?guest$/ }).click();
+  await fillForm(page.getByRole("form"), {
+    [`guests.${index}.firstName`]: firstName,
+    [`guests.${index}.lastName`]: lastName,
+    [`guests.${index}.email`]: email,
+  });
+};
+
+type Mail = { to: { address: string }[]; text: string };
+
+/** The private link that a registrant's letter carries, once it is in the mailbox. */
+export const privateLinkFor = async (address: string) => {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await fetch(`${clubUnderTest().mailbox}/email`)).json()) as Mail[];
+        const letter = mails.findLast(({ to }) => to[0]?.address === address);
+        return (link = /https?:\S+\/events\/registration#[\w.-]+/.exec(letter?.text ?? "")?.[0]);
+      },
+      { timeout: 15_000 },
+    )
+    .toBeTruthy();
+  return link ?? "";
+};

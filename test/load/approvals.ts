@@ -1,0 +1,111 @@
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import type { Page } from "@playwright/test";
+import { handedOverAs } from "#test/support/club-under-test.ts";
+import { given } from "#test/support/given.ts";
+import { withClub } from "#test/support/with-club.ts";
+import { signIn, withPage } from "./browser.ts";
+import { answersTo, mostNodes, typing } from "./page-meter.ts";
+import { median, rounded } from "./statistics.ts";
+
+// The approvals of an event in an admin's browser, with 50 registrations and with 5,000: answers and bytes on the wire
+// until all are there, milliseconds from opening the address to the first card and until all are counted, from pressing
+// a filter to its first card, the longest a keystroke in the search waited, took, and needed to paint with the CPU
+// slowed four times, the most DOM nodes while scrolling, and what five seconds of waiting for news cost when there are
+// none. Aims: first card as fast as with 50, below 50 ms a keystroke, at most 1,000 nodes.
+
+const few = 50;
+const many = 5000;
+const rounds = 3;
+const words = ["okafor", "architect", "visitor-1"];
+
+const statuses = ["pending", "approved", "rejected"] as const;
+
+const putEvent = async (registrations: number) => {
+  const [{ itemOf }, { itemOf: eventItemOf }, { newRegistration }, { table, tableName }] = await Promise.all([
+    import("#functions/registrations/registration-item.ts"),
+    import("#functions/events/event-item.ts"),
+    import("#functions/registrations/new-registration.ts"),
+    import("#functions/platform/table.ts"),
+  ]);
+  // Long settled, so that answers carry their tags.
+  const before = Date.now() - 3_600_000;
+  const changed = new Date(before).toISOString();
+  const event = given.openEvent({ spots: 10_000, spotsLeft: 1, registrations_changed_at: changed });
+  const items = Array.from({ length: registrations }, (_, index) => {
+    const guests = Array.from({ length: index % 3 }, () => given.guest());
+    const kept = newRegistration(given.registration({ guests }), { eventId: event.id });
+    const createdAt = new Date(before - index * 60_000).toISOString();
+    const status = statuses[index % statuses.length] ?? "pending";
+    const by = { id: "nobody", name: "Naomi Whitfield" };
+    const decisions = status === "pending" ? [] : [{ decision: status, message: "See you there.", at: createdAt, by }];
+    return itemOf({ ...kept, createdAt, status, decisions, ...(status !== "pending" && { emailed: "sent" as const }) });
+  });
+  const puts = [eventItemOf(event), ...items].map((Item) => ({ PutRequest: { Item } }));
+  for (let start = 0; start < puts.length; start += 25)
+    await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: puts.slice(start, start + 25) } }));
+  return event.id;
+};
+
+const cards = (page: Page) => page.getByRole("main").getByRole("article");
+const counted = (page: Page, filter: string, count: number) =>
+  page.getByRole("button", { name: new RegExp(`^${filter}\\b.*\\b${count.toLocaleString("en-US")}\\b`) });
+
+/** Opens the approvals anew; answers the milliseconds to the first card, and until all are counted. */
+const open = async (page: Page, address: string, registrations: number) => {
+  await page.goto("about:blank");
+  const started = Date.now();
+  await page.goto(address);
+  await cards(page).first().waitFor();
+  const first = Date.now() - started;
+  await counted(page, "All", registrations).waitFor({ timeout: 60_000 });
+  return { first, all: Date.now() - started };
+};
+
+const filtering = async (page: Page) => {
+  const times: number[] = [];
+  for (const name of ["Approved", "Rejected", "Pending", "All"]) {
+    const pressed = Date.now();
+    await page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).click();
+    await cards(page).first().waitFor();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    times.push(Date.now() - pressed);
+  }
+  return median(times);
+};
+
+const visit = (site: string, eventId: string, registrations: number) =>
+  withPage(async (page, inside) => {
+    const address = `${site}/portal/event-approvals?event=${eventId}`;
+    await signIn(page, site, "admin");
+    const seen = await answersTo(inside, /\/api\/admin\/events\/[^/]+\/registrations/);
+    const opened = [await open(page, address, registrations)];
+    const cold = { ...seen };
+    await page.waitForTimeout(6_000);
+    const idle = seen.bytes - cold.bytes;
+    for (let round = 1; round < rounds; round++) opened.push(await open(page, address, registrations));
+    const filter = await filtering(page);
+    const { delay, busy, painted } = await typing(page, inside, words);
+    return {
+      answers: cold.answers,
+      kB: rounded(cold.bytes / 1000),
+      "first card, ms": median(opened.map(({ first }) => first)),
+      "all counted, ms": median(opened.map(({ all }) => all)),
+      "filter, ms": filter,
+      "keystroke waits, ms": rounded(delay),
+      "keystroke takes, ms": rounded(busy),
+      "keystroke to paint, ms": painted,
+      "DOM nodes": await mostNodes(page),
+      "kB of 5 s without news": rounded(idle / 1000, 2),
+    };
+  });
+
+await withClub(async (club) => {
+  process.env[handedOverAs] = JSON.stringify(club);
+  await import("#test/support/stack-environment.ts");
+  const small = await visit(club.site, await putEvent(few), few);
+  const large = await visit(club.site, await putEvent(many), many);
+  const ratio = Object.fromEntries(
+    Object.entries(large).map(([name, value]) => [name, rounded(value / small[name as keyof typeof small], 2)]),
+  );
+  console.table({ [`${few} registrations`]: small, [`${many} registrations`]: large, ratio });
+});

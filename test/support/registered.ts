@@ -1,0 +1,32 @@
+import { tokenOf } from "#functions/registrations/token.ts";
+import { contract } from "#shared/contract.ts";
+import type { KeptEvent } from "#shared/events.ts";
+import type { OwnRegistration } from "#shared/registrations.ts";
+import { asVisitorAt } from "./as.ts";
+import { given } from "./given.ts";
+import { eventItemOf, putUnlistedEvent, registrationItemOf } from "./table.ts";
+
+/** An event that takes registrations, with all of its seats free. */
+export const openEvent = (spots = 30, changes: Partial<KeptEvent> = {}) =>
+  putUnlistedEvent(given.openEvent({ spots, spotsLeft: spots, ...changes }));
+
+/** What the private link of a registration carries. */
+export const tokenFor = async ({ id }: { id: string }) => {
+  const { secret } = (await registrationItemOf(id)) ?? {};
+  return tokenOf({ id, secret: String(secret) });
+};
+
+/** Somebody's registration for an event, by the form; `guests` come along. */
+export const registered = async (
+  eventId: string,
+  guests = 0,
+  changes: Parameters<typeof given.registration>[0] = {},
+) => {
+  const form = given.registration({ guests: Array.from({ length: guests }, () => given.guest()), ...changes });
+  const { status, body } = await asVisitorAt(given.internetAddress())(contract.register, { ...form, eventId });
+  if (status !== 201) throw new Error(body.detail);
+  return { ...(body as OwnRegistration), token: await tokenFor(body) };
+};
+
+/** Seats of an event that nobody has. */
+export const spotsLeft = async (eventId: string) => (await eventItemOf(eventId))?.spotsLeft;

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { api, ben, field, gala, ok, own, press, problem, token, type } from "./registrations.tsx";
+import { visit } from "./site.tsx";
+
+const get = `GET /api/registrations/${token}`;
+const change = `PUT /api/registrations/${token}/guests`;
+const cancel = `POST /api/registrations/${token}/cancellation`;
+
+const open = async (registration: object = {}) => {
+  const wire = api({ [get]: () => ok(own(registration)) });
+  const page = await visit(`/events/registration#${token}`);
+  await screen.findByText("Registration #7K2M9QXA", {}, { timeout: 10_000 });
+  return { ...wire, ...page };
+};
+
+test.each([
+  ["pending", "Pending approval"],
+  ["approved", "Approved"],
+  ["rejected", "Not approved"],
+  ["cancelled", "Cancelled"],
+] as const)("a registration that is %s says so, with everything that was registered", async (status, words) => {
+  await open({ status, decisionMessage: "See you <there>" });
+
+  expect(screen.getByRole("heading", { name: words })).toBeVisible();
+  expect(screen.getByText("See you <there>")).toBeVisible();
+  expect(screen.getByText("<b>Hello</b>")).toBeVisible();
+  expect(screen.getByText("Ben Cole")).toBeVisible();
+  expect(screen.getByText("ben@guest.test · Open bar")).toBeVisible();
+  expect(screen.getByText("March 5, 2030")).toBeVisible();
+  const canChange = status === "pending" || status === "approved";
+  expect(screen.queryAllByRole("button", { name: /Change guests|Cancel registration/ })).toHaveLength(
+    canChange ? 2 : 0,
+  );
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});
+
+test("when the evening is over nothing can be changed any more", async () => {
+  await open({ status: "approved", event: { ...gala, isPast: true } });
+
+  expect(screen.getByText("This evening is over.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Change guests|Cancel registration/ })).not.toBeInTheDocument();
+});
+
+test.each(["", "#nonsense"])("a link that opens nothing (%j) says so and offers ways on", async (hash) => {
+  api({ "GET /api/registrations/nonsense": () => problem(400) });
+  await visit(`/events/registration${hash}`);
+
+  const heading = { level: 1, name: "This link opens no registration" };
+  expect(await screen.findByRole("heading", heading, { timeout: 10_000 })).toBeVisible();
+  const contact = within(screen.getByRole("main")).getByRole("link", { name: "Contact us" });
+  expect(contact).toHaveAttribute("href", "/contact?subject=My+registration");
+});
+
+test("a registration that does not come can be asked for again", async () => {
+  const { answers } = api({ [get]: () => ({ failure: new TypeError("Failed to fetch") }) });
+  const { visitor } = await visit(`/events/registration#${token}`);
+  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 10_000 });
+  answers[get] = () => ok(own());
+
+  await visitor.click(retry);
+
+  expect(await screen.findByText("Registration #7K2M9QXA")).toBeVisible();
+});
+
+test("people who are added to what was approved make it wait again, which is said before and after", async () => {
+  const { answers, visitor, callsOf } = await open({ status: "approved" });
+  await press(visitor, "Change guests");
+  expect(screen.getByText(/If you add people, it waits for approval again/)).toBeVisible();
+  expect(screen.getByText("You need 2 seats; 32 are left.")).toBeVisible();
+  await press(visitor, "Add another guest");
+  type({ "guests.1.firstName": "Cleo", "guests.1.lastName": "Day", "guests.1.email": "cleo@guest.test" });
+  const guests = [ben, { ...ben, firstName: "Cleo", lastName: "Day", email: "cleo@guest.test", includeOpenBar: false }];
+  answers[change] = () => ok(own({ guests, version: 4 }));
+
+  await press(visitor, "Save guests");
+
+  expect(await screen.findByRole("heading", { name: "Pending approval" })).toBeVisible();
+  expect(await screen.findByText(/so your registration waits for approval again/)).toBeVisible();
+  expect(screen.getByText("Cleo Day")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Guests (2)" })).toHaveFocus();
+  expect(callsOf(change)[0]!.body).toEqual({ guests, version: 3 });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a guest's wrong field is said beside it", async () => {
+  const { visitor, callsOf } = await open();
+  await press(visitor, "Change guests");
+  type({ "guests.0.email": "nobody" });
+
+  await press(visitor, "Save guests");
+
+  await waitFor(() => expect(field("guests.0.email")).toHaveFocus());
+  expect(field("guests.0.email")).toHaveAccessibleDescription("Please enter a valid email address");
+  expect(callsOf(change)).toEqual([]);
+});
+
+test("after a conflict what was typed stays, and saving again starts from what is saved now", async () => {
+  const { answers, visitor, callsOf } = await open();
+  await press(visitor, "Change guests");
+  type({ "guests.0.firstName": "Benedict" });
+  answers[change] = () => problem(409, "This registration was changed elsewhere meanwhile.");
+  answers[get] = () => ok(own({ guests: [], version: 4 }));
+
+  await press(visitor, "Save guests");
+
+  const form = within(screen.getByRole("form", { name: "Change guests" }));
+  expect(await form.findByRole("alert")).toHaveTextContent("This registration was changed elsewhere meanwhile.");
+  expect(field("guests.0.firstName")).toHaveValue("Benedict");
+  expect(await screen.findByRole("heading", { name: "Guests" })).toBeVisible();
+  answers[change] = () => ok(own({ guests: [{ ...ben, firstName: "Benedict" }], version: 5 }));
+  await press(visitor, "Save guests");
+  expect(await screen.findByText("Benedict Cole")).toBeVisible();
+  expect(callsOf(change).map(({ body }) => body.version)).toEqual([3, 4]);
+});
+
+test("a save whose answer was lost is no conflict", async () => {
+  const { answers, visitor } = await open();
+  await press(visitor, "Change guests");
+  type({ "guests.0.firstName": "Benedict" });
+  answers[change] = () => problem(409, "This registration was changed elsewhere meanwhile.");
+  answers[get] = () => ok(own({ guests: [{ ...ben, firstName: "Benedict" }], version: 4 }));
+
+  await press(visitor, "Save guests");
+
+  expect(await screen.findByText("Benedict Cole")).toBeVisible();
+  expect(screen.queryByRole("form")).not.toBeInTheDocument();
+});
+
+test("a change that was begun is there after a reload, and can be given up; the token is in no draft", async () => {
+  const { visitor, leave } = await open();
+  await press(visitor, "Change guests");
+  type({ "guests.0.firstName": "Benedict" });
+  leave();
+  expect(JSON.stringify(sessionStorage)).toContain("Benedict");
+  expect(JSON.stringify(sessionStorage)).not.toContain(token);
+
+  const { visitor: returned } = await visit(`/events/registration#${token}`);
+  await screen.findByRole("form", { name: "Change guests" }, { timeout: 10_000 });
+  expect(field("guests.0.firstName")).toHaveValue("Benedict");
+  await press(returned, "Keep as it was");
+
+  expect(screen.getByText("Ben Cole")).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("cancelling takes two steps, and one can come back", async () => {
+  const { answers, visitor, callsOf } = await open();
+  await press(visitor, "Cancel registration");
+  expect(screen.getByRole("heading", { name: "Cancel this registration?" })).toHaveFocus();
+  expect(screen.getByText(/All 2 seats are given away/)).toBeVisible();
+  await press(visitor, "Keep my registration");
+  expect(screen.getByRole("button", { name: "Cancel registration" })).toHaveFocus();
+  expect(callsOf(cancel)).toEqual([]);
+  answers[cancel] = () => ok(own({ status: "cancelled", version: 4 }));
+
+  await press(visitor, "Cancel registration");
+  await press(visitor, "Yes, cancel");
+
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Cancelled" })).toHaveFocus());
+  expect(screen.getByRole("link", { name: "Register again" })).toHaveAttribute("href", "/events/register/gala");
+  expect(screen.queryByRole("button", { name: /Change guests|cancel/i })).not.toBeInTheDocument();
+});
+
+test("a cancellation that fails says so, and can be tried again", async () => {
+  const { answers, visitor } = await open();
+  answers[cancel] = () => problem(500);
+  await press(visitor, "Cancel registration");
+
+  await press(visitor, "Yes, cancel");
+
+  expect(await screen.findByRole("alert")).toHaveTextContent("Your registration was not cancelled");
+  expect(screen.getByRole("button", { name: "Yes, cancel" })).toBeEnabled();
+});

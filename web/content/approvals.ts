@@ -1,0 +1,220 @@
+import type { Decision, Registration, RegistrationStatus } from "#shared/registrations.ts";
+
+const format = new Intl.NumberFormat("en-US");
+const counted = (count: number, one: string, many = `${one}s`) => `${format.format(count)} ${count === 1 ? one : many}`;
+
+/** What a registration shows under: its status, or all. */
+export type Filter = "all" | Exclude<RegistrationStatus, "cancelled">;
+
+type Taken = Decision["decision"];
+
+/** Past tense, imperative and infinitive of each decision. */
+export const decisionWords = {
+  approved: { done: "Approved", act: "Approve", verb: "approve", title: "Approve Registration" },
+  rejected: { done: "Rejected", act: "Deny", verb: "reject", title: "Deny Registration" },
+} as const;
+
+export const statusWords: Record<RegistrationStatus, string> = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+  cancelled: "Cancelled",
+};
+
+/** Whoever it is (portal-and-admin.md, "Admin approvals"). */
+export const nameOf = ({ firstName, lastName }: Pick<Registration, "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`.trim() || "Anonymous Registration";
+
+export const registrationWords = {
+  reference: (reference: string) => `Registration #${reference}`,
+  submitted: (date: string) => `Submitted ${date}`,
+  test: "Test",
+  guests: (count: number) => (count === 0 ? "No guests" : counted(count, "guest")),
+  missing: { other: "Not provided", email: "No email provided", phone: "No phone provided" },
+  details: "Registration Details",
+  facts: {
+    name: "Full Name",
+    email: "Email",
+    phone: "Phone",
+    profession: "Profession",
+    socialMedia: "Social Media",
+    openBar: "Open Bar",
+    vendor: "Vendor",
+    accommodations: "Accommodations",
+    message: "Message",
+    guests: "Guests",
+  },
+  guestColumns: ["Name", "Email", "Phone", "Open Bar"],
+  yes: "Yes",
+  no: "No",
+  newTab: "(opens in a new tab)",
+  select: (name: string) => `Select ${name}`,
+  open: (reference: string) => `Open registration #${reference}`,
+} as const;
+
+export const decidedWords = {
+  when: (decision: Taken, date: string) => `${decisionWords[decision].done} on ${date}`,
+  by: (name: string) => `by ${name}`,
+  you: "you",
+  somebody: "an administrator",
+  cancelled: "Cancelled by the registrant.",
+  earlier: "Earlier decisions",
+  emailed: {
+    waiting: "The e-mail is on its way.",
+    sent: "The e-mail was sent.",
+    failed: "The e-mail has not gone out. It is tried again by itself.",
+  },
+  sendAgain: "Send again",
+  sending: "Sending...",
+  sentAgain: { title: "Email Sent", description: "The e-mail about this decision was sent again." },
+  notSentAgain: (reason: string) => ({ title: "Error", description: `Failed to send the e-mail again: ${reason}` }),
+  stillNotSent: {
+    title: "Email Notification Issue",
+    description: "There was an issue sending the email notification.",
+  },
+} as const;
+
+export const dialogWords = {
+  message: "Add a message (optional)",
+  messageHelp: "It is part of the e-mail.",
+  cancel: "Cancel",
+  close: "Close",
+  busy: "Processing...",
+  question: (decision: Taken, event: string) =>
+    decision === "approved"
+      ? `They will be told that they can come to ${event}.`
+      : `They will be told that they cannot come to ${event}.`,
+  already: "Meanwhile this registration is no longer pending.",
+} as const;
+
+/** portal-and-admin.md, section 8. */
+export const toastWords = {
+  decided: (decision: Taken, name: string) => ({
+    title: `Registration ${decisionWords[decision].done}`,
+    description: `${decisionWords[decision].done} registration for ${name}`,
+  }),
+  emailIssue: (decision: Taken) => ({
+    title: "Email Notification Issue",
+    description: `Registration was ${decision}, but there was an issue sending the email notification.`,
+  }),
+  notDecided: (decision: Taken, reason: string) => ({
+    title: "Error",
+    description: `Failed to ${decisionWords[decision].verb} registration: ${reason}`,
+  }),
+  unknown: "Unknown error",
+  found: (count: number, title: string, pending: number) => ({
+    title: "Registrations Found",
+    description: `Found ${count} registration(s) for ${title} (${pending} pending)`,
+  }),
+  noneFound: (title: string) => ({
+    title: "No Registrations Found",
+    description: `No registrations found for ${title}`,
+  }),
+  notLoaded: (reason: string) => ({ title: "Error", description: `Failed to load registrations: ${reason}` }),
+  noAnswer: {
+    title: "Error Fetching Registrations",
+    description: "There was a problem loading the registrations. Please try again.",
+  },
+  testCreated: {
+    title: "Test Registration Created",
+    description: "A test registration has been created successfully.",
+  },
+  testNotCreated: { title: "Error", description: "Failed to create test registration." },
+  testFailed: { title: "Error", description: "An unexpected error occurred." },
+  notExported: { title: "Error", description: "The file could not be made. Please try again." },
+} as const;
+
+export const approvalsWords = {
+  title: "Event Registration Approvals",
+  welcome: "Welcome. Here you see who wants to come to an event, and approve or reject each registration.",
+  event: "Event",
+  unknownEvent: "Unknown Event",
+  notSpecified: "Not specified",
+  unknownDate: "Unknown Date",
+  loadingEvents: "Loading the events",
+  heading: (title: string) => `${title} Registrations`,
+  spots: (left: number, all: number) => `Spots remaining: ${format.format(left)} of ${format.format(all)}`,
+  addTest: "Add Test Registration",
+  refresh: "Refresh Data",
+  refreshing: "Refreshing...",
+  export: "Export CSV",
+  search: { label: "Search registrations", placeholder: "Search by name, email, phone...", clear: "Clear search" },
+  filters: { label: "Show registrations", all: "All", ...statusWords },
+  loading: "Loading the registrations",
+  count: (shown: number, all: number) =>
+    shown === all ? counted(all, "registration") : `${format.format(shown)} of ${counted(all, "registration")}`,
+  soFar: (shown: number, loaded: number) =>
+    `${counted(shown, "registration")} so far, ${format.format(loaded)} loaded…`,
+  noMatch: "No registrations match your filters",
+  clearFilters: "Clear all filters",
+  none: "No registrations found",
+  noneYet: "No registrations found.",
+  noneHint: "Please check that registrations exist for this event: they appear here as soon as somebody registers.",
+  unknownHint: "Please choose one of the events above.",
+  tryAgain: "Try again",
+} as const;
+
+export const bulkWords = {
+  region: "Selected registrations",
+  all: "Select all shown",
+  selected: (count: number) => `${format.format(count)} selected`,
+  hidden: (count: number) => `${format.format(count)} more selected but not shown: left as they are`,
+  clear: "Clear selection",
+  act: (decision: Taken, count: number) => `${decisionWords[decision].act} ${format.format(count)}`,
+  title: (decision: Taken, count: number) => `${decisionWords[decision].act} ${counted(count, "registration")}`,
+  names: "Who it is about",
+  progress: (done: number, all: number) => `${format.format(done)} of ${format.format(all)} done`,
+  failures: (decision: Taken, count: number) =>
+    `Failed to ${decisionWords[decision].verb} ${counted(count, "registration")}:`,
+  unsent: (count: number) => ` ${counted(count, "e-mail")} could not be sent yet and will be tried again.`,
+  done: (decision: Taken, count: number) => ({
+    title: `Registrations ${decisionWords[decision].done}`,
+    description: `${decisionWords[decision].done} ${counted(count, "registration")}.`,
+  }),
+  partly: (decision: Taken, count: number, failed: number) => ({
+    title: "Error",
+    description: `${decisionWords[decision].done} ${counted(count, "registration")}, failed to ${decisionWords[decision].verb} ${format.format(failed)}.`,
+  }),
+} as const;
+
+export const reviewWords = {
+  title: "Registration Review",
+  back: "Back to approvals",
+  loading: "Loading the registration",
+  notFound: "Registration not found",
+  notFoundText: "There is no registration at this address.",
+} as const;
+
+export const pendingWords = {
+  title: "Pending Approvals",
+  count: (count: number) => `${format.format(count)} pending`,
+  review: "Review",
+  reviewOf: (reference: string) => `Review registration #${reference}`,
+  more: (count: number) => `Show ${format.format(count)} more`,
+} as const;
+
+export const exportWords = {
+  columns: {
+    reference: "Registration",
+    id: "Id",
+    status: "Status",
+    test: "Test",
+    submitted: "Submitted",
+    person: "Person",
+    firstName: "First Name",
+    lastName: "Last Name",
+    email: "Email",
+    phone: "Phone",
+    socialMedia: "Social Media",
+    profession: "Profession",
+    openBar: "Open Bar",
+    vendor: "Vendor",
+    guests: "Guests",
+    accommodations: "Accommodations",
+    message: "Message",
+    decisions: "Decisions",
+    emailed: "E-mail About The Decision",
+  },
+  registrant: "Registrant",
+  guest: "Guest",
+} as const;

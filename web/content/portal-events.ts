@@ -1,0 +1,45 @@
+import type { ClubEvent } from "#shared/events.ts";
+import type { RegistrationStatus } from "#shared/registrations.ts";
+import { upcoming } from "./events.ts";
+
+const { ended, comingSoon, register } = upcoming;
+
+/** The words of the portal's events (portal-and-admin.md, "Portal events"). */
+export const memberEventsWords = {
+  title: "Events",
+  intro:
+    "You are invited to the exclusive events of the club. Register here, tell us who comes along, and your seat is kept.",
+  loading: "Loading the events",
+  failed: "The events could not be loaded. Please check your internet connection.",
+  none: "No evening is announced yet. It will be here before it is anywhere else.",
+  around: "See the public events",
+  ended,
+  comingSoon,
+  register,
+  full: "Fully booked: every spot is taken.",
+  opensSoon: "Registration opens when the evening is announced.",
+  ownFailed: "We could not look up your registrations.",
+  retry: "Try again",
+  statuses: {
+    pending: "Pending approval",
+    approved: "Approved",
+    rejected: "Not approved",
+    cancelled: "Cancelled",
+  } satisfies Record<RegistrationStatus, string>,
+  reference: (reference: string) => `Registration #${reference}`,
+  open: "See or change your registration",
+  openFor: (title: string) => `See or change your registration for ${title}`,
+} as const;
+
+/** The words of the dialog in which members register. */
+export const registerDialogWords = {
+  invitation: "Please complete the registration form below.",
+  remaining: ({ spotsLeft, spots }: Pick<ClubEvent, "spotsLeft" | "spots">) =>
+    `Spots remaining: ${spotsLeft} of ${spots}`,
+  loading: "Loading the registration form",
+  /** portal-and-admin.md, section 8. */
+  done: ({ title }: Pick<ClubEvent, "title">) => ({
+    title: "Registration Successful!",
+    description: `You've been registered for ${title}`,
+  }),
+} as const;

@@ -1,0 +1,107 @@
+import { useIsMutating, useMutation } from "@tanstack/react-query";
+import { submissionTimeout } from "#shared/forms.ts";
+import { registrationsContract, type Decision, type Registration } from "#shared/registrations.ts";
+import { ApiProblem, call } from "#web/api/client.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { decidedWords, nameOf, toastWords } from "#web/content/approvals.ts";
+import { forgetDraft } from "#web/forms/draft.ts";
+import { messageOf } from "#web/forms/failure.ts";
+import { useMember } from "#web/session/require-session.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { readRegistration } from "./api.ts";
+import { keys, remember } from "./registrations-cache.ts";
+
+export type Deciding = { registration: Registration; decision: Decision["decision"]; message: string };
+
+/** What a failure says for itself. */
+export const reasonOf = (failure: unknown) =>
+  messageOf(failure, { unknown: toastWords.unknown, withoutMessage: toastWords.unknown });
+
+const inTime = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
+
+/** The name of the draft of the message that goes with a decision; `about` is a registration, or an event for several. */
+export const messageDraft = (memberId: string, about: string) => `${memberId}:decision:${about}`;
+
+/** Sends one decision and takes the answer over. One that comes too late shows what was decided meanwhile. */
+export const sendDecision = async (memberId: string, { registration, decision, message }: Deciding) => {
+  const input = { registrationId: registration.id, decision, message };
+  try {
+    const told = await call(registrationsContract.decideRegistration, input, inTime());
+    remember(memberId, told.registration);
+    return told;
+  } catch (failure) {
+    if (failure instanceof ApiProblem && failure.status === 409)
+      await readRegistration(memberId, registration.id).then(
+        (is) => remember(memberId, is),
+        // Polling will show it.
+        () => undefined,
+      );
+    throw failure;
+  }
+};
+
+/** Seats have been freed, or not. */
+export const seatsChanged = (memberId: string) =>
+  void queryClient.invalidateQueries({ queryKey: keys.events(memberId) });
+
+/** Decides on a registration, and tells how it went also when its dialog was closed meanwhile. */
+export const useDecide = (registrationId: string) => {
+  const { id } = useMember();
+  const mutationKey = [id, "decide", registrationId];
+  const mutation = useMutation(
+    {
+      mutationKey,
+      mutationFn: (deciding: Deciding) => sendDecision(id, deciding),
+      onSuccess: ({ registration, emailed }, { decision }) => {
+        forgetDraft(messageDraft(id, registration.id), "tab");
+        seatsChanged(id);
+        void toast({ type: "success", ...toastWords.decided(decision, nameOf(registration)) });
+        if (!emailed) void toast({ type: "error", ...toastWords.emailIssue(decision) });
+      },
+      onError: (failure, { decision }) =>
+        void toast({ type: "error", ...toastWords.notDecided(decision, reasonOf(failure)) }),
+    },
+    queryClient,
+  );
+  return { ...mutation, isBusy: useIsMutating({ mutationKey }, queryClient) > 0 };
+};
+
+/** Sends the letter about a decision once more. */
+export const useSendAgain = () => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: (registrationId: string) =>
+        call(registrationsContract.sendDecisionAgain, { registrationId }, inTime()),
+      onSuccess: ({ registration, emailed }) => {
+        remember(id, registration);
+        void toast(
+          emailed ? { type: "success", ...decidedWords.sentAgain } : { type: "error", ...decidedWords.stillNotSent },
+        );
+      },
+      onError: (failure) => void toast({ type: "error", ...decidedWords.notSentAgain(reasonOf(failure)) }),
+    },
+    queryClient,
+  );
+};
+
+/** Adds a registration to try decisions with. */
+export const useAddTest = (eventId: string) => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: () => call(registrationsContract.addTestRegistration, { eventId }, inTime()),
+      onSuccess: (registration) => {
+        remember(id, registration);
+        void queryClient.invalidateQueries({ queryKey: keys.pending(id) });
+        void toast({ type: "success", ...toastWords.testCreated });
+      },
+      onError: (failure) =>
+        void toast({
+          type: "error",
+          ...(failure instanceof ApiProblem ? toastWords.testNotCreated : toastWords.testFailed),
+        }),
+    },
+    queryClient,
+  );
+};

@@ -1,0 +1,39 @@
+import { Box } from "@chakra-ui/react";
+import { decisions, type Decision, type Registration } from "#shared/registrations.ts";
+import { decisionWords } from "#web/content/approvals.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { DecisionNote } from "./decision-note.tsx";
+import { deciderId } from "./focus.ts";
+
+export type OnDecide = (registration: Registration, decision: Decision["decision"]) => void;
+
+type Props = { registration: Registration; onDecide: OnDecide; onIntent: () => void };
+
+/** The decision, or while it is to be taken, the means. */
+export const Deciders = ({ registration, onDecide, onIntent }: Props) => (
+  <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
+    {registration.status === "pending" && (
+      <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
+        {decisions.map((decision) => (
+          <Button
+            key={decision}
+            id={deciderId(decision, registration.id)}
+            size="compact"
+            aria-describedby={`${registration.id}-name`}
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
+            onClick={() => onDecide(registration, decision)}
+          >
+            <Icon
+              name={decision === "approved" ? "check" : "close"}
+              color={decision === "approved" ? "fg.success" : "fg.error"}
+            />
+            {decisionWords[decision].title}
+          </Button>
+        ))}
+      </Box>
+    )}
+    <DecisionNote registration={registration} />
+  </Box>
+);

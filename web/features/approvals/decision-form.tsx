@@ -1,0 +1,63 @@
+import { Box } from "@chakra-ui/react";
+import { useFormik } from "formik";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
+import { registrationsContract, type Decision } from "#shared/registrations.ts";
+import { ApiProblem } from "#web/api/client.ts";
+import { decisionWords, dialogWords } from "#web/content/approvals.ts";
+import { draftOf, useKeptDraft } from "#web/forms/draft.ts";
+import { Form } from "#web/forms/form.tsx";
+import { TextAreaField } from "#web/forms/text-area-field.tsx";
+import { errorsByField, validateWith } from "#web/forms/validate-with.ts";
+import { Button } from "#web/ui/button.tsx";
+
+const { message, messageHelp, cancel, busy } = dialogWords;
+
+const empty = { message: "" };
+const schema = z.object({ message: registrationsContract.decideRegistration.input.shape.message });
+
+type Props = {
+  /** Names the draft of the message. */
+  draft: string;
+  decision: Decision["decision"];
+  /** On the button, where it is not simply the decision. */
+  submit?: string;
+  label: string;
+  isBusy: boolean;
+  /** Decides; a failure has been told. */
+  onSubmit: (message: string) => Promise<unknown>;
+  onCancel: () => void;
+  /** Above the field. */
+  children: ReactNode;
+};
+
+/** The message that goes with a decision, and the two ways out. What is typed is kept until the decision is taken. */
+export const DecisionForm = ({ draft, decision, submit, label, isBusy, onSubmit, onCancel, children }: Props) => {
+  const formik = useFormik({
+    initialValues: draftOf(draft, empty, "tab"),
+    validate: validateWith(schema),
+    validateOnBlur: false,
+    onSubmit: async (values, { setErrors }) => {
+      try {
+        await onSubmit(values.message);
+      } catch (failure) {
+        if (failure instanceof ApiProblem) setErrors(errorsByField(failure.problem.errors ?? []));
+      }
+    },
+  });
+  useKeptDraft(draft, formik.values, empty, "tab");
+  return (
+    <Form formik={formik} label={label}>
+      <Box display="grid" gap="5">
+        {children}
+        <TextAreaField name="message" label={message} help={messageHelp} required={false} />
+        <Box display="flex" flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
+          <Button onClick={onCancel}>{cancel}</Button>
+          <Button type="submit" look="gold" disabled={isBusy}>
+            {isBusy ? busy : (submit ?? decisionWords[decision].act)}
+          </Button>
+        </Box>
+      </Box>
+    </Form>
+  );
+};

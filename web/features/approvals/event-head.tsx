@@ -1,0 +1,37 @@
+import { Box } from "@chakra-ui/react";
+import type { AdminEvent } from "#shared/events.ts";
+import { approvalsWords } from "#web/content/approvals.ts";
+import { Icon } from "#web/ui/icons.tsx";
+
+const { heading, spots } = approvalsWords;
+
+type Props = { title: string; date: string; event?: AdminEvent };
+
+/** Which event it is about, when it is, and the seats that are left. */
+export const EventHead = ({ title, date, event }: Props) => (
+  <div>
+    <Box as="h2" id="event-registrations" textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }}>
+      {heading(title)}
+    </Box>
+    <Box
+      display="flex"
+      flexWrap="wrap"
+      columnGap="5"
+      rowGap="1"
+      mt="2"
+      color="fg.muted"
+      css={{ "& svg": { color: "brand.fg" } }}
+    >
+      <Box as="p" display="flex" alignItems="center" gap="2">
+        <Icon name="calendar" />
+        {date}
+      </Box>
+      {event && (
+        <Box as="p" display="flex" alignItems="center" gap="2">
+          <Icon name="people" />
+          {spots(event.spotsLeft, event.spots)}
+        </Box>
+      )}
+    </Box>
+  </div>
+);

@@ -1,0 +1,16 @@
+import type { Decision } from "#shared/registrations.ts";
+
+/** The id of what decides: a registration's button, or for several the bar's. */
+export const deciderId = (decision: Decision["decision"], about: string) => `${decision}-${about}`;
+
+/** The id of a registration on the page. */
+export const placeOf = (registrationId: string) => `registration-${registrationId}`;
+
+/** The id of what says how many registrations are shown. */
+export const resultsId = "results";
+
+/** Where one goes on after a dialog: at what opened it, else at what it was about, else at the results. */
+export const whereToGoOn = (decision: Decision["decision"], about: string) =>
+  document.getElementById(deciderId(decision, about)) ??
+  document.getElementById(placeOf(about)) ??
+  document.getElementById(resultsId);

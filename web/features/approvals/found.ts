@@ -1,0 +1,30 @@
+import type { Registration } from "#shared/registrations.ts";
+import { folded } from "#shared/text.ts";
+import type { Filter } from "#web/content/approvals.ts";
+
+const texts = new WeakMap<Registration, string>();
+
+/** What is looked through, folded once for each reading of a registration. */
+const textOf = (registration: Registration) => {
+  const known = texts.get(registration);
+  if (known !== undefined) return known;
+  const { firstName, lastName, email, phone, profession } = registration;
+  const text = folded([`${firstName} ${lastName}`, email, phone, profession].join("\n"));
+  texts.set(registration, text);
+  return text;
+};
+
+/** The registrations of a status whose name, e-mail, phone or profession contains what is looked for. */
+export const found = (registrations: readonly Registration[], filter: Filter, query: string) => {
+  const wanted = folded(query.trim());
+  return registrations.filter(
+    (each) => (filter === "all" || each.status === filter) && (wanted === "" || textOf(each).includes(wanted)),
+  );
+};
+
+/** How many there are of each status, and of all. */
+export const countsOf = (registrations: readonly Registration[]) => {
+  const counts = { all: registrations.length, pending: 0, approved: 0, rejected: 0, cancelled: 0 };
+  for (const { status } of registrations) counts[status]++;
+  return counts;
+};

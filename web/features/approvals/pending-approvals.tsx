@@ -1,0 +1,77 @@
+import { Box } from "@chakra-ui/react";
+import { useState } from "react";
+import type { Registration } from "#shared/registrations.ts";
+import { approvalsWords, nameOf, pendingWords, registrationWords } from "#web/content/approvals.ts";
+import { paths } from "#web/paths.ts";
+import { useMember } from "#web/session/require-session.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { useAdminEvents, usePending } from "./api.ts";
+
+/** Entries that are there at once, and with each press more. */
+const batch = 20;
+
+const Entry = ({ registration, title }: { registration: Registration; title: string }) => (
+  <Box
+    as="li"
+    display="flex"
+    flexWrap="wrap"
+    alignItems="center"
+    justifyContent="space-between"
+    columnGap="4"
+    rowGap="2"
+    py="3"
+    borderTopWidth="1px"
+  >
+    <Box minWidth="0" overflowWrap="anywhere">
+      <Box as="p" fontWeight="600">
+        {registrationWords.reference(registration.reference)}
+      </Box>
+      <Box as="p" textStyle="small" color="fg.muted">
+        <bdi>{nameOf(registration)}</bdi> · {title}
+      </Box>
+    </Box>
+    <LinkButton
+      to={paths.review(registration.id)}
+      size="compact"
+      aria-label={pendingWords.reviewOf(registration.reference)}
+    >
+      {pendingWords.review}
+    </LinkButton>
+  </Box>
+);
+
+const Pending = ({ items }: { items: readonly Registration[] }) => {
+  const { data: events = [] } = useAdminEvents();
+  const [most, setMost] = useState(batch);
+  const titles = new Map(events.map(({ id, title }) => [id, title]));
+  const rest = items.length - most;
+  return (
+    <Sheet aria-labelledby="pending-approvals">
+      <Box display="flex" flexWrap="wrap" alignItems="center" gap="3" mb="4">
+        <Box as="h2" id="pending-approvals" textStyle="heading">
+          {pendingWords.title}
+        </Box>
+        <Badge role="status">{pendingWords.count(items.length)}</Badge>
+      </Box>
+      <ul>
+        {items.slice(0, most).map((each) => (
+          <Entry key={each.id} registration={each} title={titles.get(each.eventId) ?? approvalsWords.unknownEvent} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button mt="3" onClick={() => setMost(most + batch)}>
+          {pendingWords.more(Math.min(rest, batch))}
+        </Button>
+      )}
+    </Sheet>
+  );
+};
+
+/** What waits for an admin's decision, whatever the event; nothing for members, and when nothing waits. */
+export const PendingApprovals = () => {
+  const { isAdmin } = useMember();
+  const { data } = usePending();
+  return isAdmin && data && data.items.length > 0 ? <Pending items={data.items} /> : null;
+};

@@ -1,0 +1,69 @@
+import { Box } from "@chakra-ui/react";
+import type { Registration } from "#shared/registrations.ts";
+import { approvalsWords, nameOf, registrationWords, reviewWords } from "#web/content/approvals.ts";
+import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { isMissing, useAdminEvents, useRegistration } from "./api.ts";
+import { dateOf } from "./dates.ts";
+import { Deciders } from "./deciders.tsx";
+import { placeOf } from "./focus.ts";
+import { LoadFailure } from "./load-failure.tsx";
+import { RegistrationDetails } from "./registration-details.tsx";
+import { StatusOf } from "./registration-status.tsx";
+import { RegistrationsSkeleton } from "./results.tsx";
+import { useDecisionDialog } from "./use-decision-dialog.ts";
+
+const { reference: referenceOf, submitted, test } = registrationWords;
+const { unknownEvent, unknownDate } = approvalsWords;
+
+const Known = ({ registration }: { registration: Registration }) => {
+  const { data: events } = useAdminEvents();
+  const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
+  const event = events?.find(({ id }) => id === registration.eventId);
+  const title = event?.title ?? unknownEvent;
+  return (
+    <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      <Sheet id={placeOf(registration.id)} tabIndex={-1} aria-labelledby={`${registration.id}-name`}>
+        <Box display="flex" flexWrap="wrap" alignItems="center" gap="3">
+          <Box as="h2" id={`${registration.id}-name`} dir="auto" textStyle="heading" overflowWrap="anywhere">
+            {nameOf(registration)}
+          </Box>
+          <StatusOf status={registration.status} />
+          {registration.isTest && <Badge>{test}</Badge>}
+        </Box>
+        <Box as="p" mt="1" mb="5" color="fg.muted" overflowWrap="anywhere">
+          {referenceOf(registration.reference)} · {title} · {event?.date || unknownDate} ·{" "}
+          {submitted(dateOf(registration.createdAt))}
+        </Box>
+        <Deciders registration={registration} onDecide={onDecide} onIntent={onIntent} />
+      </Sheet>
+      <Sheet aria-label={registrationWords.details}>
+        <RegistrationDetails registration={registration} />
+      </Sheet>
+      {asked && <LazyDialog dialog={dialog} props={{ registration, decision: asked.decision, event: title }} />}
+    </Box>
+  );
+};
+
+/** One registration, with everything that can be said and done about it. */
+export const Review = ({ registrationId }: { registrationId: string }) => {
+  const { data, error, refetch } = useRegistration(registrationId);
+  if (isMissing(error) && !data)
+    return (
+      <Empty text={reviewWords.notFound}>
+        <p>{reviewWords.notFoundText}</p>
+        <LinkButton to={paths.approvals}>{reviewWords.back}</LinkButton>
+      </Empty>
+    );
+  return (
+    <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <RegistrationsSkeleton />}
+      {data && <Known registration={data} />}
+    </Box>
+  );
+};

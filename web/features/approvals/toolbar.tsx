@@ -1,0 +1,32 @@
+import { Box } from "@chakra-ui/react";
+import type { Registration } from "#shared/registrations.ts";
+import { approvalsWords } from "#web/content/approvals.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useAddTest } from "./decide.ts";
+import { ExportButton } from "./export-button.tsx";
+
+const { addTest, refresh, refreshing } = approvalsWords;
+
+type Props = {
+  eventId: string;
+  registrations: readonly Registration[];
+  isComplete: boolean;
+  isRefreshing: boolean;
+  onRefresh: () => Promise<void>;
+};
+
+/** What can be done with an event's registrations as a whole. */
+export const Toolbar = ({ eventId, registrations, isComplete, isRefreshing, onRefresh }: Props) => {
+  const { mutate, isPending } = useAddTest(eventId);
+  return (
+    <Box display="flex" flexWrap="wrap" gap="2">
+      <Button size="compact" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        {addTest}
+      </Button>
+      <Button size="compact" aria-disabled={isRefreshing} onClick={() => !isRefreshing && void onRefresh()}>
+        {isRefreshing ? refreshing : refresh}
+      </Button>
+      <ExportButton eventId={eventId} registrations={registrations} isComplete={isComplete} />
+    </Box>
+  );
+};

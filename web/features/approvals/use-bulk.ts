@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { Decision, Registration } from "#shared/registrations.ts";
+import { bulkWords } from "#web/content/approvals.ts";
+import { forgetDraft } from "#web/forms/draft.ts";
+import { useMember } from "#web/session/require-session.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { messageDraft, reasonOf, seatsChanged, sendDecision } from "./decide.ts";
+
+/** Decisions on their way at once. */
+const lanes = 4;
+
+export type Failed = { registration: Registration; reason: string };
+
+type Progress = { done: number; all: number; failures: readonly Failed[]; isBusy: boolean };
+
+const idle: Progress = { done: 0, all: 0, failures: [], isBusy: false };
+
+/** Does something with each, a few at a time. */
+const inLanes = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>) => {
+  const rest = items.values();
+  const lane = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+};
+
+const tell = (decision: Decision["decision"], count: number, failed: number, unsent: number) => {
+  const { title, description } =
+    failed === 0 ? bulkWords.done(decision, count) : bulkWords.partly(decision, count, failed);
+  return toast({
+    type: failed + unsent === 0 ? "success" : "error",
+    title,
+    description: unsent === 0 ? description : description + bulkWords.unsent(unsent),
+  });
+};
+
+/** Decides on many registrations of an event, one after the other as far as each is concerned: what fails takes nothing with it. */
+export const useBulk = (eventId: string) => {
+  const { id } = useMember();
+  const [progress, setProgress] = useState(idle);
+  const run = async (registrations: readonly Registration[], decision: Decision["decision"], message: string) => {
+    const failures: Failed[] = [];
+    let done = 0;
+    let unsent = 0;
+    setProgress({ ...idle, all: registrations.length, isBusy: true });
+    await inLanes(registrations, async (registration) => {
+      try {
+        const { emailed } = await sendDecision(id, { registration, decision, message });
+        if (!emailed) unsent++;
+      } catch (failure) {
+        failures.push({ registration, reason: reasonOf(failure) });
+      }
+      done++;
+      setProgress((was) => ({ ...was, done }));
+    });
+    setProgress({ done, all: registrations.length, failures, isBusy: false });
+    seatsChanged(id);
+    if (failures.length === 0) forgetDraft(messageDraft(id, eventId), "tab");
+    void tell(decision, done - failures.length, failures.length, unsent);
+    return failures.length === 0;
+  };
+  return { ...progress, run, forget: () => setProgress(idle) };
+};

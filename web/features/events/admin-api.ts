@@ -1,0 +1,64 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type * as z from "zod/v4/core";
+import { eventsContract, type AdminEvent, type eventForm, type EventStatus } from "#shared/events.ts";
+import { submissionTimeout } from "#shared/forms.ts";
+import { call } from "#web/api/client.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { eventFormWords as words } from "#web/content/admin-events.ts";
+import { forgetDraft, submissionKey } from "#web/forms/draft.ts";
+import { useMember } from "#web/session/require-session.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { isConflict } from "./conflict.ts";
+
+const allOf = (memberId: string) => ({
+  queryKey: [memberId, "events"],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call(eventsContract.listAllEvents, {}, { signal })).items,
+});
+
+/** Every event that admins know of: coming ones soonest first, those to be announced, past ones. */
+export const useAllEvents = () => useQuery(allOf(useMember().id), queryClient);
+
+/** An event as it is now, whatever the cache holds. */
+export const newestEvent = async (memberId: string, eventId: string) =>
+  (await queryClient.fetchQuery({ ...allOf(memberId), staleTime: 0 })).find(({ id }) => id === eventId);
+
+const keep = (memberId: string, saved: AdminEvent) => {
+  // The index that the list is read from lags behind the save.
+  queryClient.setQueryData<AdminEvent[]>(allOf(memberId).queryKey, (events) =>
+    events?.some(({ id }) => id === saved.id)
+      ? events.map((event) => (event.id === saved.id ? saved : event))
+      : [saved, ...(events ?? [])],
+  );
+  void queryClient.invalidateQueries({ queryKey: ["events"] });
+};
+
+type Save = {
+  form: z.input<typeof eventForm>;
+  /** The event and the save of it that one started from; none for a new one. */
+  of?: { eventId: string; version: number; status: EventStatus };
+};
+
+/** Creates or changes an event, and tells how it went, also when its form has left the page meanwhile. */
+export const useSaveEvent = (draft: string) => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: ({ form, of }: Save) => {
+        const signal = AbortSignal.timeout(submissionTimeout);
+        if (!of) return call(eventsContract.createEvent, form, { signal, idempotencyKey: submissionKey(draft, form) });
+        const { eventId, version } = of;
+        return call(eventsContract.editEvent, { ...form, eventId, version }, { signal });
+      },
+      onSuccess: (saved, { of }) => {
+        keep(id, saved);
+        forgetDraft(draft, "tab");
+        void toast({ type: "success", ...words.saved(of?.status, saved.status, saved.title) });
+      },
+      onError: (failure) => {
+        if (!isConflict(failure)) void toast({ type: "error", ...words.notSaved });
+      },
+    },
+    queryClient,
+  );
+};

@@ -1,0 +1,52 @@
+import { Box } from "@chakra-ui/react";
+import type { EventStatus } from "#shared/events.ts";
+import { eventFormWords as words } from "#web/content/admin-events.ts";
+import { Button } from "#web/ui/button.tsx";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import type { EventEditing } from "./use-event-form.ts";
+
+const loadDialog = async () => (await import("./end-event-dialog.tsx")).EndEventDialog;
+
+/** Where an event can go from each status, besides staying there or ending. */
+const ways: Record<EventStatus, readonly ("coming-soon" | "open")[]> = {
+  draft: ["coming-soon", "open"],
+  "coming-soon": ["open"],
+  open: [],
+  ended: ["open"],
+};
+
+const { actions } = words;
+const labels = { "coming-soon": actions.announce, open: actions.open } as const;
+
+/** Saves the event as it stands, takes it further, or ends it. */
+export const EventActions = ({ editing }: { editing: EventEditing }) => {
+  const { formik, kept, status, newest, aimAt, saveAs } = editing;
+  const { isSubmitting } = formik;
+  const ending = useLazyDialog(loadDialog);
+  const save = status === "draft" ? actions.saveDraft : actions.save;
+  return (
+    <Box display="flex" flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
+      {/* In a conflict, it is first to be said which version counts. */}
+      <Button type="submit" look="gold" disabled={isSubmitting || newest !== undefined} onClick={() => aimAt(status)}>
+        {isSubmitting ? words.saving : save}
+      </Button>
+      {ways[status].map((way) => (
+        <Button key={way} disabled={isSubmitting || newest !== undefined} onClick={() => void saveAs(way)}>
+          {labels[way]}
+        </Button>
+      ))}
+      {(status === "open" || status === "coming-soon") && (
+        <Button
+          disabled={isSubmitting || newest !== undefined}
+          aria-haspopup="dialog"
+          onPointerEnter={ending.prefetch}
+          onFocus={ending.prefetch}
+          onClick={ending.open}
+        >
+          {actions.end}
+        </Button>
+      )}
+      {kept && <LazyDialog dialog={ending} props={{ event: kept, onEnd: () => void saveAs("ended") }} />}
+    </Box>
+  );
+};

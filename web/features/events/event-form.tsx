@@ -1,0 +1,86 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { audiences, type AdminEvent } from "#shared/events.ts";
+import { eventFormWords as words } from "#web/content/admin-events.ts";
+import { Banner } from "#web/forms/banner.tsx";
+import { ChoiceField } from "#web/forms/choice-field.tsx";
+import { FieldGroup } from "#web/forms/field-group.tsx";
+import { Form } from "#web/forms/form.tsx";
+import { labelledOptions } from "#web/forms/option.ts";
+import { SideBySide } from "#web/forms/side-by-side.tsx";
+import { TextAreaField } from "#web/forms/text-area-field.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { EventActions } from "./event-actions.tsx";
+import { EventConflict } from "./event-conflict.tsx";
+import { TellsNote } from "./tells-note.tsx";
+import { useEventForm } from "./use-event-form.ts";
+
+const { fields, parts } = words;
+const options = labelledOptions(audiences, words.audiences);
+
+/** Longest description (shared/events.ts). */
+const mostCharacters = 2000;
+/** The browser's fields know longer years. */
+const lastTime = "9999-12-31T23:59";
+
+const Fields = chakra("fieldset", { base: { display: "grid", gap: "10", minWidth: "0" } });
+
+type Props = { event: AdminEvent | undefined; onCreated: (created: AdminEvent) => void };
+
+/** Writes an event; undefined is a new one. */
+export const EventForm = ({ event, onCreated }: Props) => {
+  const editing = useEventForm(event, onCreated);
+  const { formik, kept, newest, failure } = editing;
+  const { values, isSubmitting } = formik;
+  const taken = kept && words.taken(kept.spots - kept.spotsLeft);
+  const note = editing.isMoved ? words.moved : editing.status === "ended" ? words.reopened : undefined;
+  return (
+    <Form formik={formik} label={words.form}>
+      {/* What is typed while a save is under way would be lost with it. */}
+      <Fields disabled={isSubmitting}>
+        <FieldGroup legend={parts.what}>
+          <TextField name="title" {...fields.title} autoComplete="off" />
+          <TextAreaField
+            name="description"
+            {...fields.description}
+            help={words.length(values.description.length, mostCharacters)}
+          />
+          <ChoiceField name="audience" {...fields.audience} options={options} />
+        </FieldGroup>
+        <FieldGroup legend={parts.when}>
+          <SideBySide>
+            <TextField
+              name="startsAt"
+              {...fields.startsAt}
+              type="datetime-local"
+              max={lastTime}
+              autoComplete="off"
+              required={false}
+            />
+            <TextField
+              name="endsAt"
+              {...fields.endsAt}
+              type="datetime-local"
+              max={lastTime}
+              autoComplete="off"
+              required={false}
+            />
+          </SideBySide>
+          <TextField name="happyHour" {...fields.happyHour} autoComplete="off" required={false} />
+        </FieldGroup>
+        <FieldGroup legend={parts.where}>
+          <TextField name="location" {...fields.location} autoComplete="off" />
+          <SideBySide>
+            <TextField name="attire" {...fields.attire} autoComplete="off" />
+            <TextField name="spots" {...fields.spots} inputMode="numeric" help={taken} autoComplete="off" />
+          </SideBySide>
+        </FieldGroup>
+      </Fields>
+      <Box display="grid" gap="5" mt="8">
+        <TellsNote text={note} />
+        {newest && <EventConflict newest={newest} editing={editing} />}
+        {failure && <Banner title={words.failureTitle} message={failure} />}
+        <EventActions editing={editing} />
+      </Box>
+    </Form>
+  );
+};

@@ -1,0 +1,43 @@
+import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import type { ClubEvent } from "#shared/events.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { AttireBadge } from "./attire-badge.tsx";
+import { EventFacts } from "./event-facts.tsx";
+
+/** An event as members find it in the portal; `children` is what they can do about it. */
+export const MemberEventCard = ({ event, children }: { event: ClubEvent; children: ReactNode }) => (
+  <Sheet
+    as="article"
+    aria-labelledby={event.id}
+    display="grid"
+    gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" }}
+    gridTemplateRows={{ xl: "auto 1fr auto" }}
+    gridTemplateAreas={{
+      base: '"head" "facts" "text" "action"',
+      xl: '"head facts" "text facts" "action facts"',
+    }}
+    columnGap="12"
+    rowGap={{ base: "6", xl: "5" }}
+  >
+    <Box gridArea="head" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="3">
+      <Box
+        as="h2"
+        id={event.id}
+        textStyle="title"
+        fontSize={{ base: "1.5rem", md: "1.875rem" }}
+        overflowWrap="anywhere"
+      >
+        {event.title}
+      </Box>
+      <AttireBadge attire={event.attire} />
+    </Box>
+    <Box gridArea="facts">
+      <EventFacts event={event} without="attire" />
+    </Box>
+    <Box as="p" gridArea="text" maxWidth="text" whiteSpace="pre-line" overflowWrap="anywhere">
+      {event.description}
+    </Box>
+    <Box gridArea="action">{children}</Box>
+  </Sheet>
+);

@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { eventsContract } from "#shared/events.ts";
+import { submissionTimeout } from "#shared/forms.ts";
+import { registrationsContract, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
+import { ApiProblem, call } from "#web/api/client.ts";
+import { queryClient } from "#web/api/query-client.ts";
+
+/** How often what is looked at is asked for anew, in milliseconds: others register meanwhile. */
+const freshFor = 30_000;
+
+/** An id or a link that the API does not know, or takes for none. */
+export const isUnknown = (failure: unknown) =>
+  failure instanceof ApiProblem && (failure.status === 404 || failure.status === 400);
+
+/** What is unknown will not be known when asked again. */
+const retry = (failures: number, failure: unknown) => failures < 1 && !isUnknown(failure);
+
+/** One event, with the server's number of seats: anew every 30 s and whenever one comes back to it. */
+export const useEvent = (eventId: string) =>
+  useQuery(
+    {
+      queryKey: ["events", eventId, "facts"],
+      queryFn: ({ signal }) => call(eventsContract.getEvent, { eventId }, { signal }),
+      refetchInterval: freshFor,
+      refetchOnWindowFocus: "always",
+      retry,
+    },
+    queryClient,
+  );
+
+/** Every screen that shows seats asks for them again. */
+export const refreshSeats = () => void queryClient.invalidateQueries({ queryKey: ["events"] });
+
+const keyOf = (token: string) => ["registration", token];
+
+const registrationOf = (token: string) => ({
+  queryKey: keyOf(token),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(registrationsContract.getOwnRegistration, { token }, { signal }),
+});
+
+/** The registration as it is now, whatever the cache holds. */
+export const newestRegistration = (token: string) =>
+  queryClient.fetchQuery({ ...registrationOf(token), staleTime: 0, retry: false });
+
+/** The registration whose private link one has. */
+export const useOwnRegistration = (token: string) =>
+  useQuery(
+    {
+      ...registrationOf(token),
+      refetchInterval: freshFor,
+      refetchOnWindowFocus: "always",
+      retry,
+    },
+    queryClient,
+  );
+
+const keep = (registration: RegistrationWithEvent, token: string) => {
+  queryClient.setQueryData(keyOf(token), registration);
+  refreshSeats();
+};
+
+/** Puts other guests in the place of a registration's. */
+export const useChangeGuests = (token: string) =>
+  useMutation(
+    {
+      mutationFn: (change: { guests: Guest[]; version: number }) =>
+        call(
+          registrationsContract.changeGuests,
+          { token, ...change },
+          { signal: AbortSignal.timeout(submissionTimeout) },
+        ),
+      onSuccess: (changed) => keep(changed, token),
+    },
+    queryClient,
+  );
+
+/** Cancels a registration. */
+export const useCancelRegistration = (token: string) =>
+  useMutation(
+    {
+      mutationFn: () =>
+        call(registrationsContract.cancelRegistration, { token }, { signal: AbortSignal.timeout(submissionTimeout) }),
+      onSuccess: (cancelled) => keep(cancelled, token),
+    },
+    queryClient,
+  );

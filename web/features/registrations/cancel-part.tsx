@@ -1,0 +1,67 @@
+import { Box } from "@chakra-ui/react";
+import { useEffect, useRef, useState } from "react";
+import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
+import { ownRegistrationWords } from "#web/content/registrations.ts";
+import { Banner } from "#web/forms/banner.tsx";
+import { messageOf } from "#web/forms/failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useCancelRegistration } from "./api.ts";
+
+const { cancel: words } = ownRegistrationWords;
+
+type Props = { registration: RegistrationWithEvent; onCancelled: () => void };
+
+/** Cancels a registration, in two steps. */
+export const CancelPart = ({ registration, onCancelled }: Props) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useCancelRegistration(registration.token);
+  const question = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+
+  // Each step takes away the button that led to it.
+  useEffect(() => {
+    if (isAsking) question.current?.focus();
+    else if (wasAsking.current) opener.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+
+  const confirm = () =>
+    cancel.mutate(undefined, {
+      onSuccess: () => {
+        onCancelled();
+        void toast({ type: "success", ...words.done });
+      },
+    });
+  const keep = () => {
+    cancel.reset();
+    setIsAsking(false);
+  };
+
+  return (
+    <Box as="section" aria-labelledby="cancel" display="grid" gap="4" justifyItems="start" pt="8" borderTopWidth="1px">
+      <Box as="h2" id="cancel" ref={question} tabIndex={-1} textStyle="heading">
+        {isAsking ? words.question : words.title}
+      </Box>
+      <Box as="p" color="fg.muted">
+        {isAsking ? words.frees(seatsOf(registration)) : words.text}
+      </Box>
+      {cancel.error && <Banner title={words.failureTitle} message={messageOf(cancel.error, ownRegistrationWords)} />}
+      {isAsking ? (
+        <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3" width={{ base: "full", sm: "auto" }}>
+          <Button look="gold" onClick={keep} disabled={cancel.isPending}>
+            {words.keep}
+          </Button>
+          <Button color="fg.error" onClick={confirm} disabled={cancel.isPending}>
+            {cancel.isPending ? words.cancelling : words.confirm}
+          </Button>
+        </Box>
+      ) : (
+        <Button ref={opener} onClick={() => setIsAsking(true)}>
+          {words.open}
+        </Button>
+      )}
+    </Box>
+  );
+};

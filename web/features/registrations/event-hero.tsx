@@ -1,0 +1,68 @@
+import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import type { ClubEvent } from "#shared/events.ts";
+import { registrationPage } from "#web/content/registrations.ts";
+import { Facts, type FactRow } from "#web/ui/facts.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+
+const { facts, spots } = registrationPage;
+
+const rowsOf = ({ date, time, happyHour, location, attire }: ClubEvent): FactRow[] => [
+  ["calendar", facts.date, date],
+  ["clock", facts.time, time],
+  ["glass", facts.happyHour, happyHour],
+  ["hanger", facts.attire, attire],
+  ["pin", facts.location, location],
+];
+
+const columns = { base: "repeat(2, minmax(0, 1fr))", md: "repeat(3, minmax(0, 1fr))" } as const;
+const bar = { bg: "bg.panel", borderRadius: "sm" } as const;
+
+const FactsSkeleton = () => (
+  <Box display="grid" gap="5" gridTemplateColumns={columns} aria-hidden>
+    {[0, 1, 2, 3, 4].map((fact) => (
+      <Box key={fact} {...bar} height="12" />
+    ))}
+  </Box>
+);
+
+type Props = {
+  eyebrow: string;
+  title: string;
+  text: string;
+  /** Not yet there while it loads. */
+  event: ClubEvent | undefined;
+  children?: ReactNode;
+};
+
+/** The top of a page about one event: when, where and how. */
+export const EventHero = ({ event, children, ...words }: Props) => (
+  <PageHero motif="rings" isLow {...words}>
+    <Box width="full">
+      {event ? (
+        <Facts
+          rows={rowsOf(event)}
+          gridTemplateColumns={columns}
+          // The longest of them, the location.
+          css={{ "& > :last-child": { gridColumn: { base: "span 2", md: "auto" } } }}
+        />
+      ) : (
+        <FactsSkeleton />
+      )}
+      {children}
+    </Box>
+  </PageHero>
+);
+
+/** The server's number of seats. */
+export const SpotsRemaining = ({ event }: { event: ClubEvent | undefined }) => (
+  <Box as="p" display="flex" alignItems="center" gap="3" minHeight="7" mt="7" fontWeight="600" color="brand.fg">
+    {event && (
+      <>
+        <Icon name="people" />
+        {spots(event.spotsLeft, event.spots)}
+      </>
+    )}
+  </Box>
+);

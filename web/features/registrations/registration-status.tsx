@@ -1,0 +1,44 @@
+import { Box } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
+import type { OwnRegistration } from "#shared/registrations.ts";
+import { ownRegistrationWords as words } from "#web/content/registrations.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { UserText } from "#web/ui/user-text.tsx";
+
+const looks: Record<OwnRegistration["status"], { icon: ComponentProps<typeof Icon>["name"]; color: string }> = {
+  pending: { icon: "clock", color: "fg.pending" },
+  approved: { icon: "check", color: "fg.success" },
+  rejected: { icon: "close", color: "fg.error" },
+  cancelled: { icon: "close", color: "fg.muted" },
+};
+
+type Props = {
+  registration: OwnRegistration;
+  /** Names the heading, which can take the focus. */
+  id: string;
+  isOver: boolean;
+};
+
+/** Where a registration stands, in words and by a sign, and what the club said of it. */
+export const RegistrationStatus = ({ registration: { status, decisionMessage }, id, isOver }: Props) => {
+  const { icon, color } = looks[status];
+  return (
+    <Box display="grid" gap="3" justifyItems="start">
+      <Box role="status" display="grid" gap="3">
+        <Box as="h2" id={id} tabIndex={-1} display="flex" alignItems="center" gap="3" textStyle="title" color={color}>
+          <Icon name={icon} width="7" height="7" />
+          {words.statuses[status].title}
+        </Box>
+        <p>{isOver ? words.over : words.statuses[status].text}</p>
+      </Box>
+      {decisionMessage !== "" && (
+        <Box mt="2" ps="4" borderInlineStartWidth="2px" borderColor="brand.solid">
+          <Box as="h3" textStyle="small" color="fg.muted">
+            {words.decisionMessage}
+          </Box>
+          <UserText>{decisionMessage}</UserText>
+        </Box>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,47 @@
+import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import type { ClubEvent } from "#shared/events.ts";
+import { registrationNext, registrationPage } from "#web/content/registrations.ts";
+import { EventHero, SpotsRemaining } from "#web/features/registrations/event-hero.tsx";
+import { paths } from "#web/paths.ts";
+import { LinkCards } from "#web/ui/link-cards.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Section, SectionHead } from "#web/ui/section.tsx";
+import { NextSteps } from "./next-steps.tsx";
+
+const { eyebrow, title, titleOf, text, description, form } = registrationPage;
+
+/** The page around the form, whose place the children take; without an event while that is not known. */
+export const RegistrationFrame = ({ event, children }: { event?: ClubEvent; children: ReactNode }) => (
+  <>
+    <PageHead
+      title={event ? titleOf(event.title) : title}
+      description={description}
+      path={event && paths.eventRegistration(event.id)}
+      picture="events"
+    />
+    <EventHero eyebrow={eyebrow} title={event?.title ?? title} text={text} event={event}>
+      <SpotsRemaining event={event} />
+    </EventHero>
+    <Section aria-labelledby="who-comes" bg="bg">
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
+        gap={{ base: "10", lg: "20" }}
+      >
+        <Panel>
+          <Box as="h2" id="who-comes" tabIndex={-1} textStyle="title" mb="8">
+            {form}
+          </Box>
+          {children}
+        </Panel>
+        <NextSteps />
+      </Box>
+    </Section>
+    <Section aria-labelledby="next" bg="bg.subtle">
+      <SectionHead id="next" eyebrow={registrationNext.eyebrow} title={registrationNext.title} />
+      <LinkCards cards={registrationNext.cards} />
+    </Section>
+  </>
+);

@@ -1,0 +1,64 @@
+import { Box } from "@chakra-ui/react";
+import { useLocation, useParams } from "react-router-dom";
+import { thanksNext, thanksPage } from "#web/content/registrations.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { LinkCards } from "#web/ui/link-cards.tsx";
+import { LivePart } from "#web/ui/live-part.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Section, SectionHead } from "#web/ui/section.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { isRegistered } from "./event-thank-you/registered.ts";
+
+const loadEvent = async () => (await import("./event-thank-you/event-details.tsx")).EventDetails;
+
+const { letter } = thanksPage;
+
+/** What happens after one has registered. */
+export const EventThankYou = () => {
+  const { eventId = "" } = useParams();
+  const { state } = useLocation() as { state: unknown };
+  const registered = useHydrated() && isRegistered(state) ? state : undefined;
+  return (
+    <>
+      <PageHead title={thanksPage.title} description={thanksPage.description} picture="events" isPrivate />
+      <PageHero
+        motif="rings"
+        eyebrow={registered ? thanksPage.reference(registered.reference) : thanksPage.eyebrow}
+        title={registered ? thanksPage.titleTo(registered.firstName) : thanksPage.title}
+        text={registered ? thanksPage.submitted : thanksPage.text}
+      >
+        <LinkButton look="gold" to={paths.events}>
+          {thanksPage.events}
+        </LinkButton>
+      </PageHero>
+      <Section aria-labelledby="letter" bg="bg">
+        <Box display="grid" gap="10" gridTemplateColumns={{ lg: "minmax(0, 5fr) minmax(0, 6fr)" }}>
+          <Box>
+            <Icon name="mail" color="brand.fg" width="8" height="8" />
+            <Box as="h2" id="letter" textStyle="title" mt="4">
+              {letter.title}
+            </Box>
+            <Box as="p" color="fg.muted" mt="4" maxWidth="text">
+              {registered && letter.sentTo(registered.email)} {letter.text}
+            </Box>
+          </Box>
+          <LivePart
+            key={eventId}
+            load={loadEvent}
+            props={{ eventId }}
+            placeholder={<Panel minHeight="22rem" aria-hidden />}
+            failed={() => null}
+          />
+        </Box>
+      </Section>
+      <Section aria-labelledby="next" bg="bg.subtle">
+        <SectionHead id="next" eyebrow={thanksNext.eyebrow} title={thanksNext.title} />
+        <LinkCards cards={thanksNext.cards} />
+      </Section>
+    </>
+  );
+};

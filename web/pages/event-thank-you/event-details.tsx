@@ -1,0 +1,19 @@
+import { Box } from "@chakra-ui/react";
+import { EventFacts } from "#web/features/events/event-facts.tsx";
+import { useEvent } from "#web/features/registrations/api.ts";
+import { Panel } from "#web/ui/panel.tsx";
+
+/** The event one has registered for; nothing when it is unknown, for the thanks are said without it. */
+export const EventDetails = ({ eventId }: { eventId: string }) => {
+  const { data: event, isPending } = useEvent(eventId);
+  if (isPending) return <Panel minHeight="22rem" aria-hidden />;
+  if (!event) return null;
+  return (
+    <Panel minHeight="22rem" alignSelf="start">
+      <Box as="h2" textStyle="title" mb="7">
+        {event.title}
+      </Box>
+      <EventFacts event={event} />
+    </Panel>
+  );
+};

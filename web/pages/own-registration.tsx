@@ -1,0 +1,27 @@
+import { ownRegistrationWords } from "#web/content/registrations.ts";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { LivePart } from "#web/ui/live-part.tsx";
+import { OwnRegistrationFrame } from "./own-registration/own-registration-frame.tsx";
+import { OwnRegistrationSkeleton } from "./own-registration/own-registration-skeleton.tsx";
+
+const load = async () => (await import("./own-registration/own-registration-visit.tsx")).OwnRegistrationVisit;
+
+const loading = (
+  <OwnRegistrationFrame>
+    <OwnRegistrationSkeleton />
+  </OwnRegistrationFrame>
+);
+
+/** The page that the private link of a registration opens. */
+export const OwnRegistration = () => (
+  <LivePart
+    load={load}
+    props={{}}
+    placeholder={loading}
+    failed={(retry) => (
+      <OwnRegistrationFrame>
+        <FailedRegion message={ownRegistrationWords.failed} onRetry={retry} />
+      </OwnRegistrationFrame>
+    )}
+  />
+);

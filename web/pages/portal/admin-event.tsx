@@ -1,0 +1,39 @@
+import { Box } from "@chakra-ui/react";
+import { useNavigate, useParams } from "react-router-dom";
+import type { AdminEvent as Event } from "#shared/events.ts";
+import { eventFormWords as words } from "#web/content/admin-events.ts";
+import { EventEditor } from "#web/features/events/event-editor.tsx";
+import { EventForm } from "#web/features/events/event-form.tsx";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+
+/** One event, to be written or changed by an admin; without an id a new one. */
+export const AdminEvent = () => {
+  const { eventId } = useParams();
+  const navigate = useNavigate();
+  const goOn = ({ id }: Event) => void navigate(paths.adminEvent(id), { replace: true });
+  return (
+    <PortalPage
+      title={eventId === undefined ? words.create : words.edit}
+      action={
+        <LinkButton to={paths.adminEvents} size="compact">
+          <Icon name="arrow" rotate="180deg" />
+          {words.back}
+        </LinkButton>
+      }
+    >
+      <Sheet>
+        <Box maxWidth="46rem">
+          {eventId === undefined ? (
+            <EventForm event={undefined} onCreated={goOn} />
+          ) : (
+            <EventEditor key={eventId} eventId={eventId} />
+          )}
+        </Box>
+      </Sheet>
+    </PortalPage>
+  );
+};

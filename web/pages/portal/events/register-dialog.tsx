@@ -1,0 +1,82 @@
+import { Box } from "@chakra-ui/react";
+import type { ClubEvent } from "#shared/events.ts";
+import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
+import { upcoming } from "#web/content/events.ts";
+import { registerDialogWords as words } from "#web/content/portal-events.ts";
+import { useEvents } from "#web/features/events/api.ts";
+import { AttireBadge } from "#web/features/events/attire-badge.tsx";
+import { stateIdOf } from "#web/features/events/registration-state.tsx";
+import { RegistrationForm } from "#web/features/registrations/registration-form.tsx";
+import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
+import { useMember } from "#web/session/require-session.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { usePrefill } from "./use-prefill.ts";
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  event: ClubEvent;
+  onRegistered: (registration: OwnRegistration) => void;
+};
+
+const Facts = ({ event: { date, time, location } }: { event: ClubEvent }) => (
+  <Box as="dl" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1">
+    {(["date", "time", "location"] as const).map((name) => (
+      <Box key={name} display="contents">
+        <Box as="dt" color="fg.muted">
+          {upcoming.facts[name]}
+        </Box>
+        <dd>{{ date, time, location }[name]}</dd>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** Registers the member for an event; closing it keeps what was typed. */
+export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }: Props) => {
+  const { id: memberId } = useMember();
+  const { data: events } = useEvents("members");
+  const prefill = usePrefill();
+  // Others take seats meanwhile.
+  const event = events?.find(({ id }) => id === chosen.id) ?? chosen;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={event.title}
+      isWide
+      width="41rem"
+      focusAfter={() => document.getElementById(stateIdOf(event.id))}
+    >
+      <Box display="grid" gap="4" mb="8">
+        <Facts event={event} />
+        <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+          <AttireBadge attire={event.attire} />
+          <Box as="p" fontWeight="600">
+            {words.remaining(event)}
+          </Box>
+        </Box>
+        <Box as="p" color="fg.muted">
+          {words.invitation}
+        </Box>
+      </Box>
+      {prefill ? (
+        <RegistrationForm
+          key={event.id}
+          event={event}
+          row={registrationsContract.registerMember}
+          draft={`${memberId}:registration:${event.id}`}
+          prefill={prefill}
+          onRegistered={onRegistered}
+        />
+      ) : (
+        <>
+          <Box role="status" srOnly>
+            {words.loading}
+          </Box>
+          <FormSkeleton rows={[2, 2, 2, 1]} />
+        </>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,86 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+
+const Look = chakra("table", {
+  base: {
+    width: "full",
+    borderCollapse: "collapse",
+    textAlign: "start",
+    "& caption": { mb: "1", fontWeight: "600", textAlign: "start" },
+    "& th, & td": { py: "2", pe: "4", textAlign: "start", verticalAlign: "baseline" },
+    "& td": { overflowWrap: "anywhere" },
+    "& th": { textStyle: "small", fontWeight: "600", color: "fg.muted" },
+    "& tr": { borderTopWidth: "1px" },
+  },
+  variants: {
+    shape: {
+      facts: { "& th": { width: { base: "8.25rem", sm: "11rem" } }, "& tr:first-of-type": { borderTopWidth: "0" } },
+      // On a phone each row is a block, and each cell says what it is.
+      rows: {
+        smDown: {
+          "& caption": { display: "block" },
+          "& thead": { srOnly: true },
+          "& tbody tr": { display: "block", py: "2" },
+          "& tbody td": {
+            display: "grid",
+            gridTemplateColumns: "6rem minmax(0, 1fr)",
+            alignItems: "baseline",
+            py: "1",
+            pe: "0",
+            _before: { content: "attr(data-column)", textStyle: "small", fontWeight: "600", color: "fg.muted" },
+          },
+        },
+      },
+    },
+  },
+});
+
+type Facts = { label: string; facts: readonly (readonly [name: string, fact: ReactNode])[] };
+
+/** What is known of one thing, a line each. */
+export const FactTable = ({ label, facts }: Facts) => (
+  <Look shape="facts" aria-label={label}>
+    <tbody>
+      {facts.map(([name, fact]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{fact}</td>
+        </tr>
+      ))}
+    </tbody>
+  </Look>
+);
+
+type Rows = {
+  /** Above the table. */
+  label: string;
+  columns: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+};
+
+/** Things of one kind, a row each. */
+export const DataTable = ({ label, columns, rows }: Rows) => (
+  <Look shape="rows">
+    <caption>{label}</caption>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((cells, index) => (
+        <tr key={index}>
+          {cells.map((cell, place) => (
+            <td key={columns[place]} data-column={columns[place]}>
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Look>
+);

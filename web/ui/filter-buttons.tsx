@@ -1,0 +1,28 @@
+import { Box } from "@chakra-ui/react";
+import { Button } from "./button.tsx";
+
+type Option<Value extends string> = { value: Value; label: string; count: number };
+
+type Props<Value extends string> = {
+  label: string;
+  options: readonly Option<Value>[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+};
+
+/** One of a few parts of a list, each with how many it holds. */
+export const FilterButtons = <Value extends string>({ label, options, chosen, onChoose }: Props<Value>) => (
+  <Box role="group" aria-label={label} display="flex" flexWrap="wrap" gap="2">
+    {options.map(({ value, label, count }) => (
+      <Button
+        key={value}
+        size="compact"
+        aria-pressed={value === chosen}
+        css={{ "&[aria-pressed=true]": { bg: "brand.tint", borderColor: "brand.fg", color: "brand.fg" } }}
+        onClick={() => onChoose(value)}
+      >
+        {`${label} (${count})`}
+      </Button>
+    ))}
+  </Box>
+);
