@@ -1,6 +1,7 @@
 import { eventsContract } from "#shared/events.ts";
 import { publicEndpoint } from "../http/doors.ts";
-import { countInterested, eventOf } from "./event-store.ts";
+import { eventOf } from "./event-store.ts";
+import { countInterested } from "./interest-store.ts";
 
 export const countInterest = publicEndpoint(
   eventsContract.countInterest,

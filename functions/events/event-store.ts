@@ -1,22 +1,15 @@
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { keptEvent, type KeptEvent } from "#shared/events.ts";
-import { AppError } from "../errors.ts";
 import { changesOf } from "../platform/changes.ts";
-import { counting, digest } from "../platform/limit.ts";
 import { cursorOf, startOf } from "../platform/paging.ts";
-import { ConditionRefused, table, tableName, transact, type Item, type Write } from "../platform/table.ts";
+import { table, tableName, type Item, type Write } from "../platform/table.ts";
 import { itemOf, keyOf, listOf, lists } from "./event-item.ts";
+import { unknownEvent } from "./unknown-event.ts";
 
 const day = 86_400;
-/**
- * How long an event is still listed after its start, for anybody and for admins, and how long a browser's interest
- * counts once, in seconds.
- */
+/** How long an event is still listed after its start, for anybody and for admins, in seconds. */
 const listed = 30 * day;
 const listedForAdmins = 365 * day;
-const remembered = 365 * day;
-
-const unknownEvent = () => new AppError("not-found", "There is no such event.");
 
 /** An event. Throws `not-found`. `isLatest` includes what was written a moment ago, for twice the cost. */
 export const eventOf = async (id: string, { isLatest = false } = {}): Promise<KeptEvent> => {
@@ -110,45 +103,4 @@ export const changing = (before: KeptEvent, after: KeptEvent): Write => {
       },
     },
   };
-};
-
-const oneMoreInterested = (id: string): Write => ({
-  Update: {
-    Key: keyOf(id),
-    UpdateExpression: "ADD interested :one",
-    ConditionExpression: "attribute_exists(pk) AND (attribute_not_exists(#status) OR #status <> :draft)",
-    ExpressionAttributeNames: { "#status": "status" },
-    ExpressionAttributeValues: { ":one": 1, ":draft": "draft" },
-  },
-});
-
-/** Stands for one browser's interest in one event. */
-const guarding = (id: string, idempotencyKey: string): Write => ({
-  Put: {
-    Item: {
-      pk: `INTEREST#${id}#${digest(idempotencyKey)}`,
-      sk: "INTEREST",
-      ttl: Math.floor(Date.now() / 1000) + remembered,
-    },
-    ConditionExpression: "attribute_not_exists(pk)",
-  },
-});
-
-/**
- * Counts one more who is interested, once for each idempotency key. Throws `not-found`, and `too-many` for visits from
- * one address: a full meeting room fits.
- */
-export const countInterested = async (id: string, address: string, idempotencyKey: string | undefined) => {
-  try {
-    await transact({
-      event: oneMoreInterested(id),
-      visit: counting({ what: "interest", by: address, atMost: 500, seconds: 600 }),
-      ...(idempotencyKey !== undefined && { guard: guarding(id, idempotencyKey) }),
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionRefused)) throw error;
-    if (error.refused.has("event")) throw unknownEvent();
-    if (!error.refused.has("guard"))
-      throw new AppError("too-many", "Too many visits from your network. Please try again in a few minutes.");
-  }
 };

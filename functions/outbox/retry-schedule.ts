@@ -3,7 +3,7 @@ const minute = 60_000;
 /** How long a claim holds before somebody else may try: longer than any Lambda of ours runs. In milliseconds. */
 export const lease = 2 * minute;
 
-/** The table's stream tries a new letter so often within seconds (infra/outbox.ts); then it is the sweep's. */
+/** The table's stream tries a new letter so often within seconds (infra/stream-worker.ts); then it is the sweep's. */
 const quickAttempts = 6;
 
 /** After this many failures (about two days) an entry is given up, and logged as such. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { seatsOf, type Decision } from "#shared/registrations.ts";
 import { eventOf } from "../events/event-store.ts";
 import { freeing, touching } from "../events/seats.ts";
@@ -19,10 +20,14 @@ const decisionLetter = async (kept: KeptRegistration, { decision, message }: Dec
     about: { registrationId: kept.id, eventId: kept.eventId },
   });
 
+/** How long an admin waits for the letter to go out, in milliseconds: the answer must come before the Lambda's end. */
+const patience = 6000;
+
 /** The screen says truthfully whether the letter went out; where not, the outbox goes on trying. */
 const told = async (kept: KeptRegistration, letter: KeptLetter | undefined) => {
-  const emailed = letter !== undefined && (await sendClaimed(letter));
-  return { registration: presentRegistration({ ...kept, emailed: emailed ? "sent" : "failed" }), emailed };
+  const isSent = letter && (await Promise.race([sendClaimed(letter), wait(patience, undefined, { ref: false })]));
+  const emailed = isSent === undefined ? "waiting" : isSent ? "sent" : "failed";
+  return { registration: presentRegistration({ ...kept, emailed }), emailed: emailed === "sent" };
 };
 
 /**

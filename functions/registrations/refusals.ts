@@ -3,6 +3,7 @@ import type { Decision } from "#shared/registrations.ts";
 import { AppError } from "../errors.ts";
 import { clockOf, dateOf } from "../events/club-time.ts";
 import { isOver } from "../events/present-event.ts";
+import { unknownEvent } from "../events/unknown-event.ts";
 import type { Item } from "../platform/table.ts";
 import type { KeptRegistration } from "./registration-item.ts";
 
@@ -19,7 +20,7 @@ export const ended = ({ title }: KeptEvent) => conflict(`${title} has ended.`);
 /** Why an event, as it stood in the way, has not so many seats to give. */
 export const noSeats = (item: Item | undefined, seats: number) => {
   const event = keptEvent.safeParse(item).data;
-  if (!event || event.status === "draft") return new AppError("not-found", "There is no such event.");
+  if (!event || event.status === "draft") return unknownEvent();
   if (isOver(event)) return ended(event);
   if (event.status !== "open") return conflict(`Registration for ${event.title} is not open yet.`);
   if (event.spotsLeft <= 0) return conflict(`${event.title} is fully booked.`);

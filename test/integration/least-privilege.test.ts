@@ -112,6 +112,7 @@ test.each([
   ["FunctionRegistrations", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionDirectory", ["get", "query gsi1"]],
   ["FunctionUploads", ["update", "write incoming"]],
+  ["FunctionAnnouncements", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],
   ["FunctionBounces", ["put"]],
 ])("%s may do what it does, and nothing else", async (output, allowed) => {

@@ -29,6 +29,13 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     page.once("dialog", (dialog) => void dialog.accept());
   },
   "the settings": (page) => page.goto("/portal/settings"),
+  "the events": (page) => page.goto("/portal/events"),
+  "the events as admins manage them": (page) => page.goto("/portal/admin/events"),
+  "the form of an event with its errors": async (page) => {
+    await page.goto("/portal/admin/events/new");
+    await page.getByRole("button", { name: "Open for registration" }).click();
+    await expect(page.getByText("Title must be at least 2 characters")).toBeVisible();
+  },
 };
 
 for (const [name, open] of Object.entries(screens)) {

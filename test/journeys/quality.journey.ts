@@ -82,6 +82,12 @@ const ownLink = async () => {
   return privateLinkFor(registration.personalInfo.email);
 };
 
+/** What an earlier width has typed is forgotten. */
+const withoutDrafts = async (page: Page) => {
+  await page.goto("/contact");
+  await page.evaluate(() => sessionStorage.clear());
+};
+
 /** What opens over a page, or shows errors in it, by name. */
 const states: Record<string, (page: Page) => Promise<unknown>> = {
   "the Stay Connected form with its errors": async (page) => {
@@ -121,6 +127,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   "a search that finds nothing": (page) => page.goto("/network?q=zzz"),
   "the registration form with a guest and its errors": async (page) => {
+    await withoutDrafts(page);
     await openRegistration(page, "elevated-wednesdays");
     await page.getByRole("button", { name: "Add guest" }).click();
     await submitOf(formOf(page)).click();
@@ -139,6 +146,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.getByRole("heading", { name: "Pending approval" })).toBeVisible();
   },
   "a private registration whose guests are changed while it is asked whether to cancel": async (page) => {
+    await withoutDrafts(page);
     await page.goto(await ownLink());
     await page.getByRole("button", { name: "Cancel registration" }).click();
     await page.getByRole("button", { name: "Change guests" }).click();

@@ -8,6 +8,7 @@ import type { KeptEvent } from "#shared/events.ts";
 import type { Decision } from "#shared/registrations.ts";
 import { given } from "./given.ts";
 import { lettersToEach } from "./mailbox.ts";
+import { openEvent } from "./registered.ts";
 import { announcementsOf, edit, letterOf } from "./table.ts";
 import { until } from "./until.ts";
 
@@ -75,7 +76,7 @@ export const arrivedAt = async (announcementId: unknown, readers: KeptRegistrati
 export const heldAnnouncement = async (event: KeptEvent, kind: Kind) => {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const id = await put(event, kind, { status: "working", leasedUntil: inAnHour });
-  await announced(given.event(), "changed").catch(() => undefined);
+  await announced(await openEvent(), "changed");
   await edit({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }, { status: "pending" });
   return id;
 };

@@ -63,8 +63,7 @@ export const leavingOut = async <Result>(times: number, work: () => Promise<Resu
           (args.input as unknown as BatchGetCommandInput).RequestItems ?? {},
         );
         const left = { [name]: { Keys: Keys.slice(-1), ...rest } };
-        if (Keys.length === 1)
-          return { response: {}, output: { $metadata: {}, Responses: {}, UnprocessedKeys: left } } as never;
+        if (Keys.length === 1) return { response: {}, output: { $metadata: {}, Responses: {}, UnprocessedKeys: left } };
         const { output, ...answer } = await next({
           ...args,
           input: { ...args.input, RequestItems: { [name]: { Keys: Keys.slice(0, -1), ...rest } } },
@@ -105,6 +104,16 @@ export const whileMailIsOut = async <Result>(work: () => Promise<Result>) => {
   const outage = jest.spyOn(SESClient.prototype, "send").mockImplementation(() => {
     throw Object.assign(new Error("Email address is not verified: ada@example.com"), { name: "MessageRejected" });
   });
+  try {
+    return await work();
+  } finally {
+    outage.mockRestore();
+  }
+};
+
+/** Does `work` while SES takes every letter and never answers. */
+export const whileMailHangs = async <Result>(work: () => Promise<Result>) => {
+  const outage = jest.spyOn(SESClient.prototype, "send").mockReturnValue(new Promise(() => undefined) as never);
   try {
     return await work();
   } finally {

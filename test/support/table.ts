@@ -8,16 +8,23 @@ type Filter = { FilterExpression: string; ExpressionAttributeNames: Record<strin
 
 /** All items whose key starts with `prefix` and that the filter finds by `:value`. Scans: for tests only. */
 const itemsWhere = async (prefix: string, value: string, filter: Filter): Promise<Item[]> => {
-  const { Items = [] } = await table.send(
-    new ScanCommand({
-      TableName: tableName,
-      ConsistentRead: true,
-      ...filter,
-      FilterExpression: `begins_with(pk, :prefix) AND (${filter.FilterExpression})`,
-      ExpressionAttributeValues: { ":prefix": prefix, ":value": value },
-    }),
-  );
-  return Items;
+  const found: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new ScanCommand({
+        TableName: tableName,
+        ConsistentRead: true,
+        ...filter,
+        FilterExpression: `begins_with(pk, :prefix) AND (${filter.FilterExpression})`,
+        ExpressionAttributeValues: { ":prefix": prefix, ":value": value },
+        ExclusiveStartKey: start,
+      }),
+    );
+    found.push(...Items);
+    start = LastEvaluatedKey;
+  } while (start);
+  return found;
 };
 
 /** The forms of a kind, such as `LEAD`, that the table has of somebody. */
@@ -91,8 +98,7 @@ export const putEvent = async (event: KeptEvent) => {
 
 /** The same for one that no list shows: lists stay short for whoever looks at them. */
 export const putUnlistedEvent = async (event: KeptEvent) => {
-  const { gsi1pk: _, gsi1sk: __, ...item } = itemOf(event);
-  await table.send(new PutCommand({ TableName: tableName, Item: item }));
+  await table.send(new PutCommand({ TableName: tableName, Item: { ...itemOf(event), gsi1pk: "EVENTS#unlisted" } }));
   return event;
 };
 

@@ -20,7 +20,10 @@ test("a registration with everything that was said, and its event", async () => 
   );
   expect(screen.getByRole("row", { name: "Message Hello" })).toBeVisible();
   expect(screen.getByRole("table", { name: "Guests" })).toHaveTextContent("Ben Cole");
-  expect(screen.getByRole("link", { name: "Back to approvals" })).toHaveAttribute("href", "/portal/event-approvals");
+  expect(screen.getByRole("link", { name: "Back to approvals" })).toHaveAttribute(
+    "href",
+    "/portal/event-approvals?event=elevated-wednesdays",
+  );
 });
 
 test("an event that is in the list no more is unknown", async () => {

@@ -16,7 +16,7 @@ test("after registering it says what happens, to whom the letter went, and where
   type(ada);
   await press(visitor, "Register");
 
-  await screen.findByRole("heading", { level: 1, name: "Thank you, Ada" });
+  await screen.findByRole("heading", { level: 1, name: "Thank you, Ada" }, { timeout: 10_000 });
   expect(screen.getByText(/was submitted and is pending approval/)).toHaveTextContent(
     "Our team will follow up with a confirmation.",
   );

@@ -56,7 +56,7 @@ export const registrationWords = {
 /** Where an event's registration, its thanks and its private page are told of, before the event is known. */
 export const registrationPage = {
   eyebrow: "Your seat",
-  title: "Event registration",
+  title: "Register for an event",
   titleOf: (event: string) => `Register for ${event}`,
   text: "Tell us who comes. Our team looks at every registration and answers by e-mail.",
   description: `Register for an evening of ${brand.name}, with as many guests as you like. Our team looks at every registration and answers by e-mail.`,

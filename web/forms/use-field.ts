@@ -1,4 +1,4 @@
-import { useField as useFormikField, useFormikContext } from "formik";
+import { getIn, useFormikContext, type FormikValues } from "formik";
 import { createContext, use } from "react";
 
 /** What the ids of a form's fields begin with. */
@@ -10,10 +10,16 @@ export const FormId = createContext("form");
  * changes while another field is typed into, so that a memoized control need not be rendered again.
  */
 export const useField = <Value>(name: string) => {
-  const { submitCount } = useFormikContext();
+  // Formik's own hook does much for each of hundreds of fields at every keystroke that none of ours needs.
+  const { values, errors, touched, submitCount, handleChange } = useFormikContext<FormikValues>();
   // Submitting marks every field as touched, and nothing else does.
-  const [{ value, onChange }, { error, touched }] = useFormikField<Value>(name);
-  const isTold = submitCount > 0 && touched;
-  return { name, value, onChange, id: `${use(FormId)}-${name}`, error: isTold ? error : undefined };
+  const isTold = submitCount > 0 && Boolean(getIn(touched, name));
+  return {
+    name,
+    value: getIn(values, name) as Value,
+    onChange: handleChange,
+    id: `${use(FormId)}-${name}`,
+    error: isTold ? (getIn(errors, name) as string | undefined) : undefined,
+  };
 };
 export type Bound<Value> = ReturnType<typeof useField<Value>>;

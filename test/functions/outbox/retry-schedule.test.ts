@@ -22,6 +22,6 @@ test("the time is an ISO time in UTC, so that times compare as texts", () => {
 });
 
 test("a claim outlasts every Lambda that sends", () => {
-  // infra/outbox.ts gives the sender 100 seconds.
+  // infra/stream-worker.ts gives them 100 seconds.
   expect(lease).toBeGreaterThan(100_000);
 });

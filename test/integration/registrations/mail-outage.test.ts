@@ -5,7 +5,7 @@ import { contract } from "#shared/contract.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { call, read } from "../../support/api-event.ts";
 import { asAdmin } from "../../support/as.ts";
-import { whileMailIsOut, withFaults, type Fault } from "../../support/faults.ts";
+import { whileMailHangs, whileMailIsOut, withFaults, type Fault } from "../../support/faults.ts";
 import { sweep } from "../../support/invoke.ts";
 import { lettersTo } from "../../support/mailbox.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
@@ -47,6 +47,15 @@ test("while SES refuses, the decision stays and says that nobody was told; a lat
   expect(await decisionLettersTo(email)).toHaveLength(1);
   expect(await asAdmin(contract.getRegistration, { registrationId })).toMatchObject({ body: { emailed: "sent" } });
 });
+
+test("an SES that does not answer keeps nobody waiting for long, and the letter is not lost", async () => {
+  const { id: registrationId } = await pending();
+
+  const answer = await whileMailHangs(() => decide(registrationId));
+
+  expect(answer).toMatchObject({ body: { emailed: false, registration: { status: "approved", emailed: "waiting" } } });
+  expect(await letterAbout(registrationId)).toMatchObject({ status: "sending", gsi2pk: "UNSENT" });
+}, 20_000);
 
 test("the letter can be sent again by hand, and the first one's fate is no longer noted", async () => {
   const { id: registrationId } = await pending();

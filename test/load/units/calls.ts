@@ -20,6 +20,15 @@ import { sendLetter } from "#functions/outbox/send-letter.ts";
 import { isSuppressed, suppress } from "#functions/outbox/suppression-store.ts";
 import { count, digest } from "#functions/platform/limit.ts";
 import { transact, type Write } from "#functions/platform/table.ts";
+import { cancelRegistration } from "#functions/registrations/cancel-registration.ts";
+import { changeGuests } from "#functions/registrations/change-guests.ts";
+import { decideRegistration } from "#functions/registrations/decide-registration.ts";
+import { listEventRegistrations } from "#functions/registrations/list-event-registrations.ts";
+import { listOwnRegistrations } from "#functions/registrations/list-own-registrations.ts";
+import { newRegistration } from "#functions/registrations/new-registration.ts";
+import { register, registerMember } from "#functions/registrations/register.ts";
+import { keeping } from "#functions/registrations/registration-store.ts";
+import { tokenOf } from "#functions/registrations/token.ts";
 import { contactOfLead } from "#shared/leads.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
@@ -65,7 +74,7 @@ const application = given.application({
   valueToAdd: longAnswer,
   elevationStory: longAnswer,
 });
-const event = given.event();
+const event = given.openEvent({ spots: 1000, spotsLeft: 1000 });
 for (const { id } of [event, given.event()]) await transact({ it: { Put: { Item: itemOf({ ...event, id }) } } });
 
 const body = given.lead({ interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
@@ -106,6 +115,27 @@ const knowing = async () => {
 };
 const known = await knowing();
 const month = new Date().toISOString().slice(0, 7);
+const eventId = event.id;
+const admin = { ...claims, "cognito:groups": "[admin]" };
+const party = () => given.registration({ guests: [given.guest(), given.guest()] });
+const registering = (door: typeof register, body: object, headers = {}) =>
+  call(door, { path: { eventId }, body, headers, claims });
+/** Somebody who is registered with two guests, and the private link. */
+const somebody = async () => {
+  const kept = newRegistration(party(), { eventId });
+  await transact(keeping(kept));
+  return { registrationId: kept.id, token: tokenOf(kept) };
+};
+const [approved, rejected, cancelled, changed] = [
+  await somebody(),
+  await somebody(),
+  await somebody(),
+  await somebody(),
+];
+const decide = ({ registrationId }: { registrationId: string }, decision: string) =>
+  call(decideRegistration, { path: { registrationId }, body: { decision, message: "Welcome." }, claims: admin });
+const twice = party();
+const onceOnly = { "idempotency-key": given.idempotencyKey() };
 const keysSuffice = "the index repeats the whole letter where its key would do";
 const repeated = "the index repeats the whole letter, so it is written too";
 
@@ -209,4 +239,49 @@ export const calls: Call[] = [
   { name: "PATCH /api/settings, hidden", run: () => show(false), least: least(2, 1, 1) },
   { name: "PATCH /api/settings, shown", run: () => show(true), least: least(2, 1, 1) },
   { name: "PATCH /api/settings, as it was", run: () => show(true), least: least(1, 1, 0) },
+  {
+    name: "POST …/registrations, two guests",
+    run: () => registering(register, twice, onceOnly),
+    least: least(2, 0.5, 4),
+  },
+  {
+    name: "POST …/registrations, repeated",
+    run: () => registering(register, twice, onceOnly),
+    least: least(3, 1.5, 0),
+  },
+  {
+    name: "POST /api/portal/…/registrations, two guests, with a card",
+    run: () => registering(registerMember, party()),
+    least: least(3, 1.5, 5),
+  },
+  {
+    name: "POST …/decision, approved",
+    run: () => decide(approved, "approved"),
+    least: least(7, 3, 6),
+  },
+  {
+    name: "POST …/decision, rejected",
+    run: () => decide(rejected, "rejected"),
+    least: least(7, 3, 6),
+  },
+  {
+    name: "POST …/cancellation",
+    run: () => call(cancelRegistration, { path: { token: cancelled.token }, body: {} }),
+    least: least(5, 3.5, 4),
+  },
+  {
+    name: "PUT …/guests, one fewer",
+    run: () => call(changeGuests, { path: { token: changed.token }, body: { guests: [given.guest()], version: 1 } }),
+    least: least(5, 3.5, 3),
+  },
+  {
+    name: "GET /api/admin/events/{eventId}/registrations (6)",
+    run: () => call(listEventRegistrations, { path: { eventId }, claims: admin }),
+    least: least(2, 1.5, 0),
+  },
+  {
+    name: "GET /api/portal/registrations (1)",
+    run: () => call(listOwnRegistrations, { claims }),
+    least: least(2, 3, 0),
+  },
 ];

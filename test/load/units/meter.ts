@@ -11,6 +11,7 @@ type Input = Target & {
   TransactItems?: { Put?: Target; Update?: Target; Delete?: Target; ConditionCheck?: Target }[];
   KeyConditionExpression?: string;
   UpdateExpression?: string;
+  RequestItems?: Record<string, { Keys: WireItem[]; ConsistentRead?: boolean }>;
   ConsistentRead?: boolean;
 };
 
@@ -38,8 +39,13 @@ table.middlewareStack.add(
     if (input.KeyConditionExpression) {
       const result = await next(call);
       const { Items = [] } = result.output as { Items?: Item[] };
-      cost.reads += readUnits(Items.map((item) => marshall(item)));
+      cost.reads += readUnits(Items.map((item) => marshall(item))) * (input.ConsistentRead ? 2 : 1);
       return result;
+    }
+    for (const { Keys, ConsistentRead } of Object.values(input.RequestItems ?? {})) {
+      // Of a batch each item counts by itself.
+      for (const Key of Keys) cost.reads += readUnits([(await look({ Key })) ?? {}]) * (ConsistentRead ? 2 : 1);
+      return next(call);
     }
     const isRead = !input.TransactItems && !input.UpdateExpression && !input.Item;
     const targets = targetsOf(input);

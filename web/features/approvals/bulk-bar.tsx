@@ -50,7 +50,7 @@ export const BulkBar = ({ eventId, selection }: Props) => {
             {bulkWords.act(each, chosen.length)}
           </Button>
         ))}
-      <Box as="p" role="status" textStyle="small" color="fg.muted">
+      <Box as="p" role="status" textStyle="small" color="fg.muted" _empty={{ ms: "-2" }}>
         {isAnySelected && bulkWords.selected(chosen.length)}
         {hidden > 0 && ` · ${bulkWords.hidden(hidden)}`}
       </Box>

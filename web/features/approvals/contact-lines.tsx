@@ -29,7 +29,7 @@ const Line = ({ name, icon, children }: { name: string; icon: ReactNode; childre
 
 /** How to reach who registers, what they do, and how many come along. */
 export const ContactLines = ({ registration }: { registration: Registration }) => (
-  <Box as="dl" display="grid" columnGap="6" gridTemplateColumns={{ md: "repeat(2, minmax(0, 1fr))" }}>
+  <Box as="dl" display="grid" columnGap="6" gridTemplateColumns={{ md: "minmax(0, 3fr) minmax(0, 2fr)" }}>
     <Line name={facts.email} icon={<Icon name="mail" />}>
       <EmailLink email={registration.email} missing={missing.email} />
     </Line>

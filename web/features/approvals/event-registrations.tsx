@@ -63,7 +63,7 @@ export const EventRegistrations = ({ event }: { event: AdminEvent }) => {
         />
       </Row>
       {error && <LoadFailure error={error} onRetry={() => void refresh()} />}
-      <Row position="sticky" top="0" zIndex="1" minHeight="11" mx="-1" px="1" py="2" bg="bg">
+      <Row position="sticky" top="0" zIndex="1" alignItems="center" minHeight="11" mx="-1" px="1" py="2" bg="bg">
         {data && <ResultCount shown={shown.length} loaded={items.length} isComplete={isComplete} />}
         <BulkBar eventId={event.id} selection={selection} />
       </Row>

@@ -1,71 +1,20 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { memo, useState } from "react";
-import { Link } from "react-router-dom";
+import { memo } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { nameOf, registrationWords } from "#web/content/approvals.ts";
-import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icons.tsx";
+import { CardDetails, CardTitle } from "./card-parts.tsx";
 import { ContactLines } from "./contact-lines.tsx";
-import { dateOf } from "./dates.ts";
 import { Deciders, type OnDecide } from "./deciders.tsx";
 import { placeOf } from "./focus.ts";
-import { RegistrationDetails } from "./registration-details.tsx";
 import { StatusOf } from "./registration-status.tsx";
 
-const { reference: referenceOf, submitted, test, details, select, open } = registrationWords;
+const { test, select } = registrationWords;
 
 const Mark = chakra("label", {
   base: { display: "grid", placeContent: "center", width: "11", height: "11", ms: "-3", mt: "-2", cursor: "pointer" },
 });
 const Checkbox = chakra("input", { base: { width: "5", height: "5", accentColor: "brand.fg", cursor: "pointer" } });
-
-const Title = ({ registration }: { registration: Registration }) => (
-  <Box flex="1" minWidth="0">
-    <Box
-      as="h3"
-      id={`${registration.id}-name`}
-      dir="auto"
-      fontWeight="600"
-      fontSize="1.1875rem"
-      overflowWrap="anywhere"
-    >
-      {nameOf(registration)}
-    </Box>
-    <Box as="p" textStyle="small" color="fg.muted">
-      <Box asChild display="inline-block" textDecoration="underline" textUnderlineOffset="3px" py="2.5" my="-2.5">
-        <Link to={paths.review(registration.id)} aria-label={open(registration.reference)}>
-          {referenceOf(registration.reference)}
-        </Link>
-      </Box>{" "}
-      · {submitted(dateOf(registration.createdAt))}
-    </Box>
-  </Box>
-);
-
-const Details = ({ registration }: { registration: Registration }) => {
-  const [isOpen, setOpen] = useState(false);
-  const id = `${registration.id}-details`;
-  return (
-    <Box mt="2">
-      <Button
-        look="quiet"
-        size="compact"
-        px="0"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {details}
-        <Icon name="chevron" transition="rotate 150ms" rotate={isOpen ? "180deg" : undefined} />
-      </Button>
-      <Box id={id} hidden={!isOpen}>
-        {isOpen && <RegistrationDetails registration={registration} />}
-      </Box>
-    </Box>
-  );
-};
 
 type Props = {
   registration: Registration;
@@ -100,7 +49,7 @@ export const RegistrationCard = memo(({ registration, isSelected, onSelect, onDe
           />
         </Mark>
       )}
-      <Title registration={registration} />
+      <CardTitle registration={registration} />
       <Box display="flex" flexWrap="wrap" gap="2" order={{ base: -1, sm: 0 }} width={{ base: "full", sm: "auto" }}>
         {registration.isTest && <Badge>{test}</Badge>}
         <StatusOf status={registration.status} />
@@ -109,7 +58,7 @@ export const RegistrationCard = memo(({ registration, isSelected, onSelect, onDe
     <Box mt="3">
       <ContactLines registration={registration} />
     </Box>
-    <Details registration={registration} />
+    <CardDetails registration={registration} />
     <Box mt="3">
       <Deciders registration={registration} onDecide={onDecide} onIntent={onIntent} />
     </Box>

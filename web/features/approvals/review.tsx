@@ -49,6 +49,16 @@ const Known = ({ registration }: { registration: Registration }) => {
   );
 };
 
+/** The way back to the registrations of the same event. */
+export const BackToApprovals = ({ registrationId }: { registrationId: string }) => {
+  const { data } = useRegistration(registrationId);
+  return (
+    <LinkButton to={data ? paths.approvalsOf(data.eventId) : paths.approvals} size="compact">
+      {reviewWords.back}
+    </LinkButton>
+  );
+};
+
 /** One registration, with everything that can be said and done about it. */
 export const Review = ({ registrationId }: { registrationId: string }) => {
   const { data, error, refetch } = useRegistration(registrationId);

@@ -16,6 +16,8 @@ const rowsOf = ({ date, time, happyHour, location, attire }: ClubEvent): FactRow
   ["pin", facts.location, location],
 ];
 
+/** Of the facts when some take two lines: the page below stays where it is when they arrive. */
+const roomForFacts = { base: "17rem", md: "9.25rem" } as const;
 const columns = { base: "repeat(2, minmax(0, 1fr))", md: "repeat(3, minmax(0, 1fr))" } as const;
 const bar = { bg: "bg.panel", borderRadius: "sm" } as const;
 
@@ -40,16 +42,18 @@ type Props = {
 export const EventHero = ({ event, children, ...words }: Props) => (
   <PageHero motif="rings" isLow {...words}>
     <Box width="full">
-      {event ? (
-        <Facts
-          rows={rowsOf(event)}
-          gridTemplateColumns={columns}
-          // The longest of them, the location.
-          css={{ "& > :last-child": { gridColumn: { base: "span 2", md: "auto" } } }}
-        />
-      ) : (
-        <FactsSkeleton />
-      )}
+      <Box minHeight={roomForFacts}>
+        {event ? (
+          <Facts
+            rows={rowsOf(event)}
+            gridTemplateColumns={columns}
+            // The longest of them, the location.
+            css={{ "& > :last-child": { gridColumn: { base: "span 2", md: "auto" } } }}
+          />
+        ) : (
+          <FactsSkeleton />
+        )}
+      </Box>
       {children}
     </Box>
   </PageHero>

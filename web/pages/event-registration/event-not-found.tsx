@@ -3,6 +3,7 @@ import { eventNotFound } from "#web/content/registrations.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
+import { MoreOfTheClub } from "./more-of-the-club.tsx";
 
 const { eyebrow, title, text, back } = eventNotFound;
 
@@ -16,5 +17,6 @@ export const EventNotFound = () => (
         {back}
       </LinkButton>
     </PageHero>
+    <MoreOfTheClub />
   </>
 );

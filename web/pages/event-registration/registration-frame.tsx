@@ -1,13 +1,14 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
-import { registrationNext, registrationPage } from "#web/content/registrations.ts";
+import { registrationPage } from "#web/content/registrations.ts";
+import { stateOf } from "#web/features/events/event-state.ts";
 import { EventHero, SpotsRemaining } from "#web/features/registrations/event-hero.tsx";
 import { paths } from "#web/paths.ts";
-import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Section, SectionHead } from "#web/ui/section.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { MoreOfTheClub } from "./more-of-the-club.tsx";
 import { NextSteps } from "./next-steps.tsx";
 
 const { eyebrow, title, titleOf, text, description, form } = registrationPage;
@@ -36,12 +37,9 @@ export const RegistrationFrame = ({ event, children }: { event?: ClubEvent; chil
           </Box>
           {children}
         </Panel>
-        <NextSteps />
+        {(!event || stateOf(event) === "open") && <NextSteps />}
       </Box>
     </Section>
-    <Section aria-labelledby="next" bg="bg.subtle">
-      <SectionHead id="next" eyebrow={registrationNext.eyebrow} title={registrationNext.title} />
-      <LinkCards cards={registrationNext.cards} />
-    </Section>
+    <MoreOfTheClub />
   </>
 );

@@ -4,6 +4,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { contactAbout } from "#web/ui/contact-about.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
+import { MoreOfTheClub } from "../event-registration/more-of-the-club.tsx";
 
 const { wrongLink: words, description } = ownRegistrationWords;
 
@@ -17,5 +18,6 @@ export const WrongLink = () => (
       </LinkButton>
       <LinkButton to={contactAbout(words.subject)}>{words.contact}</LinkButton>
     </PageHero>
+    <MoreOfTheClub />
   </>
 );

@@ -23,8 +23,10 @@ export const MemberEvents = () => {
       >
         {words.intro}
       </Box>
-      {isAdmin && <PendingApprovals />}
-      <MemberEventList newest={newest} onRegister={register} onIntent={dialog.prefetch} />
+      <Box display="grid" gap={{ base: "4", md: "6" }}>
+        {isAdmin && <PendingApprovals />}
+        <MemberEventList newest={newest} onRegister={register} onIntent={dialog.prefetch} />
+      </Box>
       {props && <LazyDialog dialog={dialog} props={props} />}
     </PortalPage>
   );

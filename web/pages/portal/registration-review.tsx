@@ -1,22 +1,13 @@
 import { useParams } from "react-router-dom";
 import { reviewWords } from "#web/content/approvals.ts";
-import { Review } from "#web/features/approvals/review.tsx";
-import { paths } from "#web/paths.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { BackToApprovals, Review } from "#web/features/approvals/review.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** One registration, for admins. */
 export const RegistrationReview = () => {
   const { registrationId = "" } = useParams();
   return (
-    <PortalPage
-      title={reviewWords.title}
-      action={
-        <LinkButton to={paths.approvals} size="compact">
-          {reviewWords.back}
-        </LinkButton>
-      }
-    >
+    <PortalPage title={reviewWords.title} action={<BackToApprovals registrationId={registrationId} />}>
       <Review key={registrationId} registrationId={registrationId} />
     </PortalPage>
   );
