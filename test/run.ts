@@ -116,7 +116,7 @@ if (chosen.includes("unit")) tallies.push(await jest("unit"));
 if (chosen.includes("component")) tallies.push(await jest("component", {}, "--silent"));
 if (chosen.includes("integration") || chosen.includes("journeys")) {
   const tested = await onClub(async (env) => [
-    ...(chosen.includes("integration") ? [await jest("integration", env, "--runInBand")] : []),
+    ...(chosen.includes("integration") ? [await jest("integration", env, "--runInBand", "--testTimeout=20000")] : []),
     ...(chosen.includes("journeys") ? [await playwright(env)] : []),
   ]);
   tallies.push(...tested);

@@ -14,7 +14,7 @@ const hour = 3600;
 /** Letters an address gets in an hour because somebody posted it in a form (design.md, "Limits"). */
 const mostToOneReader = 5;
 /** Letters that posts from one address may cause in an hour: a meeting room, not a mailing. */
-const mostFromOneSource = 100;
+const mostFromOneSource = 300;
 /** The same for posts from everywhere: an address can be forged by who calls the API past CloudFront. */
 const mostAtAll = 2000;
 
