@@ -1,34 +1,31 @@
 import { Box } from "@chakra-ui/react";
-import { useCallback } from "react";
 import { Icon } from "#web/ui/icons.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
 
 /** What went wrong with a whole submission. It takes the focus, so that it is read and seen in a long form. */
-export const Banner = ({ title, message }: { title?: string; message: string }) => {
-  const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), []);
-  return (
-    <Box
-      ref={takeFocus}
-      role="alert"
-      tabIndex={-1}
-      display="flex"
-      gap="3"
-      p="4"
-      bg="bg.error"
-      borderWidth="1px"
-      borderLeftWidth="3px"
-      borderColor="border.error"
-      borderRadius="sm"
-      scrollMarginTop="28"
-    >
-      <Icon name="alert" color="fg.error" mt="0.5" />
-      <Box>
-        {title && (
-          <Box as="p" fontWeight="600" color="fg.error">
-            {title}
-          </Box>
-        )}
-        <p>{message}</p>
-      </Box>
+export const Banner = ({ title, message }: { title?: string; message: string }) => (
+  <Box
+    ref={takeFocus}
+    role="alert"
+    tabIndex={-1}
+    display="flex"
+    gap="3"
+    p="4"
+    bg="bg.error"
+    borderWidth="1px"
+    borderLeftWidth="3px"
+    borderColor="border.error"
+    borderRadius="sm"
+    scrollMarginTop="28"
+  >
+    <Icon name="alert" color="fg.error" mt="0.5" />
+    <Box>
+      {title && (
+        <Box as="p" fontWeight="600" color="fg.error">
+          {title}
+        </Box>
+      )}
+      <p>{message}</p>
     </Box>
-  );
-};
+  </Box>
+);

@@ -1,32 +1,29 @@
 import { Box } from "@chakra-ui/react";
-import { useCallback } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
 
 export type SentWords = { title: string; text: string; detail?: string; reset?: string };
 
 /** The thanks in place of a form. Its heading takes the focus, because the button that had it is gone. */
-export const Sent = ({ title, text, detail, reset, onReset }: SentWords & { onReset?: () => void }) => {
-  const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), []);
-  return (
-    <Box display="flex" flexDirection="column" alignItems="flex-start" gap="4" py="6">
-      <Box p="3" borderWidth="1px" borderColor="brand.fg" borderRadius="full" color="brand.fg">
-        <Icon name="check" />
-      </Box>
-      <Box as="h3" textStyle="heading" tabIndex={-1} ref={takeFocus} scrollMarginTop="28">
-        {title}
-      </Box>
-      <p>{text}</p>
-      {detail && (
-        <Box as="p" color="fg.muted">
-          {detail}
-        </Box>
-      )}
-      {reset && (
-        <Button onClick={onReset} mt="2">
-          {reset}
-        </Button>
-      )}
+export const Sent = ({ title, text, detail, reset, onReset }: SentWords & { onReset?: () => void }) => (
+  <Box display="flex" flexDirection="column" alignItems="flex-start" gap="4" py="6">
+    <Box p="3" borderWidth="1px" borderColor="brand.fg" borderRadius="full" color="brand.fg">
+      <Icon name="check" />
     </Box>
-  );
-};
+    <Box as="h3" textStyle="heading" tabIndex={-1} ref={takeFocus} scrollMarginTop="28">
+      {title}
+    </Box>
+    <p>{text}</p>
+    {detail && (
+      <Box as="p" color="fg.muted">
+        {detail}
+      </Box>
+    )}
+    {reset && (
+      <Button onClick={onReset} mt="2">
+        {reset}
+      </Button>
+    )}
+  </Box>
+);

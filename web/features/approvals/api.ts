@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { eventsContract } from "#shared/events.ts";
 import { registrationsContract, type Registration } from "#shared/registrations.ts";
 import { ApiProblem, call } from "#web/api/client.ts";
 import { everyPage } from "#web/api/every-page.ts";
@@ -13,13 +12,6 @@ const live = 5_000;
 const calm = 30_000;
 
 type Reading = { signal: AbortSignal };
-
-/** Every event that admins know of. */
-export const useAdminEvents = () => {
-  const queryKey = keys.events(useMember().id);
-  const queryFn = async ({ signal }: Reading) => (await call(eventsContract.listAllEvents, {}, { signal })).items;
-  return useQuery({ queryKey, queryFn, refetchInterval: calm }, queryClient);
-};
 
 /** Loads page after page; the first ones are shown while the next are on their way, and an unchanged list is not loaded again. */
 const wholeList = async (queryKey: string[], eventId: string, signal: AbortSignal): Promise<Loaded> => {

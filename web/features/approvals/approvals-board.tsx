@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useAllEvents } from "#web/api/all-events.ts";
 import { approvalsWords, toastWords } from "#web/content/approvals.ts";
 import { toast } from "#web/ui/toast.ts";
-import { useAdminEvents } from "./api.ts";
 import { EventHead } from "./event-head.tsx";
 import { EventPicker } from "./event-picker.tsx";
 import { EventRegistrations } from "./event-registrations.tsx";
@@ -14,7 +14,7 @@ const { unknownEvent, notSpecified, unknownHint } = approvalsWords;
 
 /** An event's registrations; which event, the address says. */
 export const ApprovalsBoard = () => {
-  const { data: events, error, isFetching, refetch } = useAdminEvents();
+  const { data: events, error, isFetching, refetch } = useAllEvents();
   const [address, setAddress] = useSearchParams();
   const chosen = address.get("event") ?? events?.[0]?.id ?? "";
   const event = events?.find(({ id }) => id === chosen);

@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { registrationsContract, type Decision, type Registration } from "#shared/registrations.ts";
+import { allEventsOf } from "#web/api/all-events.ts";
 import { ApiProblem, call } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { decidedWords, nameOf, toastWords } from "#web/content/approvals.ts";
@@ -42,7 +43,7 @@ export const sendDecision = async (memberId: string, { registration, decision, m
 
 /** Seats have been freed, or not. */
 export const seatsChanged = (memberId: string) =>
-  void queryClient.invalidateQueries({ queryKey: keys.events(memberId) });
+  void queryClient.invalidateQueries({ queryKey: allEventsOf(memberId).queryKey });
 
 /** Decides on a registration, and tells how it went also when its dialog was closed meanwhile. */
 export const useDecide = (registrationId: string) => {

@@ -1,13 +1,14 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Registration } from "#shared/registrations.ts";
+import { useAllEvents } from "#web/api/all-events.ts";
 import { approvalsWords, nameOf, pendingWords, registrationWords } from "#web/content/approvals.ts";
 import { paths } from "#web/paths.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { useAdminEvents, usePending } from "./api.ts";
+import { usePending } from "./api.ts";
 
 /** Entries that are there at once, and with each press more. */
 const batch = 20;
@@ -43,7 +44,7 @@ const Entry = ({ registration, title }: { registration: Registration; title: str
 );
 
 const Pending = ({ items }: { items: readonly Registration[] }) => {
-  const { data: events = [] } = useAdminEvents();
+  const { data: events = [] } = useAllEvents();
   const [most, setMost] = useState(batch);
   const titles = new Map(events.map(({ id, title }) => [id, title]));
   const rest = items.length - most;

@@ -11,7 +11,6 @@ export type Loaded = {
 };
 
 export const keys = {
-  events: (memberId: string) => [memberId, "approvals", "events"],
   list: (memberId: string, eventId: string) => [memberId, "approvals", "list", eventId],
   one: (memberId: string, id: string) => [memberId, "approvals", "one", id],
   pending: (memberId: string) => [memberId, "approvals", "pending"],

@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type { Registration } from "#shared/registrations.ts";
+import { useAllEvents } from "#web/api/all-events.ts";
 import { approvalsWords, nameOf, registrationWords, reviewWords } from "#web/content/approvals.ts";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -7,7 +8,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { isMissing, useAdminEvents, useRegistration } from "./api.ts";
+import { isMissing, useRegistration } from "./api.ts";
 import { dateOf } from "./dates.ts";
 import { Deciders } from "./deciders.tsx";
 import { placeOf } from "./focus.ts";
@@ -21,7 +22,7 @@ const { reference: referenceOf, submitted, test } = registrationWords;
 const { unknownEvent, unknownDate } = approvalsWords;
 
 const Known = ({ registration }: { registration: Registration }) => {
-  const { data: events } = useAdminEvents();
+  const { data: events } = useAllEvents();
   const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
   const event = events?.find(({ id }) => id === registration.eventId);
   const title = event?.title ?? unknownEvent;

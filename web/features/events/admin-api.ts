@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { eventsContract, type AdminEvent, type eventForm, type EventStatus } from "#shared/events.ts";
 import { submissionTimeout } from "#shared/forms.ts";
+import { allEventsOf } from "#web/api/all-events.ts";
 import { call } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
@@ -10,22 +11,13 @@ import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { isConflict } from "./conflict.ts";
 
-const allOf = (memberId: string) => ({
-  queryKey: [memberId, "events"],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await call(eventsContract.listAllEvents, {}, { signal })).items,
-});
-
-/** Every event that admins know of: coming ones soonest first, those to be announced, past ones. */
-export const useAllEvents = () => useQuery(allOf(useMember().id), queryClient);
-
 /** An event as it is now, whatever the cache holds. */
 export const newestEvent = async (memberId: string, eventId: string) =>
-  (await queryClient.fetchQuery({ ...allOf(memberId), staleTime: 0 })).find(({ id }) => id === eventId);
+  (await queryClient.fetchQuery({ ...allEventsOf(memberId), staleTime: 0 })).find(({ id }) => id === eventId);
 
 const keep = (memberId: string, saved: AdminEvent) => {
   // The index that the list is read from lags behind the save.
-  queryClient.setQueryData<AdminEvent[]>(allOf(memberId).queryKey, (events) =>
+  queryClient.setQueryData<AdminEvent[]>(allEventsOf(memberId).queryKey, (events) =>
     events?.some(({ id }) => id === saved.id)
       ? events.map((event) => (event.id === saved.id ? saved : event))
       : [saved, ...(events ?? [])],

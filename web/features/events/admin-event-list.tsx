@@ -1,11 +1,11 @@
 import { Box } from "@chakra-ui/react";
+import { useAllEvents } from "#web/api/all-events.ts";
 import { adminEventsWords as words } from "#web/content/admin-events.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useAllEvents } from "./admin-api.ts";
 import { AdminEventRow } from "./admin-event-row.tsx";
 
 const Loading = () => (

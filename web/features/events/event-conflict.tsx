@@ -1,10 +1,7 @@
-import { Box } from "@chakra-ui/react";
-import { useCallback } from "react";
 import type { AdminEvent } from "#shared/events.ts";
 import { adminEventsWords, eventFormWords } from "#web/content/admin-events.ts";
+import { ConflictBanner } from "#web/forms/conflict-banner.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icons.tsx";
-import { UserText } from "#web/ui/user-text.tsx";
 import { differing, emptyEvent, valuesOf, type EventField } from "./event-values.ts";
 import type { EventEditing } from "./use-event-form.ts";
 
@@ -28,48 +25,15 @@ type Props = { newest: AdminEvent; editing: Pick<EventEditing, "kept" | "keepMin
 
 /** The event was saved elsewhere meanwhile: what has changed there, and whether what is typed is to count. */
 export const EventConflict = ({ newest, editing }: Props) => {
-  const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), []);
   const changes = changesOf(editing.kept, newest);
   return (
-    <Box
-      ref={takeFocus}
-      role="alert"
-      tabIndex={-1}
-      p="4"
-      bg="brand.tint"
-      borderWidth="1px"
-      borderLeftWidth="3px"
-      borderColor="brand.fg"
-      borderRadius="sm"
-      scrollMarginTop="28"
-    >
-      <Box as="p" display="flex" gap="2" fontWeight="600">
-        <Icon name="alert" color="brand.fg" mt="0.5" />
-        {words.title}
-      </Box>
-      <Box as="p" mt="1">
-        {changes.length > 0 ? words.text : words.same}
-      </Box>
-      <Box as="dl" display="grid" gap="2" mt="3">
-        {changes.map(({ name, text }) => (
-          <div key={name}>
-            <Box as="dt" textStyle="small" color="fg.muted">
-              {name}
-            </Box>
-            <UserText as="dd" lineClamp="4">
-              {text}
-            </UserText>
-          </div>
-        ))}
-      </Box>
-      <Box display="flex" flexWrap="wrap" gap="3" mt="4">
-        <Button size="compact" onClick={editing.takeNewest}>
-          {words.newest}
-        </Button>
-        <Button size="compact" onClick={() => void editing.keepMine()}>
-          {words.mine}
-        </Button>
-      </Box>
-    </Box>
+    <ConflictBanner title={words.title} text={changes.length > 0 ? words.text : words.same} changes={changes}>
+      <Button size="compact" onClick={editing.takeNewest}>
+        {words.newest}
+      </Button>
+      <Button size="compact" onClick={() => void editing.keepMine()}>
+        {words.mine}
+      </Button>
+    </ConflictBanner>
   );
 };

@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react";
+import { useAllEvents } from "#web/api/all-events.ts";
 import { adminEventsWords, eventFormWords as words } from "#web/content/admin-events.ts";
 import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { useAllEvents } from "./admin-api.ts";
 import { EventForm } from "./event-form.tsx";
 
 /** Changes an event that there is. */

@@ -7,8 +7,8 @@ import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConflictBanner } from "./conflict-banner.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { ProfileConflict } from "./profile-conflict.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
 const { fields } = profileWords;
@@ -42,7 +42,7 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         <TextAreaField name="bio" {...fields.bio} required={false} />
       </Fields>
       <Box display="grid" gap="5" mt="5">
-        {conflict && <ConflictBanner conflict={conflict} editing={editing} />}
+        {conflict && <ProfileConflict conflict={conflict} editing={editing} />}
         {failure && <Banner title={profileWords.notSaved.title} message={failure} />}
         <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
           {/* In a conflict, its own buttons save or take. */}

@@ -1,7 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { Icon } from "#web/ui/icons.tsx";
-
-const takeFocus = (element: HTMLElement | null) => element?.focus();
+import { takeFocus } from "#web/ui/take-focus.ts";
 
 /** What one is to know before going on; it takes the focus, so that it is in sight. */
 export const Notice = ({ text, isGood }: { text: string; isGood: boolean }) => (

@@ -1,0 +1,53 @@
+import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { Icon } from "#web/ui/icons.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
+import { UserText } from "#web/ui/user-text.tsx";
+
+type Props = {
+  title: string;
+  text: string;
+  /** What has changed there, name by name. */
+  changes: readonly { name: string; text: string }[];
+  /** The buttons that say what is to count. */
+  children: ReactNode;
+};
+
+/** What is edited was saved elsewhere meanwhile. It takes the focus, so that it is read and seen in a long form. */
+export const ConflictBanner = ({ title, text, changes, children }: Props) => (
+  <Box
+    ref={takeFocus}
+    role="alert"
+    tabIndex={-1}
+    p="4"
+    bg="brand.tint"
+    borderWidth="1px"
+    borderLeftWidth="3px"
+    borderColor="brand.fg"
+    borderRadius="sm"
+    scrollMarginTop="28"
+  >
+    <Box as="p" display="flex" gap="2" fontWeight="600">
+      <Icon name="alert" color="brand.fg" mt="0.5" />
+      {title}
+    </Box>
+    <Box as="p" mt="1">
+      {text}
+    </Box>
+    <Box as="dl" display="grid" gap="2" mt="3">
+      {changes.map((change) => (
+        <div key={change.name}>
+          <Box as="dt" textStyle="small" color="fg.muted">
+            {change.name}
+          </Box>
+          <UserText as="dd" lineClamp="4">
+            {change.text}
+          </UserText>
+        </div>
+      ))}
+    </Box>
+    <Box display="flex" flexWrap="wrap" gap="3" mt="4">
+      {children}
+    </Box>
+  </Box>
+);
