@@ -44,7 +44,7 @@ test("several are approved together, with one message, and one word about it", a
     ["reg_c", { decision: "approved", message: "Welcome!" }],
     ["reg_a", { decision: "approved", message: "Welcome!" }],
   ]);
-  expect(screen.getByRole("button", { name: "Approved (2)" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Approved (2)" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Clear selection" })).not.toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByText("6 registrations")).toHaveFocus());

@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { messageDraft } from "./decide.ts";
 import { DecisionForm } from "./decision-form.tsx";
-import { whereToGoOn } from "./focus.ts";
+import { deciderGone, whereToGoOn } from "./focus.ts";
 import type { Failed, useBulk } from "./use-bulk.ts";
 
 const Names = ({ registrations }: { registrations: readonly Registration[] }) => (
@@ -60,7 +60,9 @@ export const BulkDialog = ({ isOpen, onClose, decision, chosen, eventId, bulk }:
   const { id } = useMember();
   const { isBusy, done, all, failures } = bulk;
   const decide = async (message: string) => {
-    if (!isBusy && chosen.length > 0 && (await bulk.run(chosen, decision, message))) onClose();
+    if (isBusy || chosen.length === 0 || !(await bulk.run(chosen, decision, message))) return;
+    await deciderGone(decision, eventId);
+    onClose();
   };
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { messageDraft, reasonOf, useDecide } from "./decide.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { DecisionNote } from "./decision-note.tsx";
-import { whereToGoOn } from "./focus.ts";
+import { deciderGone, whereToGoOn } from "./focus.ts";
 import { StatusOf } from "./registration-status.tsx";
 
 const { facts, missing, guests } = registrationWords;
@@ -50,6 +50,7 @@ const Content = ({ registration, decision, onClose }: ContentProps) => {
   const decide = async (message: string) => {
     if (isBusy) return;
     await mutateAsync({ registration, decision, message });
+    await deciderGone(decision, registration.id);
     onClose();
   };
   if (registration.status !== "pending" && !isBusy && !isSuccess)

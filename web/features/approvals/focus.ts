@@ -14,3 +14,12 @@ export const whereToGoOn = (decision: Decision["decision"], about: string) =>
   document.getElementById(deciderId(decision, about)) ??
   document.getElementById(placeOf(about)) ??
   document.getElementById(resultsId);
+
+/** Longest wait for a list to follow a decision, in frames: half a second. */
+const patience = 30;
+
+/** Waits until the button of a decision that was taken has left the page: the focus would leave with it. */
+export const deciderGone = async (...decider: Parameters<typeof deciderId>) => {
+  for (let frame = 0; frame < patience && document.getElementById(deciderId(...decider)); frame++)
+    await new Promise(requestAnimationFrame);
+};
