@@ -242,11 +242,13 @@ export const registrationsContract = {
     who: "admin",
     feature: "registrations",
     summary:
-      "Approves or rejects a pending registration and tells the registrant; a conflict (409) when it is decided already. `emailed` says whether the letter went out; if not, it is tried again.",
+      "Approves or rejects a pending registration and tells the registrant; a conflict (409) when it is decided already, has changed since `version`, or its event is over. `emailed` says whether the letter went out; if not, it is tried again.",
     input: z.strictObject({
       registrationId,
       decision: z.enum(decisions, { error: "Please approve or reject" }),
       message: z._default(paragraph({ max: 50_000 }), ""),
+      /** The registration as it was looked at: a conflict where it has changed since. */
+      version: z.optional(z.int().check(z.minimum(1))),
     }),
     output: told,
     status: 200,
