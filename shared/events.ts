@@ -81,9 +81,15 @@ const eventFields = z.strictObject({
     .check(z.minimum(1, "Please enter a number of spots"), z.maximum(mostSpots, `Maximum ${mostSpots} spots`)),
 });
 
+const day = 86_400_000;
+/** How far back and ahead an event may start, and how long it may last, in milliseconds: a slip in the year is none. */
+const farthestBack = 365 * day;
+const farthestAhead = 5 * 366 * day;
+const longest = 31 * day;
+
 type Times = Pick<z.infer<typeof eventFields>, "startsAt" | "endsAt" | "status">;
 
-/** An event ends after it starts, has both times or none, and is not open without. */
+/** An event ends after it starts, has both times or none, near enough to be no slip, and is not open without. */
 const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, issues, value }) => {
   const complain = (field: string, message: string) =>
     issues.push({ code: "custom", path: [field], message, input: value });
@@ -93,6 +99,11 @@ const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, issues, v
     complain("endsAt", "Please enter a date and a time");
   if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) <= Date.parse(startsAt))
     complain("endsAt", "The event must end after it starts");
+  else if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) - Date.parse(startsAt) > longest)
+    complain("endsAt", "The event must not last longer than 31 days");
+  const ahead = Date.parse(startsAt ?? "") - Date.now();
+  if (ahead > farthestAhead || ahead < -farthestBack)
+    complain("startsAt", "Please enter a date within the last year or the next five years");
 });
 
 /** An event as an admin writes it. */

@@ -6,10 +6,14 @@ import type { KeptAnnouncement } from "./announcement-item.ts";
 import { advance, claim, finish, interrupt, release } from "./announcement-store.ts";
 import { tellRegistrants } from "./tell-registrants.ts";
 
-/** Whether it is no longer true: the event has changed once more, which a later announcement tells, or is open again. */
+/**
+ * Whether it is no longer true: the event has changed once more, which a later announcement tells, or it does not take
+ * place, or does. That it does after all is told to more people than a change, which does not stand for it.
+ */
 const isSuperseded = async ({ eventId, kind, event: { sequence } }: KeptAnnouncement) => {
   const event = await eventOf(eventId, { isLatest: true });
-  return event.sequence > sequence || isOver(event) === (kind === "changed");
+  const isOvertaken = kind !== "reopened" && event.sequence > sequence;
+  return isOvertaken || isOver(event) === (kind !== "called-off");
 };
 
 /** Tells one page of registrations; answers the announcement as it is then, undefined when there is no more to do. */

@@ -4,8 +4,12 @@ import type { LetterEvent } from "../outbox/letters/registration-data.ts";
 import { lease } from "../outbox/retry-schedule.ts";
 import type { Write } from "../platform/table.ts";
 
-/** What is told of an event: that its date or place is another, or that it does not take place. */
-export const announcementKinds = ["changed", "called-off"] as const;
+/**
+ * What is told of an event: that its name, date or place is another, that it does not take place, or that it does after
+ * all.
+ */
+export const announcementKinds = ["changed", "called-off", "reopened"] as const;
+export type AnnouncementKind = (typeof announcementKinds)[number];
 
 /** Announcements are forgotten after this many seconds (30 days), as the letters they cause. */
 const kept = 30 * 86_400;

@@ -14,15 +14,15 @@ const chunksOf = <Each>(all: Each[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size));
 
 const letterTo = ({ kind, event }: KeptAnnouncement, registration: KeptRegistration): Letter => ({
-  template: kind === "changed" ? "event-changed" : "event-called-off",
+  template: `event-${kind}`,
   data: letterDataOf(registration, event, ""),
   to: { address: registration.email },
 });
 
-/** Whom it concerns: another date or place, those who have the event in their calendar. */
+/** Whom it concerns: another name, date or place, those who have the event in their calendar. */
 const concerns = ({ kind }: KeptAnnouncement, registration: KeptRegistration) =>
   isActive(registration) &&
-  (kind === "called-off" || registration.decisions.some(({ decision }) => decision === "approved"));
+  (kind !== "changed" || registration.decisions.some(({ decision }) => decision === "approved"));
 
 /** Posts letters by their ids, but those that are posted already: the others of their transaction are not lost. */
 const post = async (letters: [id: string, letter: Letter][]): Promise<void> => {

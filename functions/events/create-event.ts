@@ -1,9 +1,13 @@
-import { eventsContract } from "#shared/events.ts";
+import { eventsContract, type KeptEvent } from "#shared/events.ts";
+import { AppError } from "../errors.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { adding, eventOf } from "./event-store.ts";
-import { newEvent } from "./new-event.ts";
+import { factsOf, newEvent } from "./new-event.ts";
 import { presentForAdmin } from "./present-event.ts";
+
+const isSame = (made: KeptEvent, facts: Partial<KeptEvent>) =>
+  Object.entries(facts).every(([name, fact]) => made[name as keyof KeptEvent] === fact);
 
 export const createEvent = adminEndpoint(eventsContract.createEvent, async (form, _, { idempotencyKey }) => {
   const event = newEvent(form, idempotencyKey);
@@ -12,7 +16,9 @@ export const createEvent = adminEndpoint(eventsContract.createEvent, async (form
     return presentForAdmin(event);
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
+    const made = await eventOf(event.id, { isLatest: true });
     // The same request has made it before.
-    return presentForAdmin(await eventOf(event.id, { isLatest: true }));
+    if (isSame(made, factsOf(form))) return presentForAdmin(made);
+    throw new AppError("conflict", "This request was already used to make something else.");
   }
 });

@@ -1,8 +1,6 @@
 import type { KeptEvent } from "#shared/events.ts";
+import type { AnnouncementKind } from "../announcements/announcement-item.ts";
 import { isOver } from "./present-event.ts";
-
-/** What is told of an event's change to those registered. */
-export type Announced = "changed" | "called-off";
 
 const facts = ["title", "startsAt", "endsAt", "location"] as const;
 
@@ -21,7 +19,8 @@ export const consequencesOf = (before: KeptEvent, after: KeptEvent, now = new Da
   const isOff = isCalledOff(before, after, now);
   const isBack = before.status === "ended" && !isOver(after, now);
   const isOther = isOff || isBack || isMoved(before, after);
-  const change: Announced | undefined = isOff ? "called-off" : isOther && !isOver(after, now) ? "changed" : undefined;
+  const told: AnnouncementKind = isOff ? "called-off" : isBack ? "reopened" : "changed";
+  const change = isOther && (isOff || !isOver(after, now)) ? told : undefined;
   return {
     sequence: before.sequence + (isOther ? 1 : 0),
     announced: mayHaveRegistrations(before) ? change : undefined,

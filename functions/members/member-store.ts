@@ -29,7 +29,9 @@ const asRead = (name: (typeof guards)[number], member: KeptMember) => {
 /** Changes a member on condition that they are as they were read. */
 const changing = (before: KeptMember, after: KeptMember): Write => {
   const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = changesOf(before, after);
-  const read = guards.filter((name) => before[name] !== undefined).map((name) => [`:read_${name}`, before[name]] as const);
+  const read = guards
+    .filter((name) => before[name] !== undefined)
+    .map((name) => [`:read_${name}`, before[name]] as const);
   return {
     Update: {
       Key: keyOf(before.id),

@@ -6,6 +6,7 @@ import type * as contactNotice from "./letters/contact-notice.tsx";
 import type * as eventCalledOff from "./letters/event-called-off.tsx";
 import type * as eventChanged from "./letters/event-changed.tsx";
 import type * as eventInterestNotice from "./letters/event-interest-notice.tsx";
+import type * as eventReopened from "./letters/event-reopened.tsx";
 import type * as leadCopy from "./letters/lead-copy.tsx";
 import type * as leadNotice from "./letters/lead-notice.tsx";
 import type * as registrationApproved from "./letters/registration-approved.tsx";
@@ -37,6 +38,7 @@ export const templates = {
   "registration-cancelled": (): Promise<typeof registrationCancelled> => import("./letters/registration-cancelled.tsx"),
   "event-changed": (): Promise<typeof eventChanged> => import("./letters/event-changed.tsx"),
   "event-called-off": (): Promise<typeof eventCalledOff> => import("./letters/event-called-off.tsx"),
+  "event-reopened": (): Promise<typeof eventReopened> => import("./letters/event-reopened.tsx"),
 };
 
 type DataOf<Name extends keyof typeof templates> = Awaited<ReturnType<(typeof templates)[Name]>>["example"];

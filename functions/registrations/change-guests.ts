@@ -29,9 +29,15 @@ const seating = ({ eventId, isTest, guests: { length } }: KeptRegistration, gues
   return more > 0 ? taking(eventId, more) : freeing(eventId, -more);
 };
 
-/** People who were not approved are to be: it waits for a decision again. */
-const statusWith = ({ status, guests: known }: KeptRegistration, guests: Guest[]) =>
-  guests.every((guest) => known.map(addressOf).includes(addressOf(guest))) ? status : "pending";
+/** Who a guest is, and what they get: not how they are reached. */
+const identityOf = ({ firstName, lastName, includeOpenBar, ...guest }: Guest) =>
+  JSON.stringify([addressOf(guest), firstName, lastName, includeOpenBar]);
+
+/** People who were not approved as they are now are to be: it waits for a decision again. */
+const statusWith = ({ status, guests: known }: KeptRegistration, guests: Guest[]) => {
+  const approved = new Set(known.map(identityOf));
+  return guests.every((guest) => approved.has(identityOf(guest))) ? status : "pending";
+};
 
 export const changeGuests = publicEndpoint(registrationsContract.changeGuests, async ({ token, guests, version }) => {
   const opened = await openedRegistration(token);

@@ -4,5 +4,5 @@ import { decide } from "./decide.ts";
 
 export const decideRegistration = adminEndpoint(
   registrationsContract.decideRegistration,
-  ({ registrationId, decision, message }, { id }) => decide(registrationId, { decision, message, by: id }),
+  ({ registrationId, ...decision }, { id }) => decide(registrationId, { ...decision, by: id }),
 );

@@ -6,7 +6,7 @@ import { formPost } from "../forms/form-limit.ts";
 import { attendingUntil } from "../members/attendance.ts";
 import { changeMember } from "../members/member-store.ts";
 import { posting } from "../outbox/letter-store.ts";
-import { digest } from "../platform/limit.ts";
+import { count, digest } from "../platform/limit.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { letterDataOf } from "./letter-data.ts";
 import { alreadyRegistered, noSeats } from "./refusals.ts";
@@ -31,13 +31,23 @@ const receipt = ({ kept, event, address }: Registering) =>
     askedBy: digest(address),
   });
 
-/** What stood in the way: a repetition of the same request is answered with what it made the first time. */
-const explain = async (refused: ConditionRefused["refused"], { kept, event, request }: Registering) => {
+/** Refused registrations from one address in ten minutes: a room of people who come too late, not a list of guesses. */
+const mostRefused = 100;
+
+/**
+ * What stood in the way: a repetition of the same request is answered with what it made the first time. That somebody is
+ * registered is said only where they could be by this very request, which then writes to them: nobody finds out without
+ * a trace who comes.
+ */
+const explain = async (refused: ConditionRefused["refused"], { kept, event, request, address }: Registering) => {
   const guard = refused.get("guard");
   if (guard && request !== undefined && guard.request === request) return registrationOf(String(guard.registrationId));
-  if (refused.has("guard")) throw alreadyRegistered(event);
+  const isTooOften =
+    refused.has("post") || !(await count({ what: "refused", by: address, atMost: mostRefused, seconds: 600 }));
+  if (isTooOften)
+    throw new AppError("too-many", "Too many submissions from your network. Please try again in a few minutes.");
   if (refused.has("event")) throw noSeats(refused.get("event"), seatsOf(kept));
-  throw new AppError("too-many", "Too many submissions from your network. Please try again in a few minutes.");
+  throw alreadyRegistered(event);
 };
 
 /**

@@ -44,6 +44,13 @@ export const closed = ({ status }: KeptRegistration) => conflict(`This registrat
 /** Somebody was faster. */
 export const changedElsewhere = () => conflict("This registration was changed elsewhere meanwhile.");
 
+/** It is not what the admin has looked at. */
+export const notAsSeen = () => conflict("This registration was changed meanwhile. Please look at it again.");
+
+/** A letter that has not arrived after so many will not by one more. */
+export const sentOften = () =>
+  new AppError("too-many", "This letter was sent often enough. Please try again in an hour.");
+
 /** There is no decision to tell of. */
 export const notDecided = ({ status }: KeptRegistration) =>
   conflict(status === "pending" ? "This registration is not decided yet." : `This registration was ${status}.`);

@@ -50,6 +50,7 @@ export const registrationWords = {
   newTab: "(opens in a new tab)",
   select: (name: string) => `Select ${name}`,
   open: (reference: string) => `Open registration #${reference}`,
+  over: "The event is over: nothing to decide any more.",
 } as const;
 
 export const decidedWords = {
@@ -85,6 +86,10 @@ export const dialogWords = {
       ? `They will be told that they can come to ${event}.`
       : `They will be told that they cannot come to ${event}.`,
   already: "Meanwhile this registration is no longer pending.",
+  changed: (was: number, is: number) =>
+    was === is
+      ? "This registration has changed since you opened it. Please look at it again."
+      : `This registration has changed since you opened it: guests were ${was}, are ${is}. Please look at it again.`,
 } as const;
 
 /** portal-and-admin.md, section 8. */
@@ -163,6 +168,13 @@ export const bulkWords = {
   act: (decision: Taken, count: number) => `${decisionWords[decision].act} ${format.format(count)}`,
   title: (decision: Taken, count: number) => `${decisionWords[decision].act} ${counted(count, "registration")}`,
   names: "Who it is about",
+  guests: (names: string) => `with ${names}`,
+  changed: (name: string, was: number, is: number) =>
+    was === is
+      ? `The registration of ${name} has changed since you opened this.`
+      : `The registration of ${name} has changed since you opened this: guests were ${was}, are ${is}.`,
+  nothingLeft: "Nothing left to decide",
+  noneLeft: "None of these registrations is pending any more.",
   progress: (done: number, all: number) => `${format.format(done)} of ${format.format(all)} done`,
   failures: (decision: Taken, count: number) =>
     `Failed to ${decisionWords[decision].verb} ${counted(count, "registration")}:`,

@@ -27,8 +27,8 @@ export const memberEventsWords = {
     cancelled: "Cancelled",
   } satisfies Record<RegistrationStatus, string>,
   reference: (reference: string) => `Registration #${reference}`,
-  open: "See or change your registration",
-  openFor: (title: string) => `See or change your registration for ${title}`,
+  open: { changeable: "See or change your registration", settled: "See your registration" },
+  openFor: (open: string, title: string) => `${open} for ${title}`,
 } as const;
 
 /** The words of the dialog in which members register. */

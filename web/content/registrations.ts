@@ -86,6 +86,10 @@ export const closedWords = {
     title: "This evening is over",
     text: "Registration is closed. The next evenings are on the events page.",
   },
+  "called off": {
+    title: "This evening was called off",
+    text: "It does not take place. The next evenings are on the events page.",
+  },
   full: {
     title: "Fully Booked",
     text: "Every seat is taken. When somebody cancels, their seat appears here at once, so it pays to look again.",
@@ -176,6 +180,7 @@ export const ownRegistrationWords = {
     cancelled: { title: "Cancelled", text: "This registration is cancelled and its seats are free for others." },
   },
   over: "This evening is over.",
+  calledOff: "This evening was called off.",
   decisionMessage: "A word from our team",
   you: "Your details",
   details: {

@@ -14,7 +14,10 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: "100%",
     "&.dark": { colorScheme: "dark" },
   },
-  body: { minHeight: "100dvh", overflowWrap: "break-word" },
+  // However long a word somebody writes, it is the word that breaks, not the page; it asks for no room of its own.
+  body: { minHeight: "100dvh", overflowWrap: "anywhere" },
+  // Our own words stay whole, and have the room they need.
+  "button, label, legend, nav, th, dt": { overflowWrap: "break-word" },
   ":focus-visible": { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "3px" },
   // What receives focus only so that reading goes on from there shows no ring.
   "[tabindex='-1']:focus-visible": { outline: "none" },

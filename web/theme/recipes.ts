@@ -19,6 +19,7 @@ export const button = defineRecipe({
     lineHeight: "1.2",
     textAlign: "center",
     textDecoration: "none",
+    overflowWrap: "break-word",
     cursor: "pointer",
     transition: "background-color 150ms, border-color 150ms, color 150ms",
     _disabled: { cursor: "progress", opacity: "0.72" },

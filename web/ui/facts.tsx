@@ -7,17 +7,19 @@ const Name = chakra("dt", { base: { textStyle: "small", color: "fg.muted" } });
 
 export type FactRow = [icon: ComponentProps<typeof Icon>["name"], name: string, fact: string];
 
-/** Facts by name, each with its drawing. */
+/** Facts by name, each with its drawing; those without content are left out. */
 export const Facts = ({ rows, ...rest }: { rows: readonly FactRow[] } & BoxProps) => (
   <Box as="dl" display="grid" gap="5" {...rest}>
-    {rows.map(([icon, name, fact]) => (
-      <Fact key={name}>
-        <Name>
-          <Icon name={icon} color="brand.fg" position="absolute" insetStart="0" top="1" />
-          {name}
-        </Name>
-        <dd>{fact}</dd>
-      </Fact>
-    ))}
+    {rows
+      .filter(([, , fact]) => fact !== "")
+      .map(([icon, name, fact]) => (
+        <Fact key={name}>
+          <Name>
+            <Icon name={icon} color="brand.fg" position="absolute" insetStart="0" top="1" />
+            {name}
+          </Name>
+          <dd>{fact}</dd>
+        </Fact>
+      ))}
   </Box>
 );

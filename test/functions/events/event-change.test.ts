@@ -53,5 +53,5 @@ test("who registered while it was open is told even when it is no longer", () =>
 test("an event that was called off and takes place after all is told again", () => {
   const ended = given.openEvent({ status: "ended", sequence: 1, ...registered });
 
-  expect(consequencesOf(ended, { ...ended, status: "open" })).toEqual({ sequence: 2, announced: "changed" });
+  expect(consequencesOf(ended, { ...ended, status: "open" })).toEqual({ sequence: 2, announced: "reopened" });
 });

@@ -138,6 +138,7 @@ test.each([
   ["registration-rejected", "CANCEL", undefined],
   ["registration-cancelled", "CANCEL", undefined],
   ["event-called-off", "CANCEL", undefined],
+  ["event-reopened", "PUBLISH", undefined],
 ] as const)("the letter %s brings %s to one who was approved, else %s", async (template, approved, pending) => {
   const methodFor = async (wasApproved: boolean) => {
     const content = { template, data: { ...registration, wasApproved } } as Pick<Letter, "template" | "data">;
@@ -149,7 +150,7 @@ test.each([
 });
 
 test("no other letter brings a file", async () => {
-  const others = Object.keys(templates).filter((name) => !/^registration-|^event-c/.test(name));
+  const others = Object.keys(templates).filter((name) => !/^registration-|^event-(c|r)/.test(name));
   for (const name of others as (keyof typeof templates)[])
     expect(await templates[name]()).not.toHaveProperty("attachments");
 });

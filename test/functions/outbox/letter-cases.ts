@@ -158,4 +158,5 @@ export const letterCases: Case[] = [
   aboutRegistration("registration-cancelled", "Your registration for Elevated Wednesdays is cancelled"),
   aboutRegistration("event-changed", "Changed: Elevated Wednesdays"),
   aboutRegistration("event-called-off", "Called off: Elevated Wednesdays"),
+  aboutRegistration("event-reopened", "It takes place after all: Elevated Wednesdays"),
 ];

@@ -48,6 +48,22 @@ test("that an event is called off reaches everybody who counts on it, and clears
   expect((await lettersToEach(Object.values(others).map(({ email }) => email))).flat()).toEqual([]);
 });
 
+test("that an event takes place after all reaches everybody who counts on it, and is back in calendars that had it", async () => {
+  const event = await openEvent(30, { title: "Winter Gala", sequence: 3 });
+  const { approved, again, pending, ...others } = await registrants(event);
+
+  const { id } = await announced(event, "reopened");
+
+  const letters = await arrivedAt(id, [approved, again, pending]);
+  expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(
+    Array(3).fill(["It takes place after all: Winter Gala"]),
+  );
+  const files = await Promise.all(letters.map(([letter]) => calendarOf(letter)));
+  const back = expect.stringMatching(/METHOD:PUBLISH[^]*SEQUENCE:3\r\n[^]*STATUS:CONFIRMED/) as string;
+  expect(files).toEqual([back, back, undefined]);
+  expect((await lettersToEach(Object.values(others).map(({ email }) => email))).flat()).toEqual([]);
+});
+
 test("a member's badge follows the event", async () => {
   const memberId = given.idempotencyKey();
   const event = await openEvent();
@@ -66,6 +82,7 @@ test.each([
   ["which has changed once more since", "changed", { sequence: 1 }],
   ["which is over by now", "changed", { status: "ended" }],
   ["which takes place after all", "called-off", { status: "open" }],
+  ["which is called off once more", "reopened", { status: "ended" }],
 ] as const)("nobody is told the old news of an event %s", async (_, kind, changes) => {
   const event = await openEvent();
   const { email } = await standing(event.id);

@@ -64,6 +64,16 @@ test("the same request again makes no second event", async () => {
   expect(answers[0]?.body.id).not.toBe(other.body.id);
 });
 
+test("the same request for something else is refused", async () => {
+  const [form, headers] = [given.eventForm(), { "idempotency-key": given.idempotencyKey() }];
+  await asAdmin(contract.createEvent, form, headers);
+
+  expect(await asAdmin(contract.createEvent, { ...form, spots: 99 }, headers)).toMatchObject({
+    status: 409,
+    body: { detail: "This request was already used to make something else." },
+  });
+});
+
 test.each(["public", "members"] as const)("a draft for %s is seen by admins alone", async (audience) => {
   const { body: draft } = await create({ status: "draft", audience });
 

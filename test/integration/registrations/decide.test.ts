@@ -3,7 +3,7 @@ import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { lettersTo } from "../../support/mailbox.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
-import { registrationItemOf } from "../../support/table.ts";
+import { counted, edit, eventItemOf, registrationItemOf } from "../../support/table.ts";
 
 const decide = (registrationId: string, decision: "approved" | "rejected", message = "") =>
   asAdmin(contract.decideRegistration, { registrationId, decision, message });
@@ -137,4 +137,47 @@ test("a test registration takes and frees no seat, is decided like any, and is r
   expect(await decide(other.body.id, "approved")).toMatchObject({ body: { emailed: true } });
   expect(await spotsLeft(eventId)).toBe(30);
   expect(await asAdmin(contract.addTestRegistration, { eventId: "no-such-event" })).toMatchObject({ status: 404 });
+});
+
+test("a decision on something else than was looked at is refused", async () => {
+  const { id: eventId } = await openEvent();
+  const { id: registrationId, token, version } = await registered(eventId);
+  await asVisitor(contract.changeGuests, { token, guests: [given.guest()], version });
+  const approve = (seen: number) =>
+    asAdmin(contract.decideRegistration, { registrationId, decision: "approved", version: seen });
+
+  expect(await approve(version)).toMatchObject(
+    conflict("This registration was changed meanwhile. Please look at it again."),
+  );
+  expect(await approve(version + 1)).toMatchObject({ status: 200, body: { registration: { status: "approved" } } });
+});
+
+test.each([
+  ["is called off", { status: "ended" }],
+  ["is over", given.times(-6)],
+])("nobody is told to come to an event that %s", async (_, changes) => {
+  const event = await openEvent();
+  const [decided, pending] = [await registered(event.id), await registered(event.id)];
+  await decide(decided.id, "approved");
+  await edit({ ...(await eventItemOf(event.id)) }, changes);
+
+  for (const decision of ["approved", "rejected"] as const)
+    expect(await decide(pending.id, decision)).toMatchObject(conflict("Spring Gala has ended."));
+  expect(await again(decided.id)).toMatchObject(conflict("Spring Gala has ended."));
+  expect((await lettersTo(pending.email)).map(({ subject }) => subject)).toEqual([
+    "We have your registration for Spring Gala",
+  ]);
+});
+
+test("a letter is sent again five times an hour and no more", async () => {
+  const { id: eventId } = await openEvent();
+  const { id } = await registered(eventId);
+  await decide(id, "approved");
+  await counted({ what: "letters-again", by: id, atMost: 5, seconds: 3600 }, 4);
+
+  expect(await again(id)).toMatchObject({ status: 200 });
+  expect(await again(id)).toMatchObject({
+    status: 429,
+    body: { detail: "This letter was sent often enough. Please try again in an hour." },
+  });
 });

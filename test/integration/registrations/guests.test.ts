@@ -91,3 +91,18 @@ test.each([
   expect(await change(token, people(1), how === "over" ? 1 : 2)).toMatchObject(conflict(detail));
   expect(await spotsLeft(id)).toBe(how === "over" ? 29 : 30);
 });
+
+test.each([
+  ["under the same e-mail address", { firstName: "Victor", lastName: "Villain" }],
+  ["with the open bar", { includeOpenBar: true }],
+])("somebody else %s is to be approved; another phone number is not", async (_, changes) => {
+  const { id } = await openEvent();
+  const { id: registrationId, token, guests } = await registered(id, 1);
+  await decide(registrationId, "approved");
+  const guestsWith = (change: Partial<Guest>) => guests.map((guest) => ({ ...guest, ...change }));
+
+  expect(await change(token, guestsWith({ phone: "(972) 555-0199" }), 2)).toMatchObject({
+    body: { status: "approved" },
+  });
+  expect(await change(token, guestsWith(changes), 3)).toMatchObject({ body: { status: "pending" } });
+});

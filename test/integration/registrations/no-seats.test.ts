@@ -1,8 +1,8 @@
 import { contract } from "#shared/contract.ts";
 import { asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { openEvent, spotsLeft } from "../../support/registered.ts";
-import { guardOf, lettersAbout, putUnlistedEvent, registrationsFor } from "../../support/table.ts";
+import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
+import { counted, guardOf, lettersAbout, putUnlistedEvent, registrationsFor } from "../../support/table.ts";
 
 const register = (eventId: string, form: object) =>
   asVisitorAt(given.internetAddress())(contract.register, { ...given.registration(), ...form, eventId });
@@ -36,4 +36,28 @@ test.each([
   expect(await spotsLeft(id)).toBe(spots);
   expect(await register(id, { guests: spots === 2 ? [given.guest()] : [] })).toMatchObject({ status: 201 });
   expect(await spotsLeft(id)).toBe(0);
+});
+
+test("who asks for too many seats is not told who is registered", async () => {
+  const { id } = await openEvent(5);
+  const { email } = await registered(id);
+  const guests = Array.from({ length: 10 }, () => given.guest());
+
+  for (const address of [email, given.emailAddress()])
+    expect(await register(id, given.registration({ email: address, guests }))).toMatchObject(
+      conflict("Only 4 spots are left, and you need 11."),
+    );
+  expect(await register(id, given.registration({ email }))).toMatchObject(
+    conflict("This e-mail address is already registered for Spring Gala."),
+  );
+});
+
+test("a hundred registrations from one address are refused within ten minutes; then it is told to wait", async () => {
+  const { id } = await openEvent(0);
+  const address = given.internetAddress();
+  await counted({ what: "refused", by: address, atMost: 100, seconds: 600 }, 99);
+  const tryAgain = () => asVisitorAt(address)(contract.register, { ...given.registration(), eventId: id });
+
+  expect(await tryAgain()).toMatchObject(conflict("Spring Gala is fully booked."));
+  expect(await tryAgain()).toMatchObject({ status: 429, body: { code: "too-many" } });
 });

@@ -1,6 +1,7 @@
 import { contract } from "#shared/contract.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
+import { lettersFor } from "../../support/mailbox.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
 import { edit, eventItemOf, guardOf, lettersAbout, registrationItemOf } from "../../support/table.ts";
 
@@ -107,4 +108,13 @@ test("every field of the item is either of the contract or not shown", async () 
   for (const shown of [own, admins])
     expect(shown?.filter((name) => /secret|letterId|gsi|^pk$|^sk$|memberId/.test(name))).toEqual([]);
   expect(own).not.toEqual(expect.arrayContaining(["decisions"]));
+});
+
+test("registering and cancelling over and over writes five letters to an address, and no more", async () => {
+  const { id } = await openEvent();
+  const email = given.emailAddress();
+
+  for (let time = 0; time < 4; time++) await cancel((await registered(id, 0, { email })).token);
+
+  expect((await lettersFor(email)).copies).toHaveLength(5);
 });

@@ -1,10 +1,13 @@
 import { Box } from "@chakra-ui/react";
+import { useState } from "react";
 import type { Decision, Registration } from "#shared/registrations.ts";
-import { bulkWords, nameOf } from "#web/content/approvals.ts";
+import { bulkWords, dialogWords, nameOf } from "#web/content/approvals.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { useMember } from "#web/session/require-session.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { ChangedNote } from "./changed-note.tsx";
 import { messageDraft } from "./decide.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { deciderGone, whereToGoOn } from "./focus.ts";
@@ -27,10 +30,23 @@ const Names = ({ registrations }: { registrations: readonly Registration[] }) =>
     {registrations.map((each) => (
       <li key={each.id}>
         <bdi>{nameOf(each)}</bdi>
+        {each.guests.length > 0 && (
+          <Box as="p" textStyle="small" color="fg.muted">
+            <bdi>{bulkWords.guests(each.guests.map(nameOf).join(", "))}</bdi>
+          </Box>
+        )}
       </li>
     ))}
   </Box>
 );
+
+/** Which ones are no longer as they were when the dialog was opened. */
+const Changed = ({ opened, chosen }: { opened: readonly Registration[]; chosen: readonly Registration[] }) =>
+  chosen.map((is) => {
+    const was = opened.find(({ id }) => id === is.id) ?? is;
+    if (was.version === is.version) return null;
+    return <ChangedNote key={is.id} text={bulkWords.changed(nameOf(is), was.guests.length, is.guests.length)} />;
+  });
 
 const Failures = ({ decision, failures }: { decision: Decision["decision"]; failures: readonly Failed[] }) => (
   <div>
@@ -55,35 +71,61 @@ type Props = {
   bulk: ReturnType<typeof useBulk>;
 };
 
-/** Asks whether to decide on all that are chosen, tells how far it is, and names what failed. */
-export const BulkDialog = ({ isOpen, onClose, decision, chosen, eventId, bulk }: Props) => {
+/** Whether others have decided on all that is left; the moment in which the dialog closes after its own work is none. */
+const isNothingLeft = (chosen: readonly Registration[], { isBusy, all, failures }: Props["bulk"]) =>
+  chosen.length === 0 && !isBusy && (all === 0 || failures.length > 0);
+
+const Content = ({ onClose, decision, chosen, eventId, bulk }: Omit<Props, "isOpen">) => {
   const { id } = useMember();
+  const [opened] = useState(chosen);
   const { isBusy, done, all, failures } = bulk;
   const decide = async (message: string) => {
     if (isBusy || chosen.length === 0 || !(await bulk.run(chosen, decision, message))) return;
     await deciderGone(decision, eventId);
     onClose();
   };
+  if (isNothingLeft(chosen, bulk))
+    return (
+      <Box display="grid" gap="5">
+        {failures.length > 0 && <Failures decision={decision} failures={failures} />}
+        <p>
+          {done > failures.length && bulkWords.done(decision, done - failures.length).description} {bulkWords.noneLeft}
+        </p>
+        <Button onClick={onClose} justifySelf="end">
+          {dialogWords.close}
+        </Button>
+      </Box>
+    );
+  return (
+    <DecisionForm
+      draft={messageDraft(id, eventId)}
+      decision={decision}
+      submit={bulkWords.act(decision, chosen.length)}
+      label={bulkWords.title(decision, chosen.length)}
+      isBusy={isBusy}
+      onSubmit={decide}
+      onCancel={onClose}
+    >
+      {failures.length > 0 && <Failures decision={decision} failures={failures} />}
+      {chosen.length > 0 && <Names registrations={chosen} />}
+      {!isBusy && <Changed opened={opened} chosen={chosen} />}
+      {isBusy && <ProgressBar label={bulkWords.progress(done, all)} share={done / all} />}
+    </DecisionForm>
+  );
+};
+
+/** Asks whether to decide on all that are chosen, tells how far it is, and names what failed. */
+export const BulkDialog = ({ isOpen, ...props }: Props) => {
+  const { onClose, decision, chosen, eventId, bulk } = props;
+  const count = bulk.isBusy || chosen.length === 0 ? bulk.all : chosen.length;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={bulkWords.title(decision, isBusy ? all : chosen.length)}
+      title={isNothingLeft(chosen, bulk) ? bulkWords.nothingLeft : bulkWords.title(decision, count)}
       focusAfter={() => whereToGoOn(decision, eventId)}
     >
-      <DecisionForm
-        draft={messageDraft(id, eventId)}
-        decision={decision}
-        submit={bulkWords.act(decision, chosen.length)}
-        label={bulkWords.title(decision, chosen.length)}
-        isBusy={isBusy}
-        onSubmit={decide}
-        onCancel={onClose}
-      >
-        {failures.length > 0 && <Failures decision={decision} failures={failures} />}
-        {chosen.length > 0 && <Names registrations={chosen} />}
-        {isBusy && <ProgressBar label={bulkWords.progress(done, all)} share={done / all} />}
-      </DecisionForm>
+      <Content {...props} />
     </Dialog>
   );
 };

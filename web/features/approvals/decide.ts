@@ -23,9 +23,12 @@ const inTime = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
 /** The name of the draft of the message that goes with a decision; `about` is a registration, or an event for several. */
 export const messageDraft = (memberId: string, about: string) => `${memberId}:decision:${about}`;
 
-/** Sends one decision and takes the answer over. One that comes too late shows what was decided meanwhile. */
+/**
+ * Sends one decision on a registration as it was shown, and takes the answer over. One that comes too late shows what
+ * was decided or changed meanwhile.
+ */
 export const sendDecision = async (memberId: string, { registration, decision, message }: Deciding) => {
-  const input = { registrationId: registration.id, decision, message };
+  const input = { registrationId: registration.id, decision, message, version: registration.version };
   try {
     const told = await call(registrationsContract.decideRegistration, input, inTime());
     remember(memberId, told.registration);
@@ -59,8 +62,11 @@ export const useDecide = (registrationId: string) => {
         void toast({ type: "success", ...toastWords.decided(decision, nameOf(registration)) });
         if (!emailed) void toast({ type: "error", ...toastWords.emailIssue(decision) });
       },
-      onError: (failure, { decision }) =>
-        void toast({ type: "error", ...toastWords.notDecided(decision, reasonOf(failure)) }),
+      onError: (failure, { decision }) => {
+        // The event may be over.
+        seatsChanged(id);
+        void toast({ type: "error", ...toastWords.notDecided(decision, reasonOf(failure)) });
+      },
     },
     queryClient,
   );

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { decisions, type Decision, type Registration } from "#shared/registrations.ts";
-import { decisionWords } from "#web/content/approvals.ts";
+import { decisionWords, registrationWords } from "#web/content/approvals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { DecisionNote } from "./decision-note.tsx";
@@ -8,12 +8,23 @@ import { deciderId } from "./focus.ts";
 
 export type OnDecide = (registration: Registration, decision: Decision["decision"]) => void;
 
-type Props = { registration: Registration; onDecide: OnDecide; onIntent: () => void };
+type Props = {
+  registration: Registration;
+  /** Whether its event is: then nothing is decided any more. */
+  isOver: boolean;
+  onDecide: OnDecide;
+  onIntent: () => void;
+};
 
 /** The decision, or while it is to be taken, the means. */
-export const Deciders = ({ registration, onDecide, onIntent }: Props) => (
+export const Deciders = ({ registration, isOver, onDecide, onIntent }: Props) => (
   <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
-    {registration.status === "pending" && (
+    {registration.status === "pending" && isOver && (
+      <Box as="p" color="fg.muted">
+        {registrationWords.over}
+      </Box>
+    )}
+    {registration.status === "pending" && !isOver && (
       <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
         {decisions.map((decision) => (
           <Button
@@ -34,6 +45,6 @@ export const Deciders = ({ registration, onDecide, onIntent }: Props) => (
         ))}
       </Box>
     )}
-    <DecisionNote registration={registration} />
+    <DecisionNote registration={registration} isOver={isOver} />
   </Box>
 );

@@ -1,4 +1,5 @@
 import { Box } from "@chakra-ui/react";
+import { useState } from "react";
 import type { Decision, Registration } from "#shared/registrations.ts";
 import { decisionWords, dialogWords, nameOf, registrationWords } from "#web/content/approvals.ts";
 import { Banner } from "#web/forms/banner.tsx";
@@ -6,6 +7,7 @@ import { useMember } from "#web/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FactTable } from "#web/ui/data-table.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { ChangedNote } from "./changed-note.tsx";
 import { messageDraft, reasonOf, useDecide } from "./decide.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { DecisionNote } from "./decision-note.tsx";
@@ -13,6 +15,23 @@ import { deciderGone, whereToGoOn } from "./focus.ts";
 import { StatusOf } from "./registration-status.tsx";
 
 const { facts, missing, guests } = registrationWords;
+
+/** How many come along, and who. */
+const Guests = ({ registration: { guests: all } }: { registration: Registration }) => (
+  <>
+    {guests(all.length)}
+    {all.length > 0 && (
+      // A list that scrolls is reached by the keyboard.
+      <Box as="ul" aria-label={facts.guests} tabIndex={0} maxHeight="9rem" overflow="auto">
+        {all.map((guest) => (
+          <li key={guest.email}>
+            <bdi>{nameOf(guest)}</bdi>
+          </li>
+        ))}
+      </Box>
+    )}
+  </>
+);
 
 /** Who registered, in short. */
 const Summary = ({ registration }: { registration: Registration }) => (
@@ -23,18 +42,20 @@ const Summary = ({ registration }: { registration: Registration }) => (
       [facts.email, registration.email || missing.email],
       [facts.phone, <bdi>{registration.phone || missing.phone}</bdi>],
       [facts.profession, <bdi>{registration.profession || missing.other}</bdi>],
-      [facts.guests, guests(registration.guests.length)],
+      [facts.guests, <Guests registration={registration} />],
     ]}
   />
 );
 
-/** A colleague, or the registrant, was quicker. */
-const Already = ({ registration, onClose }: { registration: Registration; onClose: () => void }) => (
+type DoneProps = { registration: Registration; isOver: boolean; onClose: () => void };
+
+/** A colleague, the registrant or the clock was quicker. */
+const Already = ({ registration, isOver, onClose }: DoneProps) => (
   <Box display="grid" gap="5">
-    <Banner message={dialogWords.already} />
+    <Banner message={registration.status === "pending" ? registrationWords.over : dialogWords.already} />
     <Box display="grid" justifyItems="start" gap="3">
       <StatusOf status={registration.status} />
-      <DecisionNote registration={registration} />
+      <DecisionNote registration={registration} isOver={isOver} />
     </Box>
     <Button onClick={onClose} justifySelf="end">
       {dialogWords.close}
@@ -42,19 +63,21 @@ const Already = ({ registration, onClose }: { registration: Registration; onClos
   </Box>
 );
 
-type ContentProps = { registration: Registration; decision: Decision["decision"]; onClose: () => void };
+type ContentProps = DoneProps & { decision: Decision["decision"] };
 
-const Content = ({ registration, decision, onClose }: ContentProps) => {
+const Content = ({ registration, isOver, decision, onClose }: ContentProps) => {
   const { id } = useMember();
   const { mutateAsync, isBusy, isSuccess, error } = useDecide(registration.id);
+  const [opened] = useState(registration);
+  const isChanged = registration.version !== opened.version && !isBusy && !isSuccess;
   const decide = async (message: string) => {
     if (isBusy) return;
     await mutateAsync({ registration, decision, message });
     await deciderGone(decision, registration.id);
     onClose();
   };
-  if (registration.status !== "pending" && !isBusy && !isSuccess)
-    return <Already registration={registration} onClose={onClose} />;
+  if ((registration.status !== "pending" || isOver) && !isBusy && !isSuccess)
+    return <Already registration={registration} isOver={isOver} onClose={onClose} />;
   return (
     <DecisionForm
       draft={messageDraft(id, registration.id)}
@@ -65,6 +88,7 @@ const Content = ({ registration, decision, onClose }: ContentProps) => {
       onCancel={onClose}
     >
       <Summary registration={registration} />
+      {isChanged && <ChangedNote text={dialogWords.changed(opened.guests.length, registration.guests.length)} />}
       {error && !isBusy && <Banner message={reasonOf(error)} />}
     </DecisionForm>
   );
@@ -76,10 +100,12 @@ type Props = {
   registration: Registration;
   decision: Decision["decision"];
   event: string;
+  /** Whether the event is: then nothing is decided any more. */
+  isOver: boolean;
 };
 
 /** Asks whether to approve or deny a registration, and for a word to go with it. */
-export const DecisionDialog = ({ isOpen, onClose, registration, decision, event }: Props) => (
+export const DecisionDialog = ({ isOpen, onClose, registration, decision, event, isOver }: Props) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
@@ -87,6 +113,6 @@ export const DecisionDialog = ({ isOpen, onClose, registration, decision, event 
     description={dialogWords.question(decision, event)}
     focusAfter={() => whereToGoOn(decision, registration.id)}
   >
-    <Content registration={registration} decision={decision} onClose={onClose} />
+    <Content registration={registration} isOver={isOver} decision={decision} onClose={onClose} />
   </Dialog>
 );

@@ -32,8 +32,14 @@ const Taken = ({ decision: { decision, at, by: admin, message } }: { decision: D
   );
 };
 
+type Props = {
+  registration: Registration;
+  /** Whether its event is: then nobody is told of a decision any more. */
+  isOver: boolean;
+};
+
 /** Whether the letter about the decision went out, and the means to send it once more. */
-const Letter = ({ registration: { id, emailed, reference } }: { registration: Registration }) => {
+const Letter = ({ registration: { id, emailed, reference }, isOver }: Props) => {
   const { mutate, isPending } = useSendAgain();
   if (!emailed) return null;
   const tone = { waiting: "fg.muted", sent: "fg.muted", failed: "fg.error" }[emailed];
@@ -43,20 +49,22 @@ const Letter = ({ registration: { id, emailed, reference } }: { registration: Re
         <Icon name={emailed === "failed" ? "alert" : "mail"} />
         {mailWords[emailed]}
       </Box>
-      <Button
-        size="compact"
-        aria-disabled={isPending}
-        aria-label={`${isPending ? sending : sendAgain} #${reference}`}
-        onClick={() => !isPending && mutate(id)}
-      >
-        {isPending ? sending : sendAgain}
-      </Button>
+      {!isOver && (
+        <Button
+          size="compact"
+          aria-disabled={isPending}
+          aria-label={`${isPending ? sending : sendAgain} #${reference}`}
+          onClick={() => !isPending && mutate(id)}
+        >
+          {isPending ? sending : sendAgain}
+        </Button>
+      )}
     </Box>
   );
 };
 
 /** What was decided, when, by whom and with which words; earlier decisions under it. */
-export const DecisionNote = ({ registration }: { registration: Registration }) => {
+export const DecisionNote = ({ registration, isOver }: Props) => {
   const { status, decisions } = registration;
   const isDecided = status === "approved" || status === "rejected";
   const last = isDecided ? decisions.at(-1) : undefined;
@@ -66,7 +74,7 @@ export const DecisionNote = ({ registration }: { registration: Registration }) =
   return (
     <div>
       {last && <Taken decision={last} />}
-      {last && <Letter registration={registration} />}
+      {last && <Letter registration={registration} isOver={isOver} />}
       {status === "cancelled" && <p>{cancelled}</p>}
       {before.length > 0 && (
         <Box mt="3" textStyle="small">

@@ -10,7 +10,7 @@ const Select = chakra("select", {
   base: { ...control.base, appearance: "none", pe: "11", cursor: "pointer" },
 });
 
-const { event: label, unknownEvent } = approvalsWords;
+const { event: label, unknownEvent, unknownDate } = approvalsWords;
 
 type Props = { events: readonly AdminEvent[]; chosen: string; onChoose: (eventId: string) => void };
 
@@ -22,7 +22,9 @@ export const EventPicker = ({ events, chosen, onChoose }: Props) => (
         {events.every(({ id }) => id !== chosen) && <option value={chosen}>{unknownEvent}</option>}
         {events.map(({ id, title, date }) => (
           <option key={id} value={id}>
-            {events.some((other) => other.id !== id && other.title === title) ? `${title} (${date})` : title}
+            {events.some((other) => other.id !== id && other.title === title)
+              ? `${title} (${date || unknownDate})`
+              : title}
           </option>
         ))}
       </Select>

@@ -65,7 +65,7 @@ export const EventRegistrations = ({ event }: { event: AdminEvent }) => {
       {error && <LoadFailure error={error} onRetry={() => void refresh()} />}
       <Row position="sticky" top="0" zIndex="1" alignItems="center" minHeight="11" mx="-1" px="1" py="2" bg="bg">
         {data && <ResultCount shown={shown.length} loaded={items.length} isComplete={isComplete} />}
-        <BulkBar eventId={event.id} selection={selection} />
+        {!event.isPast && <BulkBar eventId={event.id} selection={selection} />}
       </Row>
       {!data && !error && <RegistrationsSkeleton />}
       {isComplete && items.length === 0 && <NoRegistrations />}
@@ -74,13 +74,17 @@ export const EventRegistrations = ({ event }: { event: AdminEvent }) => {
         <RegistrationList
           registrations={shown}
           selected={selection.selected}
+          isOver={event.isPast}
           onSelect={selection.toggle}
           onDecide={onDecide}
           onIntent={onIntent}
         />
       )}
       {asked && about && (
-        <LazyDialog dialog={dialog} props={{ registration: about, decision: asked.decision, event: event.title }} />
+        <LazyDialog
+          dialog={dialog}
+          props={{ registration: about, decision: asked.decision, event: event.title, isOver: event.isPast }}
+        />
       )}
     </Box>
   );

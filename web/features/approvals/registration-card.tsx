@@ -19,13 +19,14 @@ const Checkbox = chakra("input", { base: { width: "5", height: "5", accentColor:
 type Props = {
   registration: Registration;
   isSelected: boolean;
+  isOver: boolean;
   onSelect: (id: string, isSelected: boolean) => void;
   onDecide: OnDecide;
   onIntent: () => void;
 };
 
 /** A registration: who, how it stands, and what can be done about it. */
-export const RegistrationCard = memo(({ registration, isSelected, onSelect, onDecide, onIntent }: Props) => (
+export const RegistrationCard = memo(({ registration, isSelected, isOver, onSelect, onDecide, onIntent }: Props) => (
   <Box
     as="article"
     id={placeOf(registration.id)}
@@ -34,12 +35,12 @@ export const RegistrationCard = memo(({ registration, isSelected, onSelect, onDe
     p={{ base: "5", md: "6" }}
     bg="bg.panel"
     borderWidth="1px"
-    borderColor={isSelected ? "brand.fg" : undefined}
+    borderColor={isSelected && !isOver ? "brand.fg" : undefined}
     borderRadius="md"
     scrollMarginTop="40"
   >
     <Box display="flex" flexWrap={{ base: "wrap", sm: "nowrap" }} alignItems="flex-start" columnGap="2" rowGap="3">
-      {registration.status === "pending" && (
+      {registration.status === "pending" && !isOver && (
         <Mark>
           <Checkbox
             type="checkbox"
@@ -60,7 +61,7 @@ export const RegistrationCard = memo(({ registration, isSelected, onSelect, onDe
     </Box>
     <CardDetails registration={registration} />
     <Box mt="3">
-      <Deciders registration={registration} onDecide={onDecide} onIntent={onIntent} />
+      <Deciders registration={registration} isOver={isOver} onDecide={onDecide} onIntent={onIntent} />
     </Box>
   </Box>
 ));

@@ -16,6 +16,8 @@ type Props = {
   label: string;
   registrations: readonly Registration[];
   selected: ReadonlySet<string>;
+  /** Whether their event is over. */
+  isOver: boolean;
   onSelect: (id: string, isSelected: boolean) => void;
   onDecide: OnDecide;
   onIntent: () => void;

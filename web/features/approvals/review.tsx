@@ -26,6 +26,7 @@ const Known = ({ registration }: { registration: Registration }) => {
   const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
   const event = events?.find(({ id }) => id === registration.eventId);
   const title = event?.title ?? unknownEvent;
+  const isOver = event?.isPast ?? false;
   return (
     <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       <Sheet id={placeOf(registration.id)} tabIndex={-1} aria-labelledby={`${registration.id}-name`}>
@@ -40,12 +41,12 @@ const Known = ({ registration }: { registration: Registration }) => {
           {referenceOf(registration.reference)} · {title} · {event?.date || unknownDate} ·{" "}
           {submitted(dateOf(registration.createdAt))}
         </Box>
-        <Deciders registration={registration} onDecide={onDecide} onIntent={onIntent} />
+        <Deciders registration={registration} isOver={isOver} onDecide={onDecide} onIntent={onIntent} />
       </Sheet>
       <Sheet aria-label={registrationWords.details}>
         <RegistrationDetails registration={registration} />
       </Sheet>
-      {asked && <LazyDialog dialog={dialog} props={{ registration, decision: asked.decision, event: title }} />}
+      {asked && <LazyDialog dialog={dialog} props={{ registration, decision: asked.decision, event: title, isOver }} />}
     </Box>
   );
 };

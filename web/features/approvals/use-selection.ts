@@ -18,6 +18,9 @@ export const useSelection = (all: readonly Registration[], shown: readonly Regis
       }),
     [],
   );
+  // What has been decided meanwhile is not selected when it becomes pending again.
+  const decided = all.filter((each) => !isPending(each) && selected.has(each.id)).map(({ id }) => id);
+  if (decided.length > 0) setSelected(new Set([...selected].filter((id) => !decided.includes(id))));
   const isChosen = (registration: Registration) => isPending(registration) && selected.has(registration.id);
   const selectable = shown.filter(isPending);
   const chosen = selectable.filter(isChosen);

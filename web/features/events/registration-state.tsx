@@ -38,6 +38,8 @@ type Props = { event: ClubEvent; registration: MemberRegistration };
 /** What has become of a member's registration. */
 export const RegistrationState = ({ event, registration: { status, reference, token } }: Props) => {
   const { icon, color } = looks[status];
+  const canChange = (status === "pending" || status === "approved") && !event.isPast;
+  const open = canChange ? words.open.changeable : words.open.settled;
   return (
     <Box id={stateIdOf(event.id)} tabIndex={-1} scrollMarginBlock="24">
       <Box as="p" display="flex" alignItems="center" gap="2.5" fontWeight="600" color={color}>
@@ -48,8 +50,8 @@ export const RegistrationState = ({ event, registration: { status, reference, to
         {words.reference(reference)}
       </Box>
       {token !== undefined && (
-        <PageLink to={paths.ownRegistration(token)} aria-label={words.openFor(event.title)}>
-          {words.open}
+        <PageLink to={paths.ownRegistration(token)} aria-label={words.openFor(open, event.title)}>
+          {open}
           <Icon name="arrow" width="4" height="4" />
         </PageLink>
       )}

@@ -59,14 +59,15 @@ export const EventHero = ({ event, children, ...words }: Props) => (
   </PageHero>
 );
 
-/** The server's number of seats. */
-export const SpotsRemaining = ({ event }: { event: ClubEvent | undefined }) => (
-  <Box as="p" display="flex" alignItems="center" gap="3" minHeight="7" mt="7" fontWeight="600" color="brand.fg">
-    {event && (
-      <>
-        <Icon name="people" />
-        {spots(event.spotsLeft, event.spots)}
-      </>
-    )}
-  </Box>
-);
+/** The server's number of seats, for as long as it is of use to anybody. */
+export const SpotsRemaining = ({ event }: { event: ClubEvent | undefined }) =>
+  event?.isPast ? null : (
+    <Box as="p" display="flex" alignItems="center" gap="3" minHeight="7" mt="7" fontWeight="600" color="brand.fg">
+      {event && (
+        <>
+          <Icon name="people" />
+          {spots(event.spotsLeft, event.spots)}
+        </>
+      )}
+    </Box>
+  );

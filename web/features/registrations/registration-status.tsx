@@ -16,11 +16,12 @@ type Props = {
   registration: OwnRegistration;
   /** Names the heading, which can take the focus. */
   id: string;
-  isOver: boolean;
+  /** What is to be said in place of the status, once the event is over. */
+  over: string | undefined;
 };
 
 /** Where a registration stands, in words and by a sign, and what the club said of it. */
-export const RegistrationStatus = ({ registration: { status, decisionMessage }, id, isOver }: Props) => {
+export const RegistrationStatus = ({ registration: { status, decisionMessage }, id, over }: Props) => {
   const { icon, color } = looks[status];
   return (
     <Box display="grid" gap="3" justifyItems="start">
@@ -29,7 +30,7 @@ export const RegistrationStatus = ({ registration: { status, decisionMessage }, 
           <Icon name={icon} width="7" height="7" />
           {words.statuses[status].title}
         </Box>
-        <p>{isOver ? words.over : words.statuses[status].text}</p>
+        <p>{over ?? words.statuses[status].text}</p>
       </Box>
       {decisionMessage !== "" && (
         <Box mt="2" ps="4" borderInlineStartWidth="2px" borderColor="brand.solid">

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords as words } from "#web/content/registrations.ts";
-import { stateOf } from "#web/features/events/event-state.ts";
+import { isCalledOff, stateOf } from "#web/features/events/event-state.ts";
 import { CancelPart } from "#web/features/registrations/cancel-part.tsx";
 import { GuestsPart } from "#web/features/registrations/guests-part.tsx";
 import { RegistrationDetails } from "#web/features/registrations/registration-details.tsx";
@@ -16,12 +16,13 @@ const statusId = "status";
 export const RegistrationParts = ({ registration }: { registration: RegistrationWithEvent }) => {
   const { event, status } = registration;
   const isOn = (status === "pending" || status === "approved") && !event.isPast;
+  const over = event.isPast ? (isCalledOff(event) ? words.calledOff : words.over) : undefined;
   const canReturn = status === "cancelled" && stateOf(event) === "open";
   return (
     <>
       <Panel display="grid" gap="10" alignSelf="start">
         <Box>
-          <RegistrationStatus registration={registration} id={statusId} isOver={event.isPast} />
+          <RegistrationStatus registration={registration} id={statusId} over={over} />
           {canReturn && (
             <LinkButton look="gold" to={paths.eventRegistration(event.id)} mt="6">
               {words.again}
