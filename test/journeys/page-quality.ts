@@ -22,3 +22,45 @@ export const complaintsOf = (page: Page) => {
   page.on("pageerror", (error) => complaints.push(error.message));
   return complaints;
 };
+
+/**
+ * What of the page's text does not fit the screen. The viewport's own width counts: on a phone `innerWidth` grows with
+ * what is too wide.
+ */
+export const tooWide = async (page: Page) => {
+  const { width } = page.viewportSize()!;
+  return page.evaluate((width) => {
+    const cut: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      range.selectNodeContents(node);
+      const words = node.textContent!.trim();
+      const isForEyes = node.parentElement!.checkVisibility() && node.parentElement!.clientWidth !== 1;
+      if (words && isForEyes && [...range.getClientRects()].some(({ right }) => right > width + 1))
+        cut.push(`${node.parentElement!.tagName}: ${words.slice(0, 40)}`);
+    }
+    const scrolled = [document.documentElement, ...document.querySelectorAll("[role=dialog], [role=dialog] *")];
+    for (const each of scrolled) if (each.scrollWidth > width) cut.push(`${each.tagName}: ${each.scrollWidth} px`);
+    return cut;
+  }, width);
+};
+
+/** Ordinary words that the page breaks in the middle. */
+export const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement!.checkVisibility() || node.parentElement!.clientWidth === 1) continue;
+      // Longer ones are addresses and the like.
+      for (const { index, 0: word } of node.textContent!.matchAll(/[\p{L}\p{N}']{2,18}(?=[\s.,:;!?)]|$)/gu)) {
+        if (/[^\s("]/.test(node.textContent!.charAt(index - 1))) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });

@@ -1,11 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Decision, Registration } from "#shared/registrations.ts";
-import { decisionWords, dialogWords, nameOf, registrationWords } from "#web/content/approvals.ts";
+import { decisionWords, dialogWords, registrationWords } from "#web/content/approvals.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { useMember } from "#web/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FactTable } from "#web/ui/data-table.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ChangedNote } from "./changed-note.tsx";
 import { messageDraft, reasonOf, useDecide } from "./decide.ts";
@@ -13,39 +12,7 @@ import { DecisionForm } from "./decision-form.tsx";
 import { DecisionNote } from "./decision-note.tsx";
 import { deciderGone, whereToGoOn } from "./focus.ts";
 import { StatusOf } from "./registration-status.tsx";
-
-const { facts, missing, guests } = registrationWords;
-
-/** How many come along, and who. */
-const Guests = ({ registration: { guests: all } }: { registration: Registration }) => (
-  <>
-    {guests(all.length)}
-    {all.length > 0 && (
-      // A list that scrolls is reached by the keyboard.
-      <Box as="ul" aria-label={facts.guests} tabIndex={0} maxHeight="9rem" overflow="auto">
-        {all.map((guest) => (
-          <li key={guest.email}>
-            <bdi>{nameOf(guest)}</bdi>
-          </li>
-        ))}
-      </Box>
-    )}
-  </>
-);
-
-/** Who registered, in short. */
-const Summary = ({ registration }: { registration: Registration }) => (
-  <FactTable
-    label={registrationWords.reference(registration.reference)}
-    facts={[
-      [facts.name, <bdi>{nameOf(registration)}</bdi>],
-      [facts.email, registration.email || missing.email],
-      [facts.phone, <bdi>{registration.phone || missing.phone}</bdi>],
-      [facts.profession, <bdi>{registration.profession || missing.other}</bdi>],
-      [facts.guests, <Guests registration={registration} />],
-    ]}
-  />
-);
+import { RegistrationSummary } from "./registration-summary.tsx";
 
 type DoneProps = { registration: Registration; isOver: boolean; onClose: () => void };
 
@@ -87,7 +54,7 @@ const Content = ({ registration, isOver, decision, onClose }: ContentProps) => {
       onSubmit={decide}
       onCancel={onClose}
     >
-      <Summary registration={registration} />
+      <RegistrationSummary registration={registration} />
       {isChanged && <ChangedNote text={dialogWords.changed(opened.guests.length, registration.guests.length)} />}
       {error && !isBusy && <Banner message={reasonOf(error)} />}
     </DecisionForm>
