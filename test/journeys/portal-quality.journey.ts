@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { signIn } from "./member-page.ts";
-import { complaintsOf, height, inTheme, themes, violations, widths } from "./page-quality.ts";
+import { brokenWords, complaintsOf, height, inTheme, themes, violations, widths } from "./page-quality.ts";
 
 // Signing in once for all of these would hide what the first load of each page does, but costs two seconds each.
 const asAdmin = async (page: Page) => {
@@ -55,6 +55,7 @@ for (const [name, open] of Object.entries(screens)) {
 
         expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect({ width, broken: await brokenWords(page) }).toEqual({ width, broken: [] });
       }
       expect(complaints).toEqual([]);
     });

@@ -4,7 +4,7 @@ import { prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 import { asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { submitOf } from "./form-page.ts";
-import { complaintsOf, height, inTheme, themes, violations, widths } from "./page-quality.ts";
+import { brokenWords, complaintsOf, height, inTheme, themes, violations, widths } from "./page-quality.ts";
 import { formOf, openRegistration, privateLinkFor } from "./registration-page.ts";
 
 /** The whole page has been seen: what loads on coming near is there. */
@@ -33,6 +33,7 @@ for (const path of [...prerenderedPaths, ...shellPaths]) {
 
         expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect({ width, broken: await brokenWords(page) }).toEqual({ width, broken: [] });
       }
       expect(complaints).toEqual([]);
     });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { button, create, edit, enterAsAdmin, enterForm, field, kept, list, taken } from "./admin-events.tsx";
 import { ok, startAfresh } from "./portal.tsx";
 
@@ -78,7 +78,11 @@ test.each([
 
 test.each([
   { name: "an open event", changes: {}, text: /gets an e-mail that it is called off\.$/ },
-  { name: "one that has begun", changes: { startsAt: "2020-01-01T00:00:00.000Z" }, text: "Nobody gets an e-mail." },
+  {
+    name: "one that has begun",
+    changes: { startsAt: "2099-01-05T01:00:00.000Z", endsAt: "2099-01-05T23:00:00.000Z" },
+    text: "Nobody gets an e-mail.",
+  },
 ])("ending $name asks first, and says whom it tells", async ({ changes, text }) => {
   const { sent, member } = await enterForm({ [list]: () => ok({ items: [kept(changes)] }), [edit]: taken });
   await member.click(button("End event"));
@@ -119,4 +123,17 @@ test("a time that clocks in Dallas never show is refused", async () => {
 
   expect(await screen.findByText("There is no such time in Dallas: please choose another")).toBeVisible();
   expect(sent.some(({ call }) => call === edit)).toBe(false);
+});
+
+test("a date that is a slip is refused beside its field", async () => {
+  const { member, sent } = await enterForm();
+
+  fireEvent.change(field("Starts"), { target: { value: "2109-06-24T19:00" } });
+  fireEvent.change(field("Ends"), { target: { value: "2109-06-25T00:00" } });
+  await member.click(button("Save changes"));
+
+  expect(await screen.findByText("Please enter a date within the last year or the next five years")).toBeVisible();
+  expect(field("Starts")).toHaveAccessibleDescription(/within the last year or the next five years/);
+  expect(field("Ends")).not.toHaveAttribute("aria-invalid");
+  expect(sent.filter(({ call }) => call === edit)).toEqual([]);
 });

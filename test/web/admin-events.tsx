@@ -4,6 +4,11 @@ import { ada, session } from "./member-session.ts";
 import { evening } from "./portal-events.tsx";
 import { enter, ok, portalAnswers, type Answers } from "./portal.tsx";
 
+// An event starts within five years: it is January 2099.
+const { now } = Date;
+const ahead = Date.parse("2099-01-05T18:00:00.000Z") - now();
+beforeEach(() => jest.spyOn(Date, "now").mockImplementation(() => now() + ahead));
+
 export const list = "GET /api/admin/events";
 export const create = "POST /api/admin/events";
 export const edit = "PUT /api/admin/events/elevated-wednesdays";

@@ -41,8 +41,8 @@ test("several are approved together, with one message, and one word about it", a
   expect(await screen.findByText("Registrations Approved")).toBeVisible();
   expect(screen.getByText("Approved 2 registrations.")).toBeVisible();
   expect(decisions().map(({ call, body }) => [call.split("/")[4], body])).toEqual([
-    ["reg_c", { decision: "approved", message: "Welcome!" }],
-    ["reg_a", { decision: "approved", message: "Welcome!" }],
+    ["reg_c", { decision: "approved", message: "Welcome!", version: 1 }],
+    ["reg_a", { decision: "approved", message: "Welcome!", version: 1 }],
   ]);
   expect(await screen.findByRole("button", { name: "Approved (2)" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Clear selection" })).not.toBeInTheDocument();
@@ -128,4 +128,23 @@ test("all shown are selected, not those the search leaves out; and the selection
   await press("Clear selection");
   expect(screen.queryAllByRole("checkbox", { checked: true })).toHaveLength(0);
   expect(screen.queryByRole("button", { name: /^Approve \d/ })).not.toBeInTheDocument();
+});
+
+test("what others have decided meanwhile is no longer selected, and leaves nothing to press", async () => {
+  const { member, select, press } = await visiting({
+    [`POST ${pathOf("a", "/decision")}`]: () => problem(409, { detail: "This registration is already decided." }),
+    [`GET ${pathOf("a")}`]: () => ok(decided(six[0]!)),
+  });
+  await select("a");
+  await press("Approve 1");
+  const asked = await dialog();
+  await member.click(asked.getByRole("button", { name: "Approve 1" }));
+
+  expect(await screen.findByRole("dialog", { name: "Nothing left to decide" })).toBeVisible();
+  expect(asked.getByText("Guest a").closest("li")).toHaveTextContent("Guest a: This registration is already decided.");
+  expect(asked.getByText(/None of these registrations is pending any more/)).toBeVisible();
+  expect(asked.queryByRole("button", { name: /Approve|Cancel/ })).not.toBeInTheDocument();
+  await member.click(asked.getAllByRole("button", { name: "Close" })[0]!);
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(screen.queryByText(/selected/)).not.toBeInTheDocument();
 });

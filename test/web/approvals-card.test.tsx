@@ -9,6 +9,7 @@ import {
   pathOf,
   registration,
   visitApprovals,
+  wednesdays,
 } from "./approvals.ts";
 import { ok, portalAnswers, problem } from "./portal.tsx";
 
@@ -178,4 +179,18 @@ test.each([
   await member.click((await cardOf(zora)).getByRole("button", { name: /^Send again/ }));
 
   await waitFor(() => expect(screen.getByText(told)).toBeVisible());
+});
+
+test("once the event is over nothing is decided, selected or sent again", async () => {
+  const items = [registration("a"), decided(registration("b", { firstName: "Ada" }))];
+  portalAnswers(
+    approvalsAnswers(items, { "GET /api/admin/events": () => ok({ items: [{ ...wednesdays, isPast: true }] }) }),
+  );
+  await visitApprovals();
+  const card = await cardOf(zora);
+
+  expect(card.getByText("The event is over: nothing to decide any more.")).toBeVisible();
+  expect((await cardOf("Ada Hurston")).getByText("The e-mail was sent.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Approve R|Deny R|Send again|Select all/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
 });

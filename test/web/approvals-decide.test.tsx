@@ -1,5 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { adminEnters, approvalsAnswers, cardOf, decided, pathOf, registration, visitApprovals } from "./approvals.ts";
+import {
+  adminEnters,
+  aGuest,
+  approvalsAnswers,
+  cardOf,
+  decided,
+  pathOf,
+  registration,
+  visitApprovals,
+} from "./approvals.ts";
 import { ok, portalAnswers, problem, type Answers } from "./portal.tsx";
 import { lateAnswer } from "./wire.ts";
 
@@ -8,7 +17,7 @@ jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-ses
 beforeEach(adminEnters);
 
 const zora = "Zora Hurston";
-const pending = registration("a", { guests: [] });
+const pending = registration("a");
 const decide = `POST ${pathOf("a", "/decision")}`;
 
 /** The approvals with one pending registration, and its dialog. */
@@ -60,7 +69,7 @@ test.each(cases)("$button: summary, message, Processing..., and then it is $deci
   expect(await screen.findByText(row.title)).toBeVisible();
   expect(screen.getByText(`${row.done} registration for Zora Hurston`)).toBeVisible();
   expect(screen.queryByText("Email Notification Issue")).not.toBeInTheDocument();
-  expect(sent()).toEqual([{ decision: row.decision, message: "See you." }]);
+  expect(sent()).toEqual([{ decision: row.decision, message: "See you.", version: 1 }]);
   expect((await cardOf(zora)).getByText(`${row.done} on June 7, 2025`)).toBeVisible();
   expect(screen.getByRole("button", { name: `${row.done} (1)` })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -137,4 +146,24 @@ test("among the pending ones, the focus goes on at the results", async () => {
 
   expect(await screen.findByText("No registrations match your filters")).toBeVisible();
   await waitFor(() => expect(screen.getByText("0 of 1 registration")).toHaveFocus());
+});
+
+test("one that was changed since it was opened says so, and is decided on as it is shown then", async () => {
+  const changed = { ...pending, version: 2, guests: [aGuest] };
+  let attempts = 0;
+  const { sent, member, dialog, confirm } = await asking("Approve Registration", {
+    [decide]: () =>
+      ++attempts === 1
+        ? problem(409, { detail: "This registration was changed meanwhile. Please look at it again." })
+        : ok({ registration: decided(changed), emailed: true }),
+    [`GET ${pathOf("a")}`]: () => ok(changed),
+  });
+  await member.click(confirm);
+
+  expect(await dialog.findByText(/has changed since you opened it: guests were 0, are 1/)).toBeVisible();
+  expect(dialog.getByRole("list", { name: "Guests" })).toHaveTextContent("Ben Cole");
+  await member.click(dialog.getByRole("button", { name: "Approve" }));
+
+  expect(await screen.findByText("Approved registration for Zora Hurston")).toBeVisible();
+  expect(sent().map(({ version }) => version)).toEqual([1, 2]);
 });

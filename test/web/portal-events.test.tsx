@@ -61,17 +61,17 @@ test.each([
 });
 
 test.each([
-  { status: "pending", words: "Pending approval" },
-  { status: "approved", words: "Approved" },
-  { status: "rejected", words: "Not approved" },
-] as const)("a $status registration stands in the button's place", async ({ status, words }) => {
+  { status: "pending", words: "Pending approval", link: "See or change your registration" },
+  { status: "approved", words: "Approved", link: "See or change your registration" },
+  { status: "rejected", words: "Not approved", link: "See your registration" },
+] as const)("a $status registration stands in the button's place", async ({ status, words, link }) => {
   await enterEvents([evening()], { [mine]: () => ok({ items: [own({ status })] }) });
 
   const shown = await card();
 
   expect(await shown.findByText(words)).toBeVisible();
   expect(shown.getByText("Registration #7K2M9QXA")).toBeVisible();
-  expect(shown.getByRole("link", { name: /See or change your registration/ })).toHaveAttribute(
+  expect(shown.getByRole("link", { name: `${link} for Elevated Wednesdays` })).toHaveAttribute(
     "href",
     "/events/registration#reg_01.secretsecretsecret",
   );

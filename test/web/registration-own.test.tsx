@@ -34,10 +34,13 @@ test.each([
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
-test("when the evening is over nothing can be changed any more", async () => {
-  await open({ status: "approved", event: { ...gala, isPast: true } });
+test.each([
+  ["is over", "2026-03-06T01:00:00.000Z"],
+  ["was called off", gala.startsAt],
+])("when the evening %s nothing can be changed any more", async (what, startsAt) => {
+  await open({ status: "approved", event: { ...gala, startsAt, isPast: true } });
 
-  expect(screen.getByText("This evening is over.")).toBeVisible();
+  expect(screen.getByText(`This evening ${what}.`)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Change guests|Cancel registration/ })).not.toBeInTheDocument();
 });
 

@@ -65,7 +65,8 @@ test("an event that does not come can be asked for again", async () => {
 
 test.each([
   ["coming soon", { isComingSoon: true }, "Registration is not open yet"],
-  ["over", { isPast: true }, "This evening is over"],
+  ["over", { isPast: true, startsAt: "2026-03-06T01:00:00.000Z" }, "This evening is over"],
+  ["called off", { isPast: true }, "This evening was called off"],
   ["full", { spotsLeft: 0 }, "Fully Booked"],
 ])("an event that is %s says so in the form's place", async (_state, changes, words) => {
   usual(changes);
@@ -74,6 +75,16 @@ test.each([
   expect(await screen.findByRole("heading", { name: words }, { timeout: 10_000 })).toBeVisible();
   expect(screen.queryByRole("form")).not.toBeInTheDocument();
   expect(screen.getByRole("link", { name: "See all events" })).toHaveAttribute("href", "/events");
+  expect(screen.queryAllByText(/Spots remaining/)).toHaveLength("isPast" in changes ? 0 : 1);
+});
+
+test("a fact without content has no label either", async () => {
+  usual({ happyHour: "" });
+  await open();
+  await form();
+
+  expect(screen.getByText("Attire")).toBeVisible();
+  expect(screen.queryByText("Happy hour")).not.toBeInTheDocument();
 });
 
 test("what was typed stays when the event becomes full meanwhile, and the page shows the server's number", async () => {

@@ -12,7 +12,8 @@ type Props = {
   /** The browser's name for what belongs here (HTML, "autofill"); "off" where it knows none. */
   autoComplete: string;
   type?: "text" | "email" | "tel" | "datetime-local";
-  /** The last time to choose. */
+  /** The first and the last time to choose. */
+  min?: string;
   max?: string;
   inputMode?: "text" | "email" | "tel" | "url" | "numeric";
   placeholder?: string;

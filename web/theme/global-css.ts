@@ -4,6 +4,8 @@ export const globalCss = defineGlobalStyles({
   "*": {
     "--global-font-body": "fonts.body",
     "--global-color-border": "colors.border",
+    // Against the preflight, which sets it on each element.
+    overflowWrap: "inherit",
   },
   html: {
     bg: "bg",

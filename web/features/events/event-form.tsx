@@ -19,8 +19,9 @@ const options = labelledOptions(audiences, words.audiences);
 
 /** Longest description (shared/events.ts). */
 const mostCharacters = 2000;
-/** The browser's fields know longer years. */
-const lastTime = "9999-12-31T23:59";
+/** The times to choose from: whole years around those that the rules allow. */
+const yearsFromNow = (years: number) => new Date().getFullYear() + years;
+const times = { min: `${yearsFromNow(-1)}-01-01T00:00`, max: `${yearsFromNow(5)}-12-31T23:59` } as const;
 
 const Fields = chakra("fieldset", { base: { display: "grid", gap: "10", minWidth: "0" } });
 
@@ -52,7 +53,7 @@ export const EventForm = ({ event, onCreated }: Props) => {
               name="startsAt"
               {...fields.startsAt}
               type="datetime-local"
-              max={lastTime}
+              {...times}
               autoComplete="off"
               required={false}
             />
@@ -60,7 +61,7 @@ export const EventForm = ({ event, onCreated }: Props) => {
               name="endsAt"
               {...fields.endsAt}
               type="datetime-local"
-              max={lastTime}
+              {...times}
               autoComplete="off"
               required={false}
             />
