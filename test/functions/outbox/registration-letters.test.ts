@@ -4,8 +4,13 @@ import { renderLetter } from "#functions/outbox/render-letter.ts";
 import { brand } from "#shared/brand.ts";
 import { letterCases, registration } from "./letter-cases.ts";
 
-type Name = Extract<keyof typeof templates, `registration-${string}` | `event-${"changed" | "called-off" | "reopened"}`>;
-const names = letterCases.map(([name]) => name).filter((name): name is Name => /^registration-|^event-(c|r)/.test(name));
+type Name = Extract<
+  keyof typeof templates,
+  `registration-${string}` | `event-${"changed" | "called-off" | "reopened"}`
+>;
+const names = letterCases
+  .map(([name]) => name)
+  .filter((name): name is Name => /^registration-|^event-(c|r)/.test(name));
 
 const letter = (template: Name, changes: Partial<RegistrationData> = {}) =>
   renderLetter({ template, data: { ...registration, ...changes } });
