@@ -7,7 +7,7 @@ import type { OnDecide } from "./deciders.tsx";
 import { RegistrationCard } from "./registration-card.tsx";
 
 /** Up to how many cards are all drawn; of more, only those in sight. */
-const mostDrawn = 200;
+const mostDrawn = 60;
 /** A card before it is measured, and the room between two, in pixels. */
 const usualHeight = 270;
 const gap = 16;
