@@ -93,6 +93,8 @@ test("somebody else's seat is seen without reloading; the last one closes the ev
 test("the dialog is full-screen on a phone, 700 px wide elsewhere, accessible, and used by the keyboard", async ({
   page,
 }) => {
+  // axe looks at every event that other tests have left, twice.
+  test.setTimeout(90_000);
   await arrive(page);
   const { title } = await newEvent({ audience: "members" });
   for (const [width, expected] of [
