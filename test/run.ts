@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { explain } from "#infra/local/progress.ts";
 import { root } from "#infra/local/settings.ts";
-import { handedOverAs } from "./support/club-under-test.ts";
+import { handedOverAs, type ClubUnderTest } from "./support/club-under-test.ts";
+import { tidyEvents } from "./support/tidy-events.ts";
 import { withClub } from "./support/with-club.ts";
 
 // npm test: everything, on ports and with state of its own. `npm test -- unit journeys` runs some of it.
@@ -89,10 +90,12 @@ const playwright = (env: Record<string, string>) =>
   );
 
 /** Runs what needs a club on one of its own. */
-const onClub = async (work: (env: Record<string, string>) => Promise<Tally[]>): Promise<Tally[]> => {
+const onClub = async (
+  work: (env: Record<string, string>, club: ClubUnderTest) => Promise<Tally[]>,
+): Promise<Tally[]> => {
   console.log("\nOpening a club for the tests");
   try {
-    return await withClub((club) => work({ [handedOverAs]: JSON.stringify(club) }));
+    return await withClub((club) => work({ [handedOverAs]: JSON.stringify(club) }, club));
   } catch (error) {
     explain(error);
     return [{ passed: 0, failed: 1 }];
@@ -115,10 +118,13 @@ if (chosen.includes("checks")) {
 if (chosen.includes("unit")) tallies.push(await jest("unit"));
 if (chosen.includes("component")) tallies.push(await jest("component", {}, "--silent"));
 if (chosen.includes("integration") || chosen.includes("journeys")) {
-  const tested = await onClub(async (env) => [
-    ...(chosen.includes("integration") ? [await jest("integration", env, "--runInBand", "--testTimeout=20000")] : []),
-    ...(chosen.includes("journeys") ? [await playwright(env)] : []),
-  ]);
+  const tested = await onClub(async (env, club) => {
+    const some: Tally[] = [];
+    if (chosen.includes("integration")) some.push(await jest("integration", env, "--runInBand", "--testTimeout=20000"));
+    await tidyEvents(club);
+    if (chosen.includes("journeys")) some.push(await playwright(env));
+    return some;
+  });
   tallies.push(...tested);
 }
 await rm(folder, { recursive: true, force: true });

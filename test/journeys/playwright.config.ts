@@ -15,6 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
+  // A journey of many steps on a busy machine.
+  timeout: 60_000,
   reporter: [["list"], ["json"]],
   use: {
     baseURL: site,

@@ -43,7 +43,7 @@ for (const [name, open] of Object.entries(screens)) {
     test(`${name} in the ${theme} theme: accessible, no wider than the screen, and silent at every width`, async ({
       page,
     }) => {
-      test.setTimeout(60_000);
+      test.setTimeout(120_000);
       await inTheme(page, theme);
       await asAdmin(page);
       const complaints = complaintsOf(page);
