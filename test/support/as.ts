@@ -50,12 +50,17 @@ const acting =
     return answer as Answer<Output>;
   };
 
-const sessions = new Map<string, Promise<Headers>>();
+/** For how long a session is used, in milliseconds: tokens live five minutes, and journeys take longer together. */
+const fresh = 180_000;
+
+const sessions = new Map<string, { since: number; headers: Promise<Headers> }>();
 const bearerOf = async (email: string) => ({ authorization: `Bearer ${(await signIn(email)).access}` });
 const signedInAs = (email: string) => () => {
-  const session = sessions.get(email) ?? bearerOf(email);
-  sessions.set(email, session);
-  return session;
+  const known = sessions.get(email);
+  if (known && Date.now() - known.since < fresh) return known.headers;
+  const headers = bearerOf(email);
+  sessions.set(email, { since: Date.now(), headers });
+  return headers;
 };
 const asDemo = (email: (typeof demoAccounts)[number]["email"]) => acting(signedInAs(email));
 
