@@ -1,7 +1,5 @@
 import { brand } from "#shared/brand.ts";
-
-/** How old a change is before every page shows it, in milliseconds: the index lags, and clocks differ. */
-const settled = 10_000;
+import { isSettled } from "../platform/settled.ts";
 
 const { timeZone } = brand;
 
@@ -10,6 +8,6 @@ const { timeZone } = brand;
  * registered for an event is so until the event is over.
  */
 export const directoryTag = (changedAt: string | undefined, now = new Date()) => {
-  if (changedAt === undefined || now.getTime() - Date.parse(changedAt) < settled) return undefined;
+  if (!isSettled(changedAt, now.getTime())) return undefined;
   return `"${changedAt}/${now.toLocaleDateString("en-CA", { timeZone })}"`;
 };
