@@ -1,9 +1,13 @@
 import { applicationsContract } from "./applications.ts";
+import { communityContract } from "./community.ts";
 import { contactContract } from "./contact.ts";
+import { conversationsContract } from "./conversations.ts";
 import { eventsContract } from "./events.ts";
 import { leadsContract } from "./leads.ts";
 import { membersContract } from "./members.ts";
+import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
+import { reportsContract } from "./reports.ts";
 import { uploadsContract } from "./uploads.ts";
 
 /** Every endpoint of the HTTP API, by name. Each feature's rows live in its own file. */
@@ -15,4 +19,8 @@ export const contract = {
   ...membersContract,
   ...registrationsContract,
   ...uploadsContract,
+  ...realtimeContract,
+  ...communityContract,
+  ...conversationsContract,
+  ...reportsContract,
 };

@@ -22,8 +22,8 @@ export type Endpoint<
   /** Body, query and path parameters as one object. */
   input: Input;
   output: Output;
-  /** Status of a success. */
-  status: 200 | 201;
+  /** Status of a success; with 302, `output` is where the answer leads (`{ url }`). */
+  status: 200 | 201 | 302;
   /** API Gateway's ceiling over all callers together, in requests per second; `burst` is the bucket's size. */
   throttle?: { rate: number; burst: number };
 };

@@ -12,6 +12,10 @@ const blank = /[\s\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
 /** An address or a number as it was meant. */
 const asMeant = (text: string) => text.replace(invisible, "").replace(/\t/g, " ").trim();
 
+/** A text as one line without what is not printed: control characters, direction overrides, marks nobody sees. */
+export const printable = (text: string) =>
+  text.replace(invisible, "").replace(new RegExp(unprintable, "gu"), " ").trim();
+
 /** At most so many characters of a text, and no half of one: half a character is no text. */
 export const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 

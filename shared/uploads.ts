@@ -3,10 +3,31 @@ import { endpoint } from "./endpoint.ts";
 
 const megabyte = 1024 * 1024;
 
-/** What may be uploaded, by what it is for: the largest size in megabytes and the media types. */
+/**
+ * What may be uploaded, by what it is for: the largest size in megabytes, the media types, and what is said of any
+ * other type.
+ */
 export const uploadRules = {
   // portal-and-admin.md, section 5: 2 MB for the avatar. Types that browsers show as pictures and that carry no script.
-  avatar: { megabytes: 2, types: ["image/jpeg", "image/png", "image/webp"] },
+  avatar: {
+    megabytes: 2,
+    types: ["image/jpeg", "image/png", "image/webp"],
+    wrongType: "Please choose a JPEG, PNG or WebP picture.",
+  },
+  // The same: 5 MB for chat attachments; "Community chat": images, PDF, DOC, DOCX.
+  attachment: {
+    megabytes: 5,
+    types: [
+      "image/jpeg",
+      "image/png",
+      "image/webp",
+      "image/gif",
+      "application/pdf",
+      "application/msword",
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    ],
+    wrongType: "Please choose a picture, a PDF, or a Word document.",
+  },
 } as const;
 export type UploadKind = keyof typeof uploadRules;
 
@@ -21,6 +42,14 @@ export const uploadId = z
   .string({ error: "Invalid input" })
   .check(z.regex(/^upload_[0-9A-HJKMNP-TV-Z]{26}$/, "Invalid input"));
 
+const upload = <const Kind extends UploadKind>(kind: Kind) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    type: z.enum(uploadRules[kind].types, { error: uploadRules[kind].wrongType }),
+    /** In bytes. */
+    size: z.int().check(z.minimum(1), z.maximum(largestUpload(kind), tooLargeMessage(uploadRules[kind].megabytes))),
+  });
+
 export const uploadsContract = {
   requestUpload: endpoint({
     method: "POST",
@@ -28,16 +57,7 @@ export const uploadsContract = {
     who: "member",
     feature: "uploads",
     summary: "Lets the caller upload one file straight to the storage, within five minutes, by a form POST.",
-    input: z.discriminatedUnion("kind", [
-      z.strictObject({
-        kind: z.literal("avatar"),
-        type: z.enum(uploadRules.avatar.types, { error: "Please choose a JPEG, PNG or WebP picture." }),
-        /** In bytes. */
-        size: z
-          .int()
-          .check(z.minimum(1), z.maximum(largestUpload("avatar"), tooLargeMessage(uploadRules.avatar.megabytes))),
-      }),
-    ]),
+    input: z.discriminatedUnion("kind", [upload("avatar"), upload("attachment")]),
     output: z.object({
       id: uploadId,
       /** Where to send the form, and its fields, to which `file` is added last. */

@@ -35,6 +35,21 @@ const callers: Record<string, Caller> = {
   "POST /api/admin/registrations/{registrationId}/letter": "admin",
   "POST /api/admin/events/{eventId}/test-registration": "admin",
   "POST /api/uploads": "member",
+  "POST /api/realtime/ticket": "member",
+  "GET /api/community": "member",
+  "GET /api/community/{topic}/messages": "member",
+  "GET /api/attachments/{id}": "member",
+  "GET /api/conversations": "member",
+  "POST /api/conversations": "member",
+  "GET /api/conversations/unread": "member",
+  "GET /api/conversations/{id}": "member",
+  "GET /api/conversations/{id}/messages": "member",
+  "POST /api/conversations/{id}/read": "member",
+  "PUT /api/blocks/{memberId}": "member",
+  "DELETE /api/blocks/{memberId}": "member",
+  "POST /api/reports": "member",
+  "GET /api/admin/reports": "admin",
+  "POST /api/admin/reports/{id}/closing": "admin",
 };
 
 const rows: Endpoint[] = Object.values(contract);

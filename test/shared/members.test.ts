@@ -61,5 +61,5 @@ test("an upload is asked for with its kind, type and size", () => {
   expect(messageFor({})).toBeUndefined();
   expect(messageFor({ size: ask.size + 1 })).toBe("File size must be less than 2MB");
   expect(messageFor({ type: "image/svg+xml" })).toBe("Please choose a JPEG, PNG or WebP picture.");
-  expect(messageFor({ kind: "attachment" })).toBeDefined();
+  expect(messageFor({ kind: "listing-image" })).toBeDefined();
 });

@@ -1,0 +1,144 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { author, clientId, messageId, messageRange, messageText } from "./messages.ts";
+import { page } from "./paging.ts";
+
+/** A member's id, as Cognito makes them. */
+export const memberId = z.string({ error: "Invalid input" }).check(z.regex(/^[\w-]{1,64}$/, "Invalid input"));
+
+/** A conversation's name, derived from the two who have it, so that a pair has only one. */
+export const conversationId = z.string({ error: "Invalid input" }).check(z.regex(/^conv_[\w-]{43}$/, "Invalid input"));
+
+/** A message to one member. */
+export const directMessage = z.object({
+  id: messageId,
+  clientId,
+  conversation_id: conversationId,
+  ...author,
+  content: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type DirectMessage = z.infer<typeof directMessage>;
+
+/** A conversation as one of the two sees it. */
+export const conversation = z.object({
+  id: conversationId,
+  /** The other one; without a name for somebody who is not known any more. */
+  with: z.object(author),
+  /** Null before the first message. */
+  last_message_id: z.nullable(messageId),
+  /** The beginning of the newest message, at most 200 characters. */
+  last_message_text: z.nullable(z.string()),
+  last_message_at: z.nullable(z.iso.datetime()),
+  /** Who wrote it. */
+  last_message_by: z.nullable(z.string()),
+  /** Messages of the other one that the caller has not read. */
+  unread: z.int(),
+  last_read_at: z.nullable(z.iso.datetime()),
+  last_read_id: z.nullable(messageId),
+  /** Whether the caller has blocked the other one. */
+  is_blocked: z.boolean(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+/** What of a conversation is not read. */
+export const unreadConversation = z.pick(conversation, { id: true, unread: true, last_message_id: true });
+export type UnreadConversation = z.infer<typeof unreadConversation>;
+
+/** What is told to whoever asks for a conversation that is not theirs. */
+export const unknownConversation = "There is no such conversation.";
+
+export const conversationsContract = {
+  listConversations: endpoint({
+    method: "GET",
+    path: "/api/conversations",
+    who: "member",
+    feature: "conversations",
+    summary: "The caller's conversations, those with the newest message first.",
+    input: z.strictObject({ cursor: messageRange.cursor }),
+    output: page(conversation),
+    status: 200,
+  }),
+  startConversation: endpoint({
+    method: "POST",
+    path: "/api/conversations",
+    who: "member",
+    feature: "conversations",
+    summary: "The caller's conversation with a member, begun if there is none yet: always the same one.",
+    input: z.strictObject({ to: memberId }),
+    output: conversation,
+    status: 201,
+  }),
+  listUnread: endpoint({
+    method: "GET",
+    path: "/api/conversations/unread",
+    who: "member",
+    feature: "conversations",
+    summary: "The conversations in which something is unread, all of them.",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(unreadConversation) }),
+    status: 200,
+  }),
+  getConversation: endpoint({
+    method: "GET",
+    path: "/api/conversations/{id}",
+    who: "member",
+    feature: "conversations",
+    summary: "One conversation of the caller's.",
+    input: z.strictObject({ id: conversationId }),
+    output: conversation,
+    status: 200,
+  }),
+  listDirectMessages: endpoint({
+    method: "GET",
+    path: "/api/conversations/{id}/messages",
+    who: "member",
+    feature: "conversations",
+    summary: "A conversation's messages, newest first; with `since`, oldest first from that time on.",
+    input: z.strictObject({ id: conversationId, ...messageRange }),
+    output: page(directMessage),
+    status: 200,
+  }),
+  readConversation: endpoint({
+    method: "POST",
+    path: "/api/conversations/{id}/read",
+    who: "member",
+    feature: "conversations",
+    summary: "Marks the messages up to one of them as read, unless a newer one has arrived; without one, all of them.",
+    input: z.strictObject({ id: conversationId, upTo: z.optional(messageId) }),
+    output: conversation,
+    status: 200,
+  }),
+  blockMember: endpoint({
+    method: "PUT",
+    path: "/api/blocks/{memberId}",
+    who: "member",
+    feature: "conversations",
+    summary: "Ends direct messages with a member both ways, and hides each from the other's list of who is online.",
+    input: z.strictObject({ memberId }),
+    output: conversation,
+    status: 200,
+  }),
+  unblockMember: endpoint({
+    method: "DELETE",
+    path: "/api/blocks/{memberId}",
+    who: "member",
+    feature: "conversations",
+    summary: "Takes the caller's own block back.",
+    input: z.strictObject({ memberId }),
+    output: conversation,
+    status: 200,
+  }),
+};
+
+/** What a member does in a conversation, over the socket (shared/realtime.ts). */
+export const directFrames = {
+  send: z.strictObject({
+    action: z.literal("direct.send"),
+    clientId,
+    conversationId,
+    content: messageText.check(z.minLength(1, "Please write something.")),
+  }),
+  read: z.strictObject({ action: z.literal("direct.read"), conversationId, upTo: messageId }),
+};
+export type SendDirectMessage = z.infer<typeof directFrames.send>;
