@@ -12,6 +12,13 @@ const problemAnswer = {
   content: { "application/problem+json": { schema: problem } },
 };
 
+const location = z.object({ Location: z.url().meta({ description: "Where the answer leads." }) });
+
+const success = ({ status, output }: Endpoint) => ({
+  ...(status === 302 ? { description: "Redirect", headers: location } : { description: "Success" }),
+  content: { "application/json": { schema: output } },
+});
+
 const writeHeaders = z.object({
   "Idempotency-Key": z
     .string()
@@ -42,7 +49,7 @@ const operation = (name: string, row: Endpoint): ZodOpenApiOperationObject => {
     requestParams: { path: inPath, ...(isRead ? { query: others } : { header: writeHeaders }) },
     ...(hasBody && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
     responses: {
-      [row.status]: { description: "Success", content: { "application/json": { schema: row.output } } },
+      [row.status]: success(row),
       default: problemAnswer,
     },
   };

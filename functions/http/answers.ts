@@ -31,12 +31,20 @@ export class Tagged<Output> {
   }
 }
 
+/** Where an answer leads: whoever does not follow is told the address as well. */
+const leadingTo = ({ url }: { url: string }): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: 302,
+  headers: { location: url, "content-type": "application/json", "cache-control": "no-store" },
+  body: JSON.stringify({ url }),
+});
+
 /** A success. Nothing the API says is kept by caches but what is tagged, which they ask for again each time. */
 export const answer = (
   status: number,
   output: unknown,
   acceptedEncodings: string | undefined,
 ): APIGatewayProxyStructuredResultV2 => {
+  if (status === 302) return leadingTo(output as { url: string });
   const { tag, output: body } = output instanceof Tagged ? (output as Tagged<unknown>) : { tag: undefined, output };
   const caching: Record<string, string> =
     tag === undefined ? { "cache-control": "no-store" } : { "cache-control": "private, no-cache", etag: tag };

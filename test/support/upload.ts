@@ -1,5 +1,5 @@
 import { contract } from "#shared/contract.ts";
-import type { UploadKind } from "#shared/uploads.ts";
+import type { uploadRules, UploadKind } from "#shared/uploads.ts";
 import type { Account } from "./account.ts";
 import { as, send } from "./as.ts";
 
@@ -14,7 +14,7 @@ export const postFile = async ({ url, fields }: Post, file: Uint8Array<ArrayBuff
   return fetch(url, { method: "POST", body: form, headers });
 };
 
-type Options = { kind?: UploadKind; type?: "image/jpeg" | "image/png" | "image/webp" };
+type Options = { kind?: UploadKind; type?: (typeof uploadRules)[UploadKind]["types"][number] };
 
 /** Where a member may upload one file. */
 export const requestUpload = async (account: Account, { kind = "avatar", type = "image/png" }: Options = {}) =>

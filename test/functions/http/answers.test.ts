@@ -3,7 +3,7 @@ import { AppError } from "#functions/errors.ts";
 import { publicEndpoint } from "#functions/http/doors.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { problemCodes } from "#shared/problem.ts";
-import { call, problemOf } from "../../support/api-event.ts";
+import { call, problemOf, read } from "../../support/api-event.ts";
 import { logLines } from "../../support/log-lines.ts";
 
 const failing = (error: unknown) =>
@@ -42,6 +42,28 @@ test.each([
     detail: "Because.",
     requestId: "request-1",
   });
+});
+
+test("an answer that leads elsewhere says where, is kept by nobody, and is followed by whoever reads it", async () => {
+  const url = "https://bucket.example/file?signature=1";
+  const leading = endpoint({
+    method: "GET",
+    path: "/api/things",
+    who: "public",
+    feature: "things",
+    summary: "",
+    input: z.object({}),
+    output: z.object({ url: z.url() }),
+    status: 302,
+  });
+
+  const answer = await call(publicEndpoint(leading, () => Promise.resolve({ url })));
+
+  expect(answer).toMatchObject({
+    statusCode: 302,
+    headers: { location: url, "cache-control": "no-store", "content-type": "application/json" },
+  });
+  expect(read(answer).body).toEqual({ url });
 });
 
 test("every code has a status above", () => expect(problemCodes).toHaveLength(9));

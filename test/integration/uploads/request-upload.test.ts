@@ -2,6 +2,7 @@ import { HeadObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { contract } from "#shared/contract.ts";
+import { uploadRules } from "#shared/uploads.ts";
 import { newAccount } from "../../support/account.ts";
 import { as } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
@@ -32,6 +33,21 @@ test("a member may upload one file, of this type and size, under a name of their
     "Content-Type": "image/png",
   });
   expect(conditions.filter(Array.isArray)).toEqual([["content-length-range", 1, 2 * 1024 * 1024]]);
+});
+
+test.each(uploadRules.attachment.types)("a member may upload an attachment of type %s, up to 5 MB", async (type) => {
+  const { status, body } = await as(await newAccount())(contract.requestUpload, {
+    kind: "attachment",
+    type,
+    size: 5 * 1024 * 1024,
+  });
+
+  expect(status).toBe(201);
+  const { conditions } = policyOf(body.fields);
+  expect(Object.assign({}, ...conditions.filter((each) => !Array.isArray(each)))).toMatchObject({
+    "Content-Type": type,
+  });
+  expect(conditions.filter(Array.isArray)).toEqual([["content-length-range", 1, 5 * 1024 * 1024]]);
 });
 
 test("the storage takes the file as it was asked for, from any page, and tells so", async () => {
@@ -94,7 +110,17 @@ test.each([
   [{ ...ask, size: 2 * 1024 * 1024 + 1 }, "size", "File size must be less than 2MB"],
   [{ ...ask, size: 0 }, "size", expect.any(String) as string],
   [{ ...ask, size: 1.5 }, "size", expect.any(String) as string],
-  [{ ...ask, kind: "attachment" }, "kind", expect.any(String) as string],
+  [{ ...ask, kind: "logo" }, "kind", expect.any(String) as string],
+  [
+    { kind: "attachment", type: "image/svg+xml", size: 1000 },
+    "type",
+    "Please choose a picture, a PDF, or a Word document.",
+  ],
+  [
+    { kind: "attachment", type: "application/pdf", size: 5 * 1024 * 1024 + 1 },
+    "size",
+    "File size must be less than 5MB",
+  ],
   [{ ...ask, key: "media/mine.png" }, "key", "Unknown field"],
 ])("%j is refused", async (input, path, message) => {
   const answer = await as(await newAccount())(contract.requestUpload, input as typeof ask);

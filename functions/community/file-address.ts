@@ -1,0 +1,19 @@
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { bucket, files } from "../platform/files.ts";
+import { fileKeyOf, type KeptFile } from "./attachment-item.ts";
+import { dispositionOf } from "./file-name.ts";
+
+/** How long an address holds, in seconds: long enough to fetch the file, too short to pass it on. */
+const validFor = 300;
+
+/** An address at which anybody finds a file, for five minutes. */
+export const addressOf = (file: KeptFile) => {
+  const command = new GetObjectCommand({
+    Bucket: bucket,
+    Key: fileKeyOf(file.id),
+    ResponseContentDisposition: dispositionOf(file),
+    ResponseContentType: file.type,
+  });
+  return getSignedUrl(files, command, { expiresIn: validFor });
+};

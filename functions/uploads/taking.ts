@@ -1,0 +1,77 @@
+import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
+import { largestUpload, tooLargeMessage, uploadRules, type UploadKind } from "#shared/uploads.ts";
+import type { AppError } from "../errors.ts";
+import { bucket, files } from "../platform/files.ts";
+import { loggable, logger } from "../platform/logger.ts";
+import { fileType, startLength, type FileType } from "./file-type.ts";
+import { incomingKey } from "./incoming.ts";
+
+/** How something takes an upload: the words of a refusal, and where and for how long the file is kept. */
+type Taking<Kind extends UploadKind> = {
+  kind: Kind;
+  refusal: (message: string) => AppError;
+  /** What is said where the upload is missing. */
+  gone: string;
+  keyOf: (type: (typeof uploadRules)[Kind]["types"][number]) => string;
+  cacheControl: string;
+};
+
+const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
+
+/** Whether a file is missing (S3 answers 403 to whoever may not list) or not the one that was read. */
+const isGone = (error: unknown) => [403, 404, 412].includes(statusOf(error) ?? 0);
+
+/** What an upload is: its first bytes, its size and type as S3 knows them, and its version's tag. */
+const look = async (key: string) => {
+  const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${startLength - 1}` });
+  const { Body, ContentRange, ContentType, ETag } = await files.send(command);
+  const start = (await Body?.transformToByteArray()) ?? new Uint8Array();
+  return { start, size: Number(ContentRange?.split("/")[1] ?? start.length), type: ContentType, tag: ETag };
+};
+
+/**
+ * Copies an upload of the member's to where it is kept; answers its key there, its real type, and its size in bytes.
+ * Throws the refusal of what is of another type than it says, is too large, or is not there.
+ */
+export const take = async <Kind extends UploadKind>(
+  memberId: string,
+  uploadId: string,
+  { kind, refusal, gone, keyOf, cacheControl }: Taking<Kind>,
+) => {
+  const { types, wrongType, megabytes } = uploadRules[kind];
+  const unlessGone = (error: unknown): never => {
+    throw isGone(error) ? refusal(gone) : error;
+  };
+  const from = incomingKey(memberId, uploadId);
+  const { start, size, type, tag } = await look(from).catch((error: unknown) => {
+    // An empty file has no first byte.
+    if (statusOf(error) === 416) throw refusal(wrongType);
+    return unlessGone(error);
+  });
+  if (size > largestUpload(kind)) throw refusal(tooLargeMessage(megabytes));
+  const realType = fileType<FileType>(start, types);
+  if (!realType || realType !== type) throw refusal(wrongType);
+
+  const key = keyOf(realType);
+  const copy = new CopyObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    CopySource: `${bucket}/${from}`,
+    CopySourceIfMatch: tag,
+    MetadataDirective: "REPLACE",
+    ContentType: realType,
+    CacheControl: cacheControl,
+  });
+  await files.send(copy).catch(unlessGone);
+  return { key, type: realType, size };
+};
+
+/** Deletes files that nothing names. One that stays is untidy and nothing worse, so a failure is only logged. */
+export const discard = async (...keys: (string | null | undefined)[]) => {
+  for (const key of keys) {
+    if (!key) continue;
+    await files
+      .send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+      .catch((error: unknown) => logger.warn("file not deleted", { key, error: loggable(error) }));
+  }
+};

@@ -1,0 +1,13 @@
+import { authorOf } from "#functions/messages/author.ts";
+
+test("an author is named by who they are, with the picture's address on the site", () => {
+  expect(authorOf({ memberId: "ada", full_name: "Ada Okafor", avatar: "media/avatars/ada.png" })).toEqual({
+    user_id: "ada",
+    full_name: "Ada Okafor",
+    avatar_url: "/media/avatars/ada.png",
+  });
+});
+
+test("somebody without a name or a picture has neither", () => {
+  expect(authorOf({ id: "ada", full_name: "" })).toEqual({ user_id: "ada", full_name: "", avatar_url: null });
+});

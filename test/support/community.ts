@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type * as z from "zod/mini";
+import { deleteCommunityMessage } from "#functions/community/delete-message.ts";
+import { editCommunityMessage } from "#functions/community/edit-message.ts";
+import { sendCommunityMessage } from "#functions/community/send-message.ts";
+import type { FrameOutcome, Sender } from "#functions/messages/frame-outcome.ts";
+import { communityFrames, type CommunityMessage, type Topic } from "#shared/community.ts";
+import { contract } from "#shared/contract.ts";
+import { asMember } from "./as.ts";
+
+type Sending = z.input<typeof communityFrames.send>;
+
+/** Somebody on a socket of their own. */
+export const sender = (changes: Partial<Sender> = {}): Sender => {
+  const id = randomUUID();
+  return {
+    connectionId: `socket-${id}`,
+    memberId: `member-${id}`,
+    isAdmin: false,
+    full_name: "Ada Okafor",
+    ...changes,
+  };
+};
+
+/** A message as a browser sends it. */
+export const message = (changes: Partial<Sending> = {}) =>
+  communityFrames.send.parse({
+    action: "community.send",
+    clientId: randomUUID(),
+    topic: "Networking",
+    content: "Who is at the gala?",
+    ...changes,
+  });
+
+/** The message in the answer to whoever sent a frame; the others are told as well. */
+export const acked = async (outcome: Promise<FrameOutcome>) => {
+  const { reply, others } = await outcome;
+  await others?.();
+  if (reply?.type !== "ack") throw new Error(`The answer is no ack: ${JSON.stringify(reply)}`);
+  return reply.message as CommunityMessage;
+};
+
+/** Sends a message as the realtime Lambda does. */
+export const say = (by: Sender, changes: Partial<Sending> = {}) => acked(sendCommunityMessage(message(changes), by));
+
+/** Gives a message another text. */
+export const edit = (by: Sender, { topic, id }: CommunityMessage, content: string) =>
+  acked(editCommunityMessage({ action: "community.edit", clientId: randomUUID(), topic, id, content }, by));
+
+/** Deletes a message. */
+export const remove = (by: Sender, { topic, id }: CommunityMessage) =>
+  acked(deleteCommunityMessage({ action: "community.delete", clientId: randomUUID(), topic, id }, by));
+
+/** All of a topic's messages, or all since a time, page by page as a member reads them. */
+export const readAll = async (topic: Topic, since?: string) => {
+  const pages: CommunityMessage[][] = [];
+  let cursor: string | undefined;
+  do {
+    const range = { ...(cursor !== undefined && { cursor }), ...(since !== undefined && { since }) };
+    const { status, body } = await asMember(contract.listCommunityMessages, { topic, ...range });
+    if (status !== 200) throw new Error(`The history is refused: ${status}`);
+    pages.push(body.items);
+    cursor = body.cursor;
+  } while (cursor);
+  return pages;
+};
+
+/** Somebody's messages of a topic, newest first. */
+export const messagesOf = async ({ memberId }: Sender, topic: Topic = "Networking") =>
+  (await readAll(topic)).flat().filter(({ user_id }) => user_id === memberId);
