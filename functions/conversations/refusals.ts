@@ -1,0 +1,12 @@
+import { unknownConversation } from "#shared/conversations.ts";
+import { AppError } from "../errors.ts";
+
+/** The conversation is not the caller's, or never was: there is no difference to tell. */
+export const unknown = () => new AppError("not-found", unknownConversation);
+
+/** The directory does not show the member: any more, or at all. */
+export const notListed = () => new AppError("not-found", "This member is not in the directory any more.");
+
+/** Either of the two blocks the other. */
+export const youBlock = () => new AppError("forbidden", "You have blocked this member. Unblock them to write.");
+export const theyBlock = () => new AppError("forbidden", "This message cannot be delivered to this member.");

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type * as z from "zod/mini";
+import { blockMember } from "#functions/conversations/block-member.ts";
+import { getConversation } from "#functions/conversations/get-conversation.ts";
+import { listConversations } from "#functions/conversations/list-conversations.ts";
+import { listDirectMessages } from "#functions/conversations/list-messages.ts";
+import { listUnread } from "#functions/conversations/list-unread.ts";
+import { readConversation } from "#functions/conversations/read-conversation.ts";
+import { sendDirectMessage } from "#functions/conversations/send-message.ts";
+import { startConversation } from "#functions/conversations/start-conversation.ts";
+import { unblockMember } from "#functions/conversations/unblock-member.ts";
+import { changeMember } from "#functions/members/member-store.ts";
+import type { Sender } from "#functions/messages/frame-outcome.ts";
+import { closeReport } from "#functions/reports/close-report.ts";
+import { listReports } from "#functions/reports/list-reports.ts";
+import { reportMessage } from "#functions/reports/report-message.ts";
+import { contract } from "#shared/contract.ts";
+import type { DirectMessage } from "#shared/conversations.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import type { Problem } from "#shared/problem.ts";
+import { call, read } from "./api-event.ts";
+import { given } from "./given.ts";
+
+/** Somebody of the club. */
+export type Person = { id: string; full_name: string; isAdmin?: boolean };
+
+/** Somebody new, whom the directory shows. */
+export const somebody = async (full_name = "Ada Okafor"): Promise<Person> => {
+  const id = randomUUID();
+  await changeMember(id, (member) => ({ ...member, ...given.profile({ full_name }), version: 1 }));
+  return { id, full_name };
+};
+
+/** Two members who have not met. */
+export const twoMembers = () => Promise.all([somebody("Ada Okafor"), somebody("Ben Lindqvist")]);
+
+/** A client's name for a message. */
+export const newClientId = (): string => randomUUID();
+
+/** Somebody on an open socket. */
+export const onSocket = ({ id, full_name, isAdmin = false }: Person, connectionId = `socket-of-${id}`): Sender => ({
+  connectionId,
+  memberId: id,
+  isAdmin,
+  full_name,
+});
+
+const doors = [
+  blockMember,
+  closeReport,
+  getConversation,
+  listConversations,
+  listDirectMessages,
+  listReports,
+  listUnread,
+  readConversation,
+  reportMessage,
+  startConversation,
+  unblockMember,
+];
+
+type Answer<Output extends z.core.$ZodType> = {
+  status: number | undefined;
+  body: z.output<Output> & Omit<Problem, "status">;
+};
+
+/** Calls an endpoint within this process as somebody, so that the table's faults can meet it. */
+export const by =
+  ({ id, isAdmin }: Person) =>
+  async <Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
+    row: Endpoint<Input, Output>,
+    input: z.input<Input>,
+  ): Promise<Answer<Output>> => {
+    const door = doors.find((each) => each.row === row);
+    if (!door) throw new Error(`Nothing here answers ${row.method} ${row.path}.`);
+    const isInPath = ([name]: [string, unknown]) => row.path.includes(`{${name}}`);
+    const [path, rest] = [true, false].map((wanted) =>
+      Object.fromEntries(Object.entries(input as Record<string, string>).filter((part) => isInPath(part) === wanted)),
+    );
+    const claims = { sub: id, token_use: "access", ...(isAdmin && { "cognito:groups": "[admin]" }) };
+    return read(await call(door, { path, claims, ...(row.method === "GET" ? { query: rest } : { body: rest }) }));
+  };
+
+/** Begins a conversation of two members; answers its name. */
+export const conversationOf = async (one: Person, other: Person) => {
+  const { body } = await by(one)(contract.startConversation, { to: other.id });
+  return body.id;
+};
+
+/** A conversation as somebody sees it. */
+export const seenBy = async (person: Person, id: string) => (await by(person)(contract.getConversation, { id })).body;
+
+/** Somebody writes; answers the message as it is acknowledged, and how others are told. */
+export const write = async (from: Person, conversationId: string, content = "Hello.", clientId = newClientId()) => {
+  const frame = { action: "direct.send" as const, clientId, conversationId, content };
+  const { reply, others } = await sendDirectMessage(frame, onSocket(from));
+  if (reply?.type !== "ack") throw new Error("There is no acknowledgement.");
+  return { message: reply.message as DirectMessage, others };
+};

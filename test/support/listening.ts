@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { ApiGatewayManagementApiClient, type PostToConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
+import { keptConnection } from "#functions/realtime/connection-item.ts";
+import { forget, keep } from "#functions/realtime/connection-store.ts";
+import { serverFrame, type ServerFrame } from "#shared/realtime.ts";
+import type { Person } from "./conversation.ts";
+
+const frames = new Map<string, ServerFrame[]>();
+
+// Sockets that no gateway has: what is posted to them is written down here.
+beforeEach(() => {
+  const post = ({ input }: PostToConnectionCommand) => {
+    frames.get(input.ConnectionId ?? "")?.push(serverFrame.parse(JSON.parse(input.Data as string)));
+    return {};
+  };
+  jest.spyOn(ApiGatewayManagementApiClient.prototype, "send").mockImplementation(post as never);
+});
+
+// Whoever else is online would see these people for a minute.
+afterEach(async () => {
+  await Promise.all([...frames.keys()].map((id) => forget(id)));
+  frames.clear();
+});
+
+/** Opens a socket of somebody's, on which they hear what is told; answers its name. */
+export const listening = async ({ id, full_name }: Person, connectionId: string = randomUUID()) => {
+  const now = new Date();
+  frames.set(connectionId, []);
+  await keep(
+    keptConnection.parse({
+      id: connectionId,
+      memberId: id,
+      isAdmin: false,
+      full_name,
+      isVisible: true,
+      hidden: [],
+      since: now.toISOString(),
+      seenAt: now.toISOString(),
+      isAnnounced: true,
+      until: Math.floor(now.getTime() / 1000) + 600,
+    }),
+  );
+  return connectionId;
+};
+
+/** What was told on a socket, in order. */
+export const heard = (connectionId: string) => frames.get(connectionId) ?? [];
