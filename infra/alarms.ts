@@ -16,6 +16,7 @@ import { Duration } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Config } from "./config.ts";
 import type { HttpApi } from "./http-api.ts";
+import type { SocketApi } from "./socket-api.ts";
 import type { Storage } from "./storage.ts";
 import type { StreamWorker } from "./stream-worker.ts";
 
@@ -23,6 +24,7 @@ type Props = {
   config: Config;
   storage: Storage;
   api: HttpApi;
+  sockets: SocketApi;
   /** What works on the table's stream, by its name. */
   workers: Record<string, StreamWorker>;
   /** Every Lambda of the club, by the name it goes by on the dashboard. */
@@ -37,7 +39,7 @@ const reputation = (metricName: string) =>
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { config, storage, api, workers, functions }: Props) {
+  constructor(scope: Construct, id: string, { config, storage, api, sockets, workers, functions }: Props) {
     super(scope, id);
     this.topic = new Topic(this, "Topic", { enforceSSL: config.speaksTls });
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
@@ -47,6 +49,7 @@ export class Alarms extends Construct {
     const errors = Object.entries(functions).map(([name, each]) => ({ name, metric: each.metricErrors(sum) }));
     const latency = api.gateway.metricLatency({ period, statistic: Stats.p(99) });
     const serverErrors = api.gateway.metricServerError(sum);
+    const unheard = sockets.stage.metric("ExecutionError", sum);
     const works = Object.entries(workers).map(([name, { lambda, deadLetters }]) => ({
       name,
       deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible(most),
@@ -61,6 +64,7 @@ export class Alarms extends Construct {
     for (const { name, metric } of errors) this.#alarm(`${name}Errors`, metric, 1, `${name} fails: see its log group.`);
     this.#alarm("ServerErrors", serverErrors, 1, "The API answers 5xx.");
     this.#alarm("Latency", latency, 3000, "One call in a hundred takes longer than three seconds.", 3);
+    this.#alarm("UnheardFrames", unheard, 1, "API Gateway could not hand over what somebody said on a socket.");
     for (const metric of throttles)
       this.#alarm(metric.metricName, metric, 1, "DynamoDB throttles: a partition is hot.");
     // SES reviews an account at 5 % bounces and 0.1 % complaints.
@@ -79,6 +83,14 @@ export class Alarms extends Construct {
           graph("Lag", ...works.map(({ name, lag }) => lag.with({ label: name }))),
           graph("Dead letters", ...works.map(({ name, deadLetters }) => deadLetters.with({ label: name }))),
           graph("Throttled table calls", ...throttles),
+        ],
+        [
+          graph(
+            "Sockets",
+            sockets.stage.metric("ConnectCount", sum),
+            sockets.stage.metric("MessageCount", sum),
+            unheard,
+          ),
         ],
       ],
     });

@@ -14,13 +14,14 @@ import { Identity } from "./identity.ts";
 import { MailingList } from "./mailing-list.ts";
 import { Outbox } from "./outbox.ts";
 import { Site } from "./site.ts";
+import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
 
 const capitalized = (name: string) => name.replace(/^./, (first) => first.toUpperCase());
 
 /**
- * The whole club. Letters name the site's address, so the site comes before what writes them; it needs of the API only
- * its id, so the API's routes come last.
+ * The whole club. Letters name the site's address, so the site comes before what writes them; it needs of the two APIs
+ * only their ids, so their routes come last.
  */
 export class ClubStack extends Stack {
   constructor(scope: Construct, config: Config) {
@@ -34,8 +35,9 @@ export class ClubStack extends Stack {
 
     const storage = new Storage(this, "Storage", config);
     const api = new HttpApi(this, "Api", config);
+    const sockets = new SocketApi(this, "SocketApi", config);
     const frontDoor = new FrontDoor(this, "FrontDoor", config);
-    const site = new Site(this, "Site", { config, api, frontDoor, storage });
+    const site = new Site(this, "Site", { config, api, sockets, frontDoor, storage });
     const email = new Email(this, "Email", { config, storage });
     const identity = new Identity(this, "Identity", { config, email, siteUrl: site.url });
     site.publish(config, identity);
@@ -44,8 +46,9 @@ export class ClubStack extends Stack {
     const letters = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
     const outbox = new Outbox(this, "Outbox", { config, storage, access: [...letters, contacts] });
     const announcements = new Announcements(this, "Announcements", { config, storage });
-    const access = featureAccess({ storage, mailingList: contacts, letters });
+    const access = featureAccess({ storage, mailingList: contacts, letters, sockets, site });
     const endpoints = new Endpoints(this, "Endpoints", { config, contract, access, api, frontDoor, identity });
+    sockets.serveBy(endpoints.functionOf("realtime"));
     const workers = { outbox, announcements };
     const functions = {
       ...endpoints.functions,
@@ -53,7 +56,7 @@ export class ClubStack extends Stack {
       announcements: announcements.lambda,
       bounces: email.bounces,
     };
-    new Alarms(this, "Alarms", { config, storage, api, workers, functions });
+    new Alarms(this, "Alarms", { config, storage, api, sockets, workers, functions });
 
     // Read by name: by `npm start`, the tests, and README's instructions.
     this.#output({
@@ -64,6 +67,8 @@ export class ClubStack extends Stack {
       TableName: storage.table.tableName,
       ApiId: api.gateway.apiId,
       ApiUrl: api.gateway.apiEndpoint,
+      SocketUrl: sockets.url,
+      SocketEndpoint: sockets.endpoint,
       MailSender: config.sender,
       MailConfigurationSet: email.configurationSet.configurationSetName,
       ClubInbox: config.clubInbox,

@@ -6,6 +6,7 @@ import type { Endpoint } from "#shared/endpoint.ts";
 import type { Access } from "./access.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { Config } from "./config.ts";
+import { featureSizes } from "./feature-sizes.ts";
 import type { FrontDoor } from "./front-door.ts";
 import { houseFunction } from "./function.ts";
 import type { HttpApi } from "./http-api.ts";
@@ -38,11 +39,23 @@ export class Endpoints extends Construct {
           houseFunction(this, feature, {
             config,
             entry: `${feature}/handler.ts`,
+            ...featureSizes[feature],
             access: [...granted, frontDoor.access],
           }),
         ];
       }),
     );
+    this.#addRoutes({ contract, api, identity });
+  }
+
+  /** The Lambda of a feature. Throws for one that has none. */
+  functionOf(feature: string) {
+    const found = this.functions[feature];
+    if (!found) throw new Error(`No endpoint belongs to the feature "${feature}".`);
+    return found;
+  }
+
+  #addRoutes({ contract, api, identity }: Pick<Props, "contract" | "api" | "identity">) {
     const integrations = Object.fromEntries(
       Object.entries(this.functions).map(([feature, lambdaFunction]) => [
         feature,

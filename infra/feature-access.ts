@@ -1,4 +1,6 @@
 import type { Access } from "./access.ts";
+import type { Site } from "./site.ts";
+import type { SocketApi } from "./socket-api.ts";
 import type { Storage } from "./storage.ts";
 
 type Resources = {
@@ -6,10 +8,18 @@ type Resources = {
   mailingList: Access;
   /** Sending a letter of the outbox at once. */
   letters: Access[];
+  sockets: SocketApi;
+  site: Site;
 };
 
 /** What the Lambda of each feature may touch, and nothing else. */
-export const featureAccess = ({ storage, mailingList, letters }: Resources): Record<string, Access[]> => {
+export const featureAccess = ({
+  storage,
+  mailingList,
+  letters,
+  sockets,
+  site,
+}: Resources): Record<string, Access[]> => {
   const form = [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"]), mailingList];
   return {
     leads: form,
@@ -32,6 +42,24 @@ export const featureAccess = ({ storage, mailingList, letters }: Resources): Rec
       ...letters,
     ],
     directory: [storage.tableAccess(["GetItem"], ["gsi1"])],
+    realtime: [
+      // Everything that members do on their sockets: what they write, and to whom it is told.
+      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      storage.filesAccess({
+        "incoming/*": ["GetObject", "DeleteObject"],
+        "attachments/*": ["PutObject", "DeleteObject"],
+      }),
+      sockets.access,
+      { environment: { SOCKET_URL: sockets.url, SITE_ORIGINS: site.origins.join(",") } },
+    ],
+    // To sign an address is to let others do what oneself may do.
+    community: [storage.tableAccess(["GetItem", "Query"]), storage.filesAccess({ "attachments/*": ["GetObject"] })],
+    conversations: [
+      // It tells the members' devices, and forgets those that are gone.
+      storage.tableAccess(["GetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+      sockets.access,
+    ],
+    reports: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1", "gsi2"])],
     uploads: [storage.tableAccess(["UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],
   };
 };

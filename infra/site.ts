@@ -29,9 +29,10 @@ import { deploySite } from "./site-deployment.ts";
 import { builtSite } from "./site-files.ts";
 import { apiOrigin, letMiss, letRead } from "./site-origins.ts";
 import { requestRouting, responseRouting } from "./site-routing.ts";
+import type { SocketApi } from "./socket-api.ts";
 import type { Storage } from "./storage.ts";
 
-type Props = { config: Config; api: HttpApi; frontDoor: FrontDoor; storage: Storage };
+type Props = { config: Config; api: HttpApi; sockets: SocketApi; frontDoor: FrontDoor; storage: Storage };
 
 /** The one origin of the browser: the site's files, the API under `/api`, public uploads under `/media`. */
 export class Site extends Construct {
@@ -39,8 +40,10 @@ export class Site extends Construct {
   readonly distribution: Distribution;
   /** Where visitors find it, without a slash at the end. */
   readonly url: string;
+  /** The origins that its pages may have in a browser. */
+  readonly origins: string[];
 
-  constructor(scope: Construct, id: string, { config, api, frontDoor, storage }: Props) {
+  constructor(scope: Construct, id: string, { config, api, sockets, frontDoor, storage }: Props) {
     super(scope, id);
     const { scriptHashes, frames, files } = builtSite(config.siteFolder);
     this.bucket = houseBucket(this, "Bucket", config);
@@ -52,10 +55,13 @@ export class Site extends Construct {
       responseHeadersPolicy: securityHeaders(this, "Headers", {
         scriptHashes,
         frames,
-        // Cognito, and the bucket that takes uploads. The embedded AWS has one address for both.
-        connections: config.local
-          ? [config.local.awsEndpoint.origin]
-          : [`https://cognito-idp.${region}.amazonaws.com`, `https://${storage.uploads.bucketRegionalDomainName}`],
+        // Cognito, and the bucket of uploads: the embedded AWS has one address for both. And the sockets.
+        connections: [
+          ...(config.local
+            ? [config.local.awsEndpoint.origin]
+            : [`https://cognito-idp.${region}.amazonaws.com`, `https://${storage.uploads.bucketRegionalDomainName}`]),
+          sockets.origin,
+        ],
       }),
     };
     const { originAccessControlId } = new S3OriginAccessControl(this, "Access");
@@ -110,6 +116,8 @@ export class Site extends Construct {
     letRead({ bucket: storage.uploads, distribution }, "media/*");
     const host = config.ownDomain?.name ?? distribution.distributionDomainName;
     this.url = config.local?.siteUrl ?? `https://${host}`;
+    // On one's own machine both names are in use.
+    this.origins = config.local ? [this.url, this.url.replace("//localhost", "//127.0.0.1")] : [this.url];
   }
 
   /** Uploads the site, for which the user pool must be known, whose letters name the site's address. */

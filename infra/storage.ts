@@ -44,8 +44,13 @@ export class Storage extends Construct {
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       { prefix: "incoming/", expiration: Duration.days(1) },
     ]);
-    // From anywhere: what permits an upload is its signed policy, and the site's address is made after the bucket.
-    this.uploads.addCorsRule({ allowedMethods: [HttpMethods.POST], allowedOrigins: ["*"], maxAge: 3600 });
+    // From anywhere: what permits an upload or a download is its signature, and the site's address is made after the
+    // bucket.
+    this.uploads.addCorsRule({
+      allowedMethods: [HttpMethods.POST, HttpMethods.GET],
+      allowedOrigins: ["*"],
+      maxAge: 3600,
+    });
   }
 
   /** Actions on items of the table (a transaction needs those of its parts), and queries of the named indexes. */

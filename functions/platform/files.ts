@@ -8,5 +8,5 @@ export const bucket = env({ UPLOADS_BUCKET: z.string() }).UPLOADS_BUCKET;
 /** The one client of that bucket. */
 export const files = new S3Client({
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });

@@ -8,7 +8,10 @@ const { MAIL_SENDER, MAIL_CONFIGURATION_SET } = env({
   MAIL_CONFIGURATION_SET: z.string(),
 });
 
-const ses = new SESClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 } });
+const ses = new SESClient({
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
+});
 
 /** A file that goes with a letter. */
 export type Attachment = { filename: string; contentType: string; content: string };

@@ -12,7 +12,10 @@ export const tableName = env({ TABLE_NAME: z.string() }).TABLE_NAME;
 
 /** The one client of the one table. Connections are kept; a request that hangs is given up and tried again. */
 export const table = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ maxAttempts: 4, requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 } }),
+  new DynamoDBClient({
+    maxAttempts: 4,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
+  }),
   { marshallOptions: { removeUndefinedValues: true } },
 );
 

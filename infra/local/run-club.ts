@@ -6,12 +6,13 @@ import { explain } from "./progress.ts";
 import { demoAccounts, demoPassword, portsFromEnvironment, stateFolder, type Ports } from "./settings.ts";
 import { takeState } from "./sole-use.ts";
 
-const announce = (ports: Ports) => {
+const announce = (ports: Ports, { SocketUrl = "" }: Outputs) => {
   const addresses = [
     ["site", `http://localhost:${ports.site}`],
     ["mailbox", `http://localhost:${ports.mailbox}`],
     ["mailing list", `http://localhost:${ports.mailingList}/contacts`],
     ["AWS", `http://localhost:${ports.aws}`],
+    ["socket", SocketUrl],
   ] as const;
   console.log(`\n${color.bold("The club is open.")} Ctrl-C closes it.\n`);
   for (const [name, address] of addresses) console.log(`  ${name.padEnd(14)}${color.cyan(address)}`);
@@ -55,7 +56,7 @@ export const runClub = async (openFront: Front) => {
     await club.start(takeState());
     const behind = await club.open();
     await club.start(openFront(ports.site, behind));
-    announce(ports);
+    announce(ports, behind.outputs);
   } catch (error) {
     if (!isClosing) explain(error);
     await close(1);

@@ -85,9 +85,9 @@ test("CloudFront may read the whole site but only the public part of the uploads
   expect(reading.find((resource) => resource.includes("SiteBucket"))).toContain('"/*"');
 });
 
-test("browsers may upload from anywhere, and what nobody takes is gone after a day", () => {
+test("browsers may upload and fetch from anywhere with a signature, and what nobody takes is gone after a day", () => {
   prod.hasResourceProperties("AWS::S3::Bucket", {
-    CorsConfiguration: { CorsRules: [{ AllowedMethods: ["POST"], AllowedOrigins: ["*"], MaxAge: 3600 }] },
+    CorsConfiguration: { CorsRules: [{ AllowedMethods: ["POST", "GET"], AllowedOrigins: ["*"], MaxAge: 3600 }] },
     LifecycleConfiguration: {
       Rules: Match.arrayWith([{ Prefix: "incoming/", ExpirationInDays: 1, Status: "Enabled" }]),
     },

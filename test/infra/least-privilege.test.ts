@@ -30,22 +30,34 @@ const portal = {
   directory: "EndpointsdirectoryRole",
   uploads: "EndpointsuploadsRole",
 };
+const live = {
+  realtime: "EndpointsrealtimeRole",
+  conversations: "EndpointsconversationsRole",
+};
 const workers = { outbox: "OutboxWorkerRole", announcements: "AnnouncementsWorkerRole" };
 const ours = {
   ...forms,
   ...portal,
+  ...live,
   ...workers,
+  community: "EndpointscommunityRole",
+  reports: "EndpointsreportsRole",
   registrations: "EndpointsregistrationsRole",
   bounces: "EmailBouncesRole",
 };
 
-/** The one kind of wildcard: files of a folder, whose names are made when they are uploaded. */
+/** One kind of wildcard: files of a folder, whose names are made when they are uploaded. */
 const folders: Record<string, Record<string, string[]>> = {
   members: {
     "incoming/*": ["s3:GetObject", "s3:DeleteObject"],
     "media/avatars/*": ["s3:PutObject", "s3:DeleteObject"],
   },
   uploads: { "incoming/*": ["s3:PutObject"] },
+  realtime: {
+    "incoming/*": ["s3:GetObject", "s3:DeleteObject"],
+    "attachments/*": ["s3:PutObject", "s3:DeleteObject"],
+  },
+  community: { "attachments/*": ["s3:GetObject"] },
 };
 const inFolder = (keys: string) => ({
   "Fn::Join": ["", [{ "Fn::GetAtt": [expect.stringMatching(/^StorageUploads/) as string, "Arn"] }, `/${keys}`]],
@@ -67,11 +79,37 @@ test.each([
   ["members", ["DeleteItem", "GetItem", "PutItem", "UpdateItem"]],
   ["directory", ["GetItem", "Query"]],
   ["uploads", ["UpdateItem"]],
+  ["community", ["GetItem", "Query"]],
+  ["reports", ["GetItem", "PutItem", "Query", "UpdateItem"]],
 ] as const)("the %s function may do with the table what it does, and nothing else", (name, actions) => {
-  const onTable = actionsOf(portal[name]).filter((action) => action.startsWith("dynamodb:"));
+  const onTable = actionsOf(ours[name]).filter((action) => action.startsWith("dynamodb:"));
 
   expect(onTable).toEqual(actions.map((action) => `dynamodb:${action}`));
-  expect(actionsOf(portal[name]).filter((action) => !/^(dynamodb|logs|s3):/.test(action))).toEqual([]);
+  expect(actionsOf(ours[name]).filter((action) => !/^(dynamodb|logs|s3):/.test(action))).toEqual([]);
+});
+
+test.each([
+  ["realtime", ["DeleteItem", "GetItem", "PutItem", "Query", "Query", "UpdateItem"]],
+  ["conversations", ["DeleteItem", "GetItem", "Query", "Query", "UpdateItem"]],
+] as const)(
+  "the %s function may do with the table what it does, speak to sockets, and nothing else",
+  (name, actions) => {
+    const granted = actionsOf(live[name]).filter((action) => !action.startsWith("s3:"));
+
+    expect(granted).toEqual([
+      ...actions.map((action) => `dynamodb:${action}`),
+      "execute-api:ManageConnections",
+      ...ownLogs,
+    ]);
+  },
+);
+
+test.each(Object.keys(ours))("%s speaks to sockets of this club, or to none", (name) => {
+  const resources = resourceOf(ours[name as keyof typeof ours], "execute-api:ManageConnections");
+
+  if (!(name in live)) return expect(resources).toBeUndefined();
+  for (const method of ["POST", "DELETE"])
+    expect(resources).toMatch(new RegExp(`"SocketApiGateway\\w+"},"/live/${method}/@connections/\\*"`));
 });
 
 test("the registrations function may keep, list and forget them, and send as the club", () => {
@@ -142,8 +180,8 @@ test.each(Object.entries(ours))("nothing %s may do is a wildcard, or comes from 
   expect(role?.[1].ManagedPolicyArns).toBeUndefined();
   for (const { Action, Resource } of statementsOf(rolePrefix)) {
     expect([Action].flat().join()).not.toContain("*");
-    // But for the folders above.
-    if (![Action].flat().every((action) => action.startsWith("s3:")))
+    // But for the folders above, and for connections, which are named when they open.
+    if (![Action].flat().every((action) => action.startsWith("s3:") || action.startsWith("execute-api:")))
       expect(JSON.stringify(Resource)).not.toContain("*");
   }
 });

@@ -102,6 +102,7 @@ test("every alarm reaches the address that was named", () => {
     "5xx",
     "ApproximateNumberOfMessagesVisible",
     "Errors",
+    "ExecutionError",
     "IteratorAge",
     "Latency",
     "ReadThrottleEvents",

@@ -54,6 +54,21 @@ const matrix: Record<string, Callers> = {
   sendDecisionAgain: admins,
   addTestRegistration: admins,
   requestUpload: members,
+  requestTicket: members,
+  listTopics: members,
+  listCommunityMessages: members,
+  getAttachment: members,
+  listConversations: members,
+  startConversation: members,
+  listUnread: members,
+  getConversation: members,
+  listDirectMessages: members,
+  readConversation: members,
+  blockMember: members,
+  unblockMember: members,
+  reportMessage: members,
+  listReports: admins,
+  closeReport: admins,
 };
 
 const rows = Object.entries<Endpoint>(contract);

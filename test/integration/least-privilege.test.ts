@@ -1,3 +1,10 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GetConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from "@aws-sdk/client-apigatewaymanagementapi";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   DeleteObjectCommand,
@@ -47,7 +54,18 @@ const indexed = (index: string) =>
 
 const Bucket = outputs.UploadsBucket;
 /** One file in each folder, and one that no feature has any business with. */
-const probes = { incoming: "incoming/probe/probe", avatars: "media/avatars/probe", other: "media/probe" };
+const probes = {
+  incoming: "incoming/probe/probe",
+  avatars: "media/avatars/probe",
+  attachments: "attachments/probe",
+  other: "media/probe",
+};
+
+/** Nobody has this socket; whoever may speak to it is told so. */
+const ConnectionId = "probe";
+const orGone = (error: unknown) => {
+  if (!(error instanceof GoneException)) throw error;
+};
 
 /** Everything a Lambda of ours might try, by name. */
 const attempts = async (output: string, otherSecret: string) => {
@@ -55,6 +73,7 @@ const attempts = async (output: string, otherSecret: string) => {
   const table = DynamoDBDocumentClient.from(new DynamoDBClient(role));
   const secrets = new SecretsManagerClient(role);
   const s3 = new S3Client({ ...role, forcePathStyle: true });
+  const sockets = new ApiGatewayManagementApiClient({ ...role, endpoint: outputs.SocketEndpoint });
   const all: Record<string, () => Promise<unknown>> = {
     put: () => table.send(new PutCommand({ TableName, Item: Key })),
     get: () => table.send(new GetCommand({ TableName, Key })),
@@ -77,6 +96,9 @@ const attempts = async (output: string, otherSecret: string) => {
     "another secret": () => secrets.send(new GetSecretValueCommand({ SecretId: otherSecret })),
     "write a secret": () =>
       secrets.send(new PutSecretValueCommand({ SecretId: outputs.MailingListSecret, SecretString: "{}" })),
+    "speak to sockets": () => sockets.send(new PostToConnectionCommand({ ConnectionId, Data: "probe" })).catch(orGone),
+    "end sockets": () => sockets.send(new DeleteConnectionCommand({ ConnectionId })).catch(orGone),
+    "look at sockets": () => sockets.send(new GetConnectionCommand({ ConnectionId })).catch(orGone),
     "list buckets": () => s3.send(new ListBucketsCommand()),
     "list uploads": () => s3.send(new ListObjectsV2Command({ Bucket })),
   };
@@ -112,6 +134,19 @@ test.each([
   ["FunctionRegistrations", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionDirectory", ["get", "query gsi1"]],
   ["FunctionUploads", ["update", "write incoming"]],
+  [
+    "FunctionRealtime",
+    [
+      ...["put", "get", "update", "delete", "query", "query gsi1", "speak to sockets", "end sockets"],
+      ...["read incoming", "delete incoming", "write attachments", "delete attachments"],
+    ],
+  ],
+  ["FunctionCommunity", ["get", "query", "read attachments"]],
+  [
+    "FunctionConversations",
+    ["get", "update", "delete", "query", "query gsi1", "query gsi2", "speak to sockets", "end sockets"],
+  ],
+  ["FunctionReports", ["put", "get", "update", "query gsi1", "query gsi2"]],
   ["FunctionAnnouncements", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],
   ["FunctionBounces", ["put"]],

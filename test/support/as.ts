@@ -13,7 +13,7 @@ const json = { "content-type": "application/json" };
 
 /** Sends anything at all to the site's own address; a body that is JSON is read. */
 export const send = async (path: string, { through = site, ...request }: Sent = {}) => {
-  const response = await fetch(`${through}${path}`, request);
+  const response = await fetch(`${through}${path}`, { redirect: "manual", ...request });
   const text = await response.text();
   const isJson = text !== "" && /json/.test(response.headers.get("content-type") ?? "");
   return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as unknown };

@@ -1,7 +1,7 @@
 import { clubUnderTest } from "./club-under-test.ts";
 
 // What the deployed Lambdas have in their environment, so that their modules also run inside a test.
-const { endpoint, outputs, frontDoor } = clubUnderTest();
+const { site, endpoint, outputs, frontDoor } = clubUnderTest();
 Object.assign(process.env, {
   AWS_ENDPOINT_URL: endpoint,
   AWS_REGION: "us-east-1",
@@ -15,4 +15,7 @@ Object.assign(process.env, {
   CLUB_INBOX: outputs.ClubInbox,
   SITE_URL: outputs.SiteUrl,
   FRONT_DOOR: frontDoor,
+  SOCKET_ENDPOINT: outputs.SocketEndpoint,
+  SOCKET_URL: outputs.SocketUrl,
+  SITE_ORIGINS: site,
 });

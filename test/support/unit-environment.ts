@@ -4,5 +4,11 @@ Object.assign(process.env, {
   MAIL_SENDER: "hello@club.test",
   MAIL_CONFIGURATION_SET: "letters",
   SITE_URL: "https://club.test",
+  TABLE_NAME: "table",
+  SOCKET_ENDPOINT: "https://sockets.test/live",
+  SOCKET_URL: "wss://sockets.test/live",
+  SITE_ORIGINS: "https://club.test",
   AWS_REGION: "us-east-1",
+  AWS_ACCESS_KEY_ID: "test",
+  AWS_SECRET_ACCESS_KEY: "test",
 });

@@ -1,0 +1,91 @@
+import { WebSocketApi, WebSocketStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { WebSocketLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { ArnFormat, Stack, type CfnElement } from "aws-cdk-lib/core";
+import { Construct } from "constructs";
+import type { Access } from "./access.ts";
+import { acknowledge } from "./acknowledge.ts";
+import type { Config } from "./config.ts";
+
+const stageName = "live";
+
+/**
+ * Over all sockets together, in frames and openings a second. A thousand members ping 40 times and send at most a
+ * thousand messages; AWS opens 500 sockets a second for an account.
+ */
+const limit = { rateLimit: 1000, burstLimit: 2000 };
+
+/** The WebSocket API, still without routes: what happens on its sockets goes to a Lambda that must know its address. */
+export class SocketApi extends Construct {
+  readonly gateway: WebSocketApi;
+  readonly stage: WebSocketStage;
+  /** Where browsers open sockets. */
+  readonly url: string;
+  /** The same without the path, for the content security policy. */
+  readonly origin: string;
+  /** Where functions speak to the sockets. */
+  readonly endpoint: string;
+  /** Speaking to the sockets that are open, and ending them. */
+  readonly access: Access;
+
+  constructor(scope: Construct, id: string, { local }: Config) {
+    super(scope, id);
+    this.gateway = new WebSocketApi(this, "Gateway", { routeSelectionExpression: "$request.body.action" });
+    this.stage = new WebSocketStage(this, "Stage", {
+      webSocketApi: this.gateway,
+      stageName,
+      autoDeploy: true,
+      throttle: limit,
+    });
+    acknowledge(this.stage, {
+      "AwsSolutions-APIG1":
+        "Logging of WebSocket APIs needs a role set for the whole account; the function logs a line for each frame.",
+    });
+
+    const { gateway, stage } = this;
+    // The embedded AWS has one address for everything.
+    const path = `_aws/execute-api/${gateway.apiId}/${stageName}`;
+    this.origin = local ? local.awsEndpoint.origin.replace(/^http/, "ws") : gateway.apiEndpoint;
+    this.url = local ? `${this.origin}/${path}` : stage.url;
+    this.endpoint = local ? `${local.awsEndpoint.origin}/${path}` : stage.callbackUrl;
+    this.access = this.#access();
+  }
+
+  /** Hands whatever happens on a socket to a function. */
+  serveBy(lambda: LambdaFunction) {
+    for (const key of ["$connect", "$disconnect", "$default"]) {
+      const route = this.gateway.addRoute(key, { integration: new WebSocketLambdaIntegration(key, lambda) });
+      acknowledge(route, {
+        "AwsSolutions-APIG4": "A socket opens for a one-time ticket, which the function asks for and uses up.",
+      });
+      // One deployment, of all routes.
+      this.stage.node.addDependency(route);
+    }
+  }
+
+  #access(): Access {
+    const { gateway } = this;
+    const resource = Stack.of(this).getLogicalId(gateway.node.defaultChild as CfnElement);
+    const manage = (method: "POST" | "DELETE") => `${stageName}/${method}/@connections/*`;
+    const arn = (method: "POST" | "DELETE") =>
+      Stack.of(this).formatArn({
+        service: "execute-api",
+        resource: gateway.apiId,
+        resourceName: manage(method),
+        arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+      });
+    return {
+      environment: { SOCKET_ENDPOINT: this.endpoint },
+      statements: [
+        new PolicyStatement({ actions: ["execute-api:ManageConnections"], resources: [arn("POST"), arn("DELETE")] }),
+      ],
+      accepted: Object.fromEntries(
+        (["POST", "DELETE"] as const).map((method) => [
+          `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${resource}>/${manage(method)}]`,
+          "API Gateway names a connection when it opens.",
+        ]),
+      ),
+    };
+  }
+}

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  ApiGatewayManagementApiClient,
+  GoneException,
+  LimitExceededException,
+  type PostToConnectionCommand,
+} from "@aws-sdk/client-apigatewaymanagementapi";
+import type { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { table } from "#functions/platform/table.ts";
+import { broadcast, deliver } from "#functions/realtime/deliver.ts";
+import { aConnection } from "./connection.ts";
+
+const many = (count: number) => Array.from({ length: count }, (_, place) => aConnection({ id: `connection-${place}` }));
+const failure = { $metadata: { httpStatusCode: 410 }, message: "" };
+const gone = () => new GoneException(failure);
+const busy = () => new LimitExceededException({ $metadata: { httpStatusCode: 429 }, message: "" });
+const timeOut = () => Object.assign(new Error("Too slow"), { name: "TimeoutError" });
+
+/** The gateway, answering each post by `answer`. */
+const gateway = (answer: (connectionId: string, attempt: number) => Promise<unknown>) => {
+  const posts: string[] = [];
+  const send = ({ input: { ConnectionId = "" } }: PostToConnectionCommand) => {
+    posts.push(ConnectionId);
+    return answer(ConnectionId, posts.filter((id) => id === ConnectionId).length);
+  };
+  jest.spyOn(ApiGatewayManagementApiClient.prototype, "send").mockImplementation(send as never);
+  return posts;
+};
+const fine = () => Promise.resolve({});
+
+const forgotten: string[] = [];
+beforeEach(() => {
+  forgotten.length = 0;
+  const send = ({ input }: DeleteCommand) => Promise.resolve(forgotten.push(String(input.Key?.pk)) && {});
+  jest.spyOn(table, "send").mockImplementation(send as never);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const frame = { type: "pong" } as const;
+
+test("everybody is told once, some fifty at a time", async () => {
+  let [under, most] = [0, 0];
+  const posts = gateway(async () => {
+    most = Math.max(most, ++under);
+    await wait(1);
+    under--;
+  });
+
+  await deliver(many(500), frame);
+
+  expect(new Set(posts).size).toBe(500);
+  expect(posts).toHaveLength(500);
+  expect(most).toBe(50);
+});
+
+test("a connection that is gone is forgotten, and no other", async () => {
+  gateway((id) => (id === "connection-3" ? Promise.reject(gone()) : fine()));
+
+  await deliver(many(10), frame);
+
+  expect(forgotten).toEqual(["CONNECTION#connection-3"]);
+});
+
+test("a connection that may be opening just now is not forgotten", async () => {
+  gateway(() => Promise.reject(gone()));
+
+  await deliver([aConnection({ since: new Date(Date.now() - 5000).toISOString() })], frame);
+
+  expect(forgotten).toEqual([]);
+});
+
+test("a busy gateway is asked again, a few times", async () => {
+  const posts = gateway((id, attempt) => (id === "connection-0" || attempt < 3 ? Promise.reject(busy()) : fine()));
+
+  await deliver(many(2), frame);
+
+  expect(posts.filter((id) => id === "connection-1")).toHaveLength(3);
+  expect(posts.filter((id) => id === "connection-0")).toHaveLength(5);
+  expect(forgotten).toEqual([]);
+});
+
+test("a line that broke is tried again; one that is too slow is not", async () => {
+  const posts = gateway((id, attempt) => {
+    if (id === "connection-0") return Promise.reject(timeOut());
+    return attempt === 1 ? Promise.reject(new Error("socket hang up")) : fine();
+  });
+
+  await deliver(many(2), frame);
+
+  expect(posts.toSorted()).toEqual(["connection-0", "connection-1", "connection-1"]);
+});
+
+test("a slow reader holds up nobody else", async () => {
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => (release = resolve));
+  const posts = gateway((id) => (id === "connection-0" ? slow : fine()));
+
+  const delivery = deliver(many(200), frame);
+  await wait(20);
+
+  expect(new Set(posts).size).toBe(200);
+  release();
+  await delivery;
+});
+
+test("each is told what is meant for them, and one whose words fail costs nobody else theirs", async () => {
+  const posts = gateway(fine);
+  const speechless = () => {
+    throw new Error("Nothing to say");
+  };
+
+  await deliver(many(3), ({ id }) => (id === "connection-1" ? speechless() : frame));
+
+  expect(posts).toEqual(["connection-0", "connection-2"]);
+});
+
+test.each([
+  ["every post fails", () => gateway(() => Promise.reject(new Error("The gateway is away")))],
+  ["forgetting fails", () => gateway(() => Promise.reject(gone()))],
+])("nothing is thrown when %s", async (_, prepare) => {
+  prepare();
+  jest.spyOn(table, "send").mockImplementation((() => Promise.reject(new Error("The table is away"))) as never);
+
+  await expect(deliver(many(2), frame)).resolves.toBeUndefined();
+  await expect(broadcast(frame)).resolves.toBeUndefined();
+});

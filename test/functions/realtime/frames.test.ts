@@ -1,0 +1,83 @@
+import { ApiGatewayManagementApiClient, type PostToConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
+import { sendCommunityMessage } from "#functions/community/send-message.ts";
+import { AppError } from "#functions/errors.ts";
+import { table } from "#functions/platform/table.ts";
+import { receive } from "#functions/realtime/frames.ts";
+import { aConnection } from "./connection.ts";
+
+jest.mock("#functions/community/send-message.ts", () => ({ sendCommunityMessage: jest.fn() }));
+const handle = jest.mocked(sendCommunityMessage);
+
+const clientId = "client-1";
+const body = JSON.stringify({ action: "community.send", clientId, topic: "Events", content: "Hello" });
+const ack = { type: "ack", clientId, message: {} } as never;
+
+/** What the sender is told, in order. */
+const told: unknown[] = [];
+beforeEach(() => {
+  told.length = 0;
+  const post = ({ input }: PostToConnectionCommand) => {
+    told.push(JSON.parse(input.Data as string));
+    return Promise.resolve({});
+  };
+  jest.spyOn(ApiGatewayManagementApiClient.prototype, "send").mockImplementation(post as never);
+});
+afterEach(() => jest.restoreAllMocks());
+
+let connections = 0;
+const saying = () => {
+  const connection = aConnection({ id: `connection-${++connections}` });
+  jest.spyOn(table, "send").mockImplementation((() => Promise.resolve({ Item: connection })) as never);
+  const requestContext = { connectionId: connection.id, routeKey: "$default", requestId: "request-1" };
+  return receive({ requestContext, body });
+};
+
+test("the handler learns who sends from the connection, and the sender what it answers", async () => {
+  handle.mockResolvedValue({ reply: ack });
+
+  const outcome = await saying();
+
+  expect(outcome).toEqual({ action: "community.send", outcome: "ok" });
+  expect(handle.mock.lastCall?.[1]).toEqual({
+    connectionId: expect.stringMatching(/^connection-/) as string,
+    memberId: "member-1",
+    isAdmin: false,
+    full_name: "Ada Okafor",
+    avatar: undefined,
+  });
+  expect(told).toEqual([ack]);
+});
+
+test("the sender does not wait for the others", async () => {
+  let release = () => {};
+  const others = () => new Promise<void>((resolve) => (release = resolve));
+  handle.mockResolvedValue({ reply: ack, others });
+
+  const outcome = saying();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+
+  expect(told).toEqual([ack]);
+  release();
+  await outcome;
+});
+
+test("what fails for the others is done for the sender", async () => {
+  handle.mockResolvedValue({ reply: ack, others: () => Promise.reject(new Error("Half-way")) });
+
+  expect(await saying()).toMatchObject({ outcome: "ok" });
+  expect(told).toEqual([ack]);
+});
+
+test.each([
+  [new AppError("too-many", "Slow down."), { code: "too-many", detail: "Slow down." }],
+  [
+    new AppError("invalid", "Some fields need your attention.", [{ path: "attachment", message: "No such file." }]),
+    { code: "invalid", detail: "No such file." },
+  ],
+  [new Error("The table is away"), { code: "internal", detail: "Something went wrong. Please try again." }],
+])("a refusal is told under the sender's own name: %s", async (error, expected) => {
+  handle.mockRejectedValue(error);
+
+  expect(await saying()).toMatchObject({ outcome: expected.code });
+  expect(told).toEqual([{ type: "error", clientId, ...expected }]);
+});
