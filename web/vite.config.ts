@@ -7,12 +7,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Parts of the building set that public pages do without. */
 const portalOnly =
-  "avatar|data-table|empty|filter-buttons|portal-|progress-bar|settings-sheet|sheet|skeleton|spinner|status-badge|switch|user-text";
+  "avatar|data-table|empty|filter-buttons|menu-|note|older-button|portal-icon|progress-bar|settings-sheet|sheet|skeleton|spinner|status-badge|switch|user-text";
 /** What every page is made of; the front page has a hero of its own. */
 const everywhere = {
   name: "parts",
   test: new RegExp(
-    `/web/(ui/(?!dialog\\.|toaster\\.|motif|page-hero|external-link|badge|${portalOnly})|paths\\.|theme/use-theme|session/use-signed-in|features/leads/stay-connected\\.)|/shared/brand`,
+    `/web/(ui/(?!dialog\\.|toaster\\.|motif|page-hero|external-link|badge|portal-page|portal-title|${portalOnly})|paths\\.|theme/use-theme|session/use-signed-in|features/leads/stay-connected\\.)|/shared/brand`,
   ),
   minShareCount: 3,
 };

@@ -1,3 +1,6 @@
+import { FakeSocket } from "./live-server.ts";
+import { logsHaveLayout } from "./log-layout.ts";
+
 /** What every browser has and jsdom lacks. Everything is near the visible part of the page; `preferences` are media queries that hold. */
 export const completeBrowser = (preferences: string[]) => {
   class EverythingIsNear {
@@ -8,14 +11,11 @@ export const completeBrowser = (preferences: string[]) => {
     disconnect = () => undefined;
     unobserve = () => undefined;
   }
-  class NothingResizes {
-    observe = () => undefined;
-    unobserve = () => undefined;
-    disconnect = () => undefined;
-  }
   Object.assign(window, {
     IntersectionObserver: EverythingIsNear,
-    ResizeObserver: NothingResizes,
+    CSS: { supports: () => true },
+    // It has one, which would really connect.
+    WebSocket: FakeSocket,
     matchMedia: (query: string) => ({
       matches: preferences.includes(query),
       addEventListener: () => undefined,
@@ -24,5 +24,5 @@ export const completeBrowser = (preferences: string[]) => {
     scrollTo: () => undefined,
   });
   Element.prototype.scrollIntoView = () => undefined;
-  Element.prototype.scrollTo = () => undefined;
+  logsHaveLayout();
 };

@@ -41,8 +41,9 @@ test("an admin finds the approvals and the events too", async () => {
     ...ofMembers,
     ["Event Approvals (Admin)", "/portal/event-approvals"],
     ["Manage Events (Admin)", "/portal/admin/events"],
+    ["Reported Messages (Admin)", "/portal/admin/reports"],
   ]);
-  expect(sidebar().getAllByText("Admin")).toHaveLength(2);
+  expect(sidebar().getAllByText("Admin")).toHaveLength(3);
 });
 
 test("a phone has what is used most at hand, and everything in its menu", async () => {

@@ -7,6 +7,7 @@ import { App } from "#web/app.tsx";
 import type { Member } from "#web/session/auth.ts";
 import { toaster } from "#web/ui/toaster.tsx";
 import { completeBrowser } from "./browser.ts";
+import { liveServer } from "./live-server.ts";
 import { session, signedInAnew } from "./member-session.ts";
 
 export const adasProfile: Profile = {
@@ -45,6 +46,8 @@ const usual: Answers = {
   "GET /api/settings": () => ok(settings),
   "GET /api/directory": () => ok({ items: [card("ada", "Ada Obi"), card("ben", "Ben Cole")] }),
   "GET /api/events": () => ok({ items: [] }),
+  "POST /api/realtime/ticket": () => ok({ url: "ws://club.test/live", ticket: "a-ticket" }),
+  "GET /api/conversations/unread": () => ok({ items: [] }),
 };
 
 export type Sent = { call: string; headers: Record<string, string>; body: Record<string, unknown> };
@@ -64,6 +67,7 @@ export const portalAnswers = (answers: Answers = {}) => {
       status: answer.status,
       headers: { get: (name: string) => (name === "etag" ? (answer.tag ?? null) : "application/json") },
       json: () => Promise.resolve(answer.body),
+      blob: () => Promise.resolve(new Blob([JSON.stringify(answer.body)])),
     };
   }) as unknown as typeof fetch;
   return sent;
@@ -74,6 +78,7 @@ export const startAfresh = () => {
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.className = "light";
+  liveServer.startAfresh();
   signedInAnew();
 };
 
@@ -86,9 +91,21 @@ export const becomes = async (member: Member | undefined) => {
   });
 };
 
+type Screen = {
+  /** Media queries that hold, such as `(min-width: 48rem)`. */
+  preferences?: string[];
+  /** What else the browser is given before the page is drawn. */
+  complete?: () => void;
+};
+
 /** The whole site at a page of the portal, once its heading is there, and the member to use it. */
-export const enter = async (path = "/portal/dashboard", heading?: RegExp | string) => {
-  completeBrowser([]);
+export const enter = async (
+  path = "/portal/dashboard",
+  heading?: RegExp | string,
+  { preferences = [], complete }: Screen = {},
+) => {
+  completeBrowser(preferences);
+  complete?.();
   toaster.remove();
   const site = render(
     <MemoryRouter initialEntries={[path]}>

@@ -28,6 +28,7 @@ export const itemsInReach = 4;
 export const adminItems: readonly PortalItem[] = [
   { label: "Event Approvals", short: "Approvals", to: paths.approvals, icon: "approvals", badge: "Admin" },
   { label: "Manage Events", short: "Events", to: paths.adminEvents, icon: "agenda", badge: "Admin" },
+  { label: "Reported Messages", short: "Reports", to: paths.reports, icon: "flag", badge: "Admin" },
 ];
 
 export const portalWords = {
@@ -42,6 +43,28 @@ export const portalWords = {
   waiting: "Looking who is there…",
   sessionFailed: "We could not check who you are. Please check your internet connection.",
   pageFailed: "This page could not be shown.",
+} as const;
+
+/** Whether messages come by themselves just now; `title` says what that means. */
+export const liveWords = {
+  live: { word: "Live", title: "Connected: messages arrive by themselves." },
+  connecting: { word: "Connecting…", title: "Connecting: messages arrive as soon as that is done." },
+  offline: { word: "Offline", title: "No connection: new messages do not arrive. We keep trying." },
+  /** For screen readers, when it changes for longer. */
+  lost: "You are offline. We keep trying to connect.",
+  back: "You are back online.",
+} as const;
+
+/** A count where there is little room. */
+const short = (count: number) => (count > 99 ? "99+" : String(count));
+
+export const unreadWords = {
+  short,
+  /** A link's name. */
+  named: (label: string, count: number) => (count === 0 ? label : `${label}, ${count} unread`),
+  /** A document's title. */
+  titled: (title: string, count: number) => (count === 0 ? title : `(${short(count)}) ${title}`),
+  tile: (count: number) => `${count} unread`,
 } as const;
 
 export const signOutWords = {

@@ -1,6 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { NavLink } from "react-router-dom";
-import type { PortalItem as Item } from "#web/content/portal.ts";
+import { unreadWords, type PortalItem as Item } from "#web/content/portal.ts";
+import { paths } from "#web/paths.ts";
+import { useUnread } from "#web/realtime/unread.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
@@ -80,15 +82,49 @@ export const ItemWords = ({ shape, label, short }: { shape: Shape; label: string
 
 type Props = { item: Item; shape: Shape; onClick?: () => void };
 
+/** How much is unread: at the end of a line, or at the corner of the drawing above a word. */
+const Count = ({ count, shape }: { count: number; shape: Shape }) => {
+  const corner = { position: "absolute", top: "1", insetStart: "calc(50% + 0.375rem)", ms: "0" } as const;
+  const end = { position: "static", insetStart: "auto", ms: "auto" } as const;
+  const place = { bar: corner, row: end, rail: { base: corner, lg: end } }[shape];
+  return (
+    <Box
+      as="span"
+      minWidth="5"
+      px="1.5"
+      borderRadius="full"
+      bg="brand.solid"
+      color="brand.contrast"
+      fontSize="0.75rem"
+      fontWeight="600"
+      lineHeight="1.25rem"
+      textAlign="center"
+      css={place}
+    >
+      {unreadWords.short(count)}
+    </Box>
+  );
+};
+
+const Link = ({ item, shape, onClick, unread = 0 }: Props & { unread?: number }) => {
+  const { label, short, to, icon, badge } = item;
+  const name = badge ? `${label} (${badge})` : unreadWords.named(label, unread);
+  return (
+    <Look to={to} shape={shape} onClick={onClick} aria-label={name}>
+      {icon === "people" || icon === "mail" ? <Icon name={icon} /> : <PortalIcon name={icon} />}
+      <ItemWords shape={shape} label={label} short={short} />
+      {unread > 0 && <Count count={unread} shape={shape} />}
+      {badge && (
+        <Badge ms={{ lg: "auto" }} px="2" py="0" fontSize="0.75rem">
+          {badge}
+        </Badge>
+      )}
+    </Look>
+  );
+};
+
+const MessagesLink = (props: Props) => <Link {...props} unread={useUnread().total} />;
+
 /** An item of the portal's navigation; its name is the whole label, however little of it there is room for. */
-export const PortalItem = ({ item: { label, short, to, icon, badge }, shape, onClick }: Props) => (
-  <Look to={to} shape={shape} onClick={onClick} aria-label={badge ? `${label} (${badge})` : label}>
-    {icon === "people" || icon === "mail" ? <Icon name={icon} /> : <PortalIcon name={icon} />}
-    <ItemWords shape={shape} label={label} short={short} />
-    {badge && (
-      <Badge ms={{ lg: "auto" }} px="2" py="0" fontSize="0.75rem">
-        {badge}
-      </Badge>
-    )}
-  </Look>
-);
+export const PortalItem = (props: Props) =>
+  props.item.to === paths.messages ? <MessagesLink {...props} /> : <Link {...props} />;

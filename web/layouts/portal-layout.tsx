@@ -3,11 +3,14 @@ import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { portalWords } from "#web/content/portal.ts";
 import { UnsavedGuard } from "#web/forms/unsaved.tsx";
+import { LiveProvider } from "#web/realtime/live.tsx";
+import { UnreadFollower } from "#web/realtime/unread.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
+import { LiveAnnouncer } from "./live-status.tsx";
 import { PortalBar } from "./portal-bar.tsx";
 import { PortalSidebar } from "./portal-sidebar.tsx";
 import { PortalSkeleton } from "./portal-skeleton.tsx";
@@ -30,39 +33,43 @@ export const PortalLayout = () => {
   const { id } = useMember();
   useArrival(mainId);
   return (
-    <UnsavedGuard key={id}>
-      <SkipLink href={`#${mainId}`}>{portalWords.skip}</SkipLink>
-      <Box
-        display="grid"
-        gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "6.5rem minmax(0, 1fr)", lg: "17rem minmax(0, 1fr)" }}
-        gridTemplateRows={{ base: "auto 1fr", md: "1fr" }}
-        minHeight="100dvh"
-      >
-        <ErrorBoundary fallback={() => null}>
-          <PortalTopBar />
-          <PortalSidebar />
-        </ErrorBoundary>
+    <LiveProvider key={id}>
+      <UnsavedGuard>
+        <SkipLink href={`#${mainId}`}>{portalWords.skip}</SkipLink>
         <Box
-          as="main"
-          id={mainId}
-          tabIndex={-1}
-          minWidth="0"
-          pb={{ base: "20", md: "0" }}
-          // What gets the focus does not hide behind the phone's bar.
-          css={{ "& :is(a, button, input, textarea, [role=alert])": { scrollMarginBottom: { base: "24", md: "0" } } }}
+          display="grid"
+          gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "6.5rem minmax(0, 1fr)", lg: "17rem minmax(0, 1fr)" }}
+          gridTemplateRows={{ base: "auto 1fr", md: "1fr" }}
+          minHeight="100dvh"
         >
-          <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
-            <Suspense fallback={<PortalSkeleton />}>
-              <Outlet />
-            </Suspense>
+          <ErrorBoundary fallback={() => null}>
+            <PortalTopBar />
+            <PortalSidebar />
+          </ErrorBoundary>
+          <Box
+            as="main"
+            id={mainId}
+            tabIndex={-1}
+            minWidth="0"
+            pb={{ base: "20", md: "0" }}
+            // What gets the focus does not hide behind the phone's bar.
+            css={{ "& :is(a, button, input, textarea, [role=alert])": { scrollMarginBottom: { base: "24", md: "0" } } }}
+          >
+            <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
+              <Suspense fallback={<PortalSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </Box>
+          <ErrorBoundary fallback={() => null}>
+            <PortalBar />
           </ErrorBoundary>
         </Box>
-        <ErrorBoundary fallback={() => null}>
-          <PortalBar />
-        </ErrorBoundary>
-      </Box>
-      <ToastOutlet />
-      <EarlyClicks region="page" />
-    </UnsavedGuard>
+        <UnreadFollower />
+        <LiveAnnouncer />
+        <ToastOutlet />
+        <EarlyClicks region="page" />
+      </UnsavedGuard>
+    </LiveProvider>
   );
 };

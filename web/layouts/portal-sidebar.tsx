@@ -5,6 +5,7 @@ import { paths } from "#web/paths.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { LiveStatus } from "./live-status.tsx";
 import { ItemWords, navigationLook, PortalItem } from "./portal-item.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { usePortalItems } from "./use-portal-items.ts";
@@ -53,6 +54,9 @@ export const PortalSidebar = () => (
       </Box>
     </Box>
     <Box display="grid" gap="1" mt="auto">
+      <Box display="flex" justifyContent={{ base: "center", lg: "start" }} px={{ lg: "3" }} pb="2">
+        <LiveStatus />
+      </Box>
       <SiteLink to={paths.home} shape="rail" aria-label={portalWords.publicSite}>
         <Icon name="arrow" rotate="180deg" />
         <ItemWords shape="rail" label={portalWords.publicSite} short={portalWords.publicSiteShort} />

@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { LiveStatus } from "./live-status.tsx";
 
 /** The phone's bar above the page, which scrolls away with it: the navigation is below, where thumbs are. */
 export const PortalTopBar = () => (
@@ -15,7 +16,13 @@ export const PortalTopBar = () => (
     bg="bg.panel"
     borderBottomWidth="1px"
   >
-    <BrandMark compact />
+    <Box display="flex" flexDirection="column" pb="1.5">
+      <BrandMark compact />
+      {/* Below the name, beside the mark: there is no room for more in a line. */}
+      <Box display="flex" ps="12" mt="-2.5">
+        <LiveStatus />
+      </Box>
+    </Box>
     <ThemeSwitch />
   </Box>
 );

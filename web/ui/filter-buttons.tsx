@@ -1,7 +1,12 @@
 import { Box } from "@chakra-ui/react";
 import { Button } from "./button.tsx";
 
-type Option<Value extends string> = { value: Value; label: string; count: number };
+type Option<Value extends string> = {
+  value: Value;
+  label: string;
+  /** How many it holds, where that is known. */
+  count?: number;
+};
 
 type Props<Value extends string> = {
   label: string;
@@ -10,7 +15,7 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** One of a few parts of a list, each with how many it holds. */
+/** One of a few parts of a list. */
 export const FilterButtons = <Value extends string>({ label, options, chosen, onChoose }: Props<Value>) => (
   <Box role="group" aria-label={label} display="flex" flexWrap="wrap" gap="2">
     {options.map(({ value, label, count }) => (
@@ -21,7 +26,7 @@ export const FilterButtons = <Value extends string>({ label, options, chosen, on
         css={{ "&[aria-pressed=true]": { bg: "brand.tint", borderColor: "brand.fg", color: "brand.fg" } }}
         onClick={() => onChoose(value)}
       >
-        {`${label} (${count})`}
+        {count === undefined ? label : `${label} (${count})`}
       </Button>
     ))}
   </Box>

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { brand } from "#shared/brand.ts";
+import { PortalTitle } from "./portal-title.tsx";
 
 type Props = {
   /** Of the document, and of the page unless `heading` says otherwise. */
@@ -16,7 +16,7 @@ type Props = {
 /** A page of the portal: its title, its heading, and what it holds. */
 export const PortalPage = ({ title, heading = title, lead, action, children }: Props) => (
   <Box maxWidth="page" marginInline="auto" px="gutter" py={{ base: "6", md: "10" }}>
-    <title>{`${title} · ${brand.name}`}</title>
+    <PortalTitle title={title} />
     <Box display="flex" alignItems="center" gap="4" mb={{ base: "5", md: "8" }}>
       {lead}
       <Box

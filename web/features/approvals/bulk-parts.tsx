@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { Decision, Registration } from "#shared/registrations.ts";
 import { bulkWords, nameOf } from "#web/content/approvals.ts";
 import { Banner } from "#web/forms/banner.tsx";
-import { ChangedNote } from "./changed-note.tsx";
+import { Note } from "#web/ui/note.tsx";
 import type { Failed } from "./use-bulk.ts";
 
 /** Those who are to be decided on, with their guests. */
@@ -38,7 +38,14 @@ export const Changed = ({ opened, chosen }: { opened: readonly Registration[]; c
   chosen.map((is) => {
     const was = opened.find(({ id }) => id === is.id) ?? is;
     if (was.version === is.version) return null;
-    return <ChangedNote key={is.id} text={bulkWords.changed(nameOf(is), was.guests.length, is.guests.length)} />;
+    return (
+      <Note
+        key={is.id}
+        role="alert"
+        icon="alert"
+        text={bulkWords.changed(nameOf(is), was.guests.length, is.guests.length)}
+      />
+    );
   });
 
 /** What could not be decided, and why. */

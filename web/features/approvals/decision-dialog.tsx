@@ -6,7 +6,7 @@ import { Banner } from "#web/forms/banner.tsx";
 import { useMember } from "#web/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ChangedNote } from "./changed-note.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { messageDraft, reasonOf, useDecide } from "./decide.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { DecisionNote } from "./decision-note.tsx";
@@ -55,7 +55,9 @@ const Content = ({ registration, isOver, decision, onClose }: ContentProps) => {
       onCancel={onClose}
     >
       <RegistrationSummary registration={registration} />
-      {isChanged && <ChangedNote text={dialogWords.changed(opened.guests.length, registration.guests.length)} />}
+      {isChanged && (
+        <Note role="alert" icon="alert" text={dialogWords.changed(opened.guests.length, registration.guests.length)} />
+      )}
       {error && !isBusy && <Banner message={reasonOf(error)} />}
     </DecisionForm>
   );

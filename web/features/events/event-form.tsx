@@ -9,9 +9,9 @@ import { labelledOptions } from "#web/forms/option.ts";
 import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { EventConflict } from "./event-conflict.tsx";
-import { TellsNote } from "./tells-note.tsx";
 import { useEventForm } from "./use-event-form.ts";
 
 const { fields, parts } = words;
@@ -77,7 +77,7 @@ export const EventForm = ({ event, onCreated }: Props) => {
         </FieldGroup>
       </Fields>
       <Box display="grid" gap="5" mt="8">
-        <TellsNote text={note} />
+        <Note role="status" icon="mail" text={note} />
         {newest && <EventConflict newest={newest} editing={editing} />}
         {failure && <Banner title={words.failureTitle} message={failure} />}
         <EventActions editing={editing} />

@@ -1,8 +1,9 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { dashboardWords } from "#web/content/portal.ts";
+import { dashboardWords, unreadWords } from "#web/content/portal.ts";
 import { useEvents } from "#web/features/events/api.ts";
+import { useUnread } from "#web/realtime/unread.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -48,16 +49,23 @@ const Tile = ({ words: { title, text, to }, icon, note }: { words: Words; icon: 
   </li>
 );
 
+const Note = ({ children }: { children: ReactNode }) => (
+  <Box as="span" display="block" mt="1" fontWeight="600" color="brand.fg">
+    {children}
+  </Box>
+);
+
 /** How many evenings are coming; it goes without, where that cannot be told. */
 const Upcoming = () => {
   const { data: events, isPending } = useEvents("members");
   if (isPending) return <Skeleton as="span" display="block" height="5" width="24" mt="1" />;
   if (!events) return null;
-  return (
-    <Box as="span" display="block" mt="1" fontWeight="600" color="brand.fg">
-      {dashboardWords.upcoming(events.filter(({ isPast }) => !isPast).length)}
-    </Box>
-  );
+  return <Note>{dashboardWords.upcoming(events.filter(({ isPast }) => !isPast).length)}</Note>;
+};
+
+const UnreadMessages = () => {
+  const { total } = useUnread();
+  return total > 0 && <Note>{unreadWords.tile(total)}</Note>;
 };
 
 const { tiles, around } = dashboardWords;
@@ -77,7 +85,7 @@ export const Tiles = () => (
       <Tile words={tiles.community} icon={<PortalIcon name="chat" />} />
       <Tile words={tiles.directory} icon={<Icon name="people" />} />
       <Tile words={tiles.events} icon={<Icon name="calendar" />} note={<Upcoming />} />
-      <Tile words={tiles.messages} icon={<Icon name="mail" />} />
+      <Tile words={tiles.messages} icon={<Icon name="mail" />} note={<UnreadMessages />} />
     </Box>
   </Box>
 );

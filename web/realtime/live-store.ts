@@ -1,0 +1,148 @@
+import type { CommunityMessage } from "#shared/community.ts";
+import type { DirectMessage } from "#shared/conversations.ts";
+import type { ProblemCode } from "#shared/problem.ts";
+import type { ClientFrame, ServerFrame } from "#shared/realtime.ts";
+
+/** `connecting` at first and after a short interruption; `offline` without a network, or when trying takes long. */
+export type LiveState = "connecting" | "live" | "offline";
+
+/** A frame that is answered by an `ack` or an `error` of its own. */
+export type AnsweredFrame = Extract<ClientFrame, { clientId: string }>;
+
+/** For how long a sender waits for an answer, over reconnects, in milliseconds. */
+export const answerPatience = 15_000;
+
+/** The server has refused a frame; `detail` is a sentence to show. */
+export class LiveProblem extends Error {
+  override name = "LiveProblem";
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode, detail: string) {
+    super(detail);
+    this.code = code;
+  }
+
+  get detail() {
+    return this.message;
+  }
+}
+
+/** Nothing was answered in time: whether the frame was done is not known. Sent again as it is, it is done once. */
+export class LiveTimeout extends Error {
+  override name = "LiveTimeout";
+}
+
+export type Live = {
+  state: LiveState;
+  /** Grows each time the socket has (re)opened: whoever holds messages catches up then. */
+  opened: number;
+  /**
+   * Sends, and waits for the answer: over reconnects, with the same frame. Rejects with `LiveProblem` when refused, with
+   * `LiveTimeout` when nothing came within 15 seconds.
+   */
+  send: (frame: AnsweredFrame) => Promise<CommunityMessage | DirectMessage>;
+  /** Sends without waiting; nothing happens while the socket is not open. Says whether it is. */
+  tell: (frame: ClientFrame) => boolean;
+};
+
+type Answer = CommunityMessage | DirectMessage;
+
+type Waiting = {
+  frame: AnsweredFrame;
+  answer: Promise<Answer>;
+  done: (message: Answer) => void;
+  failed: (failure: Error) => void;
+};
+
+/** Whoever has sent a frame and waits for its answer; `onEnd` is called when they wait no longer. */
+const waitFor = (frame: AnsweredFrame, onEnd: () => void): Waiting => {
+  let settle!: Pick<Waiting, "done" | "failed">;
+  const answer = new Promise<Answer>((done, failed) => (settle = { done, failed }));
+  const end = () => {
+    clearTimeout(tooLong);
+    onEnd();
+  };
+  const failed = (failure: Error) => {
+    end();
+    settle.failed(failure);
+  };
+  const done = (message: Answer) => {
+    end();
+    settle.done(message);
+  };
+  const tooLong = setTimeout(() => failed(new LiveTimeout("Nothing was answered in time.")), answerPatience);
+  return { frame, answer, done, failed };
+};
+
+/**
+ * What the portal knows of its socket, which reports to it and comes and goes: its state, who listens, and what waits
+ * for an answer.
+ */
+export const createLiveStore = () => {
+  let snapshot: Pick<Live, "state" | "opened"> = { state: "connecting", opened: 0 };
+  let transmit: (frame: ClientFrame) => boolean = () => false;
+  const watchers = new Set<() => void>();
+  const listeners = new Set<(frame: ServerFrame) => void>();
+  const waiting = new Map<string, Waiting>();
+
+  const change = (to: Partial<typeof snapshot>) => {
+    const isSame = to.opened === undefined && to.state === snapshot.state;
+    if (isSame) return;
+    snapshot = { ...snapshot, ...to };
+    for (const watcher of watchers) watcher();
+  };
+
+  const answered = (frame: ServerFrame) => {
+    if (frame.type !== "ack" && frame.type !== "error") return;
+    const sender = waiting.get(frame.clientId ?? "");
+    if (frame.type === "ack") sender?.done(frame.message);
+    else sender?.failed(new LiveProblem(frame.code, frame.detail));
+  };
+
+  const send = (frame: AnsweredFrame): Promise<Answer> => {
+    const { clientId } = frame;
+    const same = waiting.get(clientId);
+    if (same) return same.answer;
+    const sender = waitFor(frame, () => waiting.delete(clientId));
+    waiting.set(clientId, sender);
+    transmit(frame);
+    return sender.answer;
+  };
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    listen: (listener: (frame: ServerFrame) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    send,
+    tell: (frame: ClientFrame) => transmit(frame),
+    /** What others keep for the time of the member's session, by name. */
+    kept: new Map<string, unknown>(),
+
+    /** For the socket: how to send. */
+    connect: (to: (frame: ClientFrame) => boolean) => void (transmit = to),
+    /** For the socket. */
+    changed: (state: LiveState) => change({ state }),
+    /** For the socket: it is open; what waits is sent again. */
+    opened: () => {
+      change({ opened: snapshot.opened + 1 });
+      for (const { frame } of waiting.values()) transmit(frame);
+    },
+    /** For the socket. */
+    take: (frame: ServerFrame) => {
+      answered(frame);
+      for (const listener of listeners) listener(frame);
+    },
+    /** The session is over. */
+    end: () => {
+      transmit = () => false;
+      for (const { failed } of waiting.values()) failed(new LiveTimeout("The session is over."));
+    },
+  };
+};
+export type LiveStore = ReturnType<typeof createLiveStore>;

@@ -1,0 +1,32 @@
+import { Box } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
+import { Icon } from "./icons.tsx";
+
+type Props = {
+  /** How urgently screen readers tell it: at once, or when there is time. */
+  role: "alert" | "status";
+  icon: ComponentProps<typeof Icon>["name"];
+  /** While there is nothing to say the place is kept, for readers to hear of it later. */
+  text: string | undefined;
+};
+
+/** Says something before one goes on, beside what one does. The focus stays where one types. */
+export const Note = ({ role, icon, text }: Props) => (
+  <Box role={role} hidden={text === undefined}>
+    {text !== undefined && (
+      <Box
+        display="flex"
+        gap="3"
+        p="4"
+        bg="brand.tint"
+        borderWidth="1px"
+        borderLeftWidth="3px"
+        borderColor="brand.fg"
+        borderRadius="sm"
+      >
+        <Icon name={icon} color="brand.fg" mt="0.5" />
+        <p>{text}</p>
+      </Box>
+    )}
+  </Box>
+);

@@ -1,0 +1,25 @@
+import { Box } from "@chakra-ui/react";
+import { Button } from "./button.tsx";
+import { Icon } from "./icons.tsx";
+
+type Props = {
+  words: { older: string; loadingOlder: string; olderFailed: string; tryAgain: string };
+  isLoading: boolean;
+  hasFailed: boolean;
+  onLoad: () => void;
+};
+
+/** At the end of a list: brings what comes after it, or says that this has failed. */
+export const OlderButton = ({ words, isLoading, hasFailed, onLoad }: Props) => (
+  <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+    {hasFailed && !isLoading && (
+      <Box as="p" role="alert" display="flex" gap="2" color="fg.error">
+        <Icon name="alert" mt="0.5" />
+        {words.olderFailed}
+      </Box>
+    )}
+    <Button size="compact" aria-disabled={isLoading} onClick={() => !isLoading && onLoad()}>
+      {isLoading ? words.loadingOlder : hasFailed ? words.tryAgain : words.older}
+    </Button>
+  </Box>
+);
