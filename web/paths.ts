@@ -20,6 +20,7 @@ export const paths = {
   groups: "/portal/groups",
   directory: "/portal/directory",
   messages: "/portal/messages",
+  conversation: (id: string) => `/portal/messages?conversation=${encodeURIComponent(id)}`,
   messageTo: (memberId: string) => `/portal/messages?to=${encodeURIComponent(memberId)}`,
   profile: "/portal/profile",
   settings: "/portal/settings",
@@ -30,4 +31,5 @@ export const paths = {
   adminEvents: "/portal/admin/events",
   newEvent: "/portal/admin/events/new",
   adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
+  reports: "/portal/admin/reports",
 } as const;

@@ -17,6 +17,9 @@ const Approvals = lazy(async () => ({ default: (await import("./pages/portal/app
 const RegistrationReview = lazy(async () => ({
   default: (await import("./pages/portal/registration-review.tsx")).RegistrationReview,
 }));
+const Community = lazy(async () => ({ default: (await import("./pages/portal/community.tsx")).Community }));
+const Messages = lazy(async () => ({ default: (await import("./pages/portal/messages.tsx")).Messages }));
+const AdminReports = lazy(async () => ({ default: (await import("./pages/portal/admin-reports.tsx")).AdminReports }));
 const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
 
 /** Routes below a `/portal/*` one are relative to it. */
@@ -31,6 +34,8 @@ export const Portal = () => (
       <Route element={<PortalLayout />}>
         <Route path={within(paths.portal)} element={<Dashboard />} />
         <Route path={within(paths.directory)} element={<Directory />} />
+        <Route path={within(paths.community)} element={<Community />} />
+        <Route path={within(paths.messages)} element={<Messages />} />
         <Route path={within(paths.profile)} element={<MyProfile />} />
         <Route path={within(paths.settings)} element={<Settings />} />
         <Route path={within(paths.memberEvents)} element={<MemberEvents />} />
@@ -39,6 +44,7 @@ export const Portal = () => (
           <Route path={within(paths.adminEvents)} element={<AdminEvents />} />
           <Route path={within(paths.newEvent)} element={<AdminEvent />} />
           <Route path="admin/events/:eventId" element={<AdminEvent />} />
+          <Route path={within(paths.reports)} element={<AdminReports />} />
           <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
         </Route>
       </Route>

@@ -1,18 +1,18 @@
 import { largestUpload, tooLargeMessage, uploadRules } from "#shared/uploads.ts";
 import { pictureWords } from "#web/content/portal-profile.ts";
+import { decoded, drawn, encoded, encodedAsJpeg } from "#web/files/redraw.ts";
 
 /** Largest side of a picture, in pixels: it is never shown larger than a third of that. */
 const largestSide = 512;
-const quality = 0.86;
 
 /** The file cannot become a profile picture; its message says why. */
 export class NoPicture extends Error {
   override name = "NoPicture";
 }
 
-const decoded = async (file: File) => {
+const readable = async (file: File) => {
   try {
-    return await createImageBitmap(file, { imageOrientation: "from-image" });
+    return await decoded(file);
   } catch {
     // Not a picture at all, or one of a kind that this browser does not know, such as HEIC.
     const isTooLarge = file.size > largestUpload("avatar");
@@ -20,19 +20,12 @@ const decoded = async (file: File) => {
   }
 };
 
-const encoded = (canvas: HTMLCanvasElement, type: string) =>
-  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-
 /** The middle square of a picture. */
 const squareOf = (picture: ImageBitmap) => {
   const side = Math.min(picture.width, picture.height);
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = Math.min(side, largestSide);
-  const context = canvas.getContext("2d")!;
-  context.imageSmoothingQuality = "high";
-  const [x, y] = [(picture.width - side) / 2, (picture.height - side) / 2];
-  context.drawImage(picture, x, y, side, side, 0, 0, canvas.width, canvas.height);
-  return { canvas, context };
+  const square = { x: (picture.width - side) / 2, y: (picture.height - side) / 2, width: side, height: side };
+  const size = Math.min(side, largestSide);
+  return drawn(picture, square, { width: size, height: size });
 };
 
 /**
@@ -42,16 +35,13 @@ const squareOf = (picture: ImageBitmap) => {
 export const pictureFrom = async (file: File): Promise<Blob> => {
   // Some systems know no type for a picture they can nevertheless show.
   if (file.type !== "" && !file.type.startsWith("image/")) throw new NoPicture(pictureWords.notAPicture);
-  const bitmap = await decoded(file);
-  const { canvas, context } = squareOf(bitmap);
+  const bitmap = await readable(file);
+  const canvas = squareOf(bitmap);
   bitmap.close();
   const webp = await encoded(canvas, "image/webp");
+  // A browser that cannot write WebP answers with PNG, several times the size.
   if (webp?.type === "image/webp") return webp;
-  // A browser that cannot write WebP answers with PNG, several times the size. JPEG knows nothing transparent.
-  context.globalCompositeOperation = "destination-over";
-  context.fillStyle = "white";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  const jpeg = await encoded(canvas, "image/jpeg");
+  const jpeg = await encodedAsJpeg(canvas);
   if (!jpeg) throw new NoPicture(pictureWords.unreadable);
   return jpeg;
 };

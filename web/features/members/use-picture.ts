@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { queryClient } from "#web/api/query-client.ts";
 import { pictureWords } from "#web/content/portal-profile.ts";
+import { uploadFile } from "#web/files/upload.ts";
 import { NoPicture, pictureFrom } from "./picture.ts";
-import { uploadPicture } from "./upload.ts";
 
 type Chosen = { picture: Blob; preview: string };
 
@@ -24,7 +24,7 @@ export const usePicture = () => {
   const { mutateAsync, status } = useMutation(
     {
       mutationFn: ({ picture, signal }: { picture: Blob; signal: AbortSignal }) =>
-        uploadPicture(picture, { signal, onProgress: setShare }),
+        uploadFile("avatar", picture, { signal, onProgress: setShare }),
     },
     queryClient,
   );

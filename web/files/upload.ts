@@ -1,4 +1,5 @@
-import { uploadsContract } from "#shared/uploads.ts";
+import type * as z from "zod/v4/core";
+import { uploadsContract, type UploadKind } from "#shared/uploads.ts";
 import { call } from "#web/api/client.ts";
 
 type Options = {
@@ -21,15 +22,18 @@ const post = (url: string, form: FormData, { signal, onProgress }: Options) =>
     request.send(form);
   });
 
-/** Uploads a picture straight to the storage, and tells its id, by which a profile takes it. */
-export const uploadPicture = async (picture: Blob, options: Options): Promise<string> => {
-  const type = picture.type as "image/webp" | "image/jpeg";
-  const input = { kind: "avatar", type, size: picture.size } as const;
+/**
+ * Uploads a file straight to the storage, and tells its id, by which a profile or a message takes it. Throws
+ * `ApiProblem` where it is not granted, and an error where it does not arrive.
+ */
+export const uploadFile = async (kind: UploadKind, file: Blob, options: Options): Promise<string> => {
+  // Whether the kind may have this type is for the API to say.
+  const input = { kind, type: file.type, size: file.size } as z.input<typeof uploadsContract.requestUpload.input>;
   const { id, url, fields } = await call(uploadsContract.requestUpload, input, { signal: options.signal });
   options.signal.throwIfAborted();
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("file", picture);
+  form.append("file", file);
   await post(url, form, options);
   return id;
 };

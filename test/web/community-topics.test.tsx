@@ -1,0 +1,103 @@
+import { screen, waitFor } from "@testing-library/react";
+import { communityAnswers, idOf, pathOf, said, visitCommunity } from "./community.tsx";
+import { liveServer } from "./live-server.ts";
+import { enter, ok, portalAnswers, problem, startAfresh } from "./portal.tsx";
+
+jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+
+beforeEach(startAfresh);
+
+const tab = (name: RegExp | string) => screen.getByRole("tab", { name });
+
+test("there are five topics, and General Discussion comes first", async () => {
+  await visitCommunity();
+
+  expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+    "General Discussion",
+    "Networking",
+    "Business Tips",
+    "Industry News",
+    "Events",
+  ]);
+  expect(tab("General Discussion")).toHaveAttribute("aria-selected", "true");
+});
+
+test("an address names a topic", async () => {
+  await visitCommunity(
+    { messages: [said(1, { topic: "Business Tips", content: "Ask for the deed" })] },
+    "/portal/community?topic=business-tips",
+  );
+
+  expect(await screen.findByText("Ask for the deed")).toBeVisible();
+  expect(tab("Business Tips")).toHaveAttribute("aria-selected", "true");
+  expect(tab("Business Tips")).toHaveAttribute("href", "/portal/community?topic=business-tips");
+});
+
+test("arrows go from topic to topic", async () => {
+  const { member } = await visitCommunity();
+  tab("General Discussion").focus();
+
+  await member.keyboard("{ArrowRight}{ArrowRight}");
+
+  await waitFor(() => expect(tab("Business Tips")).toHaveAttribute("aria-selected", "true"));
+  expect(tab("Business Tips")).toHaveFocus();
+});
+
+test("topics with something to read are marked, in words too, until they are read", async () => {
+  const { member } = await visitCommunity({
+    messages: [said(5, { topic: "Events" })],
+    states: {
+      Events: { latest_id: idOf(5), read_id: idOf(4) },
+      Networking: { latest_id: idOf(3), read_id: idOf(3) },
+    },
+  });
+  const events = await screen.findByRole("tab", { name: "Events unread messages" });
+  expect(tab("Networking")).toBeInTheDocument();
+
+  await member.click(events);
+
+  await waitFor(() => expect(tab("Events")).toBeInTheDocument(), { timeout: 3000 });
+});
+
+test("a message elsewhere marks its topic at once, and another device takes the mark away", async () => {
+  await visitCommunity();
+
+  liveServer.tell({ type: "community.message", message: said(9, { topic: "Networking" }) });
+  expect(await screen.findByRole("tab", { name: "Networking unread messages" })).toBeInTheDocument();
+  liveServer.tell({ type: "community.read", topic: "Networking", upTo: idOf(9) });
+
+  await waitFor(() => expect(tab("Networking")).toBeInTheDocument());
+});
+
+test("who is online is seen, oneself first", async () => {
+  await visitCommunity();
+  const online = (user_id: string, full_name: string) => ({
+    ...{ user_id, full_name, avatar_url: null, online_at: "2026-01-05T10:00:00.000Z" },
+  });
+
+  liveServer.tell({
+    type: "presence",
+    known: "k",
+    online: [online("zed", ""), online("ben", "Ben Cole"), online("ada", "Ada Obi")],
+  });
+
+  expect(await screen.findByText("3 online")).toBeVisible();
+  const names = [...screen.getByRole("list", { name: "Who is online" }).children].map(
+    ({ lastElementChild }) => lastElementChild?.textContent,
+  );
+  expect(names[0]).toBe("You");
+  expect(names.slice(1).sort()).toEqual(["Anonymous User", "Ben Cole"]);
+});
+
+test("messages that cannot be loaded are offered again", async () => {
+  let isDown = true;
+  const path = `GET ${pathOf("General Discussion")}`;
+  portalAnswers(communityAnswers({ more: { [path]: () => (isDown ? problem(500) : ok({ items: [said(1)] })) } }));
+  const { member } = await enter("/portal/community", "Community Chat");
+  expect(await screen.findByText("Failed to load messages")).toBeVisible();
+
+  isDown = false;
+  await member.click(screen.getByRole("button", { name: "Try again" }));
+
+  expect(await screen.findByText("Message 1")).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import {
+  listedOf,
+  newerOf,
+  withListed,
+  withMessage,
+  withRead,
+  withTold,
+  type Known,
+} from "#web/features/conversations/known.ts";
+import { after, conversation, conversationId, message, messageId, zora } from "./messages.tsx";
+
+const knowing = (...conversations: Parameters<typeof withListed>[1]) => withListed({}, conversations);
+const ids = (known: Known) => listedOf(known).map(({ id }) => id);
+
+const first = after(conversation("a"), message("a", 1));
+const second = after(first, message("a", 2));
+
+test.each([
+  { what: "the greater last message", was: first, is: second, newer: second },
+  { what: "the greater last message, whichever came first", was: second, is: first, newer: second },
+  { what: "a message over none", was: conversation("a"), is: first, newer: first },
+  {
+    what: "on a tie, what is read further",
+    was: { ...second, last_read_id: messageId(1) },
+    is: { ...second, last_read_id: messageId(2) },
+    newer: { ...second, last_read_id: messageId(2) },
+  },
+  {
+    what: "a later message over a further reading",
+    was: { ...first, last_read_id: messageId(1) },
+    is: second,
+    newer: second,
+  },
+])("of two states of a conversation counts $what", ({ was, is, newer }) => {
+  expect(newerOf(was, is)).toEqual(newer);
+  expect(newerOf(is, was)).toEqual(newer);
+});
+
+test("a list that lags takes nothing back, and what has not changed keeps its identity", () => {
+  const known = withMessage(knowing(first), message("a", 2));
+
+  expect(withListed(known, [first])).toBe(known);
+  expect(known[first.id]).toMatchObject({ last_message_id: messageId(2), last_message_text: "Message 2" });
+});
+
+test("a list brings what was missed", () => {
+  const other = after(conversation("b", { with: zora }), message("b", 3));
+
+  const known = withListed(knowing(first), [other, second]);
+
+  expect(known[first.id]).toEqual(second);
+  expect(ids(known)).toEqual([conversationId("b"), conversationId("a")]);
+});
+
+test("a message moves its conversation to the top; an older one changes nothing", () => {
+  const known = knowing(second, after(conversation("b"), message("b", 3)));
+  expect(ids(known)).toEqual([conversationId("b"), conversationId("a")]);
+
+  const moved = withMessage(known, message("a", 4, { content: "x".repeat(300) }));
+
+  expect(ids(moved)).toEqual([conversationId("a"), conversationId("b")]);
+  expect(moved[first.id]!.last_message_text).toHaveLength(200);
+  expect(withMessage(moved, message("a", 1))).toBe(moved);
+});
+
+test("a message alone does not say whom its conversation is with", () => {
+  expect(withMessage({}, message("a", 1))).toEqual({});
+});
+
+test("what is told of a conversation by itself says who is blocked, even where its messages are older", () => {
+  const known = knowing(second);
+
+  const told = withTold(known, { ...first, is_blocked: true, with: { ...first.with, full_name: "Ben C." } });
+
+  expect(told[first.id]).toMatchObject({
+    is_blocked: true,
+    with: { full_name: "Ben C." },
+    last_message_id: messageId(2),
+  });
+});
+
+test("reading goes on, never back", () => {
+  const known = withRead(knowing({ ...second, unread: 2 }), second.id, messageId(2));
+
+  expect(known[second.id]).toMatchObject({ last_read_id: messageId(2), unread: 0 });
+  expect(withRead(known, second.id, messageId(1))).toBe(known);
+  expect(withRead(known, conversationId("z"), messageId(1))).toBe(known);
+});
+
+test("a conversation that has just begun is first, one that was begun and left is last", () => {
+  const known = withTold(withListed({}, [conversation("c"), first]), conversation("d"));
+
+  expect(ids(known)).toEqual([conversationId("d"), conversationId("a"), conversationId("c")]);
+});
+
+test("one that has just begun takes its place among the others by its first message", () => {
+  const known = withTold(knowing(after(conversation("b"), message("b", 5))), conversation("d"));
+
+  expect(ids(withMessage(known, message("d", 4)))).toEqual([conversationId("b"), conversationId("d")]);
+});

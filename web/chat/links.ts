@@ -1,0 +1,39 @@
+import { LinkifyIt } from "linkify-it";
+
+/** What is hidden behind these opens; everything else stays text. */
+const schemes = new Set(["http:", "https:", "mailto:"]);
+
+// Only what says that it is an address becomes one: with a scheme, with "www.", or with an @. "notes.md" and "a.zip"
+// are file names as well as domains, and nobody who writes them means a website.
+const finder = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: true, urlAuth: false })
+  .add("//", null)
+  .add("ftp:", null)
+  .add("www.", {
+    validate: (text, position, { re }) => {
+      const domain = re.get_relative_proto_validator();
+      domain.lastIndex = position;
+      return domain.exec(text)?.[0].length ?? 0;
+    },
+    normalize: (match) => {
+      match.url = `https://${match.raw}`;
+    },
+  });
+
+/** A piece of a text; with `href`, one that leads somewhere. All pieces in a row are the text again. */
+export type Piece = { text: string; href?: string };
+
+const isSafe = (url: string) => URL.canParse(url) && schemes.has(new URL(url).protocol);
+
+/** A text in pieces, its addresses apart. */
+export const piecesOf = (text: string): Piece[] => {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { index, lastIndex, url } of finder.match(text) ?? []) {
+    if (!isSafe(url)) continue;
+    if (index > end) pieces.push({ text: text.slice(end, index) });
+    pieces.push({ text: text.slice(index, lastIndex), href: url });
+    end = lastIndex;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
+};

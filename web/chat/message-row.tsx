@@ -1,0 +1,95 @@
+import { memo, type ReactNode } from "react";
+import { chatWords } from "#web/content/chat.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { LineDrawing } from "#web/ui/icons.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import type { LogMessage, MessageAction } from "./log-message.ts";
+import { MessageFailure } from "./message-failure.tsx";
+import { MessageText } from "./message-text.tsx";
+import type { Row } from "./rows.ts";
+import { dayTitle, timeOf } from "./when.ts";
+
+/** What is the same for all messages of a log, and stays the same object while nothing of it changes. */
+export type RowContext<Message extends LogMessage> = {
+  me: string;
+  nameless: string;
+  today: Date;
+  extra?: ((message: Message) => ReactNode) | undefined;
+  actions?: ((message: Message) => MessageAction[]) | undefined;
+  onRetry: (message: Message) => void;
+  onEdit: (message: Message) => void;
+  onDiscard: (message: Message) => void;
+};
+
+type Props<Message extends LogMessage> = { row: Row<Message>; context: RowContext<Message> };
+
+const dots = "M5 12h.01M12 12h.01M19 12h.01";
+
+const Bubble = <Message extends LogMessage>({ message, extra }: { message: Message; extra: ReactNode }) => {
+  const { content, deleted, edited_at, created_at, state } = message;
+  return (
+    <div data-part="bubble" data-deleted={deleted || undefined}>
+      {deleted && <p>{chatWords.deleted}</p>}
+      {!deleted && content !== "" && <MessageText text={content} />}
+      {!deleted && extra}
+      <p data-part="foot">
+        {edited_at && !deleted && `${chatWords.edited} `}
+        {state === "sending" ? chatWords.sending : <time dateTime={created_at}>{timeOf(created_at)}</time>}
+      </p>
+    </div>
+  );
+};
+
+const AnyMessageRow = <Message extends LogMessage>({ row, context }: Props<Message>) => {
+  const { message, startsDay, startsNew, startsGroup } = row;
+  const { me, nameless, today, extra, actions } = context;
+  const isOwn = message.user_id === me;
+  const author = message.full_name || nameless;
+  const time = timeOf(message.created_at);
+  const entries = message.state || message.deleted ? [] : (actions?.(message) ?? []);
+  return (
+    <>
+      {startsDay && (
+        <div data-part="day">
+          <time dateTime={message.created_at}>{dayTitle(message.created_at, today)}</time>
+        </div>
+      )}
+      {startsNew && <div data-part="new">{chatWords.newFromHere}</div>}
+      <article
+        aria-label={`${isOwn ? chatWords.you : author}, ${time}`}
+        data-own={isOwn || undefined}
+        data-first={startsGroup || undefined}
+      >
+        <div data-part="face">
+          {startsGroup && !isOwn && <Avatar id={message.user_id} name={author} src={message.avatar_url} size="small" />}
+        </div>
+        <div data-part="body">
+          {startsGroup && !isOwn && (
+            <p data-part="author" dir="auto">
+              {author}
+            </p>
+          )}
+          <Bubble message={message} extra={extra?.(message)} />
+          {message.state === "failed" && <MessageFailure message={message} {...context} />}
+        </div>
+        {entries.length > 0 && (
+          <div data-part="menu">
+            <MenuButton label={chatWords.actions(isOwn ? chatWords.you : author, time)} entries={entries}>
+              <LineDrawing path={dots} strokeWidth="3" />
+            </MenuButton>
+          </div>
+        )}
+      </article>
+    </>
+  );
+};
+
+const isSame = <Message extends LogMessage>(one: Props<Message>, other: Props<Message>) =>
+  one.context === other.context &&
+  one.row.message === other.row.message &&
+  one.row.startsDay === other.row.startsDay &&
+  one.row.startsNew === other.row.startsNew &&
+  one.row.startsGroup === other.row.startsGroup;
+
+/** A message with what stands above it, as bare elements: `LogLook` gives them their look. */
+export const MessageRow = memo(AnyMessageRow, isSame) as typeof AnyMessageRow;

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { VirtualizerHandle } from "virtua";
+import { keyOf, type LogMessage } from "./log-message.ts";
+
+/** How far from its end the log still counts as being there, in pixels: less than a line. */
+const nearEnd = 32;
+
+/** How far from its beginning older messages are asked for, in pixels: about two screens of a phone. */
+const nearBeginning = 1200;
+
+/** How far from its end the way back is offered, even with nothing new there, in screens. */
+const farFromEnd = 1;
+
+type Options<Message extends LogMessage> = {
+  me: string;
+  messages: readonly Message[];
+  /** Height of what stands above the messages, in pixels. */
+  above: number;
+  /** Asks for older ones, where there are any that could come. */
+  onOlder: (() => void) | undefined;
+};
+
+/**
+ * Where the reader is in the log. At the end, it stays there, whatever comes or grows; elsewhere nothing moves. One's own
+ * new message always leads to the end.
+ */
+export const usePlace = <Message extends LogMessage>({ me, messages, above, onOlder }: Options<Message>) => {
+  const list = useRef<VirtualizerHandle>(null);
+  const sticks = useRef(true);
+  const lastOffset = useRef(0);
+  const [place, setPlace] = useState<"end" | "near" | "far">("end");
+  /** The newest message as the reader left the end. */
+  const [leftAt, setLeftAt] = useState<string>();
+
+  const last = messages.at(-1);
+  const lastKey = last && keyOf(last);
+  const isOwn = last?.user_id === me;
+  const latest = useRef({ onOlder, count: messages.length, lastKey });
+  useLayoutEffect(() => {
+    latest.current = { onOlder, count: messages.length, lastKey };
+  });
+
+  const toEnd = useCallback(() => {
+    sticks.current = true;
+    const { count } = latest.current;
+    if (count > 0) list.current?.scrollToIndex(count - 1, { align: "end" });
+  }, []);
+
+  const look = useCallback(() => {
+    const { current } = list;
+    if (!current || current.viewportSize === 0) return;
+    const { scrollOffset, viewportSize } = current;
+    const newest = latest.current.count - 1;
+    const height = above + current.getItemOffset(newest) + current.getItemSize(newest);
+    const beyond = height - viewportSize - scrollOffset;
+    const isAtEnd = beyond <= nearEnd;
+    // Only whoever scrolls up leaves the end: what grows below the reader does not count.
+    if (isAtEnd) sticks.current = true;
+    else if (scrollOffset < lastOffset.current - 1) sticks.current = false;
+    lastOffset.current = scrollOffset;
+    setPlace(sticks.current ? "end" : beyond > viewportSize * farFromEnd ? "far" : "near");
+    setLeftAt((was) => (sticks.current ? latest.current.lastKey : was));
+    // On its way to the end, the log only passes here.
+    if (scrollOffset < nearBeginning && (isAtEnd || !sticks.current)) latest.current.onOlder?.();
+  }, [above]);
+
+  const onResize = useCallback(() => {
+    if (sticks.current) toEnd();
+    look();
+  }, [toEnd, look]);
+
+  useLayoutEffect(() => {
+    if (isOwn || sticks.current) toEnd();
+  }, [lastKey, isOwn, toEnd]);
+
+  // A page of older ones may be too short to fill the screen.
+  const canLoadOlder = onOlder !== undefined;
+  useEffect(() => {
+    if (canLoadOlder) look();
+  }, [canLoadOlder, messages.length, look]);
+
+  const leftIndex = place === "end" ? -1 : messages.findLastIndex((message) => keyOf(message) === leftAt);
+  const missed = leftIndex < 0 ? 0 : messages.slice(leftIndex + 1).filter(({ user_id }) => user_id !== me).length;
+  return { list, place, missed, toEnd, onScroll: look, onResize };
+};

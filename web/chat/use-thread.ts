@@ -1,0 +1,89 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { ServerFrame } from "#shared/realtime.ts";
+import { useFrames, useLive, useLiveParts } from "#web/realtime/live.tsx";
+import { bringIntoView, threadNamed } from "./kept-threads.ts";
+import type { Said, Thread, ThreadOptions, ThreadSnapshot } from "./thread.ts";
+
+/** How often what came over the socket is verified, in milliseconds: it may have missed something in between. */
+const pace = 60_000;
+
+/** After how long a socket that has opened is surely among those that everything is sent to, in milliseconds. */
+const listed = 4_000;
+
+const isLookedAt = () => document.visibilityState === "visible";
+
+export type UseThread<Message extends Said, Draft> = {
+  /** Names the thread, among all of the member's: `topic:Networking`, `conv_…`. */
+  name: string;
+  /** Asked when the thread is first shown in the member's session; so nothing in it may go out of date. */
+  options: () => ThreadOptions<Message, Draft>;
+  /** The message of this thread that a frame carries, if any. */
+  messageIn: (frame: ServerFrame) => Message | undefined;
+  /** The newest message there is, as far as a check once a minute has told. */
+  latestId?: string | null | undefined;
+  /** When a message of the thread was last changed, by the same check. */
+  changedAt?: string | null | undefined;
+};
+
+/** Reads what was missed whenever that is likely. */
+const useCatchingUp = (thread: Pick<Thread<Said, never>, "catchUp" | "verify">) => {
+  const { opened } = useLive();
+  const known = useRef(opened);
+
+  useEffect(() => {
+    if (opened === known.current) return;
+    known.current = opened;
+    void thread.catchUp();
+    const again = setTimeout(() => void thread.catchUp(), listed);
+    return () => clearTimeout(again);
+  }, [opened, thread]);
+
+  useEffect(() => {
+    const look = () => {
+      if (isLookedAt()) void thread.catchUp();
+    };
+    const verify = () => {
+      if (isLookedAt()) void thread.verify();
+    };
+    document.addEventListener("visibilitychange", look);
+    const verifying = setInterval(verify, pace);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      clearInterval(verifying);
+    };
+  }, [thread]);
+};
+
+/**
+ * One thread while it is in view: hears what comes over the socket, and catches up when the socket has opened, when one
+ * comes back to the page, and once a minute while something comes. It is kept for the time of the member's session, so
+ * that what one has submitted goes on being sent; out of view, some 2,000 messages of all threads are kept.
+ */
+export const useThread = <Message extends Said, Draft>({
+  name,
+  options,
+  messageIn,
+  latestId,
+  changedAt,
+}: UseThread<Message, Draft>): ThreadSnapshot<Message> & { thread: Thread<Message, Draft> } => {
+  const { kept } = useLiveParts().store;
+  const thread = threadNamed(kept, name, options);
+  const snapshot = useSyncExternalStore(thread.subscribe, thread.getSnapshot);
+
+  useEffect(() => {
+    const leave = bringIntoView(kept, name, thread);
+    void (thread.getSnapshot().status === "ready" ? thread.catchUp() : thread.loadNewest());
+    return leave;
+  }, [kept, name, thread]);
+
+  useCatchingUp(thread);
+  useFrames((frame) => {
+    const message = messageIn(frame);
+    if (message) thread.receive(message);
+  });
+  useEffect(() => {
+    if (latestId !== undefined) thread.heardOf(latestId, changedAt);
+  }, [thread, latestId, changedAt]);
+
+  return { ...snapshot, thread };
+};

@@ -1,0 +1,37 @@
+import { longestMessage } from "#shared/messages.ts";
+
+const count = new Intl.NumberFormat("en-US");
+
+/** What both chats say; their own words stand in `community.ts` and `conversations.ts`. */
+export const chatWords = {
+  /** portal-and-admin.md, section 8. */
+  failed: "Failed to load messages",
+  notSent: "Failed to send message",
+  notSentText: "Please check your internet connection. Nothing you wrote is lost.",
+  retry: "Try again",
+  loading: "Loading the messages",
+  loadingOlder: "Loading earlier messages",
+  today: "Today",
+  yesterday: "Yesterday",
+  newFromHere: "New",
+  newMessages: (number: number) => (number === 1 ? "1 new message" : `${count.format(number)} new messages`),
+  toNewest: "Newest messages",
+  edited: "(edited)",
+  deleted: "This message was deleted",
+  sending: "Sending…",
+  edit: "Edit",
+  discard: "Discard",
+  you: "You",
+  actions: (author: string, time: string) => `Actions for the message of ${author}, ${time}`,
+  /** As screen readers hear it. */
+  spoken: (author: string, text: string) => `${author}: ${text}`,
+  manyMissed: (number: number) => `${count.format(number)} new messages`,
+  /** Short enough for a narrow field; its label says to whom. */
+  placeholder: "Write a message",
+  send: "Send",
+  save: "Save",
+  cancel: "Cancel",
+  editing: "Editing your message",
+  tooLong: `A message can have at most ${count.format(longestMessage)} characters. Please shorten it.`,
+  length: (length: number) => `${count.format(length)} of ${count.format(longestMessage)} characters`,
+} as const;

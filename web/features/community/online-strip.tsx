@@ -1,0 +1,58 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { communityWords as words } from "#web/content/community.ts";
+import { useOnline } from "#web/realtime/online.ts";
+import { useMember } from "#web/session/require-session.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+
+// Styled in one place: there may be hundreds.
+const List = chakra("ul", {
+  base: {
+    display: "flex",
+    gap: { base: "3", md: "4" },
+    minWidth: "0",
+    overflowX: "auto",
+    py: "1",
+    scrollbarWidth: "thin",
+    "& li": { display: "flex", alignItems: "center", gap: "2", flexShrink: "0", maxWidth: "12rem" },
+    "& li > :first-child": { width: "8", height: "8", fontSize: "0.8125rem" },
+    "& li > :last-child": {
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
+      fontSize: "0.9375rem",
+      lineHeight: "1.4",
+    },
+  },
+});
+
+const Light = chakra("span", {
+  base: { width: "2", height: "2", borderRadius: "full", bg: "fg.success", flexShrink: "0" },
+});
+
+/** Who is online, in a line that is scrolled sideways; it keeps its height while that is not known. */
+export const OnlineStrip = () => {
+  const online = useOnline();
+  const { id } = useMember();
+  return (
+    <Box flex="1" minWidth="0" display="flex" alignItems="center" gap={{ base: "3", md: "5" }} minHeight="11">
+      <Box display="flex" alignItems="center" gap="2" flexShrink="0" textStyle="small" color="fg.muted">
+        {online.length > 0 && (
+          <>
+            <Light aria-hidden />
+            <span>{words.online(online.length)}</span>
+          </>
+        )}
+      </Box>
+      {/* What overflows is reached by the keyboard too. */}
+      {}
+      <List tabIndex={online.length > 0 ? 0 : undefined} aria-label={words.onlineList}>
+        {online.map(({ user_id, full_name, avatar_url }) => (
+          <li key={user_id}>
+            <Avatar id={user_id} name={full_name || words.nameless} src={avatar_url} size="small" />
+            <span dir="auto">{user_id === id ? words.you : full_name || words.nameless}</span>
+          </li>
+        ))}
+      </List>
+    </Box>
+  );
+};

@@ -1,0 +1,80 @@
+import { largestUpload, uploadRules } from "#shared/uploads.ts";
+import { fileWords } from "#web/content/community.ts";
+import { decoded, drawn, encoded, encodedAsJpeg } from "#web/files/redraw.ts";
+
+/** Longest side of a picture, in pixels: as large as it is ever shown. */
+const longestSide = 2000;
+
+/** A file as it is uploaded. */
+export type Prepared = { blob: Blob; name: string; width?: number; height?: number };
+
+/** The file cannot be attached; its message says why. */
+export class NoAttachment extends Error {
+  override name = "NoAttachment";
+}
+
+/** Types of files whose system does not know them, by their ending. */
+const typesByEnding: Record<string, string> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  gif: "image/gif",
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+};
+
+const typeOf = ({ type, name }: File) => type || (typesByEnding[name.split(".").at(-1)!.toLowerCase()] ?? "");
+
+const isAllowed = (type: string) => (uploadRules.attachment.types as readonly string[]).includes(type);
+
+const isTooLarge = ({ size }: Blob) => size > largestUpload("attachment");
+
+/** The name with the ending of another type. */
+const renamed = (name: string, ending: string) => `${name.replace(/\.\w+$/, "")}.${ending}`;
+
+const isPng = (type: string) => type === "image/png";
+
+/** Drawn anew: upright, no larger than it is shown, and without the place where it was taken. */
+const redrawn = async (file: File, type: string): Promise<Prepared> => {
+  const bitmap = await decoded(file).catch(() => {
+    throw new NoAttachment(isTooLarge(file) ? fileWords.tooLarge : fileWords.unreadable);
+  });
+  const whole = { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+  const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height));
+  const size = {
+    width: Math.max(1, Math.round(whole.width * scale)),
+    height: Math.max(1, Math.round(whole.height * scale)),
+  };
+  const canvas = drawn(bitmap, whole, size);
+  bitmap.close();
+  // Lines and letters stay sharp in PNG; whatever is too large for it is a photograph.
+  const png = isPng(type) ? await encoded(canvas, type) : null;
+  if (png && !isTooLarge(png)) return { blob: png, name: file.name, ...size };
+  const jpeg = await encodedAsJpeg(canvas);
+  if (!jpeg) throw new NoAttachment(fileWords.unreadable);
+  return { blob: jpeg, name: renamed(file.name, "jpg"), ...size };
+};
+
+/** Of a moving picture, only the size is found out. */
+const sizeOf = async (file: Blob) => {
+  const bitmap = await decoded(file).catch(() => undefined);
+  if (!bitmap) return {};
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { width, height };
+};
+
+/** A chosen file as it is uploaded. Throws `NoAttachment`. */
+export const prepared = async (file: File): Promise<Prepared> => {
+  const type = typeOf(file);
+  const isStill = type.startsWith("image/") && type !== "image/gif";
+  // Pictures of other kinds become JPEG, where this browser can read them.
+  if (!isAllowed(type) && !isStill) throw new NoAttachment(fileWords.wrongType);
+  const result = isStill
+    ? await redrawn(file, type)
+    : { blob: file.type === type ? file : file.slice(0, file.size, type), name: file.name };
+  if (isTooLarge(result.blob)) throw new NoAttachment(fileWords.tooLarge);
+  return type === "image/gif" ? { ...result, ...(await sizeOf(file)) } : result;
+};

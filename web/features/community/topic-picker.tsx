@@ -1,0 +1,95 @@
+import { chakra } from "@chakra-ui/react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { topics, type Topic } from "#shared/community.ts";
+import { communityWords as words } from "#web/content/community.ts";
+import { addressOf, type Arrival } from "./topic-address.ts";
+
+const List = chakra("div", {
+  base: {
+    flexShrink: "0",
+    display: "flex",
+    gap: { base: "0", md: "2" },
+    px: { base: "1", md: "3" },
+    overflowX: "auto",
+    scrollbarWidth: "none",
+    borderBlockWidth: "1px",
+    "& a": {
+      position: "relative",
+      display: "flex",
+      alignItems: "center",
+      gap: "2",
+      flexShrink: "0",
+      minHeight: "11",
+      px: "3",
+      color: "fg.muted",
+      fontSize: { base: "0.9375rem", md: "1rem" },
+      fontWeight: "500",
+      textDecoration: "none",
+      whiteSpace: "nowrap",
+      _hover: { color: "fg" },
+      _focusVisible: { outlineOffset: "-2px" },
+      _after: { content: '""', position: "absolute", insetInline: "3", bottom: "0", height: "2px" },
+      "&[aria-selected=true]": { color: "fg", _after: { bg: "brand.solid" } },
+      "&[data-unread]": { color: "fg", fontWeight: "700" },
+    },
+    "& [data-part=mark]": { width: "2", height: "2", borderRadius: "full", bg: "brand.fg", flexShrink: "0" },
+  },
+});
+
+const Hidden = chakra("span", { base: { srOnly: true } });
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -topics.length, End: topics.length };
+
+type Props = {
+  chosen: Topic;
+  unread: readonly Topic[];
+  /** The id of what the topics are tabs of. */
+  panel: string;
+};
+
+/** The topics, as tabs whose addresses can be opened elsewhere too. */
+export const TopicPicker = ({ chosen, unread, panel }: Props) => {
+  const list = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const tabOf = (topic: Topic) => list.current?.children[topics.indexOf(topic)] as HTMLElement | undefined;
+
+  // In sight, wherever one came from.
+  useEffect(() => {
+    tabOf(chosen)?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [chosen]);
+
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const topic = topics[Math.min(Math.max(topics.indexOf(chosen) + step, 0), topics.length - 1)]!;
+    // In place of the one before: a step between two is no page to go back to, and takes the focus nowhere else.
+    void navigate(addressOf(topic), { replace: true });
+    tabOf(topic)?.focus();
+  };
+  return (
+    <List ref={list} role="tablist" aria-label={words.topics} onKeyDown={press}>
+      {topics.map((topic) => (
+        <Link
+          key={topic}
+          to={addressOf(topic)}
+          state={{ isChosen: true } satisfies Arrival}
+          role="tab"
+          aria-selected={topic === chosen}
+          aria-controls={panel}
+          tabIndex={topic === chosen ? 0 : -1}
+          data-unread={unread.includes(topic) || undefined}
+        >
+          {topic}
+          {unread.includes(topic) && (
+            <>
+              <span data-part="mark" aria-hidden />
+              <Hidden>{` ${words.unread}`}</Hidden>
+            </>
+          )}
+        </Link>
+      ))}
+    </List>
+  );
+};

@@ -1,0 +1,42 @@
+import { useCallback, useRef, useState } from "react";
+import type { Editing } from "#web/chat/use-composer-text.ts";
+import { changeWords } from "#web/content/community.ts";
+import { LiveProblem } from "#web/realtime/live-store.ts";
+import { toast } from "#web/ui/toast.ts";
+import type { Change } from "./use-change.ts";
+import type { ShownMessage } from "./use-topic-thread.ts";
+
+/** Tells that a change of a message was not made, and why. */
+export const tellFailure = (failure: unknown) =>
+  void toast({
+    type: "error",
+    title: changeWords.failed,
+    description: failure instanceof LiveProblem ? failure.detail : changeWords.failedText,
+  });
+
+/** Changing one's own message, in the composer. What was typed stays there until the change is made. */
+export const useEdit = (change: Change) => {
+  const [message, setMessage] = useState<{ id: string; content: string }>();
+  const isSaving = useRef(false);
+
+  const save = async (id: string, content: string) => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    try {
+      if (content !== message?.content) await change({ action: "community.edit", id, content });
+      setMessage((now) => (now?.id === id ? undefined : now));
+    } catch (failure) {
+      tellFailure(failure);
+    } finally {
+      isSaving.current = false;
+    }
+  };
+  const editing: Editing | undefined = message && {
+    id: message.id,
+    text: message.content,
+    onCancel: () => setMessage(undefined),
+    onSave: (content) => void save(message.id, content),
+  };
+  const edit = useCallback(({ id, content }: ShownMessage) => id !== undefined && setMessage({ id, content }), []);
+  return { editing, edit };
+};

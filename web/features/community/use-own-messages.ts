@@ -1,0 +1,38 @@
+import { useCallback, useRef } from "react";
+import type { ComposerHandle } from "#web/chat/composer.tsx";
+import { useReturnedText } from "#web/chat/use-returned-text.ts";
+import type { Attachment } from "./use-attachment.ts";
+import type { ShownMessage, useTopicThread } from "./use-topic-thread.ts";
+
+type Own = ReturnType<typeof useTopicThread> & { attachment: Attachment };
+
+/** Where one writes, and what becomes of one's messages: sent, or, where they could not be, what one then does. */
+export const useOwnMessages = ({ thread, messages, attachment }: Own) => {
+  const composer = useRef<ComposerHandle>(null);
+  const { restore, remove } = attachment;
+  const onRetry = useCallback((message: ShownMessage) => thread.retry(message.clientId), [thread]);
+  const onDiscard = useCallback((message: ShownMessage) => void thread.discard(message.clientId), [thread]);
+  /** Takes a message away, and its file back. */
+  const takeBack = useCallback(
+    (message: ShownMessage) => {
+      const draft = thread.discard(message.clientId);
+      if (draft?.attached) restore(draft.attached);
+    },
+    [thread, restore],
+  );
+  const onEdit = useCallback(
+    (message: ShownMessage) => {
+      takeBack(message);
+      composer.current?.restore(message.content);
+      composer.current?.focus();
+    },
+    [takeBack],
+  );
+  useReturnedText({ messages, onDiscard: takeBack }, composer);
+
+  const submit = (content: string) => {
+    thread.submit({ content, attached: attachment.attached() });
+    remove();
+  };
+  return { composer, submit, handlers: { onRetry, onEdit, onDiscard } };
+};

@@ -1,0 +1,86 @@
+import { useCallback } from "react";
+import {
+  communityContract,
+  type Attachment,
+  type CommunityMessage,
+  type Topic,
+  type TopicState,
+} from "#shared/community.ts";
+import type { ServerFrame } from "#shared/realtime.ts";
+import { call } from "#web/api/client.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import type { ThreadOptions } from "#web/chat/thread.ts";
+import { useThread } from "#web/chat/use-thread.ts";
+import { useLive } from "#web/realtime/live.tsx";
+import { useMember } from "#web/session/require-session.tsx";
+import { fileKey } from "./file-query.ts";
+import type { Attached } from "./use-attachment.ts";
+
+/** A message as this browser has it: with the file itself while it is on its way. */
+export type Entry = CommunityMessage & { file?: Blob | undefined };
+
+export type Draft = { content: string; attached?: Attached | undefined };
+
+/** What a picture or document shows until the server has given it its name. */
+const shownOf = ({ blob, name, width, height }: Attached): Attachment => ({
+  id: "",
+  url: "",
+  name,
+  type: blob.type as Attachment["type"],
+  size: blob.size,
+  width,
+  height,
+});
+
+const frameOf = ({ upload, name, width, height }: Attached) => ({
+  upload,
+  name,
+  ...(width !== undefined && height !== undefined && { width, height }),
+});
+
+/** The messages of a topic, and what one writes there. `state` is what the last check told of it. */
+export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
+  const me = useMember().id;
+  const { send } = useLive();
+  const options = (): ThreadOptions<Entry, Draft> => ({
+    me,
+    load: (range) => call(communityContract.listCommunityMessages, { topic, ...range }),
+    send: async ({ content, attached }, clientId) => {
+      const attachment = attached && { attachment: frameOf(attached) };
+      const message = (await send({
+        action: "community.send",
+        clientId,
+        topic,
+        content,
+        ...attachment,
+      })) as CommunityMessage;
+      // The sender need not fetch what they have.
+      if (attached && message.attachment) queryClient.setQueryData(fileKey(me, message.attachment), attached.blob);
+      return message;
+    },
+    // One's own name and picture stand beside none of one's own messages.
+    preview: ({ content, attached }, told) => ({
+      ...told,
+      topic,
+      user_id: me,
+      full_name: "",
+      avatar_url: null,
+      content,
+      attachment: attached ? shownOf(attached) : null,
+      file: attached?.blob,
+      edited_at: null,
+      deleted: false,
+      version: 0,
+    }),
+  });
+  const messageIn = useCallback(
+    (frame: ServerFrame): Entry | undefined =>
+      frame.type === "community.message" && frame.message.topic === topic ? frame.message : undefined,
+    [topic],
+  );
+  const { latest_id: latestId, changed_at: changedAt } = state ?? {};
+  return useThread({ name: `topic:${topic}`, options, messageIn, latestId, changedAt });
+};
+
+/** A message as the topic shows it. */
+export type ShownMessage = ReturnType<typeof useTopicThread>["messages"][number];

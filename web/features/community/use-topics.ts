@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { communityContract, type Topic, type TopicState } from "#shared/community.ts";
+import { call } from "#web/api/client.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { useFrames, useLive } from "#web/realtime/live.tsx";
+import { useMember } from "#web/session/require-session.tsx";
+import { withKnown, withLatest, withRead } from "./topic-states.ts";
+
+/** How often it is checked whether the socket has missed anything, in milliseconds, while the page is in view. */
+const checkInterval = 60_000;
+
+type Topics = { items: TopicState[] };
+
+/**
+ * Where each topic stands, and how far one has read it on any device. `read` says that one has read up to a message: at
+ * once here, then at the server.
+ */
+export const useTopics = () => {
+  const { id } = useMember();
+  const { opened, tell } = useLive();
+  const { data, refetch } = useQuery(
+    {
+      queryKey: [id, "community"],
+      queryFn: async ({ signal }): Promise<Topics> => {
+        const { items } = await call(communityContract.listTopics, {}, { signal });
+        const known = queryClient.getQueryData<Topics>([id, "community"])?.items;
+        return { items: items.map((state) => withKnown(state, known)) };
+      },
+      refetchInterval: checkInterval,
+    },
+    queryClient,
+  );
+
+  const learn = useCallback(
+    (topic: Topic, change: (state: TopicState) => TopicState) =>
+      void queryClient.setQueryData<Topics>(
+        [id, "community"],
+        (was) => was && { items: was.items.map((state) => (state.topic === topic ? change(state) : state)) },
+      ),
+    [id],
+  );
+  /** What the server has not heard, because the socket was not open. */
+  const untold = useRef(new Map<Topic, string>());
+  const tellRead = useCallback(
+    (topic: Topic, upTo: string) => {
+      if (tell({ action: "community.read", topic, upTo })) untold.current.delete(topic);
+      else untold.current.set(topic, upTo);
+    },
+    [tell],
+  );
+  const read = useCallback(
+    (topic: Topic, upTo: string) => {
+      learn(topic, (state) => withRead(state, upTo));
+      tellRead(topic, upTo);
+    },
+    [learn, tellRead],
+  );
+  useFrames((frame) => {
+    if (frame.type === "community.message")
+      learn(frame.message.topic, (state) => {
+        const known = withLatest(state, frame.message.id);
+        return frame.message.user_id === id ? withRead(known, frame.message.id) : known;
+      });
+    if (frame.type === "community.read") learn(frame.topic, (state) => withRead(state, frame.upTo));
+  });
+  useEffect(() => {
+    if (opened === 0) return;
+    for (const [topic, upTo] of untold.current) tellRead(topic, upTo);
+    void refetch();
+  }, [opened, refetch, tellRead]);
+  return { states: data?.items, read };
+};

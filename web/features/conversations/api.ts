@@ -1,0 +1,90 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { conversationsContract } from "#shared/conversations.ts";
+import { ApiProblem, call } from "#web/api/client.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { useLive } from "#web/realtime/live.tsx";
+import { useMember } from "#web/session/require-session.tsx";
+import { withListed } from "./known.ts";
+import { learn, learnTold } from "./use-known.ts";
+
+const keys = {
+  list: (memberId: string) => [memberId, "conversations", "list"],
+  one: (memberId: string, id: string) => [memberId, "conversations", "one", id],
+  start: (memberId: string, to: string) => [memberId, "conversations", "start", to],
+};
+
+/** Loads the list of conversations into what is known, a page at a time; anew when the socket has been away. */
+export const useConversations = () => {
+  const { id } = useMember();
+  const { opened } = useLive();
+  const list = useInfiniteQuery(
+    {
+      queryKey: keys.list(id),
+      queryFn: async ({ pageParam, signal }) => {
+        const { items, cursor } = await call(
+          conversationsContract.listConversations,
+          { cursor: pageParam },
+          { signal },
+        );
+        learn(id, (known) => withListed(known, items));
+        return { cursor };
+      },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ cursor }) => cursor,
+    },
+    queryClient,
+  );
+  const { refetch } = list;
+  const listedAt = useRef(opened);
+  useEffect(() => {
+    if (listedAt.current === opened) return;
+    listedAt.current = opened;
+    void refetch();
+  }, [opened, refetch]);
+  return list;
+};
+
+/** Reads one conversation as it is now. */
+export const readConversation = async (memberId: string, id: string, signal?: AbortSignal) => {
+  const told = await call(conversationsContract.getConversation, { id }, { ...(signal && { signal }) });
+  learnTold(memberId, told);
+  return told.id;
+};
+
+/** Trying again does not help: the API has refused. */
+export const isRefused = (failure: unknown) => failure instanceof ApiProblem && failure.status < 500;
+
+const retry = (count: number, failure: Error) => count < 1 && !isRefused(failure);
+
+/** Reads a conversation whenever it is opened. */
+export const useConversation = (id: string) => {
+  const me = useMember().id;
+  return useQuery(
+    {
+      queryKey: keys.one(me, id),
+      queryFn: ({ signal }) => readConversation(me, id, signal),
+      retry,
+      refetchOnMount: "always",
+    },
+    queryClient,
+  );
+};
+
+/** The conversation with a member, begun if there is none yet: always the same one, so that asking twice is harmless. */
+export const useStarted = (to: string) => {
+  const me = useMember().id;
+  return useQuery(
+    {
+      queryKey: keys.start(me, to),
+      queryFn: async ({ signal }) => {
+        const told = await call(conversationsContract.startConversation, { to }, { signal });
+        learnTold(me, told);
+        return told.id;
+      },
+      retry,
+      refetchOnWindowFocus: false,
+    },
+    queryClient,
+  );
+};

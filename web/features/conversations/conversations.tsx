@@ -1,0 +1,67 @@
+import { Box } from "@chakra-ui/react";
+import { Navigate, useSearchParams } from "react-router-dom";
+import { conversationsWords as words } from "#web/content/conversations.ts";
+import { paths } from "#web/paths.ts";
+import { useConversations } from "./api.ts";
+import { ConversationList } from "./conversation-list.tsx";
+import { listedOf } from "./known.ts";
+import { OpenConversation, StartConversation } from "./thread-pane.tsx";
+import type { ToReport } from "./thread.tsx";
+import { useIsWide } from "./use-is-wide.ts";
+import { useKnown } from "./use-known.ts";
+import { useLiveConversations } from "./use-live-conversations.ts";
+
+const Nothing = () => (
+  <Box as="p" margin="auto" p="6" color="fg.muted" textAlign="center">
+    {words.select}
+  </Box>
+);
+
+/** The member's conversations, and the one that the address names; beside the list, without one, the first. */
+export const Conversations = ({ onReport }: { onReport: (message: ToReport) => void }) => {
+  const [search] = useSearchParams();
+  const to = search.get("to");
+  const id = search.get("conversation");
+  const list = useConversations();
+  useLiveConversations();
+  const isWide = useIsWide();
+  const first = listedOf(useKnown())[0];
+  const isListed = list.data !== undefined;
+  if (isWide && isListed && first && id === null && to === null)
+    return <Navigate to={paths.conversation(first.id)} replace />;
+  // On phones one of both is in sight; the other keeps its place, and where it is scrolled to.
+  const isOpen = id !== null || to !== null;
+  return (
+    <Box
+      flex="1"
+      minHeight="0"
+      display="grid"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "17rem minmax(0, 1fr)", lg: "20rem minmax(0, 1fr)" }}
+      gridTemplateRows="minmax(0, 1fr)"
+      borderTopWidth="1px"
+    >
+      <Box
+        gridRow="1"
+        gridColumn="1"
+        overflowY="auto"
+        p={{ base: "1", md: "2" }}
+        borderInlineEndWidth={{ md: "1px" }}
+        visibility={isWide || !isOpen ? undefined : "hidden"}
+      >
+        <ConversationList list={list} openId={id ?? undefined} />
+      </Box>
+      <Box
+        gridRow="1"
+        gridColumn={{ base: "1", md: "2" }}
+        display="flex"
+        minWidth="0"
+        minHeight="0"
+        visibility={isWide || isOpen ? undefined : "hidden"}
+      >
+        {to !== null && <StartConversation key={to} to={to} />}
+        {to === null && id !== null && <OpenConversation key={id} id={id} onReport={onReport} />}
+        {!isOpen && (isListed || list.isError) && <Nothing />}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,77 @@
+import type { Conversation, DirectMessage } from "#shared/conversations.ts";
+
+/** A conversation, and whether it was heard of by itself before any list told of it: one that has just begun. */
+type KnownConversation = Conversation & { isFresh?: true };
+
+/** Conversations by their id. */
+export type Known = Readonly<Record<string, KnownConversation>>;
+
+/** Ids of messages sort as the messages do; before the first there is none. */
+const compare = (one: string | null, other: string | null) => {
+  if (one === other) return 0;
+  return (one ?? "") > (other ?? "") ? 1 : -1;
+};
+
+/**
+ * Of two states of a conversation the newer one: by its newest message, then by how far it is read. Where both are the
+ * same, the first one stays.
+ */
+export const newerOf = <One extends Conversation>(was: One | undefined, is: One): One => {
+  if (!was) return is;
+  const order = compare(is.last_message_id, was.last_message_id) || compare(is.last_read_id, was.last_read_id);
+  return order > 0 ? is : was;
+};
+
+/** What is listed joins what is known: the index behind a list lags, and takes nothing back. */
+export const withListed = (known: Known, listed: readonly Conversation[]): Known => {
+  const newest = listed.map((each) => newerOf(known[each.id], each));
+  return newest.every((each) => known[each.id] === each)
+    ? known
+    : { ...known, ...Object.fromEntries(newest.map((each) => [each.id, each])) };
+};
+
+/**
+ * What the server says of one conversation by itself, and so read from no index. Who is blocked, and by which name,
+ * counts even where the messages are older than those that are known.
+ */
+export const withTold = (known: Known, told: Conversation): Known => {
+  const was = known[told.id];
+  if (!was) return { ...known, [told.id]: { ...told, isFresh: true } };
+  const { with: other, is_blocked } = told;
+  return { ...known, [told.id]: { ...was, ...newerOf(told, was), with: other, is_blocked } };
+};
+
+/** Longest beginning of a message that a conversation shows, in characters (shared/conversations.ts). */
+const longestBeginning = 200;
+
+/** A message that has just come, or gone; of a conversation that is not known yet nothing is known by that. */
+export const withMessage = (known: Known, message: DirectMessage): Known => {
+  const was = known[message.conversation_id];
+  if (!was || compare(message.id, was.last_message_id) <= 0) return known;
+  const newest = {
+    last_message_id: message.id,
+    last_message_text: message.content.slice(0, longestBeginning),
+    last_message_at: message.created_at,
+    last_message_by: message.user_id,
+  };
+  return { ...known, [was.id]: { ...was, ...newest } };
+};
+
+/** How far one has read; what is older takes nothing back. */
+export const withRead = (known: Known, id: string, upTo: string): Known => {
+  const was = known[id];
+  if (!was || compare(upTo, was.last_read_id) <= 0) return known;
+  return { ...known, [id]: { ...was, last_read_id: upTo, unread: 0 } };
+};
+
+/** The newest message first; what has just begun before those, what was begun and left after them. */
+const byPlace = (one: KnownConversation, other: KnownConversation) => {
+  const [place, otherPlace] = [one, other].map(({ last_message_id, isFresh }) => {
+    if (last_message_id !== null) return 1;
+    return isFresh ? 0 : 2;
+  });
+  return place! - otherPlace! || compare(other.last_message_id, one.last_message_id) || compare(other.id, one.id);
+};
+
+/** The conversations as they are listed. */
+export const listedOf = (known: Known): Conversation[] => Object.values(known).sort(byPlace);

@@ -1,0 +1,85 @@
+import { Box, chakra } from "@chakra-ui/react";
+import type { Ref } from "react";
+import type { Conversation } from "#shared/conversations.ts";
+import { nameOf, threadWords as words } from "#web/content/conversations.ts";
+import { useOnline } from "#web/realtime/online.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { LineDrawing } from "#web/ui/icons.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import type { MenuEntry } from "#web/ui/menu-list.tsx";
+import { BackToList } from "./back-to-list.tsx";
+
+const dots = "M5 12h.01M12 12h.01M19 12h.01";
+
+const Menu = chakra("div", {
+  base: {
+    "& > button": {
+      display: "grid",
+      placeContent: "center",
+      width: "11",
+      height: "11",
+      borderRadius: "full",
+      color: "fg.muted",
+      cursor: "pointer",
+      _hover: { bg: "bg.subtle", color: "fg" },
+    },
+  },
+});
+
+const Online = () => (
+  <Box
+    as="span"
+    display="inline-flex"
+    alignItems="center"
+    gap="1.5"
+    textStyle="small"
+    lineHeight="1.3"
+    color="fg.success"
+  >
+    <Box as="span" aria-hidden width="2" height="2" borderRadius="full" bg="fg.success" />
+    {words.online}
+  </Box>
+);
+
+/** The line above the messages. */
+export const ThreadBar = chakra("div", {
+  base: {
+    flexShrink: "0",
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    minHeight: "16",
+    px: { base: "3", md: "5" },
+    borderBottomWidth: "1px",
+  },
+});
+
+type Props = {
+  conversation: Conversation;
+  /** What can be done with the conversation as a whole. */
+  entries: readonly MenuEntry[];
+  heading: Ref<HTMLHeadingElement>;
+};
+
+/** With whom a conversation is, whether they are there, and what else can be done. */
+export const ThreadHead = ({ conversation: { with: other }, entries, heading }: Props) => {
+  const name = nameOf(other.full_name);
+  const isOnline = useOnline().some(({ user_id }) => user_id === other.user_id);
+  return (
+    <ThreadBar>
+      <BackToList />
+      <Avatar id={other.user_id} name={name} src={other.avatar_url} size="small" />
+      <Box flex="1" minWidth="0">
+        <Box as="h2" ref={heading} tabIndex={-1} dir="auto" fontWeight="600" lineHeight="1.3" lineClamp={2}>
+          {name}
+        </Box>
+        {isOnline && <Online />}
+      </Box>
+      <Menu>
+        <MenuButton label={words.more(name)} entries={entries}>
+          <LineDrawing path={dots} strokeWidth="3" />
+        </MenuButton>
+      </Menu>
+    </ThreadBar>
+  );
+};

@@ -1,0 +1,77 @@
+import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { Navigate } from "react-router-dom";
+import { ApiProblem } from "#web/api/client.ts";
+import { startWords, threadWords } from "#web/content/conversations.ts";
+import { messageOf } from "#web/forms/failure.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { isRefused, useConversation, useStarted } from "./api.ts";
+import { BackToList } from "./back-to-list.tsx";
+import { ThreadSkeleton } from "./thread-skeleton.tsx";
+import { Thread, type ToReport } from "./thread.tsx";
+import { useKnown } from "./use-known.ts";
+
+/** Where a conversation would be, and is not: why, and where one can go from there. */
+const Instead = ({ children }: { children: ReactNode }) => (
+  <Box flex="1" minWidth="0" px={{ base: "3", md: "5" }} py="2" overflowY="auto">
+    <BackToList />
+    {children}
+  </Box>
+);
+
+const Refused = ({ message }: { message: string }) => (
+  <Box role="alert" display="grid" justifyItems="start" gap="5" py="6">
+    <Box as="p" display="flex" gap="2" alignItems="center" color="fg.muted">
+      <Icon name="alert" color="fg.error" />
+      {message}
+    </Box>
+    <Box display="flex" flexWrap="wrap" gap="3">
+      <LinkButton to={paths.directory}>{startWords.toDirectory}</LinkButton>
+      <LinkButton to={paths.messages} replace>
+        {startWords.toConversations}
+      </LinkButton>
+    </Box>
+  </Box>
+);
+
+/** The conversation that the address names. */
+export const OpenConversation = ({ id, onReport }: { id: string; onReport: (message: ToReport) => void }) => {
+  const conversation = useKnown()[id];
+  const { error, isFetching, refetch } = useConversation(id);
+  if (conversation) return <Thread conversation={conversation} onReport={onReport} />;
+  if (isFetching || !error) return <ThreadSkeleton />;
+  return (
+    <Instead>
+      {isRefused(error) ? (
+        <Refused message={threadWords.missing} />
+      ) : (
+        <FailedRegion message={threadWords.failed} onRetry={() => void refetch()} />
+      )}
+    </Instead>
+  );
+};
+
+const reasonOf = (failure: Error) => {
+  // What is wrong with the member's id in the address says nothing to anybody.
+  if (failure instanceof ApiProblem && failure.problem.errors) return startWords.failed;
+  return messageOf(failure, { unknown: startWords.failed, withoutMessage: startWords.failed });
+};
+
+/** Finds or begins the conversation with the member whom the address names, and goes there. */
+export const StartConversation = ({ to }: { to: string }) => {
+  const { data: id, error, isFetching, refetch } = useStarted(to);
+  if (id !== undefined) return <Navigate to={paths.conversation(id)} replace state={{ isChosen: false }} />;
+  if (isFetching || !error) return <ThreadSkeleton />;
+  return (
+    <Instead>
+      {isRefused(error) ? (
+        <Refused message={reasonOf(error)} />
+      ) : (
+        <FailedRegion message={reasonOf(error)} onRetry={() => void refetch()} />
+      )}
+    </Instead>
+  );
+};

@@ -1,0 +1,90 @@
+import { Box } from "@chakra-ui/react";
+import { useCallback, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import type { Conversation } from "#shared/conversations.ts";
+import { Composer } from "#web/chat/composer.tsx";
+import { MessageLog } from "#web/chat/message-log.tsx";
+import { blockWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
+import { useMember } from "#web/session/require-session.tsx";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import type { Arrival } from "./back-to-list.tsx";
+import { Blocked } from "./blocked.tsx";
+import { ThreadHead } from "./thread-head.tsx";
+import { useBlocking } from "./use-blocking.ts";
+import { useConversationThread, type ShownMessage } from "./use-conversation-thread.ts";
+import { useIsWide } from "./use-is-wide.ts";
+import { useOwnMessages } from "./use-own-messages.ts";
+import { useReading } from "./use-reading.ts";
+
+const loadBlockDialog = async () => (await import("./block-dialog.tsx")).BlockDialog;
+
+/** A message that somebody wants to report. */
+export type ToReport = { conversationId: string; messageId: string; name: string; content: string };
+
+type Props = { conversation: Conversation; onReport: (message: ToReport) => void };
+
+/** A conversation: with whom, what was said, and where one writes. Give it a `key` per conversation. */
+export const Thread = ({ conversation, onReport }: Props) => {
+  const { id, with: other, last_message_id, is_blocked } = conversation;
+  const name = nameOf(other.full_name);
+  const me = useMember().id;
+  const { thread, ...shown } = useConversationThread(id, last_message_id);
+  const { composer, handlers } = useOwnMessages({ thread, ...shown });
+  const reading = useReading(conversation);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const dialog = useLazyDialog(loadBlockDialog);
+  const { mutate: blocking, isPending } = useBlocking(conversation);
+
+  const isChosen = (useLocation().state as Arrival)?.isChosen;
+  const isWide = useIsWide();
+  useEffect(() => {
+    // On a phone, the keyboard would cover what one came to read.
+    if (isChosen) (isWide ? composer : heading).current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- on arriving
+  }, []);
+
+  const actions = useCallback(
+    ({ id: messageId, user_id, full_name, content }: ShownMessage) => {
+      if (messageId === undefined || user_id === me) return [];
+      const report = { conversationId: id, messageId, name: nameOf(full_name), content };
+      return [{ label: words.report, onSelect: () => onReport(report) }];
+    },
+    [id, me, onReport],
+  );
+  const block = { label: blockWords.block, isDangerous: true, onSelect: dialog.open };
+  const unblock = { label: blockWords.unblock, onSelect: () => !isPending && blocking(false) };
+
+  return (
+    <Box
+      as="section"
+      aria-label={words.with(name)}
+      display="flex"
+      flexDirection="column"
+      flex="1"
+      minWidth="0"
+      minHeight="0"
+    >
+      <ThreadHead conversation={conversation} heading={heading} entries={[is_blocked ? unblock : block]} />
+      <MessageLog
+        {...{ ...shown, ...reading, ...handlers, me, actions }}
+        label={words.with(name)}
+        nameless={nameOf("")}
+        onOlder={thread.loadOlder}
+        onReload={thread.loadNewest}
+        empty={words.none}
+        beginning={words.beginning(name)}
+      />
+      {is_blocked ? (
+        <Blocked name={name} isBusy={isPending} onUnblock={() => blocking(false)} />
+      ) : (
+        <Composer
+          ref={composer}
+          label={words.placeholder(name)}
+          draft={`${me}:conversation:${id}`}
+          onSubmit={thread.submit}
+        />
+      )}
+      <LazyDialog dialog={dialog} props={{ name, onBlock: () => blocking(true) }} />
+    </Box>
+  );
+};

@@ -1,0 +1,43 @@
+import { useCallback } from "react";
+import { conversationsContract, type DirectMessage } from "#shared/conversations.ts";
+import type { ServerFrame } from "#shared/realtime.ts";
+import { call } from "#web/api/client.ts";
+import type { ThreadOptions } from "#web/chat/thread.ts";
+import { useThread } from "#web/chat/use-thread.ts";
+import { useLive } from "#web/realtime/live.tsx";
+import { useMember } from "#web/session/require-session.tsx";
+import { withMessage } from "./known.ts";
+import { learn } from "./use-known.ts";
+
+/** The messages of a conversation, and what one writes there. `latestId` is the newest one that is known of. */
+export const useConversationThread = (id: string, latestId: string | null) => {
+  const me = useMember().id;
+  const { send } = useLive();
+  const options = (): ThreadOptions<DirectMessage, string> => ({
+    me,
+    load: (range) => call(conversationsContract.listDirectMessages, { id, ...range }),
+    send: async (content, clientId) => {
+      const message = (await send({ action: "direct.send", clientId, conversationId: id, content })) as DirectMessage;
+      learn(me, (known) => withMessage(known, message));
+      return message;
+    },
+    // One's own name and picture stand beside none of one's own messages.
+    preview: (content, told) => ({
+      ...told,
+      conversation_id: id,
+      user_id: me,
+      full_name: "",
+      avatar_url: null,
+      content,
+    }),
+  });
+  const messageIn = useCallback(
+    (frame: ServerFrame) =>
+      frame.type === "direct.message" && frame.message.conversation_id === id ? frame.message : undefined,
+    [id],
+  );
+  return useThread({ name: id, options, messageIn, latestId });
+};
+
+/** A message as the thread shows it. */
+export type ShownMessage = ReturnType<typeof useConversationThread>["messages"][number];

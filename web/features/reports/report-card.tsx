@@ -1,0 +1,98 @@
+import { Box } from "@chakra-ui/react";
+import { memo, type ReactNode } from "react";
+import type { Attachment } from "#shared/community.ts";
+import type { Report } from "#shared/reports.ts";
+import { reportListWords as words, writerOf } from "#web/content/reports.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { UserText } from "#web/ui/user-text.tsx";
+import { useCloseReport } from "./api.ts";
+import { momentOf } from "./dates.ts";
+import { Quote } from "./quote.tsx";
+import { RemoveMessage } from "./remove-message.tsx";
+
+const Status = ({ status }: Pick<Report, "status">) => (
+  <StatusBadge tone={status === "open" ? "waiting" : "good"} icon={status === "open" ? "clock" : "check"}>
+    {words.states[status]}
+  </StatusBadge>
+);
+
+/** Who wrote what was reported, where, and when. */
+const Head = ({ report: { id, message, topic, status } }: { report: Report }) => (
+  <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2">
+    <Avatar id={message.user_id} name={writerOf(message.full_name, topic)} src={message.avatar_url} size="small" />
+    <Box flex="1" minWidth="9rem">
+      <Box as="h2" id={`${id}-author`} dir="auto" fontWeight="600" lineHeight="1.3">
+        {writerOf(message.full_name, topic)}
+      </Box>
+      <Box as="p" textStyle="small" color="fg.muted">
+        {topic ?? words.direct} · {words.written(momentOf(message.created_at))}
+      </Box>
+    </Box>
+    <Status status={status} />
+  </Box>
+);
+
+/** Who reported it, and why; and who has dealt with it. */
+const About = ({
+  report: { reporter, reason, created_at, topic, status, closed_at, closed_by },
+}: {
+  report: Report;
+}) => (
+  <Box display="grid" gap="1">
+    <Box as="p" textStyle="small" color="fg.muted">
+      {words.reportedBy} <bdi>{writerOf(reporter.full_name, topic)}</bdi> {words.reported(momentOf(created_at))}
+    </Box>
+    {reason === "" ? (
+      <Box as="p" color="fg.muted">
+        {words.noReason}
+      </Box>
+    ) : (
+      <UserText>{reason}</UserText>
+    )}
+    {status === "closed" && closed_at !== null && (
+      <Box as="p" textStyle="small" color="fg.muted">
+        {words.closedBy} <bdi>{closed_by?.full_name || words.somebody}</bdi> {words.reported(momentOf(closed_at))}
+      </Box>
+    )}
+  </Box>
+);
+
+type Props = {
+  report: Report;
+  /** Shows the file that a message carries. */
+  showFile: (file: Attachment) => ReactNode;
+};
+
+/** A report: the message as it was, what is said of it, and what can be done about it. */
+export const ReportCard = memo(({ report, showFile }: Props) => {
+  const { id, message, topic, status } = report;
+  const { close, isPending } = useCloseReport(id);
+  return (
+    <Box
+      as="article"
+      aria-labelledby={`${id}-author`}
+      display="grid"
+      gap="4"
+      p={{ base: "5", md: "6" }}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="md"
+    >
+      <Head report={report} />
+      <Quote label={words.message(writerOf(message.full_name, topic))} text={message.content || words.noText}>
+        {message.attachment && showFile(message.attachment)}
+      </Quote>
+      <About report={report} />
+      <Box display="flex" flexWrap="wrap" gap="2">
+        {status === "open" && (
+          <Button size="compact" aria-disabled={isPending} onClick={close}>
+            {isPending ? words.closing : words.close}
+          </Button>
+        )}
+        {topic !== null && <RemoveMessage topic={topic} id={message.id} />}
+      </Box>
+    </Box>
+  );
+});

@@ -1,0 +1,77 @@
+import { Box } from "@chakra-ui/react";
+import { useFormik } from "formik";
+import * as z from "zod/mini";
+import { reportReason } from "#shared/reports.ts";
+import { reportWords as words } from "#web/content/reports.ts";
+import { Banner } from "#web/forms/banner.tsx";
+import { draftOf, forgetDraft, useKeptDraft } from "#web/forms/draft.ts";
+import { Form } from "#web/forms/form.tsx";
+import { TextAreaField } from "#web/forms/text-area-field.tsx";
+import { validateWith } from "#web/forms/validate-with.ts";
+import { useMember } from "#web/session/require-session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { isReporting, reportFailure, useReport } from "./api.ts";
+import { Quote } from "./quote.tsx";
+import type { Reported } from "./reported.ts";
+
+const empty = { reason: "" };
+const schema = z.object({ reason: reportReason });
+
+const addressOf = (message: Reported) =>
+  "topic" in message ? { topic: message.topic } : { conversationId: message.conversationId };
+
+type ContentProps = { message: Reported; onClose: () => void };
+
+const Content = ({ message, onClose }: ContentProps) => {
+  const { messageId, name, content, attachment } = message;
+  const draft = `${useMember().id}:report:${messageId}`;
+  const { mutateAsync, isPending, error } = useReport(messageId);
+  const formik = useFormik({
+    initialValues: draftOf(draft, empty, "tab"),
+    validate: validateWith(schema),
+    validateOnBlur: false,
+    onSubmit: async ({ reason }) => {
+      if (isReporting(messageId)) return;
+      try {
+        await mutateAsync({ ...addressOf(message), messageId, reason });
+      } catch {
+        // It stands above the field.
+        return;
+      }
+      forgetDraft(draft, "tab");
+      onClose();
+    },
+  });
+  useKeptDraft(draft, formik.values, empty, "tab");
+  return (
+    <Form formik={formik} label={words.title}>
+      <Box display="grid" gap="5">
+        <Quote label={words.quote(name)} text={content}>
+          {attachment && (
+            <Box as="p" textStyle="small" color="fg.muted">
+              {words.attachment(attachment)}
+            </Box>
+          )}
+        </Quote>
+        {error && !isPending && <Banner message={reportFailure(error)} />}
+        <TextAreaField name="reason" label={words.reason} required={false} />
+        <Box display="flex" flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" look="gold" disabled={isPending}>
+            {isPending ? words.reporting : words.report}
+          </Button>
+        </Box>
+      </Box>
+    </Form>
+  );
+};
+
+type Props = { isOpen: boolean; onClose: () => void; message: Reported };
+
+/** Shows a message once more, asks what is wrong with it, and tells the admins. */
+export const ReportDialog = ({ isOpen, onClose, message }: Props) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title={words.title} description={words.text}>
+    <Content key={message.messageId} message={message} onClose={onClose} />
+  </Dialog>
+);

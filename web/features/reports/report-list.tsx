@@ -1,0 +1,62 @@
+import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import type { Attachment } from "#shared/community.ts";
+import { reportListWords as words, type ReportFilter } from "#web/content/reports.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { OlderButton } from "#web/ui/older-button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useReports } from "./api.ts";
+import { ReportCard } from "./report-card.tsx";
+
+const Loading = () => (
+  <>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <Box display="grid" gap="4" aria-hidden>
+      <Skeleton height="64" borderRadius="md" />
+      <Skeleton height="64" borderRadius="md" />
+    </Box>
+  </>
+);
+
+type Props = {
+  filter: ReportFilter;
+  onShowAll: () => void;
+  showFile: (file: Attachment) => ReactNode;
+};
+
+/** The reports that are open, or all. */
+export const ReportList = ({ filter, onShowAll, showFile }: Props) => {
+  const { data, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    useReports(filter);
+  if (!data) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  const reports = data.pages.flatMap(({ items }) => items);
+  if (reports.length === 0 && !hasNextPage)
+    return (
+      <Empty text={words.none[filter]}>
+        {filter === "open" && <Button onClick={onShowAll}>{words.showAll}</Button>}
+      </Empty>
+    );
+  return (
+    <Box display="grid" gap="4">
+      <Box as="ul" aria-label={words.title} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} showFile={showFile} />
+          </li>
+        ))}
+      </Box>
+      {hasNextPage && (
+        <OlderButton
+          words={words}
+          isLoading={isFetchingNextPage}
+          hasFailed={isFetchNextPageError}
+          onLoad={() => void fetchNextPage()}
+        />
+      )}
+    </Box>
+  );
+};

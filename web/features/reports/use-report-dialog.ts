@@ -1,0 +1,21 @@
+import { useCallback, useState } from "react";
+import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import type { Reported } from "./reported.ts";
+
+const load = async () => (await import("./report-dialog.tsx")).ReportDialog;
+
+/** One dialog for the messages of a page: `onReport` opens it, `reported` is what it is about. */
+export const useReportDialog = () => {
+  const [reported, setReported] = useState<Reported>();
+  const dialog = useLazyDialog(load);
+  const { open } = dialog;
+  const [ask] = useState(() => open);
+  const onReport = useCallback(
+    (message: Reported) => {
+      setReported(message);
+      ask();
+    },
+    [ask],
+  );
+  return { reported, onReport, dialog };
+};

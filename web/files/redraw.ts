@@ -1,0 +1,36 @@
+/** How good lossy pictures are, from 0 to 1. */
+const quality = 0.86;
+
+/** A picture as it was taken, turned upright. Throws for what this browser cannot show, such as HEIC in most. */
+export const decoded = (file: Blob) => createImageBitmap(file, { imageOrientation: "from-image" });
+
+/** A part of a picture, in its pixels. */
+type Part = { x: number; y: number; width: number; height: number };
+
+/** Draws a part of a picture anew, `width` × `height` pixels large: nothing but what is seen comes along. */
+export const drawn = (
+  picture: ImageBitmap,
+  { x, y, ...part }: Part,
+  { width, height }: Pick<Part, "width" | "height">,
+) => {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d")!;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, x, y, part.width, part.height, 0, 0, width, height);
+  return canvas;
+};
+
+/** What is drawn as a file; browsers that cannot write a type answer with PNG, or with nothing. */
+export const encoded = (canvas: HTMLCanvasElement, type: string) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+
+/** The same as JPEG, which knows nothing transparent: that becomes white. */
+export const encodedAsJpeg = (canvas: HTMLCanvasElement) => {
+  const context = canvas.getContext("2d")!;
+  context.globalCompositeOperation = "destination-over";
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  return encoded(canvas, "image/jpeg");
+};

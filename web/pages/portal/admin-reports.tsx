@@ -1,0 +1,27 @@
+import { Box } from "@chakra-ui/react";
+import type { Attachment } from "#shared/community.ts";
+import { reportListWords as words } from "#web/content/reports.ts";
+import { AttachedPicture } from "#web/features/community/attached-picture.tsx";
+import { DocumentCard } from "#web/features/community/document-card.tsx";
+import { DownloadButton } from "#web/features/community/download-button.tsx";
+import { ReportBoard } from "#web/features/reports/report-board.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
+
+const showFile = (attachment: Attachment) =>
+  attachment.type.startsWith("image/") ? (
+    <AttachedPicture attachment={attachment} own={undefined} />
+  ) : (
+    <DocumentCard name={attachment.name} size={attachment.size}>
+      <DownloadButton attachment={attachment} />
+    </DocumentCard>
+  );
+
+/** What members have reported, for admins. */
+export const AdminReports = () => (
+  <PortalPage title={words.title}>
+    <Box as="p" mt="-3" mb="6" maxWidth="text" color="fg.muted">
+      {words.welcome}
+    </Box>
+    <ReportBoard showFile={showFile} />
+  </PortalPage>
+);

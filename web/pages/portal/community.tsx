@@ -1,0 +1,17 @@
+import { ChatFrame } from "#web/chat/chat-frame.tsx";
+import { communityWords } from "#web/content/community.ts";
+import { CommunityChat } from "#web/features/community/community-chat.tsx";
+import { OnlineStrip } from "#web/features/community/online-strip.tsx";
+import { useReportDialog } from "#web/features/reports/use-report-dialog.ts";
+import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+
+/** Where all members talk. */
+export const Community = () => {
+  const { reported, onReport, dialog } = useReportDialog();
+  return (
+    <ChatFrame title={communityWords.title} action={<OnlineStrip />}>
+      <CommunityChat onReport={onReport} />
+      {reported && <LazyDialog dialog={dialog} props={{ message: reported }} />}
+    </ChatFrame>
+  );
+};
