@@ -3,7 +3,7 @@ import { credentials } from "#infra/local/embedded-aws.ts";
 import { handedOverAs, type ClubUnderTest } from "#test/support/club-under-test.ts";
 
 /** A table like the club's, of the same keys and indexes, which nothing else listens to; answers its name. */
-const tableLike = async ({ endpoint, outputs }: ClubUnderTest, TableName: string) => {
+export const tableLike = async ({ endpoint, outputs }: ClubUnderTest, TableName: string) => {
   const dynamo = new DynamoDBClient(credentials(endpoint));
   const { Table } = await dynamo.send(new DescribeTableCommand({ TableName: outputs.TableName }));
   await dynamo.send(

@@ -4,15 +4,17 @@ import { onOwnTable } from "./own-table.ts";
 // What each store function and a whole form cost at the table: round trips, read and write units, beside the least
 // that would do. Units are DynamoDB's published arithmetic on the items before and after each call, since the embedded
 // AWS counts reads wrongly; round trips are counted at the SDK's innermost step.
-// Aim: a form is one transaction without a read, and one more write that records its sync with the mailing list.
+// Aim: a form is one transaction without a read, and one more write that records its sync with the mailing list; a chat
+// message is one transaction and one query of connections, and opening a topic reads one page.
 
 await withClub(async (club) => {
   await onOwnTable(club, "store-units");
   const { metered } = await import("./units/meter.ts");
   const { calls } = await import("./units/calls.ts");
+  const { communityCalls } = await import("./units/community-calls.ts");
 
   const rows: Record<string, object> = {};
-  for (const { name, run, least, why } of calls) {
+  for (const { name, run, least, why } of [...calls, ...communityCalls]) {
     const { roundTrips, reads, writes, indexWrites } = await metered(run);
     const isLeast = roundTrips <= least.roundTrips && reads <= least.reads && indexWrites <= least.indexWrites;
     rows[name] = {

@@ -32,12 +32,7 @@ import { tokenOf } from "#functions/registrations/token.ts";
 import { contactOfLead } from "#shared/leads.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
-
-/** What a call needs at least: round trips, read units, and units of index entries. The table's own cannot be saved. */
-type Least = { roundTrips: number; reads: number; indexWrites: number };
-type Call = { name: string; run: () => Promise<unknown>; least: Least; why?: string };
-
-const least = (roundTrips: number, reads: number, indexWrites: number): Least => ({ roundTrips, reads, indexWrites });
+import { least, type Call } from "./least.ts";
 
 const lead = given.lead({ interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
 const contact = contactOfLead(lead);

@@ -1,0 +1,17 @@
+import { startGateway } from "./gateway.ts";
+import { serveAs } from "./server.ts";
+
+// The club's own code behind a gateway of this machine, on the table that its starter names.
+
+const gateway = await startGateway({});
+await import("#test/support/stack-environment.ts");
+Object.assign(process.env, {
+  TABLE_NAME: process.env.CHAT_TABLE,
+  POWERTOOLS_LOG_LEVEL: "SILENT",
+  SOCKET_ENDPOINT: gateway.endpoint,
+  SOCKET_URL: gateway.url,
+  SITE_ORIGINS: "http://localhost",
+});
+const { handler } = await import("#functions/realtime/handler.ts");
+gateway.serve((event) => handler(event, {} as never));
+serveAs(() => Number(new URL(gateway.endpoint).port));

@@ -1,0 +1,73 @@
+import { deleteCommunityMessage } from "#functions/community/delete-message.ts";
+import { editCommunityMessage } from "#functions/community/edit-message.ts";
+import { listCommunityMessages } from "#functions/community/list-messages.ts";
+import { listTopics } from "#functions/community/list-topics.ts";
+import { readTopic } from "#functions/community/mark-read.ts";
+import { sendCommunityMessage } from "#functions/community/send-message.ts";
+import type { FrameOutcome, Sender } from "#functions/messages/frame-outcome.ts";
+import type { CommunityMessage, Topic } from "#shared/community.ts";
+import { call } from "#test/support/api-event.ts";
+import { least, type Call } from "./least.ts";
+
+const topic: Topic = "Networking";
+const claims = { sub: "member-of-the-chat", token_use: "access" };
+const sender = (memberId: string): Sender => ({
+  connectionId: "socket-of-the-meter",
+  memberId,
+  isAdmin: false,
+  full_name: "Ada Okafor",
+  avatar: "media/avatars/member-of-the-chat-01JD7Z9Q4W8N2M6K3R5T1V0XYB.webp",
+});
+const ada = sender(claims.sub);
+
+/** What is on its way to somebody: told to nobody, as the meter's table has no connections. */
+const told = async (outcome: Promise<FrameOutcome>) => {
+  const { reply, others } = await outcome;
+  await others?.();
+  return reply?.type === "ack" ? (reply.message as CommunityMessage) : undefined;
+};
+const frame = (clientId: string) => ({
+  action: "community.send" as const,
+  clientId,
+  topic,
+  content: "Is anybody driving up from Addison for the gala? ".repeat(2),
+});
+const send = (clientId: string, by = ada) => told(sendCommunityMessage(frame(clientId), by));
+
+// A page of history, by as many members as may write so much at once.
+for (let place = 0; place < 50; place++) await send("message-before", sender(`member-${place}`));
+const [first, second] = [await send("message-first"), await send("message-second")];
+const id = second?.id ?? "";
+
+/** In order: some build on what those before have written. */
+export const communityCalls: Call[] = [
+  { name: "community.send (100 characters)", run: () => send("message-new"), least: least(2, 0.5, 0) },
+  { name: "community.send, repeated", run: () => send("message-new"), least: least(4, 1.5, 0) },
+  {
+    name: "community.edit",
+    run: () =>
+      told(editCommunityMessage({ action: "community.edit", clientId: "change-1", topic, id, content: "Yes." }, ada)),
+    least: least(3, 1.5, 0),
+  },
+  {
+    name: "community.delete",
+    run: () => told(deleteCommunityMessage({ action: "community.delete", clientId: "change-2", topic, id }, ada)),
+    least: least(3, 1.5, 0),
+  },
+  {
+    name: "community.read",
+    run: () => told(readTopic({ action: "community.read", topic, upTo: id }, ada)),
+    least: least(2, 0.5, 0),
+  },
+  {
+    name: "community.read, of what was read",
+    run: () => told(readTopic({ action: "community.read", topic, upTo: first?.id ?? "" }, ada)),
+    least: least(1, 0, 0),
+  },
+  {
+    name: "GET /api/community/{topic}/messages (50)",
+    run: () => call(listCommunityMessages, { path: { topic }, claims }),
+    least: least(1, 5, 0),
+  },
+  { name: "GET /api/community", run: () => call(listTopics, { claims }), least: least(7, 3.5, 0) },
+];
