@@ -116,7 +116,7 @@ if (chosen.includes("checks")) {
   tallies.push(await check("Lint", "npm", ["run", "--silent", "lint"]));
 }
 if (chosen.includes("unit")) tallies.push(await jest("unit"));
-if (chosen.includes("component")) tallies.push(await jest("component", {}, "--silent"));
+if (chosen.includes("component")) tallies.push(await jest("component", {}, "--silent", "--testTimeout=20000"));
 if (chosen.includes("integration") || chosen.includes("journeys")) {
   const tested = await onClub(async (env, club) => {
     const some: Tally[] = [];

@@ -48,7 +48,6 @@ await withClub(async (club) => {
         console.log(`${seed}: ended with ${result}`);
         continue;
       }
-      if (process.env.VERBOSE) console.log(seed, result.sums);
       for (const [name, count] of Object.entries(result.sums)) sums[name] = (sums[name] ?? 0) + count;
       if (result.wrong.length > 0) {
         wrong++;

@@ -82,6 +82,7 @@ export const openTab = ({ id, topic, requestTicket, load }: Options) => {
   const unsent = () => thread.getSnapshot().messages.filter(({ state }) => state !== undefined);
   return {
     id,
+    isLive: () => store.getSnapshot().state === "live",
     say: (content: string) => thread.submit({ content }),
     /** The device stops taking anything in, and goes on later. */
     sleep: async (milliseconds: number) => {

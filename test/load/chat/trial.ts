@@ -22,7 +22,7 @@ const settling = 60_000;
 export const runTrial = async ({ seed, worker, tabs: count = 20, messages: each = 6 }: Options) => {
   const roll = dice(seed);
   const chance = (share: number) => isTroubled && roll() < share;
-  let isTroubled = true;
+  let isTroubled = false;
   const sums = { messages: 0, cuts: 0, crashes: 0, "posts refused": 0, "frames repeated": 0, posts: 0 };
 
   // Each schedule has troubles of its own, some of them none of a kind.
@@ -78,6 +78,10 @@ export const runTrial = async ({ seed, worker, tabs: count = 20, messages: each 
       },
     });
   const tabs: Tab[] = Array.from({ length: count }, (_, place) => open(`member-${place === count - 1 ? 0 : place}`));
+
+  // A busy machine takes a while until there is anything to disturb.
+  while (!tabs.every((tab) => tab.isLive())) await wait(50);
+  isTroubled = true;
 
   const write = async (tab: Tab, place: number) => {
     for (let number = 0; number < each; number++) {
