@@ -17,6 +17,7 @@ export default defineConfig({
   workers: 2,
   // A journey of many steps on a busy machine.
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [["list"], ["json"]],
   use: {
     baseURL: site,
