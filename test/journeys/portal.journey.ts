@@ -19,6 +19,8 @@ const found = async (other: Page, name: string) => {
   await other.goto(`/portal/directory?q=${encodeURIComponent(name)}`);
   await expect(other.getByRole("searchbox")).toHaveValue(name);
   await other.waitForLoadState("networkidle");
+  // On a busy machine the network rests between the page and its members.
+  await expect(other.getByText("Loading the members")).toHaveCount(0);
   return cardOf(other, name).count();
 };
 
