@@ -11,7 +11,13 @@ import { formOf, openRegistration, privateLinkFor } from "./registration-page.ts
 const seeAll = async (page: Page) => {
   // What takes a shell's place is there.
   await page.waitForLoadState("networkidle");
-  for (const section of await page.getByRole("main").locator("section").all()) await section.scrollIntoViewIfNeeded();
+  // By the window, since a page may still put other elements in their places.
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
