@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { newMessageId } from "../messages/message-id.ts";
-import { cursorOf, startOf } from "../platform/paging.ts";
+import { everyItem, listIn, pageOfList } from "../platform/query.ts";
 import { table, tableName, type Item } from "../platform/table.ts";
 import {
   hasBegun,
@@ -36,39 +36,16 @@ export const findParticipant = async (memberId: string, id: string) => {
 /** A conversation of somebody's as it is now. Throws `not-found`. */
 export const participantOf = async (memberId: string, id: string) => begun(await at(keyOf(memberId, id)));
 
-const listed = async (index: "gsi1" | "gsi2", list: string, start: Item | undefined, more: object = {}) => {
-  const { Items = [], LastEvaluatedKey } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      IndexName: index,
-      KeyConditionExpression: `${index}pk = :list`,
-      ExpressionAttributeValues: { ":list": list },
-      ExclusiveStartKey: start,
-      ...more,
-    }),
-  );
-  return { items: Items.map((item) => keptParticipant.parse(item)), last: LastEvaluatedKey };
-};
-
 /** A page of somebody's conversations, those with the newest message first. */
-export const conversationsOf = async (memberId: string, cursor: string | undefined) => {
-  const list = listOf(memberId);
+export const conversationsOf = async (memberId: string, from: string | undefined) => {
   const order = { ScanIndexForward: false, Limit: pageSize };
-  const { items, last } = await listed("gsi1", list, startOf(cursor, { gsi1pk: list }), order);
-  return { items, cursor: cursorOf(last) };
+  const { items, cursor } = await pageOfList("gsi1", listOf(memberId), from, order);
+  return { items: items.map((item) => keptParticipant.parse(item)), cursor };
 };
 
 /** All conversations of somebody's in which something is unread. */
-export const unreadOf = async (memberId: string) => {
-  const found: KeptParticipant[] = [];
-  let start: Item | undefined;
-  do {
-    const { items, last } = await listed("gsi2", unreadListOf(memberId), start);
-    found.push(...items);
-    start = last;
-  } while (start);
-  return found;
-};
+export const unreadOf = async (memberId: string) =>
+  (await everyItem(listIn("gsi2", unreadListOf(memberId)))).map((item) => keptParticipant.parse(item));
 
 /** Begins a conversation for one of the two, who may have done so before: then nothing but who the other is changes. */
 export const begin = async (memberId: string, id: string, other: OtherMember) => {

@@ -1,5 +1,5 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { cursorOf, startOf } from "../platform/paging.ts";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { pageOfList } from "../platform/query.ts";
 import { table, tableName } from "../platform/table.ts";
 import { changedKey, directory, keptCard } from "./card-item.ts";
 
@@ -13,16 +13,7 @@ export const lastChange = async () => {
 };
 
 /** The cards of the directory, by name. */
-export const cards = async (cursor: string | undefined) => {
-  const { Items = [], LastEvaluatedKey } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      IndexName: "gsi1",
-      KeyConditionExpression: "gsi1pk = :directory",
-      ExpressionAttributeValues: { ":directory": directory },
-      Limit: pageSize,
-      ExclusiveStartKey: startOf(cursor, { gsi1pk: directory }),
-    }),
-  );
-  return { items: Items.map((item) => keptCard.parse(item)), cursor: cursorOf(LastEvaluatedKey) };
+export const cards = async (from: string | undefined) => {
+  const { items, cursor } = await pageOfList("gsi1", directory, from, { Limit: pageSize });
+  return { items: items.map((item) => keptCard.parse(item)), cursor };
 };

@@ -2,7 +2,8 @@ import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { keptEvent, type KeptEvent } from "#shared/events.ts";
 import { changesOf } from "../platform/changes.ts";
 import { cursorOf, startOf } from "../platform/paging.ts";
-import { table, tableName, type Item, type Write } from "../platform/table.ts";
+import { everyItem } from "../platform/query.ts";
+import { table, tableName, type Write } from "../platform/table.ts";
 import { itemOf, keyOf, listOf, lists } from "./event-item.ts";
 import { unknownEvent } from "./unknown-event.ts";
 
@@ -25,48 +26,34 @@ export const publishedEventOf = async (...asked: Parameters<typeof eventOf>) => 
   return event;
 };
 
+const since = (list: (typeof lists)[number], start: string) => ({
+  IndexName: "gsi1",
+  KeyConditionExpression: "gsi1pk = :list AND gsi1sk > :since",
+  ExpressionAttributeValues: { ":list": list, ":since": start },
+});
+
 /** The events shown to an audience, soonest first, those still to be announced last; past ones for a month. */
 export const eventsFor = async (audience: KeptEvent["audience"], cursor: string | undefined) => {
   const list = listOf(audience);
-  const since = new Date(Date.now() - listed * 1000).toISOString();
+  const first = new Date(Date.now() - listed * 1000).toISOString();
   const start = startOf(cursor, { gsi1pk: list });
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
       TableName: tableName,
-      IndexName: "gsi1",
-      KeyConditionExpression: "gsi1pk = :list AND gsi1sk > :since",
-      ExpressionAttributeValues: { ":list": list, ":since": since },
+      ...since(list, first),
       Limit: 50,
       // DynamoDB refuses to start before the range it is to read.
-      ExclusiveStartKey: start && String(start.gsi1sk) > since ? start : undefined,
+      ExclusiveStartKey: start && String(start.gsi1sk) > first ? start : undefined,
     }),
   );
   return { items: Items.map((item) => keptEvent.parse(item)), cursor: cursorOf(LastEvaluatedKey) };
 };
 
-const eventsSince = async (list: (typeof lists)[number], since: string) => {
-  const found: KeptEvent[] = [];
-  let start: Item | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
-      new QueryCommand({
-        TableName: tableName,
-        IndexName: "gsi1",
-        KeyConditionExpression: "gsi1pk = :list AND gsi1sk > :since",
-        ExpressionAttributeValues: { ":list": list, ":since": since },
-        ExclusiveStartKey: start,
-      }),
-    );
-    found.push(...Items.map((item) => keptEvent.parse(item)));
-    start = LastEvaluatedKey;
-  } while (start);
-  return found;
-};
-
 /** Every event of the last year and all to come, in no order. */
 export const allEvents = async () => {
-  const since = new Date(Date.now() - listedForAdmins * 1000).toISOString();
-  return (await Promise.all(lists.map((list) => eventsSince(list, since)))).flat();
+  const start = new Date(Date.now() - listedForAdmins * 1000).toISOString();
+  const found = await Promise.all(lists.map((list) => everyItem(since(list, start))));
+  return found.flat().map((item) => keptEvent.parse(item));
 };
 
 /** Adds an event, unless it is there: part of a transaction. */

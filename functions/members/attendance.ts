@@ -1,9 +1,8 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { keptEvent } from "#shared/events.ts";
 import * as event from "../events/event-item.ts";
 import { isOver } from "../events/present-event.ts";
 import { itemsAt } from "../platform/batch.ts";
-import { table, tableName, type Item } from "../platform/table.ts";
+import { everyItem } from "../platform/query.ts";
 import {
   isActive,
   keptRegistration,
@@ -16,22 +15,12 @@ import type { KeptMember } from "./member-item.ts";
 import { changeMember } from "./member-store.ts";
 
 const linksOf = async (memberId: string) => {
-  const found: Item[] = [];
-  let start: Item | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
-      new QueryCommand({
-        TableName: tableName,
-        KeyConditionExpression: "pk = :pk AND begins_with(sk, :links)",
-        ExpressionAttributeValues: { ":pk": linkKeyOf(memberId, "").pk, ":links": linkPrefix },
-        ConsistentRead: true,
-        ExclusiveStartKey: start,
-      }),
-    );
-    found.push(...Items);
-    start = LastEvaluatedKey;
-  } while (start);
-  return found.map(({ registrationId }) => String(registrationId));
+  const links = await everyItem({
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :links)",
+    ExpressionAttributeValues: { ":pk": linkKeyOf(memberId, "").pk, ":links": linkPrefix },
+    ConsistentRead: true,
+  });
+  return links.map(({ registrationId }) => String(registrationId));
 };
 
 /** When the last event ends that a member is registered for; `changed` is one of their registrations as it is to be. */

@@ -1,14 +1,8 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import {
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import { changesOf } from "../platform/changes.ts";
-import { table, tableName, type Item } from "../platform/table.ts";
+import { everyItem } from "../platform/query.ts";
+import { table, tableName } from "../platform/table.ts";
 import { isOpen, itemOf, keptConnection, keyOf, listed, prefixOf, type KeptConnection } from "./connection-item.ts";
 
 /** Keeps a connection that opens. */
@@ -25,21 +19,11 @@ export const connection = async (id: string): Promise<KeptConnection | undefined
 };
 
 const listedAs = async (prefix: string): Promise<KeptConnection[]> => {
-  const found: Item[] = [];
-  let start: Item | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
-      new QueryCommand({
-        TableName: tableName,
-        IndexName: "gsi1",
-        KeyConditionExpression: `gsi1pk = :list${prefix && " AND begins_with(gsi1sk, :prefix)"}`,
-        ExpressionAttributeValues: { ":list": listed, ...(prefix && { ":prefix": prefix }) },
-        ExclusiveStartKey: start,
-      }),
-    );
-    found.push(...Items);
-    start = LastEvaluatedKey;
-  } while (start);
+  const found = await everyItem({
+    IndexName: "gsi1",
+    KeyConditionExpression: `gsi1pk = :list${prefix && " AND begins_with(gsi1sk, :prefix)"}`,
+    ExpressionAttributeValues: { ":list": listed, ...(prefix && { ":prefix": prefix }) },
+  });
   return found.map((item) => keptConnection.parse(item)).filter((each) => isOpen(each));
 };
 
@@ -95,19 +79,19 @@ export const renew = (before: KeptConnection, after: KeptConnection, now = new D
     ReturnValues: "ALL_NEW",
   });
 
-/** Tells a member's connections whom the member does not see online. */
+/** Tells a connection whom its member does not see online. */
+export const hideFrom = (id: string, hidden: string[]) =>
+  change(id, new Date(), {
+    UpdateExpression: "SET #hidden = :hidden",
+    ExpressionAttributeNames: { "#hidden": "hidden" },
+    ExpressionAttributeValues: { ":hidden": hidden },
+    ReturnValues: "ALL_NEW",
+  });
+
+/** The same for all connections of a member. */
 export const hide = async (memberId: string, hidden: string[]) => {
   const own = await connectionsOf(memberId);
-  await Promise.all(
-    own.map(({ id }) =>
-      change(id, new Date(), {
-        UpdateExpression: "SET #hidden = :hidden",
-        ExpressionAttributeNames: { "#hidden": "hidden" },
-        ExpressionAttributeValues: { ":hidden": hidden },
-        ReturnValues: "ALL_NEW",
-      }),
-    ),
-  );
+  await Promise.all(own.map(({ id }) => hideFrom(id, hidden)));
 };
 
 /** Forgets a connection. Answers what it was, whether it held or not; undefined for one that is not known. */

@@ -10,6 +10,7 @@ import type { FrameOutcome, Sender } from "../messages/frame-outcome.ts";
 import { loggable, logger } from "../platform/logger.ts";
 import { close, post } from "../platform/sockets.ts";
 import { closed } from "./closed.ts";
+import { isFlood } from "./flood.ts";
 import { ping } from "./ping.ts";
 import { clientIdIn, readFrame, readObject } from "./read-frame.ts";
 import { renewSession } from "./renew.ts";
@@ -50,13 +51,15 @@ const say = (connectionId: string, frame: ServerFrame) => post(connectionId, JSO
 
 /**
  * What somebody says on their socket: does it, and tells them and the others what became of it. A socket that does not
- * hold is ended. Answers what to log.
+ * hold, or says far too much, is ended. Answers what to log.
  */
 export const receive = async (event: SocketEvent) => {
   const { connectionId, requestId } = event.requestContext;
   let action: ClientFrame["action"] | undefined;
   let clientId: string | undefined;
+  const isTooMuch = isFlood(connectionId);
   try {
+    if (isTooMuch) throw new AppError("too-many", "Too many requests at once. Please try again.");
     const sender = await senderOf(connectionId);
     if (!sender) throw new AppError("unauthenticated", "Please sign in.");
     const given = readObject(event);
@@ -73,7 +76,7 @@ export const receive = async (event: SocketEvent) => {
     if (!(error instanceof AppError)) logger.error("unexpected", { requestId, action, error: loggable(error) });
     const refusal = errorFrame(error, clientId);
     await say(connectionId, refusal);
-    if (refusal.code === "unauthenticated") {
+    if (isTooMuch || refusal.code === "unauthenticated") {
       // Whether or not the gateway tells us afterwards.
       await Promise.all([close(connectionId), closed(event)]);
     }

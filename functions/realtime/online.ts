@@ -17,20 +17,56 @@ export const entryOf = (own: [KeptConnection, ...KeptConnection[]]): PresenceEnt
   online_at: own[0].since,
 });
 
-const byName = (one: PresenceEntry, other: PresenceEntry) =>
-  folded(one.full_name).localeCompare(folded(other.full_name)) || one.user_id.localeCompare(other.user_id);
+const collator = new Intl.Collator();
+
+/** A member as the list has them: with the name they are sorted by, and as they are written. */
+type Listed = { entry: PresenceEntry; name: string; json: string };
+
+const listedAs = (own: [KeptConnection, ...KeptConnection[]]): Listed => {
+  const entry = entryOf(own);
+  return { entry, name: folded(entry.full_name), json: JSON.stringify(entry) };
+};
+
+const byName = (one: Listed, other: Listed) =>
+  collator.compare(one.name, other.name) || (one.entry.user_id < other.entry.user_id ? -1 : 1);
+
+const bySince = (one: KeptConnection, other: KeptConnection) => one.since.localeCompare(other.since);
+
+type Everybody = { connections: Map<string, KeptConnection[]>; listed: Listed[] };
+const workedOut = new WeakMap<KeptConnection[], Everybody>();
+
+/** Everybody who is online: worked out once for connections that many are told of, since it grows with the club. */
+const everybodyIn = (connections: KeptConnection[], now: number) => {
+  const known = workedOut.get(connections);
+  if (known) return known;
+  const online = new Map<string, KeptConnection[]>();
+  for (const each of connections.filter((one) => isOnline(one, now)).toSorted(bySince))
+    online.set(each.memberId, [...(online.get(each.memberId) ?? []), each]);
+  const listed = [...online.values()].flatMap((own) => {
+    const [oldest, ...others] = own.filter(({ isVisible }) => isVisible);
+    return oldest ? [listedAs([oldest, ...others])] : [];
+  });
+  const everybody = { connections: online, listed: listed.sort(byName) };
+  workedOut.set(connections, everybody);
+  return everybody;
+};
 
 /** Who is online at a time as a connection is to see it, by name and each once; `known` names this very list. */
 export const onlineSeenBy = (viewer: KeptConnection, connections: KeptConnection[], now = Date.now()) => {
-  const shown = [...connections.filter(({ id }) => id !== viewer.id), viewer]
-    .filter((each) => isOnline(each, now) && isShownTo(viewer, each))
-    .toSorted((one, other) => one.since.localeCompare(other.since));
-  const members = new Map<string, [KeptConnection, ...KeptConnection[]]>();
-  for (const each of shown) members.set(each.memberId, [...(members.get(each.memberId) ?? []), each] as never);
+  const { connections: all, listed } = everybodyIn(connections, now);
+  const elsewhere = (all.get(viewer.memberId) ?? []).filter(({ id }) => id !== viewer.id);
+  const [oldest = viewer, ...newer] = [...elsewhere, viewer].toSorted(bySince);
+  const self = listedAs([oldest, ...newer]);
+  const others = listed.filter(
+    ({ entry: { user_id } }) => user_id !== viewer.memberId && !viewer.hidden.includes(user_id),
+  );
+  const place = others.findIndex((other) => byName(self, other) < 0);
   let room = largestList;
-  const online = [...members.values()]
-    .map(entryOf)
-    .sort(byName)
-    .filter((entry) => (room -= Buffer.byteLength(JSON.stringify(entry)) + 1) > 0);
-  return { online, known: digest(JSON.stringify(online)) };
+  const shown = others
+    .toSpliced(place < 0 ? others.length : place, 0, self)
+    .filter(({ json }) => (room -= Buffer.byteLength(json) + 1) > 0);
+  return {
+    online: shown.map(({ entry }) => entry),
+    known: digest(shown.map(({ json }) => json).join()),
+  };
 };

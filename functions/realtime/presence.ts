@@ -9,6 +9,9 @@ import { entryOf, isShownTo, onlineSeenBy } from "./online.ts";
 /** How many comings and goings everybody is told of at once; beyond, as when all reconnect, the next ping tells. */
 export const announcements = { what: "presence", by: "everybody", atMost: 20, seconds: 10 };
 
+/** Posts that these may make in the same time: a fiftieth of what the account may. With many online that is fewer of them. */
+const mostPosts = 2000;
+
 let latest: { at: number; found: Promise<KeptConnection[]> } | undefined;
 
 /** All connections as they were at most `age` milliseconds ago: pings need not look each for itself. */
@@ -35,7 +38,10 @@ const otherDevices = async ({ id, memberId }: KeptConnection) =>
   (await connectionsOf(memberId)).filter((each) => each.id !== id && isOnline(each));
 
 const announce = async (about: KeptConnection, frame: ServerFrame) => {
-  if (!about.isVisible || !(await count(announcements))) return;
+  if (!about.isVisible) return;
+  const audience = (await connectionsLately(announcements.seconds * 1000)).length;
+  const atMost = Math.min(announcements.atMost, Math.max(1, Math.floor(mostPosts / audience)));
+  if (!(await count({ ...announcements, atMost }))) return;
   const all = await connections();
   await deliver(
     all.filter((each) => each.memberId !== about.memberId && isShownTo(each, about)),

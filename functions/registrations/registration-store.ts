@@ -2,6 +2,7 @@ import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../errors.ts";
 import { changesOf } from "../platform/changes.ts";
 import { cursorOf, startOf } from "../platform/paging.ts";
+import { pageOfList } from "../platform/query.ts";
 import { table, tableName, type Item, type Write } from "../platform/table.ts";
 import {
   guardKeyOf,
@@ -36,18 +37,9 @@ export const registrationOf = async (id: string) => {
   return found;
 };
 
-const listed = async (index: "gsi1" | "gsi2", list: string, cursor: string | undefined, more: object) => {
-  const { Items = [], LastEvaluatedKey } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      IndexName: index,
-      KeyConditionExpression: `${index}pk = :list`,
-      ExpressionAttributeValues: { ":list": list },
-      ExclusiveStartKey: startOf(cursor, { [`${index}pk`]: list }),
-      ...more,
-    }),
-  );
-  return { items: Items.map((item) => keptRegistration.parse(item)), cursor: cursorOf(LastEvaluatedKey) };
+const listed = async (...asked: Parameters<typeof pageOfList>) => {
+  const { items, cursor } = await pageOfList(...asked);
+  return { items: items.map((item) => keptRegistration.parse(item)), cursor };
 };
 
 /** A page of an event's registrations, newest first. */

@@ -1,9 +1,9 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { report, type Report } from "#shared/reports.ts";
 import { AppError } from "../errors.ts";
 import { counting } from "../platform/limit.ts";
-import { cursorOf, startOf } from "../platform/paging.ts";
+import { pageOfList } from "../platform/query.ts";
 import { ConditionRefused, table, tableName, transact } from "../platform/table.ts";
 import { itemOf, keyOf, listOf } from "./report-item.ts";
 
@@ -28,21 +28,10 @@ export const keep = async (kept: Report) => {
 };
 
 /** A page of the reports that are open, or of all, newest first. */
-export const reports = async (which: "open" | "all", cursor: string | undefined) => {
-  const index = which === "open" ? "gsi2" : "gsi1";
-  const list = listOf[which];
-  const { Items = [], LastEvaluatedKey } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      IndexName: index,
-      KeyConditionExpression: `${index}pk = :list`,
-      ExpressionAttributeValues: { ":list": list },
-      ExclusiveStartKey: startOf(cursor, { [`${index}pk`]: list }),
-      ScanIndexForward: false,
-      Limit: pageSize,
-    }),
-  );
-  return { items: Items.map((item) => report.parse(item)), cursor: cursorOf(LastEvaluatedKey) };
+export const reports = async (which: "open" | "all", from: string | undefined) => {
+  const order = { ScanIndexForward: false, Limit: pageSize };
+  const { items, cursor } = await pageOfList(which === "open" ? "gsi2" : "gsi1", listOf[which], from, order);
+  return { items: items.map((item) => report.parse(item)), cursor };
 };
 
 /** Closes a report that is open. Throws `not-found`, and `conflict` where somebody has closed it. */

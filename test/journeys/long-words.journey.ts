@@ -2,6 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { registrationsContract } from "#shared/registrations.ts";
 import { asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
+import { log, talkTo } from "./chat-page.ts";
 import { submitOf } from "./form-page.ts";
 import { signIn } from "./member-page.ts";
 import { tooWide } from "./page-quality.ts";
@@ -109,5 +110,27 @@ test("the longest words fit a phone wherever members and admins read them", asyn
   await page.getByRole("button", { name: "Deny Registration" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Deny", exact: true }).click();
   await expect(page.getByText(`Rejected registration for ${long.firstName}`, { exact: false })).toBeVisible();
+  await expectToFit(page);
+});
+
+test("the longest words fit a phone wherever members talk", async ({ page }) => {
+  test.setTimeout(90_000);
+  const places = await talkTo("Events", { name: word(100), text: word(4000) });
+  await page.goto("/auth");
+  await signIn(page, "admin@club.test");
+  await page.waitForURL("/portal/dashboard");
+
+  for (const place of [places.community, places.conversation]) {
+    await page.goto(place);
+    await expect(log(page).getByText(word(100)).first()).toBeVisible();
+    await expectToFit(page);
+  }
+
+  await page.goto("/portal/messages");
+  await expect(page.getByText(word(100)).first()).toBeVisible();
+  await expectToFit(page);
+
+  await page.goto(places.reports);
+  await expect(page.getByText(word(100)).first()).toBeVisible();
   await expectToFit(page);
 });

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { log, talkTo } from "./chat-page.ts";
 import { signIn } from "./member-page.ts";
 import { brokenWords, complaintsOf, height, inTheme, themes, violations, widths } from "./page-quality.ts";
 
@@ -8,6 +9,11 @@ const asAdmin = async (page: Page) => {
   await signIn(page, "admin@club.test");
   await page.waitForURL("/portal/dashboard");
 };
+
+const text = "Good evening, everybody. See https://example.com/gala for who speaks on Wednesday.";
+let talking: ReturnType<typeof talkTo> | undefined;
+/** Where something has been said, once it is. */
+const talk = () => (talking ??= talkTo("Business Tips", { name: "Imani Diallo", text }));
 
 /** What opens in the portal, by name. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
@@ -35,6 +41,23 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto("/portal/admin/events/new");
     await page.getByRole("button", { name: "Open for registration" }).click();
     await expect(page.getByText("Title must be at least 2 characters")).toBeVisible();
+  },
+  "the community chat": async (page) => {
+    await page.goto((await talk()).community);
+    await expect(log(page).getByText("Imani Diallo").last()).toBeVisible();
+  },
+  "a conversation": async (page) => {
+    await page.goto((await talk()).conversation);
+    await expect(log(page).getByText("Good evening").first()).toBeVisible();
+  },
+  "the list of conversations": async (page) => {
+    await talk();
+    await page.goto("/portal/messages");
+    await expect(page.getByText("Imani Diallo").first()).toBeVisible();
+  },
+  "the reported messages": async (page) => {
+    await page.goto((await talk()).reports);
+    await expect(page.getByText("Imani Diallo").first()).toBeVisible();
   },
 };
 

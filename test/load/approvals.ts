@@ -84,7 +84,7 @@ const visit = (site: string, eventId: string, registrations: number) =>
     const idle = seen.bytes - cold.bytes;
     for (let round = 1; round < rounds; round++) opened.push(await open(page, address, registrations));
     const filter = await filtering(page);
-    const { delay, busy, painted } = await typing(page, inside, words);
+    const { delay, busy, painted } = await typing(page, inside, page.getByRole("searchbox"), words);
     return {
       answers: cold.answers,
       kB: rounded(cold.bytes / 1000),

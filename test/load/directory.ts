@@ -76,7 +76,7 @@ const visit = (site: string) =>
     firstCard.push(await open(page, site));
     const unchanged = { answers: first.answers - kept.answers, bytes: first.bytes - kept.bytes };
     for (let round = 2; round < rounds; round++) firstCard.push(await open(page, site));
-    const { delay, busy, painted } = await typing(page, inside, words);
+    const { delay, busy, painted } = await typing(page, inside, page.getByRole("searchbox"), words);
     return {
       answers: cold.answers,
       "kB, first visit": rounded(cold.bytes / 1000),

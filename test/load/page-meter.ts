@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { CDPSession, Locator, Page } from "@playwright/test";
 
 /** Answers of the API, as they come over the wire from now on: how many, and their bytes. */
 export const answersTo = async (inside: CDPSession, api: RegExp) => {
@@ -17,10 +17,10 @@ export const answersTo = async (inside: CDPSession, api: RegExp) => {
 type Waited = { delay: number; busy: number; painted: number };
 
 /**
- * Searches for words with the CPU slowed four times; answers the longest that a keystroke waited to be handled, that
+ * Types words into a field with the CPU slowed four times; answers the longest that a keystroke waited to be handled, that
  * handling it took, and until its effect was painted, in milliseconds.
  */
-export const typing = async (page: Page, inside: CDPSession, words: string[]): Promise<Waited> => {
+export const typing = async (page: Page, inside: CDPSession, field: Locator, words: string[]): Promise<Waited> => {
   await page.evaluate(() => {
     const waited = { delay: 0, busy: 0, painted: 0 };
     Object.assign(window, { waited });
@@ -35,15 +35,14 @@ export const typing = async (page: Page, inside: CDPSession, words: string[]): P
     }).observe({ type: "event", durationThreshold: 16, buffered: false } as PerformanceObserverInit);
   });
   await inside.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  const search = page.getByRole("searchbox");
   for (const word of words) {
-    await search.fill("");
+    await field.fill("");
     await page.waitForTimeout(300);
-    await search.pressSequentially(word, { delay: 90 });
+    await field.pressSequentially(word, { delay: 90 });
     await page.waitForTimeout(500);
   }
   await inside.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  await search.fill("");
+  await field.fill("");
   return page.evaluate(() => (window as unknown as { waited: Waited }).waited);
 };
 

@@ -12,9 +12,10 @@ await withClub(async (club) => {
   const { metered } = await import("./units/meter.ts");
   const { calls } = await import("./units/calls.ts");
   const { communityCalls } = await import("./units/community-calls.ts");
+  const { conversationCalls } = await import("./units/conversation-calls.ts");
 
   const rows: Record<string, object> = {};
-  for (const { name, run, least, why } of [...calls, ...communityCalls]) {
+  for (const { name, run, least, why } of [...calls, ...communityCalls, ...conversationCalls]) {
     const { roundTrips, reads, writes, indexWrites } = await metered(run);
     const isLeast = roundTrips <= least.roundTrips && reads <= least.reads && indexWrites <= least.indexWrites;
     rows[name] = {

@@ -47,6 +47,25 @@ test("an upload that fails can be tried again, and nothing is sent meanwhile", a
   expect(await waiting().findByText("Ready to be sent")).toBeVisible();
 });
 
+test("a file waits where it was chosen, and not elsewhere, and an upload that was left begins again", async () => {
+  const { member } = await visitCommunity({ more: granted });
+  choose(file("plan.pdf", "application/pdf"));
+  await waitFor(() => expect(attaching.uploads).toHaveLength(1));
+
+  await member.click(screen.getByRole("tab", { name: "Networking" }));
+  expect(screen.queryByRole("group", { name: "Attachment" })).not.toBeInTheDocument();
+  expect(attaching.uploads[0]!.isGivenUp).toBe(true);
+  await member.click(screen.getByRole("tab", { name: "General Discussion" }));
+  await waitFor(() => expect(attaching.uploads).toHaveLength(2));
+  await act(() => Promise.resolve(attaching.uploads[1]!.answer(204)));
+  expect(await waiting().findByText("Ready to be sent")).toBeVisible();
+
+  await member.click(screen.getByRole("tab", { name: "Networking" }));
+  await member.click(screen.getByRole("tab", { name: "General Discussion" }));
+  expect(waiting().getByText("Ready to be sent")).toBeVisible();
+  expect(attaching.uploads).toHaveLength(2);
+});
+
 test("an upload can be given up", async () => {
   const { member } = await visitCommunity({ more: granted });
   choose(file("plan.pdf", "application/pdf"));

@@ -1,4 +1,8 @@
-import { ApiGatewayManagementApiClient, type PostToConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
+import {
+  ApiGatewayManagementApiClient,
+  type DeleteConnectionCommand,
+  type PostToConnectionCommand,
+} from "@aws-sdk/client-apigatewaymanagementapi";
 import { sendCommunityMessage } from "#functions/community/send-message.ts";
 import { AppError } from "#functions/errors.ts";
 import { table } from "#functions/platform/table.ts";
@@ -12,12 +16,13 @@ const clientId = "client-1";
 const body = JSON.stringify({ action: "community.send", clientId, topic: "Events", content: "Hello" });
 const ack = { type: "ack", clientId, message: {} } as never;
 
-/** What the sender is told, in order. */
+/** What the sender is told, in order, and last that their socket is ended. */
+const ended = "ended";
 const told: unknown[] = [];
 beforeEach(() => {
   told.length = 0;
-  const post = ({ input }: PostToConnectionCommand) => {
-    told.push(JSON.parse(input.Data as string));
+  const post = (command: PostToConnectionCommand | DeleteConnectionCommand) => {
+    told.push("Data" in command.input ? JSON.parse(command.input.Data as string) : ended);
     return Promise.resolve({});
   };
   jest.spyOn(ApiGatewayManagementApiClient.prototype, "send").mockImplementation(post as never);
@@ -25,8 +30,8 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 let connections = 0;
-const saying = () => {
-  const connection = aConnection({ id: `connection-${++connections}` });
+const saying = (id = `connection-${++connections}`) => {
+  const connection = aConnection({ id });
   jest.spyOn(table, "send").mockImplementation((() => Promise.resolve({ Item: connection })) as never);
   const requestContext = { connectionId: connection.id, routeKey: "$default", requestId: "request-1" };
   return receive({ requestContext, body });
@@ -80,4 +85,15 @@ test.each([
 
   expect(await saying()).toMatchObject({ outcome: expected.code });
   expect(told).toEqual([{ type: "error", clientId, ...expected }]);
+});
+
+test("whoever says far too much is ended, and nobody else", async () => {
+  handle.mockResolvedValue({ reply: ack });
+  for (let frame = 0; frame < 100; frame++) await saying("loud");
+  expect(told).toEqual(Array(100).fill(ack));
+
+  expect(await saying("loud")).toEqual({ action: undefined, outcome: "too-many" });
+
+  expect(told.at(-1)).toBe(ended);
+  expect(await saying()).toMatchObject({ outcome: "ok" });
 });

@@ -1,5 +1,5 @@
 import { startGateway } from "./gateway.ts";
-import { serveAs } from "./server.ts";
+import { serveAt } from "./server.ts";
 
 // The club's own code behind a gateway of this machine, on the table that its starter names.
 
@@ -12,6 +12,9 @@ Object.assign(process.env, {
   SOCKET_URL: gateway.url,
   SITE_ORIGINS: "http://localhost",
 });
-const { handler } = await import("#functions/realtime/handler.ts");
+const [{ handler }, { issue }] = await Promise.all([
+  import("#functions/realtime/handler.ts"),
+  import("#functions/realtime/ticket-store.ts"),
+]);
 gateway.serve((event) => handler(event, {} as never));
-serveAs(() => Number(new URL(gateway.endpoint).port));
+serveAt(gateway.url, async (id) => (await issue({ id, isAdmin: false })).ticket);

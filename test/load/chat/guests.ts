@@ -2,16 +2,51 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { io } from "socket.io-client";
-import { ulid } from "ulid";
 import { WebSocket } from "ws";
-import type { Said } from "./server.ts";
+import type { Asked, Said } from "./server.ts";
 
 /** Somebody who listens, and may say something; `send` is settled by the acknowledgement. */
 export type Guest = { send: (clientId: string, content: string) => Promise<void>; close: () => void };
 type Heard = (clientId: string) => void;
 
-/** A way to come in: who is told of each message that arrives, and its bytes. */
-export type Entrance = (port: number, guest: number, heard: Heard) => Promise<Guest>;
+/** Starts a server of this folder as a process of its own. */
+export const startServer = async (file: string, env: Record<string, string> = {}) => {
+  const child: ChildProcess = fork(path.join(import.meta.dirname, file), {
+    execArgv: ["--import", "tsx", "--expose-gc"],
+    env: { ...process.env, ...env },
+  });
+  const said = async () => ((await once(child, "message")) as [Said])[0];
+  let last: Promise<unknown> = Promise.resolve();
+  /** One question after another, since answers do not name theirs. */
+  const ask = (asked: Asked) => {
+    const answer = last.then(() => {
+      child.send(asked);
+      return said();
+    });
+    last = answer;
+    return answer.then((outcome) => {
+      if ("failure" in outcome) throw new Error(outcome.failure);
+      return outcome;
+    });
+  };
+  const { address } = (await said()) as Extract<Said, { address: string }>;
+  return {
+    address,
+    /** What the server has in memory, in bytes. */
+    memory: async () => ((await ask({ memory: true })) as Extract<Said, { memory: number }>).memory,
+    ticketFor: async (memberId: string) =>
+      ((await ask({ ticketFor: memberId })) as Extract<Said, { ticket: string }>).ticket,
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill();
+      await ended;
+    },
+  };
+};
+export type Server = Awaited<ReturnType<typeof startServer>>;
+
+/** A way to come in: `heard` is told of each message that arrives. Throws when it is refused. */
+export type Entrance = (server: Server, guest: number, heard: Heard) => Promise<Guest>;
 
 /** Bytes of the last message that arrived anywhere. */
 export const lastPayload = { bytes: 0 };
@@ -36,14 +71,14 @@ const frames = (socket: WebSocket, frameOf: (clientId: string, content: string) 
   };
 };
 
-export const plainEntrance: Entrance = async (port, _, heard) => {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}`);
+export const plainEntrance: Entrance = async ({ address }, _, heard) => {
+  const socket = new WebSocket(address);
   await once(socket, "open");
   return frames(socket, (clientId, content) => ({ clientId, content }), heard);
 };
 
-export const socketIoEntrance: Entrance = async (port, _, heard) => {
-  const socket = io(`http://127.0.0.1:${port}`, { transports: ["websocket"], forceNew: true, reconnection: false });
+export const socketIoEntrance: Entrance = async ({ address }, _, heard) => {
+  const socket = io(address, { transports: ["websocket"], forceNew: true, reconnection: false });
   await new Promise<void>((resolve, reject) => socket.on("connect", resolve).on("connect_error", reject));
   socket.on("message", (message: { clientId: string }) => {
     lastPayload.bytes = JSON.stringify(message).length;
@@ -55,43 +90,21 @@ export const socketIoEntrance: Entrance = async (port, _, heard) => {
   };
 };
 
-/** By a ticket, as a member of their own; `address` of a port is where the sockets are. */
-export const clubEntrance =
-  (ticketOf: (memberId: string) => Promise<string>, address: (port: number) => string): Entrance =>
-  async (port, guest, heard) => {
-    const ticket = await ticketOf(`guest-${guest}`);
-    const socket = new WebSocket(`${address(port)}?ticket=${ticket}`);
-    await once(socket, "open");
-    const frameOf = (clientId: string, content: string) => ({
-      action: "community.send",
-      clientId,
-      topic: "Networking",
-      content,
-    });
-    return frames(socket, frameOf, heard);
-  };
-
-/** Starts a server of this folder as a process of its own. */
-export const startServer = async (file: string, env: Record<string, string> = {}) => {
-  const child: ChildProcess = fork(path.join(import.meta.dirname, file), {
-    execArgv: ["--import", "tsx", "--expose-gc"],
-    env: { ...process.env, ...env },
+/** By a ticket, as a member of their own who is there when they know who else is. */
+export const clubEntrance: Entrance = async ({ address, ticketFor }, guest, heard) => {
+  const socket = new WebSocket(`${address}?ticket=${await ticketFor(`guest-${guest}`)}`);
+  await once(socket, "open");
+  const there = once(socket, "message");
+  const ping = () => socket.send(JSON.stringify({ action: "ping" }));
+  const again = setInterval(ping, 5000);
+  ping();
+  await there;
+  clearInterval(again);
+  const frameOf = (clientId: string, content: string) => ({
+    action: "community.send",
+    clientId,
+    topic: "Networking",
+    content,
   });
-  const [{ port }] = (await once(child, "message")) as [Extract<Said, { port: number }>];
-  return {
-    port,
-    /** What the server has in memory, in bytes. */
-    memory: async () => {
-      child.send("memory");
-      const [{ memory }] = (await once(child, "message")) as [Extract<Said, { memory: number }>];
-      return memory;
-    },
-    stop: async () => {
-      const ended = once(child, "exit");
-      child.kill();
-      await ended;
-    },
-  };
+  return frames(socket, frameOf, heard);
 };
-
-export const newClientId = () => ulid();

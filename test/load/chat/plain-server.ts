@@ -1,5 +1,5 @@
 import { WebSocketServer } from "ws";
-import { serveAs } from "./server.ts";
+import { serveAt } from "./server.ts";
 
 // What is the least there is: a broadcast of one process that keeps nothing and knows nobody.
 
@@ -13,4 +13,4 @@ server.on("connection", (socket) => {
     for (const other of server.clients) if (other !== socket) other.send(text);
   });
 });
-server.on("listening", () => serveAs(() => (server.address() as { port: number }).port));
+server.on("listening", () => serveAt(`ws://127.0.0.1:${(server.address() as { port: number }).port}`));

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
-import { serveAs } from "./server.ts";
+import { serveAt } from "./server.ts";
 
 // The usual library, with its acknowledgements and its broadcast, that keeps nothing and knows nobody.
 
@@ -13,4 +13,4 @@ server.on("connection", (socket) => {
     socket.broadcast.emit("message", message);
   });
 });
-http.listen(0, "127.0.0.1", () => serveAs(() => (http.address() as AddressInfo).port));
+http.listen(0, "127.0.0.1", () => serveAt(`http://127.0.0.1:${(http.address() as AddressInfo).port}`));

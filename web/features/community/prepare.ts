@@ -39,7 +39,7 @@ const isPng = (type: string) => type === "image/png";
 /** Drawn anew: upright, no larger than it is shown, and without the place where it was taken. */
 const redrawn = async (file: File, type: string): Promise<Prepared> => {
   const bitmap = await decoded(file).catch(() => {
-    throw new NoAttachment(isTooLarge(file) ? fileWords.tooLarge : fileWords.unreadable);
+    throw new NoAttachment(fileWords.unreadable);
   });
   const whole = { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
   const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height));
@@ -72,9 +72,9 @@ export const prepared = async (file: File): Promise<Prepared> => {
   const isStill = type.startsWith("image/") && type !== "image/gif";
   // Pictures of other kinds become JPEG, where this browser can read them.
   if (!isAllowed(type) && !isStill) throw new NoAttachment(fileWords.wrongType);
+  if (isTooLarge(file)) throw new NoAttachment(fileWords.tooLarge);
   const result = isStill
     ? await redrawn(file, type)
     : { blob: file.type === type ? file : file.slice(0, file.size, type), name: file.name };
-  if (isTooLarge(result.blob)) throw new NoAttachment(fileWords.tooLarge);
   return type === "image/gif" ? { ...result, ...(await sizeOf(file)) } : result;
 };

@@ -36,7 +36,7 @@ const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").match
 export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
   const me = useMember().id;
   const { thread, ...shown } = useTopicThread(topic, state);
-  const attachment = useAttachment();
+  const attachment = useAttachment(topic);
   const { choose } = attachment;
   const { composer, submit, handlers } = useOwnMessages({ thread, ...shown, attachment });
   const { editing, actions, removal } = useActions({ topic, thread, onReport });

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { fileWords } from "#web/content/community.ts";
 import { uploadFile } from "#web/files/upload.ts";
+import { useLiveParts } from "#web/realtime/live.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { NoAttachment, prepared, type Prepared } from "./prepare.ts";
 
@@ -23,11 +24,12 @@ const refused = (failure: unknown) =>
         }),
   });
 
-/** The file of the message that is being written: chosen, and uploaded at once. */
-export const useAttachment = () => {
-  const [waiting, setWaiting] = useState<Waiting>();
+/** The file of the message that is being written in `place`: chosen, uploaded at once, and there when one comes back. */
+export const useAttachment = (place: string) => {
+  const { kept } = useLiveParts().store;
+  const name = `attachment:${place}`;
+  const [waiting, setWaiting] = useState(() => kept.get(name) as Waiting | undefined);
   const control = useRef(new AbortController());
-  useEffect(() => () => control.current.abort(), []);
 
   /** Whatever was under way ends; what comes of the new one counts for as long as its signal is not aborted. */
   const begin = useCallback((next: Waiting | undefined) => {
@@ -37,23 +39,24 @@ export const useAttachment = () => {
     return control.current.signal;
   }, []);
 
+  const transfer = useCallback(async (file: Prepared, signal: AbortSignal) => {
+    const { name } = file;
+    const onProgress = (share: number) => {
+      if (!signal.aborted) setWaiting({ name, file, status: "uploading", share });
+    };
+    try {
+      const id = await uploadFile("attachment", file.blob, { signal, onProgress });
+      if (!signal.aborted) setWaiting({ name, file, status: "ready", upload: id });
+    } catch {
+      if (signal.aborted) return;
+      setWaiting({ name, file, status: "failed" });
+      void toast({ type: "error", title: fileWords.failed, description: fileWords.failedText });
+    }
+  }, []);
+
   const upload = useCallback(
-    async (file: Prepared) => {
-      const { name } = file;
-      const signal = begin({ name, file, status: "uploading", share: 0 });
-      const onProgress = (share: number) => {
-        if (!signal.aborted) setWaiting({ name, file, status: "uploading", share });
-      };
-      try {
-        const id = await uploadFile("attachment", file.blob, { signal, onProgress });
-        if (!signal.aborted) setWaiting({ name, file, status: "ready", upload: id });
-      } catch {
-        if (signal.aborted) return;
-        setWaiting({ name, file, status: "failed" });
-        void toast({ type: "error", title: fileWords.failed, description: fileWords.failedText });
-      }
-    },
-    [begin],
+    (file: Prepared) => transfer(file, begin({ name: file.name, file, status: "uploading", share: 0 })),
+    [begin, transfer],
   );
 
   const choose = useCallback(
@@ -70,6 +73,21 @@ export const useAttachment = () => {
     },
     [begin, upload],
   );
+
+  const resume = useEffectEvent(() => {
+    if (waiting?.status !== "uploading" || !waiting.file) return;
+    control.current = new AbortController();
+    void transfer(waiting.file, control.current.signal);
+  });
+  const leave = useEffectEvent(() => {
+    control.current.abort();
+    if (waiting && waiting.status !== "preparing") kept.set(name, waiting);
+    else kept.delete(name);
+  });
+  useEffect(() => {
+    resume();
+    return () => leave();
+  }, []);
 
   return {
     waiting,

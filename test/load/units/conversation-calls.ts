@@ -1,0 +1,79 @@
+import { blockMember } from "#functions/conversations/block-member.ts";
+import { listConversations } from "#functions/conversations/list-conversations.ts";
+import { listDirectMessages } from "#functions/conversations/list-messages.ts";
+import { listUnread } from "#functions/conversations/list-unread.ts";
+import { readByFrame } from "#functions/conversations/read-frame.ts";
+import { sendDirectMessage } from "#functions/conversations/send-message.ts";
+import { startConversation } from "#functions/conversations/start-conversation.ts";
+import { saveProfile } from "#functions/members/save-profile.ts";
+import type { Sender } from "#functions/messages/frame-outcome.ts";
+import type { Conversation, DirectMessage } from "#shared/conversations.ts";
+import { call } from "#test/support/api-event.ts";
+import { given } from "#test/support/given.ts";
+import { least, type Call } from "./least.ts";
+
+const [ada, maya] = ["member-ada", "member-maya"];
+const claimsOf = (sub: string) => ({ sub, token_use: "access" });
+for (const sub of [ada, maya])
+  await call(saveProfile, { claims: claimsOf(sub), body: { ...given.profile(), version: 0 } });
+
+const sender = (memberId: string): Sender => ({
+  connectionId: "socket-of-the-meter",
+  memberId,
+  isAdmin: false,
+  full_name: "Ada Okafor",
+  avatar: `media/avatars/${memberId}-01JD7Z9Q4W8N2M6K3R5T1V0XYB.webp`,
+});
+const start = async () => {
+  const { body } = await call(startConversation, { claims: claimsOf(ada), body: { to: maya } });
+  return (JSON.parse(body ?? "") as Conversation).id;
+};
+const conversationId = await start();
+
+/** Sends, and tells those whom it concerns, who have no connection here. */
+const send = async (clientId: string, content: string, by = ada) => {
+  const frame = { action: "direct.send" as const, clientId, conversationId, content };
+  const { reply, others } = await sendDirectMessage(frame, sender(by));
+  await others?.();
+  return reply?.type === "ack" ? (reply.message as DirectMessage).id : "";
+};
+const read = async (memberId: string, upTo: string) => {
+  const { others } = await readByFrame({ action: "direct.read", conversationId, upTo }, sender(memberId));
+  await others?.();
+};
+const short = "Is anybody driving up from Addison for the gala? ".repeat(2);
+
+// A page of history. Nobody may write so much at once, so the two take turns.
+for (let place = 0; place < 50; place++) await send(`before-${place}`, short, place % 2 ? maya : ada);
+const newest = await send("newest", short);
+
+const keysSuffice = "the index of what is unread repeats whole items";
+
+/** In order: some build on what those before have written. */
+export const conversationCalls: Call[] = [
+  { name: "POST /api/conversations, there already", run: start, least: least(2, 1.5, 0) },
+  { name: "direct.send (100 characters)", run: () => send("new", short), least: least(4, 1.5, 2), why: keysSuffice },
+  { name: "direct.send, repeated", run: () => send("new", short), least: least(4, 1.5, 0) },
+  { name: "direct.send (4,000)", run: () => send("long", "x".repeat(4000)), least: least(4, 1.5, 2), why: keysSuffice },
+  { name: "direct.read", run: () => read(maya, newest), least: least(2, 0.5, 1), why: keysSuffice },
+  {
+    name: "GET /api/conversations/{id}/messages (50)",
+    run: () => call(listDirectMessages, { path: { id: conversationId }, claims: claimsOf(ada) }),
+    least: least(2, 3.5, 0),
+  },
+  {
+    name: "GET /api/conversations (1)",
+    run: () => call(listConversations, { claims: claimsOf(ada) }),
+    least: least(1, 0.5, 0),
+  },
+  {
+    name: "GET /api/conversations/unread (1)",
+    run: () => call(listUnread, { claims: claimsOf(maya) }),
+    least: least(1, 0.5, 0),
+  },
+  {
+    name: "PUT /api/blocks/{memberId}",
+    run: () => call(blockMember, { path: { memberId: maya }, claims: claimsOf(ada) }),
+    least: least(6, 5, 0),
+  },
+];
