@@ -103,7 +103,7 @@ export const communityFrames = {
       content: messageText,
       attachment: z.optional(
         z.strictObject({
-          /** An upload of the sender's own, of the kind `attachment`. */
+          /** An upload of the sender's own, of a type that attachments may have. */
           upload: uploadId,
           name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
           width: z.optional(z.int().check(z.minimum(1), z.maximum(20_000))),

@@ -7,7 +7,10 @@ const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const invisible = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
 /** What leaves no mark by itself: spaces, joiners, fillers. */
-const blank = /[\s\p{Cf}\u115F\u1160\u3164\uFFA0]/gu;
+const blank = /[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/gu;
+
+/** Whether nothing of a text can be seen. */
+export const isBlank = (text: string) => text.replace(blank, "") === "";
 
 /** An address or a number as it was meant. */
 const asMeant = (text: string) => text.replace(invisible, "").replace(/\t/g, " ").trim();
@@ -37,16 +40,19 @@ export const line = ({ min = 0, max, message }: Limits) =>
     z.refine((text) => !unprintable.test(text), "Please remove control characters"),
   );
 
+const isPrintable = (text: string) => !unprintable.test(text.replace(/[\n\t]/g, ""));
+const asLines = (text: string) => text.replace(/\r\n?/g, "\n").trim();
+
 /**
- * Text of several lines: trimmed, its line ends made `\n`, without other control characters. `message` is shown when
- * it is shorter than `min`.
+ * Text of several lines: trimmed, its line ends made `\n`, without other control characters; empty where nothing of it
+ * can be seen. `message` is shown when it is shorter than `min`.
  */
 export const paragraph = ({ min = 0, max, message }: Limits) =>
   z.string({ error: missingOrWrongType }).check(
-    z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
+    z.overwrite((text) => (isBlank(text) && isPrintable(asLines(text)) ? "" : asLines(text))),
     z.minLength(min, message),
     z.maxLength(max, `Maximum ${max} characters`),
-    z.refine((text) => !unprintable.test(text.replace(/[\n\t]/g, "")), "Please remove control characters"),
+    z.refine(isPrintable, "Please remove control characters"),
   );
 
 /** Longest address SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */

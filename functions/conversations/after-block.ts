@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Conversation } from "#shared/conversations.ts";
-import { hide } from "../realtime/connection-store.ts";
+import { amendAll } from "../realtime/connection-store.ts";
 import { tellPresence } from "../realtime/presence.ts";
 import { hiddenFrom } from "./hidden-store.ts";
 import type { Pair } from "./pair.ts";
@@ -13,7 +13,7 @@ import { tellConversation } from "./tell-conversation.ts";
 const follow = async (memberId: string) => {
   let hidden = await hiddenFrom(memberId);
   for (;;) {
-    await hide(memberId, hidden);
+    await amendAll(memberId, { hidden });
     const now = await hiddenFrom(memberId);
     if (isDeepStrictEqual(hidden, now)) return;
     hidden = now;

@@ -79,19 +79,14 @@ export const renew = (before: KeptConnection, after: KeptConnection, now = new D
     ReturnValues: "ALL_NEW",
   });
 
-/** Tells a connection whom its member does not see online. */
-export const hideFrom = (id: string, hidden: string[]) =>
-  change(id, new Date(), {
-    UpdateExpression: "SET #hidden = :hidden",
-    ExpressionAttributeNames: { "#hidden": "hidden" },
-    ExpressionAttributeValues: { ":hidden": hidden },
-    ReturnValues: "ALL_NEW",
-  });
+/** Changes a part of a connection: whom its member does not see online, or whether others see the member. */
+export const amend = (id: string, part: { hidden: string[] } | { isVisible: boolean }) =>
+  change(id, new Date(), { ...changesOf({}, part), ReturnValues: "ALL_NEW" });
 
 /** The same for all connections of a member. */
-export const hide = async (memberId: string, hidden: string[]) => {
+export const amendAll = async (memberId: string, part: Parameters<typeof amend>[1]) => {
   const own = await connectionsOf(memberId);
-  await Promise.all(own.map(({ id }) => hideFrom(id, hidden)));
+  await Promise.all(own.map(({ id }) => amend(id, part)));
 };
 
 /** Forgets a connection. Answers what it was, whether it held or not; undefined for one that is not known. */

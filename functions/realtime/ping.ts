@@ -4,7 +4,7 @@ import { hiddenFrom } from "../conversations/hidden-store.ts";
 import { AppError } from "../errors.ts";
 import type { FrameOutcome, Sender } from "../messages/frame-outcome.ts";
 import type { KeptConnection } from "./connection-item.ts";
-import { hideFrom, seen } from "./connection-store.ts";
+import { amend, seen } from "./connection-store.ts";
 import { onlineSeenBy } from "./online.ts";
 import { announceJoined, connectionsLately } from "./presence.ts";
 
@@ -16,7 +16,7 @@ type Ping = Extract<ClientFrame, { action: "ping" }>;
 /** A block that was made while the socket opened has not found it. */
 const hiddenNow = async ({ id, memberId, hidden }: KeptConnection) => {
   const now = await hiddenFrom(memberId);
-  if (!isDeepStrictEqual(hidden, now)) await hideFrom(id, now);
+  if (!isDeepStrictEqual(hidden, now)) await amend(id, { hidden: now });
   return now;
 };
 

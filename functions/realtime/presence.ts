@@ -2,7 +2,7 @@ import type { ServerFrame } from "#shared/realtime.ts";
 import { count } from "../platform/limit.ts";
 import { loggable, logger } from "../platform/logger.ts";
 import { isOnline, type KeptConnection } from "./connection-item.ts";
-import { connection, connections, connectionsOf } from "./connection-store.ts";
+import { amendAll, connection, connections, connectionsOf } from "./connection-store.ts";
 import { deliver } from "./deliver.ts";
 import { entryOf, isShownTo, onlineSeenBy } from "./online.ts";
 
@@ -37,11 +37,14 @@ const quietly = async (work: () => Promise<unknown>) => {
 const otherDevices = async ({ id, memberId }: KeptConnection) =>
   (await connectionsOf(memberId)).filter((each) => each.id !== id && isOnline(each));
 
-const announce = async (about: KeptConnection, frame: ServerFrame) => {
-  if (!about.isVisible) return;
+/** Whether this may be told at once. Asked first, so that when all come back together there is little else to do. */
+const mayTell = async () => {
   const audience = (await connectionsLately(announcements.seconds * 1000)).length;
   const atMost = Math.min(announcements.atMost, Math.max(1, Math.floor(mostPosts / audience)));
-  if (!(await count({ ...announcements, atMost }))) return;
+  return count({ ...announcements, atMost });
+};
+
+const announce = async (about: KeptConnection, frame: ServerFrame) => {
   const all = await connections();
   await deliver(
     all.filter((each) => each.memberId !== about.memberId && isShownTo(each, about)),
@@ -52,6 +55,7 @@ const announce = async (about: KeptConnection, frame: ServerFrame) => {
 /** Tells the others that a member has come, unless they are there on another device already. Never throws. */
 export const announceJoined = (about: KeptConnection) =>
   quietly(async () => {
+    if (!about.isVisible || !(await mayTell())) return;
     const others = await otherDevices(about);
     // Of two that open at the same time, one at least is the first.
     if (others.some(({ isAnnounced }) => isAnnounced)) return;
@@ -61,8 +65,21 @@ export const announceJoined = (about: KeptConnection) =>
 /** Tells the others that a member has gone, unless they are still there on another device. Never throws. */
 export const announceLeft = (about: KeptConnection) =>
   quietly(async () => {
-    if (!about.isAnnounced || (await otherDevices(about)).length > 0) return;
+    if (!about.isAnnounced || !about.isVisible || !(await mayTell())) return;
+    if ((await otherDevices(about)).length > 0) return;
     await announce(about, { type: "presence.left", user_id: about.memberId });
+  });
+
+/** Lets all devices of a member, and the others, follow that the member is shown from now on, or not. Never throws. */
+export const announceVisibility = (about: KeptConnection) =>
+  quietly(async () => {
+    const { memberId, isVisible } = about;
+    await amendAll(memberId, { isVisible });
+    if (!(await mayTell())) return;
+    await announce(
+      { ...about, isVisible: true },
+      isVisible ? { type: "presence.joined", member: entryOf([about]) } : { type: "presence.left", user_id: memberId },
+    );
   });
 
 /** Tells some members afresh who is online, as after a block. Never throws. */

@@ -2,6 +2,7 @@ import type { ClientFrame } from "#shared/realtime.ts";
 import { AppError } from "../errors.ts";
 import type { FrameOutcome, Sender } from "../messages/frame-outcome.ts";
 import { connection, renew } from "./connection-store.ts";
+import { announceVisibility } from "./presence.ts";
 import { rememberSender } from "./senders.ts";
 import { sessionOf } from "./session.ts";
 import { redeem } from "./ticket-store.ts";
@@ -19,5 +20,6 @@ export const renewSession = async ({ ticket }: Renew, { connectionId }: Sender):
   const after = await renew(before, { ...before, ...(await sessionOf(member, now)) }, now);
   if (!after) throw notTheirs();
   rememberSender(after);
-  return { reply: { type: "pong" } };
+  const isOther = after.isVisible !== before.isVisible;
+  return { reply: { type: "pong" }, ...(isOther && { others: () => announceVisibility(after) }) };
 };

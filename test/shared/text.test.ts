@@ -1,4 +1,4 @@
-import { cut, email, flag, honeypot, line, phone } from "#shared/text.ts";
+import { cut, email, flag, honeypot, line, paragraph, phone } from "#shared/text.ts";
 
 type Schema = { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } };
 const messages = (schema: Schema, value: unknown) =>
@@ -109,3 +109,10 @@ test("a text is cut at its length, and never through the middle of a character",
   expect(cut("ab😀", 3)).toBe("ab");
   expect(cut("ab😀", 4)).toBe("ab😀");
 });
+
+test.each(["\u200B", " \u2060 \n", "\u2800\u3164"])(
+  "a text of which nothing can be seen (%j) is an empty one",
+  (text) => {
+    expect(paragraph({ max: 10 }).parse(text)).toBe("");
+  },
+);

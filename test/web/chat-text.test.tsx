@@ -73,3 +73,16 @@ test.each(["http://", "a@", "www.", "([{", "https://a.b/'\"", "-.", "http://a.co
     expect(performance.now() - began).toBeLessThan(500);
   },
 );
+
+test.each([
+  ["lines", Array.from({ length: 40 }, (_, line) => `Line ${line + 1}.`).join("\n"), "Line 40."],
+  ["characters", `${"word ".repeat(600)}end.`, "end."],
+])("a message of many %s is folded until somebody wants all of it", async (_, text, end) => {
+  const { member } = show(<MessageText text={text} />);
+  expect(screen.queryByText(end, { exact: false })).not.toBeInTheDocument();
+
+  await member.click(screen.getByRole("button", { name: "Show more" }));
+
+  expect(screen.getByText(end, { exact: false }).textContent).toBe(text);
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});

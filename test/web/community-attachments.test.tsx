@@ -104,3 +104,31 @@ test("what comes back after a failure brings its file along", async () => {
   await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue("The plan"));
   expect(waiting().getByText("plan.pdf")).toBeVisible();
 });
+
+test("a file that the club refuses does not come back with its message", async () => {
+  const { member } = await visitCommunity({ more: granted });
+  choose(file("fake.pdf", "application/pdf"));
+  await attaching.arrive();
+  await member.type(screen.getByRole("textbox"), "The plan{Enter}");
+
+  const { clientId } = liveServer.sent("community.send")[0]!;
+  liveServer.tell({
+    type: "error",
+    clientId,
+    code: "invalid",
+    detail: "Please choose a picture, a PDF, or a Word document.",
+  });
+
+  await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue("The plan"));
+  expect(screen.queryByRole("group", { name: "Attachment" })).not.toBeInTheDocument();
+});
+
+test("Enter beside an upload that has failed says so", async () => {
+  const { member } = await visitCommunity({ more: { "POST /api/uploads": () => problem(500) } });
+  choose(file("plan.pdf", "application/pdf"));
+  await waiting().findByRole("alert");
+
+  await member.type(screen.getByRole("textbox"), "The plan{Enter}");
+
+  expect(screen.getByText("The file could not be uploaded. Please try again, or remove it.")).toBeVisible();
+});

@@ -48,6 +48,16 @@ test.each([
     words: "File size must be less than 5MB",
   },
   {
+    what: "an empty document",
+    one: file("empty.pdf", "application/pdf", ""),
+    words: "There is nothing in this file.",
+  },
+  {
+    what: "a drawing that is a programme",
+    one: file("logo.svg", "image/svg+xml", "<svg/>"),
+    words: "Please choose a picture, a PDF, or a Word document.",
+  },
+  {
     what: "a programme",
     one: file("a.exe", "application/x-msdownload"),
     words: "Please choose a picture, a PDF, or a Word document.",

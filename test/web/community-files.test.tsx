@@ -39,3 +39,15 @@ test("a document is a card with its name and size, to be downloaded", async () =
   expect(screen.getByText("29 KB")).toBeVisible();
   expect(screen.getByRole("button", { name: "Download plan.pdf" })).toBeEnabled();
 });
+
+test.each([
+  ["tall", { width: 1, height: 20_000 }, { width: "107px", aspectRatio: "6667 / 20000" }],
+  ["wide", { width: 20_000, height: 1 }, { width: "320px", aspectRatio: "20000 / 6667" }],
+])("a picture that its sender calls very %s takes no more than its share of the log", async (_, size, place) => {
+  await visitCommunity({
+    messages: [said(1, { content: "", attachment: { ...attachment, ...size } })],
+    more: { [`GET ${attachment.url}`]: () => ok({}) },
+  });
+
+  expect((await screen.findByRole("button", { name: "Show hall.png larger" })).style).toMatchObject(place);
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { communityAnswers, idOf, pathOf, said, visitCommunity } from "./community.tsx";
 import { liveServer } from "./live-server.ts";
 import { enter, ok, portalAnswers, problem, startAfresh } from "./portal.tsx";
@@ -6,6 +6,7 @@ import { enter, ok, portalAnswers, problem, startAfresh } from "./portal.tsx";
 jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 beforeEach(startAfresh);
+afterEach(() => jest.restoreAllMocks());
 
 const tab = (name: RegExp | string) => screen.getByRole("tab", { name });
 
@@ -31,6 +32,25 @@ test("an address names a topic", async () => {
   expect(await screen.findByText("Ask for the deed")).toBeVisible();
   expect(tab("Business Tips")).toHaveAttribute("aria-selected", "true");
   expect(tab("Business Tips")).toHaveAttribute("href", "/portal/community?topic=business-tips");
+});
+
+test("the chosen topic is brought to the middle of the list, and the page stays where it is", async () => {
+  const isTab = (element: Element) => element.role === "tab";
+  const placeOf = (element: Element) => [...element.parentElement!.children].indexOf(element);
+  jest.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockImplementation(function (this: HTMLElement) {
+    return isTab(this) ? 100 : 0;
+  });
+  jest.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockImplementation(function (this: HTMLElement) {
+    return isTab(this) ? 100 * placeOf(this) : 0;
+  });
+  jest.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(300);
+  const { member } = await visitCommunity({}, "/portal/community?topic=events");
+  const moved = jest.spyOn(Element.prototype, "scrollIntoView");
+  expect(screen.getByRole("tablist").scrollLeft).toBe(300);
+  await member.click(tab("Business Tips"));
+
+  await waitFor(() => expect(screen.getByRole("tablist").scrollLeft).toBe(100));
+  expect(moved).not.toHaveBeenCalled();
 });
 
 test("arrows go from topic to topic", async () => {
@@ -87,6 +107,27 @@ test("who is online is seen, oneself first", async () => {
   );
   expect(names[0]).toBe("You");
   expect(names.slice(1).sort()).toEqual(["Anonymous User", "Ben Cole"]);
+});
+
+test("while one is offline, nobody is said to be online", async () => {
+  await visitCommunity();
+  const network = (isThere: boolean) =>
+    act(() => {
+      jest.spyOn(navigator, "onLine", "get").mockReturnValue(isThere);
+      dispatchEvent(new Event(isThere ? "online" : "offline"));
+    });
+  const ben = { user_id: "ben", full_name: "Ben Cole", avatar_url: null, online_at: "2026-01-05T10:00:00.000Z" };
+  liveServer.tell({ type: "presence", known: "k", online: [ben] });
+  expect(await screen.findByText("1 online")).toBeVisible();
+
+  network(false);
+  expect(screen.getByText("You are offline: who is here is not known.")).toBeVisible();
+  expect(screen.queryByText("1 online")).not.toBeInTheDocument();
+  expect(screen.getByRole("list", { name: "Who is online" })).toBeEmptyDOMElement();
+  network(true);
+
+  expect(await screen.findByText("1 online")).toBeVisible();
+  expect(screen.queryByText(/who is here/)).not.toBeInTheDocument();
 });
 
 test("messages that cannot be loaded are offered again", async () => {

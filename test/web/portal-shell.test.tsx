@@ -123,6 +123,18 @@ test("a sign-out that fails says why, and can be tried again", async () => {
   expect(screen.getAllByRole("button", { name: "Sign Out" })[0]).toBeEnabled();
 });
 
+test("a dialog that opens sends the notifications away, which would cover its heading", async () => {
+  session.signOut.mockRejectedValueOnce(new Error("The line is dead."));
+  const { member } = await enter();
+  await member.click(screen.getAllByRole("button", { name: "Sign Out" })[0]!);
+  expect(await screen.findByText("Error signing out")).toBeVisible();
+
+  await member.click(screen.getByRole("button", { name: "Menu…" }));
+
+  expect(await screen.findByRole("dialog", { name: "Menu" })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText("Error signing out")).not.toBeInTheDocument());
+});
+
 test("a session that ends elsewhere closes the portal", async () => {
   await enter();
 

@@ -72,6 +72,7 @@ test("what waits is sent again, the same, each time a socket opens, in the order
 
 test("after fifteen seconds without an answer the sender is told, and nothing is sent any more", async () => {
   const { store, sent } = aStore();
+  store.changed("live");
   const answer = store.send(hello);
   const told = expect(answer).rejects.toBeInstanceOf(LiveTimeout);
 
@@ -81,6 +82,44 @@ test("after fifteen seconds without an answer the sender is told, and nothing is
   store.take(ack);
 
   expect(sent).toEqual([hello]);
+});
+
+test("without a socket a message waits for as long as it takes; its time begins with the next one", async () => {
+  const { store, sent, line } = aStore();
+  store.changed("live");
+  const failed = jest.fn();
+  store.send(hello).catch(failed);
+  await seconds(14);
+  line.isOpen = false;
+  for (const state of ["connecting", "offline"] as const) {
+    store.changed(state);
+    await seconds(600);
+  }
+
+  line.isOpen = true;
+  store.changed("live");
+  store.opened();
+  await seconds(14);
+  expect(failed).not.toHaveBeenCalled();
+  await seconds(1);
+
+  expect(failed).toHaveBeenCalledWith(expect.any(LiveTimeout));
+  expect(sent).toEqual([hello, hello]);
+});
+
+test("whoever changes a message is told after fifteen seconds, with or without a socket", async () => {
+  const { store } = aStore();
+  const answer = store.send({
+    action: "community.delete",
+    clientId: "client-1",
+    topic: "Networking",
+    id: said(1).id,
+  });
+  const told = expect(answer).rejects.toBeInstanceOf(LiveTimeout);
+
+  await seconds(15);
+
+  await told;
 });
 
 test("the same frame sent again while it waits is one frame", async () => {

@@ -15,16 +15,23 @@ export type ChatFrameProps = {
   children: ReactNode;
 };
 
-/** The portal's bars on a phone, above and below, each with its border; the page leaves 15 px more below itself. */
-const bars = "8.125rem";
+/** A bar of the portal on a phone, with its border: one is above and one below; the page leaves 15 px more below itself. */
+const bar = "4.0625rem";
 const spare = "0.9375rem";
+
+/** A phone on its side, or with its keyboard open: there, the bar above gives way (see the portal's layout). */
+const low = "@media (max-height: 30rem)";
+
+/** So low that the head gives way too, for where one writes and what is said. */
+const lowest = "@media (max-height: 24rem)";
 
 const Frame = chakra("div", {
   base: {
     display: "flex",
     flexDirection: "column",
-    minHeight: "22rem",
-    height: { base: `calc(100dvh - ${bars})`, md: "100dvh" },
+    minHeight: "11rem",
+    height: { base: `calc(100dvh - 2 * ${bar})`, md: "100dvh" },
+    [low]: { height: { base: `calc(100dvh - ${bar})`, md: "100dvh" } },
     mb: { base: `-${spare}`, md: "0" },
     bg: "bg",
     // While one types on a phone: nothing but the chat, in the room there is.
@@ -34,7 +41,12 @@ const Frame = chakra("div", {
 });
 
 const Heading = chakra("h1", {
-  base: { flexShrink: "0", textStyle: "title", fontSize: { base: "1.375rem", md: "1.875rem" } },
+  base: {
+    flexShrink: "0",
+    textStyle: "title",
+    fontSize: { base: "1.375rem", md: "1.875rem" },
+    [lowest]: { srOnly: true },
+  },
   variants: { isAlone: { false: { mdDown: { srOnly: true } } } },
 });
 
@@ -45,7 +57,7 @@ const Heading = chakra("h1", {
 export const ChatFrame = ({ title, action, children }: ChatFrameProps) => {
   const room = useRoomAboveKeyboard();
   return (
-    <Frame data-typing={room && ""} style={room}>
+    <Frame data-part="fills" data-typing={room && ""} style={room}>
       <PortalTitle title={title} />
       <Box
         data-part="head"
@@ -54,8 +66,11 @@ export const ChatFrame = ({ title, action, children }: ChatFrameProps) => {
         columnGap="8"
         px={{ base: "3", md: "5" }}
         py={{ base: "1.5", md: "4" }}
-        // Without anything in it, the line of a hidden heading takes no room.
-        css={action !== undefined && { "&:not(:has(> :not(h1)))": { paddingBlock: { mdDown: "0" } } }}
+        css={[
+          // Without anything in it, the line of a hidden heading takes no room.
+          action !== undefined && { "&:not(:has(> :not(h1)))": { paddingBlock: { mdDown: "0" } } },
+          { [lowest]: { paddingBlock: "0", "& > :not(h1)": { display: "none" } } },
+        ]}
       >
         <Heading isAlone={action === undefined}>{title}</Heading>
         {action}

@@ -1,14 +1,18 @@
-import { memo } from "react";
+import { memo, useState } from "react";
+import { cut } from "#shared/text.ts";
+import { chatWords } from "#web/content/chat.ts";
+import { Button } from "#web/ui/button.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { piecesOf } from "./links.ts";
 
 export type MessageTextProps = { text: string };
 
-/**
- * What somebody wrote, its lines kept; addresses in it lead somewhere, and show exactly what was typed. Each is set in a
- * direction of its own, so that letters beside it cannot turn it round.
- */
-export const MessageText = memo(({ text }: MessageTextProps) => (
+/** Lines and characters of a message that are shown at first: nobody takes up whole screens of everybody's. */
+const most = { lines: 20, characters: 1500 };
+
+const beginningOf = (text: string) => cut(text.split("\n", most.lines).join("\n"), most.characters).trimEnd();
+
+const Lines = ({ text }: MessageTextProps) => (
   <UserText css={{ "& a": { textDecoration: "underline", textUnderlineOffset: "3px", unicodeBidi: "isolate" } }}>
     {piecesOf(text).map((piece, index) =>
       piece.href === undefined ? (
@@ -20,4 +24,22 @@ export const MessageText = memo(({ text }: MessageTextProps) => (
       ),
     )}
   </UserText>
-));
+);
+
+/**
+ * What somebody wrote, its lines kept and its end folded away where it is long; addresses in it lead somewhere, and show
+ * exactly what was typed. Each is set in a direction of its own, so that letters beside it cannot turn it round.
+ */
+export const MessageText = memo(({ text }: MessageTextProps) => {
+  const [isWhole, setIsWhole] = useState(false);
+  const beginning = beginningOf(text);
+  if (isWhole || beginning.length === text.length) return <Lines text={text} />;
+  return (
+    <>
+      <Lines text={`${beginning}…`} />
+      <Button look="quiet" size="compact" onClick={() => setIsWhole(true)}>
+        {chatWords.more}
+      </Button>
+    </>
+  );
+});

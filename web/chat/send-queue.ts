@@ -1,3 +1,4 @@
+import { LiveTimeout } from "#web/realtime/live-store.ts";
 import type { Said, Sending, ThreadOptions, Unsent } from "./thread.ts";
 
 /** How many discarded drafts are remembered. */
@@ -10,7 +11,13 @@ type Options<Message extends Said, Draft> = Pick<ThreadOptions<Message, Draft>, 
   onChange: () => void;
 };
 
-/** What the member has written in a thread and the server has not taken yet: sent one after another, in order. */
+/** The server has refused no message: it did not answer, which goes for all that wait behind. */
+const isOfLine = (failure: unknown) => failure instanceof LiveTimeout;
+
+/**
+ * What the member has written in a thread and the server has not taken yet: sent one after another, in order. One that
+ * is refused lets the others go on; where no answer comes, all fail, so that none overtakes another.
+ */
 export const createSendQueue = <Message extends Said, Draft>(options: Options<Message, Draft>) => {
   const { send, preview, onTaken, onChange } = options;
   let line: Entry<Message, Draft>[] = [];
@@ -21,12 +28,18 @@ export const createSendQueue = <Message extends Said, Draft>(options: Options<Me
 
   const find = (clientId: string) => line.find((entry) => entry.clientId === clientId);
 
-  const show = (clientId: string, change: Sending) => {
-    line = line.map((entry) =>
-      entry.clientId === clientId ? { ...entry, shown: { ...entry.shown, failure: undefined, ...change } } : entry,
+  const show = (change: Sending, isMeant: (entry: Entry<Message, Draft>, place: number) => boolean) => {
+    line = line.map((entry, place) =>
+      isMeant(entry, place) ? { ...entry, shown: { ...entry.shown, failure: undefined, ...change } } : entry,
     );
     onChange();
   };
+
+  const fail = (clientId: string, failure: unknown) =>
+    show(
+      { state: "failed", failure },
+      (entry) => entry.clientId === clientId || (isOfLine(failure) && entry.shown.state === "sending"),
+    );
 
   const sendNext = async () => {
     if (onWay !== undefined) return;
@@ -38,7 +51,7 @@ export const createSendQueue = <Message extends Said, Draft>(options: Options<Me
       onTaken(await send(draft, clientId));
     } catch (failure) {
       // It may have come by another way meanwhile.
-      if (onWay === clientId) show(clientId, { state: "failed", failure });
+      if (onWay === clientId) fail(clientId, failure);
     }
     if (onWay !== clientId) return;
     onWay = undefined;
@@ -58,10 +71,9 @@ export const createSendQueue = <Message extends Said, Draft>(options: Options<Me
       void sendNext();
     },
     retry: (clientId: string) => {
-      const entry = find(clientId);
-      if (entry?.shown.state !== "failed") return;
-      line = [...line.filter((each) => each !== entry), entry];
-      show(clientId, { state: "sending" });
+      const at = line.findIndex((entry) => entry.clientId === clientId);
+      if (line[at]?.shown.state !== "failed") return;
+      show({ state: "sending" }, ({ shown }, place) => place === at || (place < at && isOfLine(shown.failure)));
       void sendNext();
     },
     discard: (clientId: string) => {

@@ -7,6 +7,7 @@ export type Said = {
   /** Chosen by whoever sent it, the same over repetitions. */
   clientId: string;
   user_id: string;
+  content: string;
   /** ISO 8601. */
   created_at: string;
   /** Of two states of a message, the greater one is newer. Messages without one never change. */
@@ -73,7 +74,10 @@ export type Thread<Message extends Said, Draft> = {
   heardOf: (latestId: string | null, changedAt?: string | null) => void;
   /** Puts a draft in line to be sent, one after another, and shows it at once. */
   submit: (draft: Draft) => void;
-  /** Sends one that has failed once more; the server keeps it once. */
+  /**
+   * Sends one that has failed once more; the server keeps it once. Those before it that have had no answer either go
+   * with it, so that their order stays.
+   */
   retry: (clientId: string) => void;
   /** Takes one that has failed away, and gives its draft back. Submitted again as it is, it counts as the same message. */
   discard: (clientId: string) => Draft | undefined;

@@ -14,8 +14,9 @@ type Thread<Message> = {
 const reasonOf = ({ failure }: LogMessage) => (failure instanceof LiveProblem ? failure.detail : chatWords.notSentText);
 
 /**
- * Gives the text of a message that could not be sent back to an empty composer, and takes the message away; beside
- * something typed, the message stays with its "Try again". Tells the failure either way, once.
+ * Gives the text of a message that could not be sent back to an empty composer, and takes the message away. Beside
+ * something typed, or before another one that has failed, the message stays with its "Try again". Tells the failure
+ * either way, once.
  */
 export const useReturnedText = <Message extends LogMessage>(
   { messages, onDiscard }: Thread<Message>,
@@ -32,8 +33,8 @@ export const useReturnedText = <Message extends LogMessage>(
     const first = news[0];
     if (!first) return;
     void toast({ type: "error", title: chatWords.notSent, description: reasonOf(first) });
-    // Only one text fits; those behind it in the line wait in the log.
-    if (!composer.current?.isEmpty()) return;
+    // Only one text fits; from the composer, it would come after those behind it.
+    if (first !== failed.at(-1) || !composer.current?.isEmpty()) return;
     composer.current.restore(first.content);
     onDiscard(first);
   }, [messages, onDiscard, composer]);

@@ -13,7 +13,7 @@ const listed = 4_000;
 const isLookedAt = () => document.visibilityState === "visible";
 
 export type UseThread<Message extends Said, Draft> = {
-  /** Names the thread, among all of the member's: `topic:Networking`, `conv_…`. */
+  /** Names the thread, among all of the member's: `topic:Networking`, `conv_…`. Its draft is named after it. */
   name: string;
   /** Asked when the thread is first shown in the member's session; so nothing in it may go out of date. */
   options: () => ThreadOptions<Message, Draft>;
@@ -66,15 +66,15 @@ export const useThread = <Message extends Said, Draft>({
   latestId,
   changedAt,
 }: UseThread<Message, Draft>): ThreadSnapshot<Message> & { thread: Thread<Message, Draft> } => {
-  const { kept } = useLiveParts().store;
-  const thread = threadNamed(kept, name, options);
+  const { store } = useLiveParts();
+  const thread = threadNamed(store, name, options);
   const snapshot = useSyncExternalStore(thread.subscribe, thread.getSnapshot);
 
   useEffect(() => {
-    const leave = bringIntoView(kept, name, thread);
+    const leave = bringIntoView(store, name, thread);
     void (thread.getSnapshot().status === "ready" ? thread.catchUp() : thread.loadNewest());
     return leave;
-  }, [kept, name, thread]);
+  }, [store, name, thread]);
 
   useCatchingUp(thread);
   useFrames((frame) => {

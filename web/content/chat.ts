@@ -28,6 +28,7 @@ export const chatWords = {
   manyMissed: (number: number) => `${count.format(number)} new messages`,
   /** Short enough for a narrow field; its label says to whom. */
   placeholder: "Write a message",
+  more: "Show more",
   send: "Send",
   save: "Save",
   cancel: "Cancel",

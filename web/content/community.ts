@@ -8,6 +8,7 @@ export const communityWords = {
   topics: "Topics",
   unread: "unread messages",
   online: (number: number) => `${count.format(number)} online`,
+  offline: "You are offline: who is here is not known.",
   onlineList: "Who is online",
   you: "You",
   /** portal-and-admin.md, section 3, "Display defaults". */
@@ -45,10 +46,12 @@ export const fileWords = {
   cancel: "Cancel the upload",
   retry: "Try again",
   wait: "The file is still on its way. Please wait a moment.",
+  notThere: "The file could not be uploaded. Please try again, or remove it.",
   drop: "Drop a picture, a PDF or a Word document here",
   onlyOne: "A message can carry one file. The first one was taken.",
   notTaken: "This file cannot be attached",
   wrongType: "Please choose a picture, a PDF, or a Word document.",
+  empty: "There is nothing in this file.",
   unreadable: "This browser cannot read that picture. Please save it as JPEG or PNG and choose it again.",
   /** portal-and-admin.md, sections 5 and 8. */
   tooLarge: tooLargeMessage(uploadRules.attachment.megabytes),

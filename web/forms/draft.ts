@@ -40,6 +40,10 @@ export const draftOf = <Values extends object>(name: string, empty: Values, keep
 /** Whether anything was typed into the form `name` and never sent. */
 export const hasDraft = (name: string, keeping: Keeping) => stored(name, keeping) !== null;
 
+/** Keeps values as the draft of the form `name`, for when it is shown again. */
+export const keepDraft = (name: string, values: object, keeping: Keeping) =>
+  store(name, JSON.stringify(values), keeping);
+
 /** Keeps what is typed; values equal to `empty` leave no draft behind. */
 export const useKeptDraft = <Values extends object>(name: string, values: Values, empty: Values, keeping: Keeping) => {
   const text = JSON.stringify(values);

@@ -15,6 +15,8 @@ export const PortalTopBar = () => (
     px="gutter"
     bg="bg.panel"
     borderBottomWidth="1px"
+    // To a page that fills the height, in a window that has little of it.
+    css={{ "@media (max-height: 30rem)": { "&:has(~ main [data-part=fills])": { display: "none" } } }}
   >
     <Box display="flex" flexDirection="column" pb="1.5">
       <BrandMark compact />

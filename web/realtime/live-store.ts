@@ -9,7 +9,7 @@ export type LiveState = "connecting" | "live" | "offline";
 /** A frame that is answered by an `ack` or an `error` of its own. */
 export type AnsweredFrame = Extract<ClientFrame, { clientId: string }>;
 
-/** For how long a sender waits for an answer, over reconnects, in milliseconds. */
+/** For how long a sender waits for an answer, in milliseconds. */
 export const answerPatience = 15_000;
 
 /** The server has refused a frame; `detail` is a sentence to show. */
@@ -38,7 +38,7 @@ export type Live = {
   opened: number;
   /**
    * Sends, and waits for the answer: over reconnects, with the same frame. Rejects with `LiveProblem` when refused, with
-   * `LiveTimeout` when nothing came within 15 seconds.
+   * `LiveTimeout` when nothing came within 15 seconds. For a new message, only time with a socket counts.
    */
   send: (frame: AnsweredFrame) => Promise<CommunityMessage | DirectMessage>;
   /** Sends without waiting; nothing happens while the socket is not open. Says whether it is. */
@@ -52,12 +52,18 @@ type Waiting = {
   answer: Promise<Answer>;
   done: (message: Answer) => void;
   failed: (failure: Error) => void;
+  /** Their time runs, or does not. */
+  time: (isRunning: boolean) => void;
 };
+
+/** Nobody holds a page up for a new message: it may wait until there is a socket, however long that takes. */
+const canWait = ({ action }: AnsweredFrame) => action === "community.send" || action === "direct.send";
 
 /** Whoever has sent a frame and waits for its answer; `onEnd` is called when they wait no longer. */
 const waitFor = (frame: AnsweredFrame, onEnd: () => void): Waiting => {
   let settle!: Pick<Waiting, "done" | "failed">;
   const answer = new Promise<Answer>((done, failed) => (settle = { done, failed }));
+  let tooLong: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     clearTimeout(tooLong);
     onEnd();
@@ -70,8 +76,13 @@ const waitFor = (frame: AnsweredFrame, onEnd: () => void): Waiting => {
     end();
     settle.done(message);
   };
-  const tooLong = setTimeout(() => failed(new LiveTimeout("Nothing was answered in time.")), answerPatience);
-  return { frame, answer, done, failed };
+  const giveUp = () => failed(new LiveTimeout("Nothing was answered in time."));
+  const time = (isRunning: boolean) => {
+    if (isRunning) return void (tooLong ??= setTimeout(giveUp, answerPatience));
+    clearTimeout(tooLong);
+    tooLong = undefined;
+  };
+  return { frame, answer, done, failed, time };
 };
 
 /**
@@ -84,11 +95,15 @@ export const createLiveStore = () => {
   const watchers = new Set<() => void>();
   const listeners = new Set<(frame: ServerFrame) => void>();
   const waiting = new Map<string, Waiting>();
+  const leavers = new Set<() => void>();
+
+  const keepTime = ({ frame, time }: Waiting) => time(snapshot.state === "live" || !canWait(frame));
 
   const change = (to: Partial<typeof snapshot>) => {
     const isSame = to.opened === undefined && to.state === snapshot.state;
     if (isSame) return;
     snapshot = { ...snapshot, ...to };
+    waiting.forEach(keepTime);
     for (const watcher of watchers) watcher();
   };
 
@@ -105,6 +120,7 @@ export const createLiveStore = () => {
     if (same) return same.answer;
     const sender = waitFor(frame, () => waiting.delete(clientId));
     waiting.set(clientId, sender);
+    keepTime(sender);
     transmit(frame);
     return sender.answer;
   };
@@ -123,6 +139,8 @@ export const createLiveStore = () => {
     tell: (frame: ClientFrame) => transmit(frame),
     /** What others keep for the time of the member's session, by name. */
     kept: new Map<string, unknown>(),
+    /** Calls back when the member leaves the portal, or their session is over: what they keep is lost then. */
+    whenLeft: (callBack: () => void) => void leavers.add(callBack),
 
     /** For the socket: how to send. */
     connect: (to: (frame: ClientFrame) => boolean) => void (transmit = to),
@@ -138,6 +156,8 @@ export const createLiveStore = () => {
       answered(frame);
       for (const listener of listeners) listener(frame);
     },
+    /** The member leaves; `end` follows. */
+    leave: () => leavers.forEach((callBack) => callBack()),
     /** The session is over. */
     end: () => {
       transmit = () => false;

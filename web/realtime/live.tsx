@@ -1,5 +1,5 @@
-import { createContext, use, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
-import type { ReactNode } from "react";
+import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 import type { ServerFrame } from "#shared/realtime.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { followMember } from "./follow-member.ts";
@@ -53,6 +53,8 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
   const { id } = useMember();
   const [parts] = useState(() => ({ store: createLiveStore(), roster: createRoster(id) }));
   useEffect(() => open(parts.store, parts.roster, id), [parts, id]);
+  // Before the drafts of who has signed out are forgotten: what is kept by then is forgotten with them.
+  useLayoutEffect(() => parts.store.leave, [parts]);
   return <LiveContext value={parts}>{children}</LiveContext>;
 };
 

@@ -8,6 +8,8 @@ import { useFile } from "./file-query.ts";
 
 /** Longest side in the log, in pixels. */
 const longestSide = 320;
+/** How much longer than the other a side is in the log at most: the rest of its place stays empty. */
+const longestRatio = 3;
 /** For a picture whose size nobody has told. */
 const usual = { width: 240, height: 180 };
 
@@ -30,7 +32,12 @@ const Broken = chakra("div", { base: { display: "grid", justifyItems: "start", g
 
 const loadDialog = async () => (await import("./picture-dialog.tsx")).PictureDialog;
 
-const placeOf = ({ width = usual.width, height = usual.height }: Attachment) => {
+/** Its sender says how large a picture is, and may say anything. */
+const placeOf = ({ width: wide = usual.width, height: high = usual.height }: Attachment) => {
+  const [width, height] = [
+    Math.max(wide, Math.ceil(high / longestRatio)),
+    Math.max(high, Math.ceil(wide / longestRatio)),
+  ];
   const scale = Math.min(1, longestSide / width, longestSide / height);
   return { width: Math.round(width * scale), aspectRatio: `${width} / ${height}` };
 };

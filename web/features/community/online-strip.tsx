@@ -1,5 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { communityWords as words } from "#web/content/community.ts";
+import { useLive } from "#web/realtime/live.tsx";
 import { useOnline } from "#web/realtime/online.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -25,21 +26,40 @@ const List = chakra("ul", {
   },
 });
 
+/** Full while somebody is known to be there, hollow while nobody can be. */
 const Light = chakra("span", {
-  base: { width: "2", height: "2", borderRadius: "full", bg: "fg.success", flexShrink: "0" },
+  base: {
+    width: "2",
+    height: "2",
+    borderRadius: "full",
+    borderWidth: "1.5px",
+    borderColor: "currentcolor",
+    flexShrink: "0",
+  },
+  variants: { isKnown: { true: { color: "fg.success", bg: "currentcolor" }, false: { bg: "transparent" } } },
 });
 
 /** Who is online, in a line that is scrolled sideways; it keeps its height while that is not known. */
 export const OnlineStrip = () => {
-  const online = useOnline();
+  const isOffline = useLive().state === "offline";
+  // Who was there a moment ago may have left since.
+  const roster = useOnline();
+  const online = isOffline ? [] : roster;
   const { id } = useMember();
   return (
     <Box flex="1" minWidth="0" display="flex" alignItems="center" gap={{ base: "3", md: "5" }} minHeight="11">
-      <Box display="flex" alignItems="center" gap="2" flexShrink="0" textStyle="small" color="fg.muted">
-        {online.length > 0 && (
+      <Box
+        display="flex"
+        alignItems="center"
+        gap="2"
+        flexShrink={isOffline ? "1" : "0"}
+        textStyle="small"
+        color="fg.muted"
+      >
+        {(isOffline || online.length > 0) && (
           <>
-            <Light aria-hidden />
-            <span>{words.online(online.length)}</span>
+            <Light isKnown={!isOffline} aria-hidden />
+            <span>{isOffline ? words.offline : words.online(online.length)}</span>
           </>
         )}
       </Box>

@@ -34,6 +34,9 @@ const isTooLarge = ({ size }: Blob) => size > largestUpload("attachment");
 /** The name with the ending of another type. */
 const renamed = (name: string, ending: string) => `${name.replace(/\.\w+$/, "")}.${ending}`;
 
+/** A browser could draw it, but it is a program. */
+const isSvg = (type: string) => type === "image/svg+xml";
+
 const isPng = (type: string) => type === "image/png";
 
 /** Drawn anew: upright, no larger than it is shown, and without the place where it was taken. */
@@ -69,9 +72,10 @@ const sizeOf = async (file: Blob) => {
 /** A chosen file as it is uploaded. Throws `NoAttachment`. */
 export const prepared = async (file: File): Promise<Prepared> => {
   const type = typeOf(file);
-  const isStill = type.startsWith("image/") && type !== "image/gif";
+  const isStill = type.startsWith("image/") && type !== "image/gif" && !isSvg(type);
   // Pictures of other kinds become JPEG, where this browser can read them.
   if (!isAllowed(type) && !isStill) throw new NoAttachment(fileWords.wrongType);
+  if (file.size === 0) throw new NoAttachment(fileWords.empty);
   if (isTooLarge(file)) throw new NoAttachment(fileWords.tooLarge);
   const result = isStill
     ? await redrawn(file, type)

@@ -7,6 +7,7 @@ import { addressOf, type Arrival } from "./topic-address.ts";
 
 const List = chakra("div", {
   base: {
+    position: "relative",
     flexShrink: "0",
     display: "flex",
     gap: { base: "0", md: "2" },
@@ -54,9 +55,18 @@ export const TopicPicker = ({ chosen, unread, panel }: Props) => {
   const navigate = useNavigate();
   const tabOf = (topic: Topic) => list.current?.children[topics.indexOf(topic)] as HTMLElement | undefined;
 
-  // In sight, wherever one came from.
+  // In sight, wherever one came from, and as letters and marks come that change its place; nothing but the list moves.
   useEffect(() => {
-    tabOf(chosen)?.scrollIntoView({ block: "nearest", inline: "center" });
+    const { current } = list;
+    if (!current) return;
+    const bring = () => {
+      const tab = current.children[topics.indexOf(chosen)] as HTMLElement;
+      current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - current.clientWidth / 2;
+    };
+    bring();
+    const observer = new ResizeObserver(bring);
+    for (const each of [current, ...current.children]) observer.observe(each);
+    return () => observer.disconnect();
   }, [chosen]);
 
   const press = (event: KeyboardEvent) => {

@@ -29,6 +29,8 @@ const extra = (message: ShownMessage) => message.attachment && <MessageAttachmen
 const spoken = ({ content, attachment }: ShownMessage) =>
   [content, attachment && fileWords.spoken(attachment.name)].filter(Boolean).join(". ");
 
+const notYet = { preparing: fileWords.wait, uploading: fileWords.wait, failed: fileWords.notThere, ready: undefined };
+
 /** Where one means to write, unless a keyboard would cover what one came to read. */
 const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
@@ -76,7 +78,7 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
         draft={`${me}:topic:${topic}`}
         onSubmit={submit}
         hasAttachment={attachment.waiting !== undefined}
-        notYet={attachment.waiting && attachment.waiting.status !== "ready" ? fileWords.wait : undefined}
+        notYet={attachment.waiting && notYet[attachment.waiting.status]}
         above={<WaitingFile attachment={attachment} />}
         before={<AttachButton onFiles={take} />}
         onFiles={take}

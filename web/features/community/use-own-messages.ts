@@ -1,8 +1,13 @@
 import { useCallback, useRef } from "react";
 import type { ComposerHandle } from "#web/chat/composer.tsx";
+import type { LogMessage } from "#web/chat/log-message.ts";
 import { useReturnedText } from "#web/chat/use-returned-text.ts";
+import { LiveProblem } from "#web/realtime/live-store.ts";
 import type { Attachment } from "./use-attachment.ts";
 import type { ShownMessage, useTopicThread } from "./use-topic-thread.ts";
+
+/** The server looks at the file before it takes the message: it is what it finds invalid. */
+const isRefused = ({ failure }: LogMessage) => failure instanceof LiveProblem && failure.code === "invalid";
 
 type Own = ReturnType<typeof useTopicThread> & { attachment: Attachment };
 
@@ -12,11 +17,11 @@ export const useOwnMessages = ({ thread, messages, attachment }: Own) => {
   const { restore, remove } = attachment;
   const onRetry = useCallback((message: ShownMessage) => thread.retry(message.clientId), [thread]);
   const onDiscard = useCallback((message: ShownMessage) => void thread.discard(message.clientId), [thread]);
-  /** Takes a message away, and its file back. */
+  /** Takes a message away, and its file back unless it was the file that was refused. */
   const takeBack = useCallback(
     (message: ShownMessage) => {
       const draft = thread.discard(message.clientId);
-      if (draft?.attached) restore(draft.attached);
+      if (draft?.attached && !isRefused(message)) restore(draft.attached);
     },
     [thread, restore],
   );

@@ -36,7 +36,7 @@ export const useConversationThread = (id: string, latestId: string | null) => {
       frame.type === "direct.message" && frame.message.conversation_id === id ? frame.message : undefined,
     [id],
   );
-  return useThread({ name: id, options, messageIn, latestId });
+  return useThread({ name: `conversation:${id}`, options, messageIn, latestId });
 };
 
 /** A message as the thread shows it. */
