@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from "react";
 import type { PresenceEntry } from "#shared/realtime.ts";
-import { useLiveParts } from "./live.tsx";
+import { useLive, useLiveParts } from "./live.tsx";
 
-/** Who is online: oneself first, then by name. Empty while that is not known. */
+const nobody: readonly PresenceEntry[] = [];
+
+/** Who is online: oneself first, then by name. Empty while that is not known: offline, others may have left since. */
 export const useOnline = (): readonly PresenceEntry[] => {
   const { roster } = useLiveParts();
-  return useSyncExternalStore(roster.subscribe, roster.getSnapshot);
+  const known = useSyncExternalStore(roster.subscribe, roster.getSnapshot);
+  return useLive().state === "offline" ? nobody : known;
 };

@@ -42,9 +42,7 @@ const Light = chakra("span", {
 /** Who is online, in a line that is scrolled sideways; it keeps its height while that is not known. */
 export const OnlineStrip = () => {
   const isOffline = useLive().state === "offline";
-  // Who was there a moment ago may have left since.
-  const roster = useOnline();
-  const online = isOffline ? [] : roster;
+  const online = useOnline();
   const { id } = useMember();
   return (
     <Box flex="1" minWidth="0" display="flex" alignItems="center" gap={{ base: "3", md: "5" }} minHeight="11">
