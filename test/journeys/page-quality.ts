@@ -33,11 +33,21 @@ export const tooWide = async (page: Page) => {
     const cut: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
+    // What ends in an ellipsis within the screen is shortened on purpose.
+    const isShortened = (element: Element | null): boolean =>
+      element !== null &&
+      ((getComputedStyle(element).textOverflow === "ellipsis" && element.getBoundingClientRect().right <= width + 1) ||
+        isShortened(element.parentElement));
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       range.selectNodeContents(node);
       const words = node.textContent!.trim();
       const isForEyes = node.parentElement!.checkVisibility() && node.parentElement!.clientWidth !== 1;
-      if (words && isForEyes && [...range.getClientRects()].some(({ right }) => right > width + 1))
+      if (
+        words &&
+        isForEyes &&
+        !isShortened(node.parentElement) &&
+        [...range.getClientRects()].some(({ right }) => right > width + 1)
+      )
         cut.push(`${node.parentElement!.tagName}: ${words.slice(0, 40)}`);
     }
     const scrolled = [document.documentElement, ...document.querySelectorAll("[role=dialog], [role=dialog] *")];
