@@ -27,7 +27,7 @@ const fill = async (topic: Topic, count: number) => {
     const writer = Math.floor(number / 3) % people.length;
     const Item = itemOf({
       id: `msg_${ulid(Date.now() - (count - number) * apart)}`,
-      clientId: `load-${number}`,
+      clientId: `load-message-${number}`,
       topic,
       memberId: `load-${writer}`,
       full_name: people[writer] ?? "",
@@ -57,21 +57,16 @@ const open = async (page: Page, address: string, newest: string) => {
 
 /** Milliseconds from coming to the top until older messages are there; undefined at the first message. */
 const older = (page: Page) =>
-  log(page).evaluate(
-    (element) =>
-      new Promise<number | undefined>((resolve) => {
-        const before = element.scrollHeight;
-        const started = performance.now();
-        element.scrollTop = 0;
-        const look = () => {
-          const waited = performance.now() - started;
-          if (element.scrollHeight > before + 1000) resolve(waited);
-          else if (waited > 5000) resolve(undefined);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
+  log(page).evaluate(async (element) => {
+    const before = element.scrollHeight;
+    const started = performance.now();
+    element.scrollTop = 0;
+    while (performance.now() - started < 3000) {
+      await new Promise(requestAnimationFrame);
+      if (element.scrollHeight > before + 1000) return performance.now() - started;
+    }
+    return undefined;
+  });
 
 const visit = (site: string, topic: Topic, count: number) =>
   withPage(async (page, inside) => {
@@ -87,7 +82,10 @@ const visit = (site: string, topic: Topic, count: number) =>
       waited.push(time);
       most = Math.max(most, await nodes(page));
     }
-    await log(page).getByText("0: who", { exact: false }).first().waitFor();
+    await log(page)
+      .getByText(/^0: who/)
+      .first()
+      .waitFor();
     const { delay, busy, painted } = await typing(page, inside, page.getByRole("main").getByRole("textbox"), words);
     return {
       "open, ms": median(opened),
