@@ -169,7 +169,7 @@ for (const [name, open] of Object.entries(states)) {
       for (const width of widths) {
         await page.setViewportSize({ width, height });
         await open(page);
-        await page.waitForTimeout(400); // What slides or fades has arrived: colours are measured on what stands still.
+        await page.waitForTimeout(100); // What slides or fades has begun to.
 
         expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
       }
@@ -185,7 +185,7 @@ for (const theme of themes) {
 
     await page.getByRole("button", { name: "Menu…" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-    await page.waitForTimeout(500); // The drawer has slid in.
+    await page.waitForTimeout(100); // The drawer has begun to slide in.
 
     expect(await violations(page)).toEqual([]);
   });
