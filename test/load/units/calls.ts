@@ -28,7 +28,7 @@ import { listOwnRegistrations } from "#functions/registrations/list-own-registra
 import { newRegistration } from "#functions/registrations/new-registration.ts";
 import { register, registerMember } from "#functions/registrations/register.ts";
 import { keeping } from "#functions/registrations/registration-store.ts";
-import { tokenOf } from "#functions/registrations/token.ts";
+import { tokenOf } from "#functions/platform/private-link.ts";
 import { contactOfLead } from "#shared/leads.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
