@@ -1,39 +1,11 @@
 import * as z from "zod/mini";
+import { businessCategories } from "./businesses.ts";
 import { endpoint } from "./endpoint.ts";
 import { inMonth } from "./forms.ts";
 import { mailingListOutcome, namesOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
 import { agreement, choice, email, honeypot, line, paragraph, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
-
-/** What kinds of business the directory knows, in its order (portal-and-admin.md, section 3, "Business categories"). */
-export const businessCategories = [
-  "Coaching",
-  "Real Estate",
-  "Marketing",
-  "Beauty",
-  "Finance",
-  "Wellness",
-  "Events",
-  "Tech",
-  "Food & Beverage",
-  "Other",
-] as const;
-export type BusinessCategory = (typeof businessCategories)[number];
-
-/** Addresses of the sample businesses under `/network/` (web/content/network.ts), which no listing is given. */
-export const sampleSlugs = [
-  "second-chair-coaching",
-  "marlow-and-reed",
-  "loud-paper",
-  "crown-study",
-  "pecan-row-advisors",
-  "still-water-clinic",
-  "long-table-events",
-  "signal-and-daughters",
-  "auntie-vees-kitchen",
-] as const;
-export type SampleSlug = (typeof sampleSlugs)[number];
 
 /** What a listing costs (portal-and-admin.md, section 9): $12 a month, in cents. */
 export const listingPrice = { amount: 1200, currency: "usd", interval: "month" } as const;
@@ -287,6 +259,8 @@ export const listingsContract = {
     input: z.looseObject({ id: z.string(), type: z.string() }),
     output: z.object({ received: z.boolean() }),
     status: 200,
+    // What is refused comes again.
+    throttle: { rate: 100, burst: 500 },
   }),
   listListings: endpoint({
     method: "GET",

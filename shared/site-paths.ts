@@ -1,4 +1,7 @@
-import { sampleSlugs } from "./listings.ts";
+import { sampleSlugs } from "./businesses.ts";
+
+/** The pages of the sample businesses: invented, so search engines are to leave them out. */
+export const samplePaths = sampleSlugs.map((slug) => `/network/${slug}` as const);
 
 /**
  * The pages that are prerendered as HTML of their own. CloudFront answers each by its file, `/portal/*` by the empty
@@ -14,7 +17,7 @@ export const prerenderedPaths = [
   "/contact",
   "/wix",
   "/business-listing",
-  ...sampleSlugs.map((slug) => `/network/${slug}` as const),
+  ...samplePaths,
   "/auth",
 ] as const;
 

@@ -5,6 +5,11 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from "@aws-sdk/client-apigatewaymanagementapi";
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   DeleteObjectCommand,
@@ -57,6 +62,7 @@ const Bucket = outputs.UploadsBucket;
 const probes = {
   incoming: "incoming/probe/probe",
   avatars: "media/avatars/probe",
+  "listings' pictures": "media/listings/probe",
   attachments: "attachments/probe",
   other: "media/probe",
 };
@@ -72,6 +78,7 @@ const attempts = async (output: string, otherSecret: string) => {
   const role = await roleOf(output);
   const table = DynamoDBDocumentClient.from(new DynamoDBClient(role));
   const secrets = new SecretsManagerClient(role);
+  const cognito = new CognitoIdentityProviderClient(role);
   const s3 = new S3Client({ ...role, forcePathStyle: true });
   const sockets = new ApiGatewayManagementApiClient({ ...role, endpoint: outputs.SocketEndpoint });
   const all: Record<string, () => Promise<unknown>> = {
@@ -93,9 +100,13 @@ const attempts = async (output: string, otherSecret: string) => {
     "query gsi2": () => table.send(indexed("gsi2")),
     "plain e-mail": () => new SESClient(role).send(mail),
     "mailing list's secret": () => secrets.send(new GetSecretValueCommand({ SecretId: outputs.MailingListSecret })),
+    "payments' secret": () => secrets.send(new GetSecretValueCommand({ SecretId: outputs.PaymentsSecret })),
     "another secret": () => secrets.send(new GetSecretValueCommand({ SecretId: otherSecret })),
     "write a secret": () =>
       secrets.send(new PutSecretValueCommand({ SecretId: outputs.MailingListSecret, SecretString: "{}" })),
+    "ask for an account": () =>
+      cognito.send(new AdminGetUserCommand({ UserPoolId: outputs.UserPoolId, Username: "member1@club.test" })),
+    "list accounts": () => cognito.send(new ListUsersCommand({ UserPoolId: outputs.UserPoolId, Limit: 1 })),
     "speak to sockets": () => sockets.send(new PostToConnectionCommand({ ConnectionId, Data: "probe" })).catch(orGone),
     "end sockets": () => sockets.send(new DeleteConnectionCommand({ ConnectionId })).catch(orGone),
     "look at sockets": () => sockets.send(new GetConnectionCommand({ ConnectionId })).catch(orGone),
@@ -145,6 +156,14 @@ test.each([
   [
     "FunctionConversations",
     ["get", "update", "delete", "query", "query gsi1", "query gsi2", "speak to sockets", "end sockets"],
+  ],
+  [
+    "FunctionListings",
+    [
+      ...["put", "get", "update", "delete", "query gsi1", "query gsi2"],
+      ...["mailing list's secret", "payments' secret", "ask for an account"],
+      ...["read incoming", "delete incoming", "write listings' pictures", "delete listings' pictures"],
+    ],
   ],
   ["FunctionReports", ["put", "get", "update", "query gsi1", "query gsi2"]],
   ["FunctionAnnouncements", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],

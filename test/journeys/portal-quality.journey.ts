@@ -1,4 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
+import { listingsContract } from "#shared/listings.ts";
+import { asVisitor } from "#test/support/as.ts";
+import { given } from "#test/support/given.ts";
+import { live } from "#test/support/listed.ts";
 import { log, talkTo } from "./chat-page.ts";
 import { signIn } from "./member-page.ts";
 import { brokenWords, changeTheme, complaintsOf, height, themes, violations, widths } from "./page-quality.ts";
@@ -14,6 +18,18 @@ const text = "Good evening, everybody. See https://example.com/gala for who spea
 let talking: ReturnType<typeof talkTo> | undefined;
 /** Where something has been said, once it is. */
 const talk = () => (talking ??= talkTo("Business Tips", { name: "Imani Diallo", text }));
+
+let listing: Promise<unknown> | undefined;
+
+let shown: ReturnType<typeof live> | undefined;
+/** The admins' list with a business in it that is paid for; answers the button that takes it down. */
+const openListings = async (page: Page) => {
+  const { businessName } = await (shown ??= live({ otherSocials: "See https://linkedin.example/in/okafor-studio" }));
+  await page.goto("/portal/admin/listings");
+  const takeDown = page.getByRole("button", { name: `Take down: ${businessName}` });
+  await expect(takeDown).toBeVisible();
+  return takeDown;
+};
 
 /** What opens in the portal, by name. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
@@ -35,6 +51,11 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     page.once("dialog", (dialog) => void dialog.accept());
   },
   "the settings": (page) => page.goto("/portal/settings"),
+  "one's own listing": async (page) => {
+    await (listing ??= asVisitor(listingsContract.submitListing, given.listing({ email: "admin@club.test" })));
+    await page.goto("/portal/listing");
+    await expect(page.getByText("Not paid yet").first()).toBeVisible();
+  },
   "the events": (page) => page.goto("/portal/events"),
   "the events as admins manage them": (page) => page.goto("/portal/admin/events"),
   "the form of an event with its errors": async (page) => {
@@ -54,6 +75,13 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await talk();
     await page.goto("/portal/messages");
     await expect(page.getByText("Imani Diallo").first()).toBeVisible();
+  },
+  "the business listings": openListings,
+  "the dialog that takes a listing down, with its error": async (page) => {
+    await (await openListings(page)).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator('button[type="submit"]').click();
+    await expect(dialog.getByText("Please say why")).toBeVisible();
   },
   "the reported messages": async (page) => {
     await page.goto((await talk()).reports);

@@ -1,8 +1,10 @@
 import { expect, test, type Page } from "@playwright/test";
+import { listingsContract } from "#shared/listings.ts";
 import { registrationsContract } from "#shared/registrations.ts";
-import { prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
+import { prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
 import { asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
+import { live } from "#test/support/listed.ts";
 import { submitOf } from "./form-page.ts";
 import { brokenWords, complaintsOf, height, inTheme, themes, violations, widths } from "./page-quality.ts";
 import { formOf, openRegistration, privateLinkFor } from "./registration-page.ts";
@@ -23,18 +25,28 @@ const seeAll = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready);
 };
 
-const shellPaths = Object.values(prerenderedShells).map((shell) => shell.replace("*", "elevated-wednesdays"));
+let shown: ReturnType<typeof live> | undefined;
+/** Of the addresses that a shell stands for, one where there is something. */
+const addressOf = async (path: string) => {
+  if (path !== prerenderedShells.business) return path.replace("*", "elevated-wednesdays");
+  return path.replace("*", (await (shown ??= live())).slug);
+};
 
-for (const path of [...prerenderedPaths, ...shellPaths]) {
+/** One of the samples stands for the others. */
+const otherSamples: readonly string[] = samplePaths.slice(1);
+const pages = prerenderedPaths.filter((path) => !otherSamples.includes(path));
+
+for (const path of [...pages, ...Object.values(prerenderedShells)]) {
   for (const theme of themes) {
     test(`${path} in the ${theme} theme: accessible, no wider than the screen, and silent at every width`, async ({
       page,
     }) => {
+      const address = await addressOf(path);
       const complaints = complaintsOf(page);
       await inTheme(page, theme);
       for (const width of widths) {
         await page.setViewportSize({ width, height });
-        await page.goto(path);
+        await page.goto(address);
         await seeAll(page);
 
         expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
@@ -47,7 +59,7 @@ for (const path of [...prerenderedPaths, ...shellPaths]) {
 
   test(`${path} fits a screen of 320 pixels, which is 1280 at 400 %`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
-    await page.goto(path);
+    await page.goto(await addressOf(path));
     await seeAll(page);
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -67,9 +79,10 @@ for (const path of [...prerenderedPaths, ...shellPaths]) {
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
+    const address = await addressOf(path);
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height });
-      await page.goto(path, { waitUntil: "networkidle" });
+      await page.goto(address, { waitUntil: "networkidle" });
       await page.waitForTimeout(500);
 
       // design.md, "Web": at most 0.01.
@@ -88,6 +101,13 @@ const ownLink = async () => {
   }));
   return privateLinkFor(registration.personalInfo.email);
 };
+
+let listing: Promise<string> | undefined;
+/** The private link of a listing that is not paid for, which is made when it is first asked for. */
+const listingLink = () =>
+  (listing ??= asVisitor(listingsContract.submitListing, given.listing()).then(
+    ({ body }) => `/business-listing/manage#${body.token}`,
+  ));
 
 /** What an earlier width has typed is forgotten. */
 const withoutDrafts = async (page: Page) => {
@@ -133,6 +153,10 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole("main").locator("button[aria-expanded=false]").first().click();
   },
   "a search that finds nothing": (page) => page.goto("/network?q=zzz"),
+  "a business that is not listed": async (page) => {
+    await page.goto("/network/nobody-at-all");
+    await expect(page.getByRole("heading", { name: "There is no such listing" })).toBeVisible();
+  },
   "the registration form with a guest and its errors": async (page) => {
     await withoutDrafts(page);
     await openRegistration(page, "elevated-wednesdays");
@@ -159,6 +183,34 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole("button", { name: "Change guests" }).click();
     await page.getByRole("button", { name: "Remove guest 1" }).click();
     await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  },
+  "the listing form with its errors": async (page) => {
+    await page.goto("/business-listing");
+    await page.getByRole("heading", { name: "Your listing" }).scrollIntoViewIfNeeded();
+    await submitOf(page.getByRole("form")).click();
+    await expect(page.getByText("You must give permission to list").first()).toBeVisible();
+  },
+  "a listing that was paid for": async (page) => {
+    await page.goto("/business-listing?success=true");
+    await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  },
+  "a listing whose payment was given up": async (page) => {
+    await page.goto("/business-listing?canceled=true");
+    await expect(page.getByRole("heading", { name: "Payment Canceled" })).toBeVisible();
+  },
+  "a private listing": async (page) => {
+    await page.goto(await listingLink());
+    await expect(page.getByText("Not paid yet")).toBeVisible();
+  },
+  "a private listing that is changed, with an error": async (page) => {
+    await withoutDrafts(page);
+    await page.goto(await listingLink());
+    await page.getByRole("button", { name: "Edit listing" }).click();
+    await page.locator('[name="phone"]').fill("");
+    await submitOf(page.getByRole("form")).click();
+    await expect(page.getByText("Phone number is required")).toBeVisible();
+    // The browser asks before it leaves what is not saved.
+    page.once("dialog", (dialog) => void dialog.accept());
   },
 };
 

@@ -71,6 +71,9 @@ export const forgetDraftsOf = (memberId: string) => {
   }
 };
 
+/** Whether the form `name` was sent and its draft stayed, for whoever comes back. */
+export const isDraftSent = (name: string) => stored(keySlot(name), "tab") !== null;
+
 /**
  * The `Idempotency-Key` of sending `values` from the form `name`: the same for as long as the values are, so that a
  * retry, even after a reload, is done once. What has been sent is forgotten: sent again on purpose, it counts again.

@@ -8,3 +8,6 @@ export const privateLink = (token: string) => `${SITE_URL}/events/registration#$
 
 /** The page on which the owner of a listing changes it, pays for it, or ends it. */
 export const ownListingLink = (token: string) => `${SITE_URL}/business-listing/manage#${token}`;
+
+/** The page of a business, for everybody. */
+export const businessLink = (slug: string) => `${SITE_URL}/network/${slug}`;

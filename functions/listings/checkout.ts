@@ -1,0 +1,56 @@
+import { brand } from "#shared/brand.ts";
+import { AppError } from "../errors.ts";
+import { checkoutOf, openCheckout } from "../platform/payments.ts";
+import { endPayment } from "./end-payment.ts";
+import type { KeptListing } from "./listing-item.ts";
+import { listingOf, noteCheckout } from "./listing-store.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { isSubscribed, paymentAt } from "./standing.ts";
+
+const conflict = (detail: string) => new AppError("conflict", detail);
+const unavailable = () =>
+  new AppError("unavailable", "The payment service does not answer. Please try again in a moment.");
+
+/** Attempts at a checkout that somebody else opens at the same time. */
+const attempts = 5;
+
+/** Why a listing cannot be paid for now, if it cannot. */
+const refusalOf = (listing: KeptListing) => {
+  if (listing.takenDown) return conflict(`This listing was taken down. Please write to ${brand.contactEmail}.`);
+  const payment = paymentAt(listing, new Date());
+  if (payment === "live") return conflict("This listing is paid for already.");
+  if (payment === "past-due") return conflict("A payment has failed. Please change the card instead of paying again.");
+  return undefined;
+};
+
+/** A listing as it is at Stripe: what was paid on its last checkout counts at once, even where no event has come. */
+const broughtUpToDate = async (listingId: string) => {
+  const listing = await listingOf(listingId);
+  const refusal = refusalOf(listing);
+  if (refusal) throw refusal;
+  const known = listing.checkout && (await checkoutOf(listing.checkout.id));
+  if (known?.status === "open" && known.url !== undefined) return { listing, url: known.url };
+  const { subscriptionId } = known ?? {};
+  const settled = subscriptionId === undefined ? listing : await settlePayment({ listingId, subscriptionId });
+  const refusalThen = settled && refusalOf(settled);
+  if (refusalThen) throw refusalThen;
+  // Forgiven for too long: it ends, so that nobody pays for two.
+  const rest = settled && isSubscribed(settled) ? await endPayment(settled) : (settled ?? listing);
+  return { listing: rest, url: undefined };
+};
+
+/**
+ * Where a listing is to be paid: on the page that is open, or else on a new one. Throws `conflict` when it is paid for
+ * already, or hidden, and `unavailable`.
+ */
+export const checkoutFor = async (listingId: string) => {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const { listing, url } = await broughtUpToDate(listingId);
+    if (url !== undefined) return { url };
+    const { email, checkouts, subscription } = listing;
+    const opened = await openCheckout({ listingId, attempt: checkouts + 1, email, customer: subscription?.customer });
+    if (opened.url === undefined) throw unavailable();
+    if (await noteCheckout(listing, { id: opened.id, url: opened.url })) return { url: opened.url };
+  }
+  throw new AppError("too-many", "Too many requests at once. Please try again.");
+};

@@ -1,0 +1,11 @@
+import { listingsContract } from "#shared/listings.ts";
+import { AppError } from "../errors.ts";
+import { publicEndpoint } from "../http/doors.ts";
+import { billingPage } from "../platform/payments.ts";
+import { openedListing } from "./opened-listing.ts";
+
+export const openBilling = publicEndpoint(listingsContract.openBilling, async ({ token }) => {
+  const { subscription } = await openedListing(token);
+  if (!subscription) throw new AppError("conflict", "Nothing was paid for this listing yet.");
+  return { url: await billingPage(subscription.customer, token) };
+});

@@ -1,0 +1,57 @@
+import { graceDays, type PaymentState } from "#shared/listings.ts";
+import type { Subscription } from "../platform/payments.ts";
+import type { KeptListing } from "./listing-item.ts";
+
+/** What Stripe's words mean for a listing. */
+const states: Record<string, PaymentState> = {
+  active: "live",
+  trialing: "live",
+  past_due: "past-due",
+  incomplete: "unpaid",
+  incomplete_expired: "ended",
+  canceled: "ended",
+  unpaid: "ended",
+  paused: "ended",
+};
+
+/** A word that is not known pays for nothing. */
+const stateOf = (status: string) => states[status] ?? "ended";
+
+const isPaidFor = (state: PaymentState) => state === "live" || state === "past-due";
+
+/** Whether a subscription goes on: it is paid, or Stripe still tries to have it paid. */
+export const isAlive = ({ status }: Pick<Subscription, "status">) => isPaidFor(stateOf(status));
+
+/** Whether a listing has a subscription that goes on. */
+export const isSubscribed = ({ payment }: KeptListing) => isPaidFor(payment);
+
+const day = 86_400_000;
+const graceFrom = (unpaidSince: string) => new Date(Date.parse(unpaidSince) + graceDays * day).toISOString();
+
+/** A listing as its subscription makes it. One that was never shown has not ended. */
+export const settled = (listing: KeptListing, subscription: Subscription): KeptListing => {
+  const { id, customer, status, periodStart, paidUntil, endsThen } = subscription;
+  const state = stateOf(status);
+  const payment = state === "ended" && listing.slug === undefined ? "unpaid" : state;
+  const isOverdue = payment === "past-due";
+  return {
+    ...listing,
+    payment,
+    subscription: {
+      id,
+      customer,
+      status,
+      // The month that is not paid has begun already.
+      paidUntil: isOverdue ? periodStart : paidUntil,
+      ...(isOverdue && { graceUntil: graceFrom(periodStart) }),
+      endsThen,
+    },
+  };
+};
+
+/** Whether what was forgiven until a time is still forgiven; without a time it always is. */
+export const isWithin = (until: string | undefined, now: Date) => until === undefined || new Date(until) > now;
+
+/** What becomes of a listing's payment, at a time: when the grace is over it has ended, whether Stripe has said so or not. */
+export const paymentAt = ({ payment, subscription }: KeptListing, now: Date): PaymentState =>
+  payment === "past-due" && !isWithin(subscription?.graceUntil, now) ? "ended" : payment;

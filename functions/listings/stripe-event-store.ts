@@ -1,0 +1,34 @@
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { PaymentEvent } from "../platform/payments.ts";
+import { table, tableName, type Write } from "../platform/table.ts";
+
+/** For how many seconds an event is remembered (35 days): Stripe repeats one for three, by hand for thirty. */
+const remembered = 35 * 86_400;
+
+const keyOf = ({ id }: PaymentEvent) => ({ pk: `STRIPE-EVENT#${id}`, sk: "STRIPE-EVENT" });
+
+const markOf = (event: PaymentEvent) => {
+  const now = Date.now();
+  const ttl = Math.floor(now / 1000) + remembered;
+  return { ...keyOf(event), type: event.type, takenAt: new Date(now).toISOString(), ttl };
+};
+
+/** Whether an event was taken before. */
+export const isTaken = async (event: PaymentEvent) => {
+  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keyOf(event) }));
+  return Item !== undefined;
+};
+
+/** Remembers an event: part of the transaction that it leads to, refused where it has led to one before. */
+export const taking = (event: PaymentEvent): Write => ({
+  Put: { Item: markOf(event), ConditionExpression: "attribute_not_exists(pk)" },
+});
+
+/** Remembers an event that changes nothing. */
+export const take = (event: PaymentEvent) => table.send(new PutCommand({ TableName: tableName, Item: markOf(event) }));
+
+/** Keeps an event that is about no listing of ours, with all it says, until somebody has looked at it. */
+export const keepStray = (event: PaymentEvent, payload: string) => {
+  const { type, takenAt } = markOf(event);
+  return table.send(new PutCommand({ TableName: tableName, Item: { ...keyOf(event), type, takenAt, payload } }));
+};

@@ -1,0 +1,42 @@
+import { brand } from "#shared/brand.ts";
+import { Answers, Layout, Paragraph } from "./layout.tsx";
+import { ClubWords, Salutation } from "./letter-parts.tsx";
+import type { ListingData } from "./listing-data.ts";
+import { OwnPage, example as listing, listed, nameOf } from "./listing-parts.tsx";
+
+type Data = ListingData & {
+  /** What the admin said. */
+  reason: string;
+  /** Whether there was anything to pay, and whether there still is. */
+  subscription: "none" | "goes on" | "ended";
+};
+
+/** Tells the owner that an admin has hidden the listing, and why. */
+export const example: Data = {
+  ...listing,
+  reason: "The phone number belongs to somebody else.\nPlease write to us with the right one.",
+  subscription: "ended",
+};
+
+export const subject = () => "Your business listing was taken down";
+
+const paid = {
+  none: "",
+  "goes on": "Your subscription goes on; you can cancel it on your page.",
+  ended: "Your subscription has ended with it: nothing more is charged.",
+};
+
+export const Body = (data: Data) => (
+  <Layout
+    preview={`About your listing with ${brand.name}.`}
+    heading="Your business listing was taken down"
+    reason={listed}
+  >
+    <Salutation name={data.fullName} />
+    <Paragraph>{`We have taken the listing of ${nameOf(data)} off our network page.`}</Paragraph>
+    <ClubWords words={data.reason} />
+    <Answers rows={[["Subscription", paid[data.subscription]]]} />
+    <Paragraph>{`If you think that this is a mistake, write to ${brand.contactEmail}.`}</Paragraph>
+    <OwnPage token={data.token} label="See your listing" />
+  </Layout>
+);

@@ -1,0 +1,100 @@
+import { keyOf } from "#functions/listings/listing-item.ts";
+import { contract } from "#shared/contract.ts";
+import { asVisitor } from "../../support/as.ts";
+import { clubUnderTest } from "../../support/club-under-test.ts";
+import { becomes, checkout, live, own, submitted } from "../../support/listed.ts";
+import { atStripe, pay, subscriptionsOf, whilePaymentsAreOut } from "../../support/payments.ts";
+import { edit } from "../../support/table.ts";
+
+const { site } = clubUnderTest();
+const paidAlready = { status: 409, body: { code: "conflict", detail: "This listing is paid for already." } };
+const out = {
+  status: 503,
+  body: { code: "unavailable", detail: "The payment service does not answer. Please try again in a moment." },
+};
+
+test("a listing is paid for on a page of the payment service, which leads back to the form", async () => {
+  const listing = await submitted();
+
+  const { status, body } = await checkout(listing);
+
+  expect(status).toBe(201);
+  expect(Object.keys(body)).toEqual(["url"]);
+  const page = await (await fetch(body.url)).text();
+  expect(page).toContain("$12.00");
+  expect(page).toContain(listing.email);
+  expect(page).toContain(`${site}/business-listing?canceled=true`);
+  expect(await pay(body.url)).toBe(`${site}/business-listing?success=true`);
+  expect(await subscriptionsOf(listing)).toMatchObject([{ listing: listing.id, email: listing.email }]);
+});
+
+test("who asks again is led to the same page, also ten times at once", async () => {
+  const listing = await submitted();
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(listing)));
+  const again = await checkout(listing);
+
+  expect([...answers, again].map(({ status }) => status)).toEqual(Array(11).fill(201));
+  expect(new Set([...answers, again].map(({ body }) => body.url)).size).toBe(1);
+});
+
+test("the owner's page leads to the same payment", async () => {
+  const listing = await submitted();
+  const { url } = (await checkout(listing)).body;
+
+  expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject({ status: 201, body: { url } });
+});
+
+test("when that page has expired there is another one", async () => {
+  const listing = await submitted();
+  const { url } = (await checkout(listing)).body;
+  await atStripe("POST", `checkout/sessions/${url.split("/").at(-1)}/expire`);
+
+  const again = await checkout(listing);
+
+  expect(again.status).toBe(201);
+  expect(again.body.url).not.toBe(url);
+  await pay(again.body.url);
+  await becomes("live", listing);
+});
+
+test("what is paid for is not paid again", async () => {
+  const listing = await live();
+
+  expect(await checkout(listing)).toMatchObject(paidAlready);
+  expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject(paidAlready);
+  expect(await subscriptionsOf(listing)).toHaveLength(1);
+});
+
+test("what was paid counts even where no news of it has come: it is live at the next try", async () => {
+  const listing = await live();
+  await edit(keyOf(listing.id), { payment: "unpaid" });
+
+  expect(await checkout(listing)).toMatchObject(paidAlready);
+
+  expect(await own(listing)).toMatchObject({ payment: "live" });
+});
+
+test("while the payment service is out the listing is there, and can be paid for later", async () => {
+  const listing = await submitted();
+
+  const answer = await whilePaymentsAreOut(() => checkout(listing));
+
+  expect(answer).toMatchObject(out);
+  expect(await own(listing)).toMatchObject({ payment: "unpaid", businessName: listing.businessName });
+  expect(await checkout(listing)).toMatchObject({ status: 201 });
+});
+
+test("while it is out nobody is told that they have paid, or have not", async () => {
+  const listing = await submitted();
+  await checkout(listing);
+
+  expect(await whilePaymentsAreOut(() => checkout(listing))).toMatchObject(out);
+});
+
+test.each(["listing_0000", "listing_01JXXXXXXXXXXXXXXXXXXXXXXX"])("there is nothing to pay for %s", async (id) => {
+  expect(await checkout({ id })).toMatchObject({
+    status: 404,
+    body: { code: "not-found", detail: "There is no such listing." },
+  });
+});
