@@ -84,9 +84,10 @@ export const asked = async <Answer>(call: (service: Service) => Answer | Promise
   } catch (error) {
     // The key or the price may have been changed meanwhile: the next call looks.
     connection = undefined;
-    const { name, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
+    const { name, type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
     // Not the message: it may quote an address, or what somebody put into the secret.
-    logger.warn("the payment service does not answer", { cause: name, code, param, statusCode, stripe: requestId });
+    const reason = { cause: type ?? name, code, param, statusCode, stripe: requestId };
+    logger.warn("the payment service does not answer", reason);
     throw new AppError("unavailable", "The payment service does not answer. Please try again in a moment.");
   }
 };

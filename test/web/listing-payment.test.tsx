@@ -20,17 +20,17 @@ const comeBack = async (query: string) => {
 
 const notice = (title: string) => {
   const box = screen.getByRole("heading", { level: 2, name: title }).closest<HTMLElement>("[role=status]")!;
-  return { box, ...within(box) };
+  return { box, inside: within(box) };
 };
 
 test("whoever has paid reads so, and the form begins afresh", async () => {
   const { leave } = await comeBack("?success=true");
 
-  const { box, getByRole } = notice("Payment Successful");
+  const { box, inside } = notice("Payment Successful");
   expect(box).toHaveFocus();
   expect(box).toHaveTextContent("your premium listing subscription is active");
   expect(box).toHaveTextContent(/private link .* by e-mail/);
-  expect(getByRole("link", { name: "See the network" })).toHaveAttribute("href", "/network");
+  expect(inside.getByRole("link", { name: "See the network" })).toHaveAttribute("href", "/network");
   expect(field("businessName")).toHaveValue("");
   expect(JSON.stringify(sessionStorage)).not.toContain(typed.email);
   leave();
@@ -49,11 +49,11 @@ test("a listing that was begun since is not forgotten with it", async () => {
 test("whoever has given up reads so, and finds everything", async () => {
   const { visitor } = await comeBack("?canceled=true");
 
-  const { box, getByRole } = notice("Payment Canceled");
+  const { box, inside } = notice("Payment Canceled");
   expect(box).toHaveFocus();
   expect(box).toHaveTextContent(/continue with a free listing.*or retry/);
   expect(field("businessName")).toHaveValue(typed.businessName);
-  await visitor.click(getByRole("button", { name: "Back to the form" }));
+  await visitor.click(inside.getByRole("button", { name: "Back to the form" }));
   expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
 });
 
@@ -64,7 +64,7 @@ test.each(["Payment Successful", "Payment Canceled"])(
     const steps = screen.getByText("How it works");
     expect(steps).not.toBeVisible();
 
-    await visitor.click(notice(title).getByRole("button", { name: "Dismiss" }));
+    await visitor.click(notice(title).inside.getByRole("button", { name: "Dismiss" }));
 
     expect(screen.queryByText(title)).not.toBeInTheDocument();
     expect(steps).toBeVisible();

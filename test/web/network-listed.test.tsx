@@ -11,9 +11,12 @@ const names = () => cards().map((card) => within(card).getByRole("heading").text
 const counted = (words: string) =>
   waitFor(() => expect(directory().getByRole("status")).toHaveTextContent(words), { timeout: 10_000 });
 
-/** How far below the top of the screen the cards begin. */
+/** How far below the top of the screen the cards begin; each is 300 pixels high, one below the other. */
 const cardsBeginAt = (top: number) =>
-  jest.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({ top } as DOMRect);
+  jest.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const before = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return { top: top + before * 300 } as DOMRect;
+  });
 
 const isScrolledBy = (pixels: number) => Object.assign(window, { scrollY: pixels });
 
@@ -62,14 +65,33 @@ test("listed businesses come first, since they are real and paid for, each with 
   ]);
 });
 
-test("where the samples are being read already, the listed ones come after them, so that nothing moves", async () => {
-  cardsBeginAt(100);
-  isScrolledBy(300);
+test("samples that are being read already stay where they are; the listed ones come right after", async () => {
+  cardsBeginAt(-250);
+  isScrolledBy(1200);
 
-  await visitWith(listed("Abacus"));
+  await visitWith(listed("Abacus"), listed("Zebra"));
 
-  expect(names()).toHaveLength(10);
-  expect(names()[9]).toBe("Abacus");
+  const first = ["Second Chair Coaching", "Marlow & Reed", "Loud Paper", "Crown Study"];
+  expect(names().slice(0, 7)).toEqual([...first, "Abacus", "Zebra", "Pecan Row Advisors"]);
+});
+
+test("whoever has come to a sample by the keyboard stays at it", async () => {
+  const { answers } = directoryOf();
+  let isComing = false;
+  answers[get] = async () => {
+    await waitFor(() => expect(isComing).toBe(true), { timeout: 10_000 });
+    return ok({ items: [listed("Abacus")] });
+  };
+  cardsBeginAt(600);
+  await visit("/network");
+  const link = screen.getByRole("link", { name: "Second Chair Coaching" });
+  link.focus();
+
+  isComing = true;
+
+  await counted("10 businesses");
+  expect(names().slice(0, 3)).toEqual(["Second Chair Coaching", "Abacus", "Marlow & Reed"]);
+  expect(link).toHaveFocus();
 });
 
 test("samples that only show at the end of a tall screen are not being read", async () => {

@@ -43,7 +43,7 @@ test("what went wrong is noted, without secrets or addresses", async () => {
   await expect(ask()).rejects.toMatchObject(out);
 
   expect(lines()).toMatchObject([
-    { level: "WARN", cause: "Error", statusCode: 401, stripe: "req_1", code: "some_code" },
+    { level: "WARN", cause: "StripeAuthenticationError", statusCode: 401, stripe: "req_1", code: "some_code" },
     { level: "WARN", cause: "SyntaxError" },
   ]);
   expect(JSON.stringify(lines())).not.toMatch(/sk_test|ada@/);

@@ -32,7 +32,8 @@ describe("more businesses than a page has", () => {
 
   test("are read page by page, by name, without gaps or doubles", async () => {
     const { body } = await list();
-    expect(body.items).toHaveLength(500);
+    expect(body.cursor).toBeDefined();
+    expect(body.items.length).toBeLessThanOrEqual(500);
 
     const mine = (await businesses()).filter(({ slug }) => slug.startsWith("many-"));
 

@@ -33,6 +33,7 @@ export type Outcome = {
 export const begin = async (stripe: HeldStripe, seed: number) => {
   const form = given.listing({ businessName: `Okafor Studio ${seed % 400}` });
   const listing = newListing(form, { id: newId("listing") });
+  plan([]);
   await transact({ listing: keeping(listing) });
   const roll = dice(seed);
   const done: Outcome = { wrong: [], deliveries: 0, repeated: 0, mishaps: 0, milliseconds: [] };
@@ -49,6 +50,7 @@ export const begin = async (stripe: HeldStripe, seed: number) => {
   };
 
   const pay = async () => {
+    plan([]);
     const { status, body } = read<{ url: string }>(await call(createCheckout, { path: { listingId: id } }));
     const checkout = status === 201 ? stripe.checkouts.find(body.url.split("/").at(-1) ?? "") : undefined;
     if (checkout) stripe.checkouts.pay(checkout, email);

@@ -1,8 +1,8 @@
-import { Refused } from "#web/forms/failure.ts";
 import { listingPictures } from "#web/content/listing-form.ts";
 import type { Making } from "#web/files/picture.ts";
 import { whole } from "#web/files/redraw.ts";
 import { usePicture, type Picture } from "#web/files/use-picture.ts";
+import { Refused } from "#web/forms/failure.ts";
 
 export const pictureNames = ["logo", "featuredImage"] as const;
 export type PictureName = (typeof pictureNames)[number];

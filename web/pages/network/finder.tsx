@@ -15,10 +15,10 @@ const load = async () => (await import("./load-listed.tsx")).LoadListed;
 /** All businesses, and the means to find one: those that are listed, and the samples, which are there at once. */
 export const Finder = () => {
   const [filters, change] = useFilters();
-  const { state, businesses, areLast } = useListed();
+  const { state, businesses, samplesBefore } = useListed();
   const entries = useMemo(
-    () => (areLast ? [...samples, ...businesses] : [...businesses, ...samples]).map(entryOf),
-    [businesses, areLast],
+    () => [...samples.slice(0, samplesBefore), ...businesses, ...samples.slice(samplesBefore)].map(entryOf),
+    [businesses, samplesBefore],
   );
   // The field keeps up with typing; the cards follow when there is time.
   const { q, category, shown } = useDeferredValue(filters);
@@ -38,7 +38,7 @@ export const Finder = () => {
           found={found}
           shown={shown}
           state={state}
-          order={businesses.length > 0 && !areLast ? "listed first" : "samples first"}
+          order={businesses.length > 0 && samplesBefore === 0 ? "listed first" : "samples first"}
           onMore={() => change({ ...filters, shown: filters.shown + step })}
           onClear={clear}
         />

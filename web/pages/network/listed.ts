@@ -4,11 +4,11 @@ import type { BusinessCard } from "#shared/listings.ts";
 type Listed = {
   state: "loading" | "failed" | "loaded";
   businesses: readonly BusinessCard[];
-  /** Whether they stand after the samples: those were being read when they came. */
-  areLast: boolean;
+  /** How many of the samples stand before them, rather than after: those had been read when they came. */
+  samplesBefore: number;
 };
 
-const nothingYet: Listed = { state: "loading", businesses: [], areLast: false };
+const nothingYet: Listed = { state: "loading", businesses: [], samplesBefore: 0 };
 
 let listed = nothingYet;
 const listeners = new Set<() => void>();
@@ -24,8 +24,12 @@ const change = (to: Listed) => {
  */
 export const listedBusinesses = {
   /** They are there. Their place is decided once, so that nobody sees them jump. */
-  tell: (businesses: readonly BusinessCard[], isBeingRead: boolean) =>
-    change({ state: "loaded", businesses, areLast: listed.state === "loaded" ? listed.areLast : isBeingRead }),
+  tell: (businesses: readonly BusinessCard[], samplesRead: number) =>
+    change({
+      state: "loaded",
+      businesses,
+      samplesBefore: listed.state === "loaded" ? listed.samplesBefore : samplesRead,
+    }),
   /** They could not be loaded; what was known stays. */
   fail: () => listed.state === "loading" && change({ ...listed, state: "failed" }),
   /** They are asked for again. */
