@@ -1,3 +1,4 @@
+import "#test/support/stack-environment.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { given } from "#test/support/given.ts";
 import { live } from "#test/support/listed.ts";

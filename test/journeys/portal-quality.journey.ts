@@ -1,3 +1,4 @@
+import "#test/support/stack-environment.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { listingsContract } from "#shared/listings.ts";
 import { asVisitor } from "#test/support/as.ts";

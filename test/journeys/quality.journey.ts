@@ -1,3 +1,4 @@
+import "#test/support/stack-environment.ts";
 import { expect, test, type Page } from "@playwright/test";
 import { listingsContract } from "#shared/listings.ts";
 import { registrationsContract } from "#shared/registrations.ts";
