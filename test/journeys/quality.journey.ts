@@ -131,6 +131,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   "an open biography": async (page) => {
     await page.goto("/about");
     await page.getByRole("main").locator("button[aria-expanded=false]").first().click();
+    await expect(page.getByRole("main").locator("button[aria-expanded=true]")).toBeVisible();
   },
   "a search that finds nothing": (page) => page.goto("/network?q=zzz"),
   "the registration form with a guest and its errors": async (page) => {
