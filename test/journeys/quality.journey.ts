@@ -152,6 +152,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   "an open biography": async (page) => {
     await page.goto("/about");
     await page.getByRole("main").locator("button[aria-expanded=false]").first().click();
+    await expect(page.getByRole("main").locator("button[aria-expanded=true]")).toBeVisible();
   },
   "a search that finds nothing": (page) => page.goto("/network?q=zzz"),
   "a business that is not listed": async (page) => {

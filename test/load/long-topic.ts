@@ -61,7 +61,7 @@ const older = (page: Page) =>
     const before = element.scrollHeight;
     const started = performance.now();
     element.scrollTop = 0;
-    while (performance.now() - started < 3000) {
+    while (performance.now() - started < 15_000) {
       await new Promise(requestAnimationFrame);
       if (element.scrollHeight > before + 1000) return performance.now() - started;
     }

@@ -14,6 +14,14 @@ export const answersTo = async (inside: CDPSession, api: RegExp) => {
   return seen;
 };
 
+/** A headless browser puts frames off for as long as nobody looks, and what waits for one with them. */
+const look = async (inside: CDPSession) => {
+  inside.on("Page.screencastFrame", ({ sessionId }) => {
+    inside.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
+  });
+  await inside.send("Page.startScreencast", { format: "jpeg", quality: 20, maxWidth: 320, maxHeight: 240 });
+};
+
 type Waited = { delay: number; busy: number; painted: number };
 
 /**
@@ -34,6 +42,7 @@ export const typing = async (page: Page, inside: CDPSession, field: Locator, wor
       }
     }).observe({ type: "event", durationThreshold: 16, buffered: false } as PerformanceObserverInit);
   });
+  await look(inside);
   await inside.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   for (const word of words) {
     await field.fill("");
@@ -43,6 +52,7 @@ export const typing = async (page: Page, inside: CDPSession, field: Locator, wor
   }
   await inside.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await field.fill("");
+  await inside.send("Page.stopScreencast");
   return page.evaluate(() => (window as unknown as { waited: Waited }).waited);
 };
 

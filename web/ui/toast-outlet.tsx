@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadToaster, toasterWanted } from "./toast.ts";
 
-const ToastStack = lazy(async () => ({ default: (await loadToaster()).ToastStack }));
+const ToastStacks = lazy(async () => ({ default: (await loadToaster()).ToastStacks }));
 
 /** Mounts the toaster with the first toast. */
 export const ToastOutlet = () => {
@@ -11,7 +11,7 @@ export const ToastOutlet = () => {
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense>
-        <ToastStack />
+        <ToastStacks />
       </Suspense>
     </ErrorBoundary>
   );

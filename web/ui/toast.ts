@@ -1,3 +1,17 @@
+import type { Place } from "./toaster.tsx";
+
+/** What was pressed last, by pointer or by key, where it was then. */
+let pressed: Place | undefined;
+
+const middleOf = ({ left, right, top, bottom }: DOMRect) => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
+
+const notice = ({ target, detail, clientX, clientY }: MouseEvent) => {
+  // A key presses without a place.
+  pressed =
+    detail === 0 && target instanceof Element ? middleOf(target.getBoundingClientRect()) : { x: clientX, y: clientY };
+};
+if (typeof document !== "undefined") document.addEventListener("click", notice, { capture: true, passive: true });
+
 /** Failures on the screen, by what they say. */
 const failures = new Set<string>();
 
@@ -18,10 +32,11 @@ export const toasterWanted = {
 export const loadToaster = () => import("./toaster.tsx");
 
 /**
- * Tells an outcome for five seconds, the same one in one place; a success takes the failures before it away. Never for
- * what must be read, since a toast that cannot be loaded is not shown.
+ * Tells an outcome for five seconds, the same one in one place and not over what was pressed; a success takes the
+ * failures before it away. Never for what must be read, since a toast that cannot be loaded is not shown.
  */
 export const toast = async (message: Toast) => {
+  const place = pressed;
   wanted = true;
   dispatchEvent(new Event(wantedEvent));
   const loaded = await loadToaster().catch(() => undefined);
@@ -29,5 +44,5 @@ export const toast = async (message: Toast) => {
   if (message.type === "error") failures.add(id);
   if (message.type === "success") for (const failure of failures) loaded?.toaster.dismiss(failure);
   if (message.type === "success") failures.clear();
-  loaded?.toaster.create({ ...message, id });
+  loaded?.toaster.create({ ...message, id }, place);
 };

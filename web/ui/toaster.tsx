@@ -8,14 +8,50 @@ const shownFor = 5000;
 
 const icons = { success: "check", error: "alert" } as const;
 
-/**
- * At the bottom a toast would lie over the button that was pressed: over a form's, or where one writes. Beside what it
- * is about there is room below a page's head; in low windows there is less of it.
- */
-const top = { base: "1rem", md: "clamp(1rem, 100dvh - 24rem, 9rem)" };
-const offsets = { top: "var(--toasts-top)", bottom: "1rem", left: "1rem", right: "1rem" };
+/** A toast's width, and how far from the window's edges it stays, in pixels. */
+const width = 384;
+const edge = 16;
+/** From here on a window is wide enough for toasts at its side. */
+const wide = 768;
 
-export const toaster = createToaster({ placement: "top-end", offsets, duration: shownFor, max: 3, gap: 12 });
+/** Below a page's head there is room; in low windows there is less of it. */
+const topOf = () => (innerWidth < wide ? edge : Math.max(edge, Math.min(innerHeight - 384, 144)));
+
+/** A place in the window, in pixels from its top left. */
+export type Place = { x: number; y: number };
+
+/** As high as a toast of three lines and a bit of room. */
+const height = 150;
+
+const liesOver = ({ x, y }: Place) => y < topOf() + height && (innerWidth < wide || x > innerWidth - width - 2 * edge);
+
+const stackAt = (placement: "top-end" | "bottom-end") =>
+  createToaster({
+    placement,
+    offsets: { top: "var(--toasts-top)", bottom: `${edge}px`, left: `${edge}px`, right: `${edge}px` },
+    duration: shownFor,
+    max: 3,
+    gap: 12,
+  });
+const above = stackAt("top-end");
+const below = stackAt("bottom-end");
+const stacks = [above, below];
+
+type Created = { id: string; type: string; title: string; description: string };
+
+/**
+ * Toasts appear at the top, since at the bottom is the button of a form, and where one writes; at the bottom where they
+ * would lie over what was pressed.
+ */
+export const toaster = {
+  create: (toast: Created, pressed?: Place) => {
+    const [stack, other] = pressed && liesOver(pressed) ? [below, above] : [above, below];
+    other.remove(toast.id);
+    stack.create(toast);
+  },
+  dismiss: (id?: string) => stacks.forEach((stack) => stack.dismiss(id)),
+  remove: () => stacks.forEach((stack) => stack.remove()),
+};
 
 const dialogs = "[role=dialog], [role=alertdialog]";
 
@@ -35,29 +71,39 @@ const useMakeWay = () =>
 /** In a low window, the newest toast stands alone. */
 const alone = { "@media (max-height: 30rem)": { "&:not([data-first])": { visibility: "hidden" } } } as const;
 
+type Stack = { stack: typeof above };
+
+const ToastStack = ({ stack }: Stack) => (
+  <Toaster toaster={stack} insetInline={{ mdDown: "4" }} zIndex="toast">
+    {({ type, title, description }) => (
+      <Toast.Root width={{ md: `${width}px` }} css={alone}>
+        <Box color={type === "error" ? "fg.error" : type === "success" ? "fg.success" : "brand.fg"} pt="0.5">
+          <Icon name={icons[type as keyof typeof icons] ?? "info"} />
+        </Box>
+        <Box>
+          <Toast.Title>{title}</Toast.Title>
+          <Toast.Description>{description}</Toast.Description>
+        </Box>
+        <Toast.CloseTrigger asChild>
+          <Button look="quiet" size="icon" aria-label="Dismiss notification">
+            <Icon name="close" />
+          </Button>
+        </Toast.CloseTrigger>
+      </Toast.Root>
+    )}
+  </Toaster>
+);
+
 /** Where toasts appear; screen readers hear them politely, and in front of an open dialog too. */
-export const ToastStack = () => {
+export const ToastStacks = () => {
   useMakeWay();
   return (
     <Portal>
-      <Toaster toaster={toaster} css={{ "--toasts-top": top }} insetInline={{ mdDown: "4" }} zIndex="toast">
-        {({ type, title, description }) => (
-          <Toast.Root width={{ md: "24rem" }} css={alone}>
-            <Box color={type === "error" ? "fg.error" : type === "success" ? "fg.success" : "brand.fg"} pt="0.5">
-              <Icon name={icons[type as keyof typeof icons] ?? "info"} />
-            </Box>
-            <Box>
-              <Toast.Title>{title}</Toast.Title>
-              <Toast.Description>{description}</Toast.Description>
-            </Box>
-            <Toast.CloseTrigger asChild>
-              <Button look="quiet" size="icon" aria-label="Dismiss notification">
-                <Icon name="close" />
-              </Button>
-            </Toast.CloseTrigger>
-          </Toast.Root>
-        )}
-      </Toaster>
+      <Box css={{ "--toasts-top": { base: "1rem", md: "clamp(1rem, 100dvh - 24rem, 9rem)" } }}>
+        {stacks.map((stack, index) => (
+          <ToastStack key={index} stack={stack} />
+        ))}
+      </Box>
     </Portal>
   );
 };
