@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { leaveFor } from "#web/ui/leave.ts";
 import { fillIn, listingApi, openForm, pay, submit, uploads as grant } from "./listings.tsx";
 import { picturesWork, storage } from "./picture.ts";
-import { ok, problem } from "./registrations.tsx";
+import { ok, problem, type } from "./registrations.tsx";
 
 jest.mock("#web/ui/leave.ts", () => ({ leaveFor: jest.fn() }));
 
@@ -77,15 +77,35 @@ test("they are there after a reload", async () => {
   const { callsOf, leave } = await open();
   choose("logo", picture());
   await arrive();
-  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain("c21hbGw="));
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain(idOf(1)));
   leave();
 
   const { visitor } = await openForm("?canceled=true");
 
-  expect(document.querySelector("main img")).toHaveAttribute("src", "data:image/webp;base64,c21hbGw=");
+  expect(document.querySelector("main img")).toHaveAttribute("src", `data:image/webp;base64,${btoa("picture")}`);
+  expect(place("logo").getByText("Your logo is uploaded.")).toBeVisible();
   fillIn();
   await visitor.click(pay());
   await waitFor(() => expect(callsOf(submit)[0]?.body).toMatchObject({ logo: idOf(1) }));
+  expect(uploads).toHaveLength(1);
+});
+
+test("another listing brings them along anew, since the one before has taken their uploads", async () => {
+  const { callsOf, visitor, leave } = await open();
+  choose("logo", picture());
+  await arrive();
+  fillIn();
+  await visitor.click(pay());
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+  leave();
+  const { visitor: returned } = await openForm("?canceled=true");
+  type({ phone: "(214) 555-0199" });
+
+  await returned.click(pay());
+
+  await arrive(2);
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(2));
+  expect(callsOf(submit).map(({ body }) => body.logo)).toEqual([idOf(1), idOf(2)]);
 });
 
 test("a form that is sent waits for the picture on its way", async () => {

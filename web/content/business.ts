@@ -20,6 +20,7 @@ export const businessWords = {
   loading: "Loading the business",
   failed: "The business could not be loaded. Please check your internet connection.",
   sample: "Sample: this business is made up, to show how a listing looks.",
+  details: "About this business",
   visit: "Visit website",
   back: "All businesses",
   about: (name: string) => `About ${name}`,

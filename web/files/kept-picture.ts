@@ -1,28 +1,33 @@
 import { draftOf, forgetDraft, keepDraft } from "#web/forms/draft.ts";
-import { decoded, whole } from "./redraw.ts";
 
-/** Longest side of what is shown of it, in pixels: small enough to be kept beside what is typed. */
-const previewSide = 320;
+const nothing = { id: "", type: "", base64: "" };
 
-const nothing = { id: "", preview: "" };
+const base64Of = (picture: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve((reader.result as string).replace(/^.*,/, ""));
+    reader.onerror = () => reject(reader.error ?? new Error("The picture cannot be read."));
+    reader.readAsDataURL(picture);
+  });
 
-/** An uploaded picture of a form that is not sent yet: its upload's id, and how it looks as a `data:` address. */
+const blobOf = (base64: string, type: string) =>
+  new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], { type });
+
+/** The uploaded picture of a form that is not sent yet: itself, its upload's id, and how it is shown. */
 export const keptPicture = (name: string) => {
-  const kept = draftOf(name, nothing, "tab");
-  return kept.id === "" ? undefined : kept;
-};
-
-const previewOf = async (picture: Blob) => {
-  const bitmap = await decoded(picture);
-  const preview = whole(previewSide)(bitmap).toDataURL("image/webp", 0.8);
-  bitmap.close();
-  return preview;
+  const { id, type, base64 } = draftOf(name, nothing, "tab");
+  try {
+    return id === "" ? undefined : { id, picture: blobOf(base64, type), preview: `data:${type};base64,${base64}` };
+  } catch {
+    // Something foreign.
+    return undefined;
+  }
 };
 
 /** Keeps an uploaded picture for as long as the tab, unless `signal` says that it does not count any more. */
 export const keepPicture = async (name: string, id: string, picture: Blob, signal: AbortSignal) => {
-  const preview = await previewOf(picture);
-  if (!signal.aborted) keepDraft(name, { id, preview }, "tab");
+  const base64 = await base64Of(picture);
+  if (!signal.aborted) keepDraft(name, { id, type: picture.type, base64 }, "tab");
 };
 
 /** Forgets it. */

@@ -13,8 +13,7 @@ type Options = Making & {
   keptAs?: string;
 };
 
-/** `picture` is missing where it was chosen before the page was loaded. */
-type Chosen = { preview: string; picture?: Blob };
+type Chosen = { picture: Blob; preview: string };
 
 /** The upload that is or was under way. */
 type Upload = { id: Promise<string>; giveUp: () => void };
@@ -75,7 +74,7 @@ export const usePicture = ({ saved = null, keptAs, ...making }: Options) => {
   useEffect(() => () => upload.current?.giveUp(), []);
 
   const hasFailed = Boolean(choice) && status === "error";
-  const retry = () => choice?.picture && start(choice.picture);
+  const retry = () => choice && start(choice.picture);
   return {
     choice,
     /** What is seen of it: what is chosen, or else what there is. */

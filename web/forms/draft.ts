@@ -71,8 +71,13 @@ export const forgetDraftsOf = (memberId: string) => {
   }
 };
 
-/** Whether the form `name` was sent and its draft stayed, for whoever comes back. */
-export const isDraftSent = (name: string) => stored(keySlot(name), "tab") !== null;
+const lastSending = (name: string) => stored(keySlot(name), "tab") as { fingerprint: string; key: string } | null;
+
+/** What was sent from the form `name` last, if its draft has stayed. */
+export const lastSent = (name: string) => {
+  const last = lastSending(name);
+  return last ? (JSON.parse(last.fingerprint) as Record<string, unknown>) : undefined;
+};
 
 /**
  * The `Idempotency-Key` of sending `values` from the form `name`: the same for as long as the values are, so that a
@@ -81,7 +86,7 @@ export const isDraftSent = (name: string) => stored(keySlot(name), "tab") !== nu
 export const submissionKey = (name: string, values: object): string => {
   const slot = keySlot(name);
   const fingerprint = JSON.stringify(values);
-  const last = stored(slot, "tab") as { fingerprint: string; key: string } | null;
+  const last = lastSending(name);
   if (last?.fingerprint === fingerprint) return last.key;
   const key = crypto.randomUUID();
   store(slot, JSON.stringify({ fingerprint, key }), "tab");

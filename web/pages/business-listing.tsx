@@ -43,7 +43,7 @@ export const BusinessListing = () => (
           </Box>
           <NearPart
             load={loadForm}
-            minHeight={{ base: "179rem", sm: "146rem", md: "140rem" }}
+            minHeight={{ base: "170rem", sm: "138rem", md: "132rem" }}
             placeholder={<FormSkeleton rows={[1, 2, 2, 1, 1, 1, 1, 1, 2, 1, 1]} />}
           />
         </Panel>

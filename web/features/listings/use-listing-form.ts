@@ -5,8 +5,8 @@ import { Refused } from "#web/forms/failure.ts";
 import { useSubmission } from "#web/forms/use-submission.ts";
 import { useComingBack } from "#web/ui/use-coming-back.ts";
 import { goToCheckout, NoCheckout } from "./checkout.ts";
-import { listingDraft, pictureDraft } from "./drafts.ts";
-import { uploadedPictures, useListingPictures } from "./pictures.ts";
+import { isAnotherListing, listingDraft, pictureDraft } from "./drafts.ts";
+import { pictureNames, uploadedPictures, useListingPictures } from "./pictures.ts";
 
 type Values = z.input<typeof listingsContract.submitListing.input>;
 
@@ -44,6 +44,7 @@ export const useListingForm = () => {
     row: listingsContract.submitListing,
     empty,
     ready: async (values) => {
+      if (isAnotherListing(values)) for (const name of pictureNames) pictures[name].retry();
       const { logo, featuredImage } = await uploadedPictures(pictures);
       return { ...values, logo: logo ?? undefined, featuredImage: featuredImage ?? undefined };
     },

@@ -38,7 +38,7 @@ export const BusinessFrame = ({ business, children }: Props) => (
       )}
       <LinkButton to={paths.network}>{words.back}</LinkButton>
     </PageHero>
-    <Section aria-label={business?.name ?? words.unknown.hero.title} bg="bg">
+    <Section aria-label={words.details} bg="bg">
       {children}
     </Section>
     <CallToAction id="list-yours" {...listYours}>
