@@ -8,8 +8,9 @@ import { portalAnswers } from "./portal.tsx";
 jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 const parsed = async (...registrations: Registration[]) =>
-  papa.parse<Record<string, string>>((await registrationsCsv(registrations)).replace("\uFEFF", "").trimEnd(), { header: true })
-    .data;
+  papa.parse<Record<string, string>>((await registrationsCsv(registrations)).replace("\uFEFF", "").trimEnd(), {
+    header: true,
+  }).data;
 
 test("a row for who registered and one for each guest, and nothing lost", async () => {
   const full = decided(
