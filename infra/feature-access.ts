@@ -68,7 +68,7 @@ export const featureAccess = ({
     listings: [
       storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       storage.filesAccess({
-        "incoming/*": ["GetObject", "DeleteObject"],
+        "incoming/visitors/*": ["GetObject", "DeleteObject"],
         "media/listings/*": ["PutObject", "DeleteObject"],
       }),
       mailingList,

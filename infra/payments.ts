@@ -9,7 +9,12 @@ import { acknowledge } from "./acknowledge.ts";
 import type { Config } from "./config.ts";
 
 /** What the Lambda that takes Stripe's events logs of money that somebody has to look after. */
-const strayMessages = ["stray stripe event", "second subscription"];
+const strayMessages = [
+  "stray stripe event",
+  "second subscription",
+  "payment for a hidden listing",
+  "unverified stripe event",
+];
 
 type Props = { config: Config; siteUrl: string };
 

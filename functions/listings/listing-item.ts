@@ -29,7 +29,7 @@ export const keptListing = z.object({
   /** Stripe's page on which it is to be paid, the last one of so many. */
   checkout: z.optional(z.object({ id: z.string(), url: z.string() })),
   checkouts: z.int(),
-  /** Hidden by an admin; `endsSubscription` while the owner is still to be told that nothing more is paid. */
+  /** Hidden by an admin; `endsSubscription` until its subscription has ended and the owner is told. */
   takenDown: z.optional(
     z.object({
       at: z.iso.datetime(),
@@ -42,6 +42,8 @@ export const keptListing = z.object({
   request: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   version: z.int(),
+  /** How often what Stripe says was kept, also where it was nothing new. */
+  settlings: z.int(),
 });
 export type KeptListing = z.infer<typeof keptListing>;
 

@@ -65,9 +65,13 @@ export const changing = (before: KeptListing, after: KeptListing): Record<string
       Update: {
         Key: keyOf(before.id),
         ...update,
-        ConditionExpression: "#version = :read_version",
-        ExpressionAttributeNames: { ...ExpressionAttributeNames, "#version": "version" },
-        ExpressionAttributeValues: { ...ExpressionAttributeValues, ":read_version": before.version },
+        ConditionExpression: "#version = :read_version AND #settlings = :read_settlings",
+        ExpressionAttributeNames: { ...ExpressionAttributeNames, "#version": "version", "#settlings": "settlings" },
+        ExpressionAttributeValues: {
+          ...ExpressionAttributeValues,
+          ":read_version": before.version,
+          ":read_settlings": before.settlings,
+        },
       },
     },
     ...showing(before, after),

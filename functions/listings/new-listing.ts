@@ -21,4 +21,5 @@ export const newListing = (form: ListingForm, of: Of): KeptListing => ({
   checkouts: 0,
   createdAt: new Date().toISOString(),
   version: 1,
+  settlings: 0,
 });

@@ -20,12 +20,13 @@ export const takenDownLetter = (listing: KeptListing, subscription: "none" | "go
 export const letterOn = (before: KeptListing, after: KeptListing): Letter | undefined => {
   const data = dataOf(after);
   const to = { address: after.email };
-  if (before.payment === after.payment) return undefined;
-  // Of a listing that nobody sees only one thing is news: that nothing more is paid, as whoever hid it has said.
+  // Of a listing that nobody sees only one thing is news: that nothing more is paid, now or for what was paid just now.
   if (after.takenDown) {
-    const isOver = after.payment === "ended" && after.takenDown.endsSubscription;
-    return isOver ? takenDownLetter(after, "ended") : undefined;
+    const hasEnded = before.takenDown?.endsSubscription === true && !after.takenDown.endsSubscription;
+    const isRefused = before.subscription?.id !== after.subscription?.id && after.subscription?.status === "canceled";
+    return hasEnded || isRefused ? takenDownLetter(after, "ended") : undefined;
   }
+  if (before.payment === after.payment) return undefined;
   if (after.payment === "live") {
     if (before.payment === "past-due") return undefined;
     return { template: "listing-live", data: { ...data, slug: after.slug ?? "" }, to };

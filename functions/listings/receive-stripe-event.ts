@@ -1,13 +1,20 @@
+import * as z from "zod/mini";
 import { listingsContract } from "#shared/listings.ts";
 import { publicEndpoint } from "../http/doors.ts";
+import { env } from "../platform/env.ts";
 import { logger } from "../platform/logger.ts";
 import { subscriptionOf, verifiedEvent, type PaymentEvent } from "../platform/payments.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { isTaken, keepStray } from "./stripe-event-store.ts";
 
+const { SITE_URL } = env({ SITE_URL: z.string() });
+
 const follow = async (event: PaymentEvent, subscriptionId: string, payload: string) => {
-  const listingId = event.listingId ?? (await subscriptionOf(subscriptionId))?.listingId;
-  if (listingId !== undefined && (await settlePayment({ listingId, subscriptionId, event }))) return;
+  const { listingId, site } = (event.listingId === undefined ? await subscriptionOf(subscriptionId) : event) ?? {};
+  // The same account at Stripe may sell other things, and those of other clubs.
+  if (listingId === undefined) return;
+  if (await settlePayment({ listingId, subscriptionId, event })) return;
+  if (site !== undefined && site !== SITE_URL) return;
   await keepStray(event, payload);
   logger.error("stray stripe event", { eventId: event.id, type: event.type, subscriptionId, listingId });
 };

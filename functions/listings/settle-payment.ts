@@ -11,7 +11,7 @@ import { payingSubscription } from "./paying-subscription.ts";
 import { giving } from "./slug-store.ts";
 import { freeSlug } from "./slug.ts";
 import { isSubscribed, settled } from "./standing.ts";
-import { take, taking } from "./stripe-event-store.ts";
+import { taking } from "./stripe-event-store.ts";
 
 type Settling = {
   listingId: string;
@@ -43,7 +43,8 @@ const keep = async (before: KeptListing, next: KeptListing, event: PaymentEvent 
   const taken = new Set<string>();
   for (;;) {
     const slug = next.slug ?? (isSubscribed(next) ? freeSlug(next.businessName, taken) : undefined);
-    const after = { ...next, slug, version: before.version + 1 };
+    const version = before.version + (isDeepStrictEqual(before, next) ? 0 : 1);
+    const after = { ...next, slug, version, settlings: before.settlings + 1 };
     try {
       await transact(writesOf(before, after, event));
       return after;
@@ -57,8 +58,8 @@ const keep = async (before: KeptListing, next: KeptListing, event: PaymentEvent 
 /**
  * Brings a listing to the state that its subscription has at Stripe, with its card, its address and the letter to its
  * owner, in one transaction. Stripe is asked after the listing was read, and what it says is kept on condition that
- * nobody else has changed the listing since: so of any number of events in any order, the last one kept was asked for
- * after all others. Undefined where there is no such listing; throws `too-many`, and `unavailable`.
+ * nobody else has changed the listing or kept what Stripe says since, though it be nothing new: so of any number of
+ * events in any order, the last one kept was asked for after all others. Undefined where there is no such listing; throws `too-many`, and `unavailable`.
  */
 export const settlePayment = async ({ listingId, subscriptionId, event }: Settling) => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -66,10 +67,6 @@ export const settlePayment = async ({ listingId, subscriptionId, event }: Settli
     if (!before) return undefined;
     const subscription = await payingSubscription(before, subscriptionId);
     const next = subscription ? settled(before, subscription) : before;
-    if (isDeepStrictEqual(before, next)) {
-      if (event) await take(event);
-      return before;
-    }
     try {
       const after = await keep(before, next, event);
       if (before.payment !== after.payment)

@@ -22,11 +22,18 @@ const isPaidFor = (state: PaymentState) => state === "live" || state === "past-d
 /** Whether a subscription goes on: it is paid, or Stripe still tries to have it paid. */
 export const isAlive = ({ status }: Pick<Subscription, "status">) => isPaidFor(stateOf(status));
 
+/** Whether nothing can be paid on a subscription any more, whatever its owner does. */
+export const isOver = ({ status }: { status: string }) => ["canceled", "incomplete_expired"].includes(status);
+
 /** Whether a listing has a subscription that goes on. */
 export const isSubscribed = ({ payment }: KeptListing) => isPaidFor(payment);
 
-const day = 86_400_000;
-const graceFrom = (unpaidSince: string) => new Date(Date.parse(unpaidSince) + graceDays * day).toISOString();
+const hour = 3_600_000;
+/** The end of a whole hour: what the public sees then changes with its tag, which names the hour. */
+const graceFrom = (unpaidSince: string) => {
+  const over = Date.parse(unpaidSince) + graceDays * 24 * hour;
+  return new Date(Math.ceil(over / hour) * hour).toISOString();
+};
 
 /** A listing as its subscription makes it. One that was never shown has not ended. */
 export const settled = (listing: KeptListing, subscription: Subscription): KeptListing => {
@@ -34,9 +41,12 @@ export const settled = (listing: KeptListing, subscription: Subscription): KeptL
   const state = stateOf(status);
   const payment = state === "ended" && listing.slug === undefined ? "unpaid" : state;
   const isOverdue = payment === "past-due";
+  const { takenDown } = listing;
+  const endsSubscription = takenDown?.endsSubscription === true && isPaidFor(payment);
   return {
     ...listing,
     payment,
+    ...(takenDown && { takenDown: { ...takenDown, endsSubscription } }),
     subscription: {
       id,
       customer,

@@ -24,11 +24,12 @@ export const taking = (event: PaymentEvent): Write => ({
   Put: { Item: markOf(event), ConditionExpression: "attribute_not_exists(pk)" },
 });
 
-/** Remembers an event that changes nothing. */
-export const take = (event: PaymentEvent) => table.send(new PutCommand({ TableName: tableName, Item: markOf(event) }));
-
-/** Keeps an event that is about no listing of ours, with all it says, until somebody has looked at it. */
-export const keepStray = (event: PaymentEvent, payload: string) => {
-  const { type, takenAt } = markOf(event);
-  return table.send(new PutCommand({ TableName: tableName, Item: { ...keyOf(event), type, takenAt, payload } }));
+/**
+ * Keeps an event that names a listing we do not have, with all it says, until somebody has looked at it. It is not
+ * taken: when what was wrong is mended, Stripe may send it again.
+ */
+export const keepStray = ({ id, type }: PaymentEvent, payload: string) => {
+  const key = { pk: `STRAY-STRIPE-EVENT#${id}`, sk: "STRAY-STRIPE-EVENT" };
+  const Item = { ...key, type, keptAt: new Date().toISOString(), payload };
+  return table.send(new PutCommand({ TableName: tableName, Item }));
 };

@@ -2,6 +2,7 @@ import { listingsContract } from "#shared/listings.ts";
 import { AppError } from "../errors.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { memberOf } from "../members/member-store.ts";
+import { closeCheckout } from "../platform/payments.ts";
 import { endPayment } from "./end-payment.ts";
 import type { KeptListing } from "./listing-item.ts";
 import { takenDownLetter } from "./owner-letters.ts";
@@ -26,6 +27,9 @@ export const takeListingDown = adminEndpoint(
       const hidden = { ...before, takenDown };
       return { after: hidden, letter: letterOf(hidden, endsSubscription) };
     });
-    return presentListing(after.takenDown?.endsSubscription ? await endPayment(after) : after);
+    if (after.takenDown?.endsSubscription) return presentListing(await endPayment(after));
+    // Stripe may be out: what is paid on a page that stays open is ended.
+    if (after.checkout && !isSubscribed(after)) await closeCheckout(after.checkout.id).catch(() => undefined);
+    return presentListing(after);
   },
 );

@@ -4,7 +4,9 @@ import type Stripe from "stripe";
 export type Subscription = {
   id: string;
   customer: string;
+  /** What it pays for, and the site that this is listed on. */
   listingId: string | undefined;
+  site?: string | undefined;
   status: Stripe.Subscription.Status;
   /** When the current month began: the one that is paid, or that a payment has failed for. */
   periodStart: string;
@@ -33,6 +35,7 @@ export const asSubscription = (told: Stripe.Subscription): Subscription => {
     id: told.id,
     customer: idOf(told.customer),
     listingId: told.metadata.listing,
+    site: told.metadata.site,
     status: told.status,
     periodStart: isoTime(item?.current_period_start ?? told.start_date),
     paidUntil: isoTime(item?.current_period_end ?? told.start_date),

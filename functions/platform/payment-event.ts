@@ -4,14 +4,15 @@ import * as z from "zod/mini";
 export type PaymentEvent = {
   id: string;
   type: string;
-  /** The listing that the payment names, where it names one. */
+  /** The listing that the payment names, where it names one, and the site that it is of. */
   listingId: string | undefined;
+  site?: string | undefined;
   subscriptionId: string | undefined;
 };
 
 /** Something of Stripe's: its id, or all of it where somebody has asked for that. */
 const reference = z.nullish(z.union([z.string(), z.object({ id: z.string() })]));
-const metadata = z.nullish(z.object({ listing: z.optional(z.string()) }));
+const metadata = z.nullish(z.object({ listing: z.optional(z.string()), site: z.optional(z.string()) }));
 
 const event = z.object({
   id: z.string(),
@@ -29,26 +30,28 @@ const invoice = z.object({
 
 const idOf = (named: z.infer<typeof reference>) => (typeof named === "string" ? named : named?.id);
 
+const named = (told: z.infer<typeof metadata>) => ({ listingId: told?.listing, site: told?.site });
+
 const subjectOf = (object: { object: string }) => {
   switch (object.object) {
     case "subscription": {
       const { id, metadata } = subscription.parse(object);
-      return { listingId: metadata?.listing, subscriptionId: id };
+      return { ...named(metadata), subscriptionId: id };
     }
     case "checkout.session": {
       const { subscription, metadata } = checkout.parse(object);
-      return { listingId: metadata?.listing, subscriptionId: idOf(subscription) };
+      return { ...named(metadata), subscriptionId: idOf(subscription) };
     }
     case "invoice": {
       const { parent, subscription, subscription_details } = invoice.parse(object);
       const { metadata } = parent?.subscription_details ?? subscription_details ?? {};
       return {
-        listingId: metadata?.listing,
+        ...named(metadata),
         subscriptionId: idOf(parent?.subscription_details?.subscription ?? subscription),
       };
     }
     default:
-      return { listingId: undefined, subscriptionId: undefined };
+      return { ...named(undefined), subscriptionId: undefined };
   }
 };
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
 import { brand } from "#shared/brand.ts";
@@ -9,9 +10,12 @@ import { logger } from "./logger.ts";
 const { PAYMENTS_SECRET } = env({ PAYMENTS_SECRET: z.string() });
 
 /** Longest wait for an answer of Stripe, in milliseconds: a visitor waits for it. It is asked twice at most. */
-const timeout = 4000;
+const timeout = 3000;
 
-const filledIn = z.string().check(z.minLength(1));
+/** How long a secret is believed that an event's signature speaks against, in milliseconds: anybody can send one. */
+const believedFor = 60_000;
+
+const filledIn = z.string().check(z.trim(), z.minLength(1));
 
 /**
  * What the secret holds. `price` is the id of a price made by hand; without it the club makes one. `endpoint` replaces
@@ -29,6 +33,20 @@ const addressOf = (endpoint: string) => {
   return { protocol: protocol === "http:" ? "http" : "https", host: hostname, ...(port && { port }) } as const;
 };
 
+/** Whether Stripe keeps a key's first answer, of a failure or to other parameters: for a day it gives no other. */
+const isStuck = ({ type, headers }: Partial<Stripe.errors.StripeError>) =>
+  type === "StripeIdempotencyError" || headers?.["idempotent-replayed"] === "true";
+
+/** Does something once for each key; where Stripe only repeats how it failed, by a key of its own. */
+export const once = async <Made>(key: string, make: (options: Stripe.RequestOptions) => Promise<Made>) => {
+  try {
+    return await make({ idempotencyKey: key });
+  } catch (error) {
+    if (!isStuck(error as Partial<Stripe.errors.StripeError>)) throw error;
+    return make({ idempotencyKey: `${key}-${randomUUID()}` });
+  }
+};
+
 /** The name by which the price is found again; another price has another one. */
 const lookupKey = `business-listing-${listingPrice.amount}-${listingPrice.currency}-${listingPrice.interval}`;
 
@@ -36,23 +54,20 @@ const lookupKey = `business-listing-${listingPrice.amount}-${listingPrice.curren
 const findPrice = async ({ prices, products }: Stripe) => {
   const { data } = await prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
   if (data[0]) return data[0].id;
-  const product = await products.create(
-    { name: `${brand.name} business listing` },
-    { idempotencyKey: `product-${lookupKey}` },
+  const product = await once(`product-${lookupKey}`, (options) =>
+    products.create({ name: `${brand.name} business listing` }, options),
   );
   const { amount, currency, interval } = listingPrice;
-  const price = await prices.create(
-    {
-      product: product.id,
-      currency,
-      unit_amount: amount,
-      recurring: { interval },
-      lookup_key: lookupKey,
-      // From a price that somebody has put away.
-      transfer_lookup_key: true,
-    },
-    { idempotencyKey: `price-${lookupKey}-${product.id}` },
-  );
+  const order = {
+    product: product.id,
+    currency,
+    unit_amount: amount,
+    recurring: { interval },
+    lookup_key: lookupKey,
+    // From a price that somebody has put away.
+    transfer_lookup_key: true,
+  };
+  const price = await once(`price-${lookupKey}-${product.id}`, (options) => prices.create(order, options));
   return price.id;
 };
 
@@ -62,7 +77,10 @@ const connect = async () => {
     import("@aws-sdk/client-secrets-manager"),
     import("stripe"),
   ]);
-  const secret = await new SecretsManagerClient().send(new GetSecretValueCommand({ SecretId: PAYMENTS_SECRET }));
+  const secrets = new SecretsManagerClient({
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
+  });
+  const secret = await secrets.send(new GetSecretValueCommand({ SecretId: PAYMENTS_SECRET }));
   const { secretKey, webhookSecret, price, endpoint } = account.parse(JSON.parse(secret.SecretString ?? "{}"));
   const stripe = new StripeClient(secretKey, {
     apiVersion: "2026-08-26.dahlia",
@@ -72,9 +90,10 @@ const connect = async () => {
     ...(endpoint && addressOf(endpoint)),
   });
   let found: Promise<string> | undefined;
-  return { stripe, webhookSecret, price: async () => price || (found ??= findPrice(stripe)) };
+  return { stripe, webhookSecret, readAt: Date.now(), price: async () => price || (found ??= findPrice(stripe)) };
 };
-type Service = Awaited<ReturnType<typeof connect>>;
+/** Stripe's client and what the secret says, as it was when it was read. */
+export type Service = Awaited<ReturnType<typeof connect>>;
 let connection: Promise<Service> | undefined;
 
 /** What the payment service answers. Throws `unavailable`, and notes why, where it does not, or not to us. */
@@ -91,6 +110,10 @@ export const asked = async <Answer>(call: (service: Service) => Answer | Promise
     throw new AppError("unavailable", "The payment service does not answer. Please try again in a moment.");
   }
 };
+
+/** The service by the secret as it is now, unless that was read just now. */
+export const renewed = (service: Service) =>
+  Date.now() - service.readAt < believedFor ? service : (connection = connect());
 
 /** Whether Stripe says that it does not know what `param` names; without `param`, what was asked for. */
 export const isMissing = (error: unknown, param?: string) => {

@@ -2,9 +2,10 @@ import type Stripe from "stripe";
 import * as z from "zod/mini";
 import { AppError } from "../errors.ts";
 import { env } from "./env.ts";
+import { logger } from "./logger.ts";
 import { asCheckout, asSubscription, type Checkout, type Subscription } from "./payment-answers.ts";
 import { paymentEvent, type PaymentEvent } from "./payment-event.ts";
-import { asked, isMissing } from "./payment-service.ts";
+import { asked, isMissing, once, renewed, type Service } from "./payment-service.ts";
 
 export type { Checkout, PaymentEvent, Subscription };
 
@@ -29,20 +30,21 @@ type NewCheckout = {
 /** Opens a page on which the listing is paid for, once for each attempt. */
 export const openCheckout = ({ listingId, attempt, email, customer }: NewCheckout): Promise<Checkout> =>
   asked(async ({ stripe, price }) => {
-    const metadata = { listing: listingId };
+    const metadata = { listing: listingId, site: SITE_URL };
+    const ofPrice = await price();
     const order: Stripe.Checkout.SessionCreateParams = {
       mode: "subscription",
-      line_items: [{ price: await price(), quantity: 1 }],
+      line_items: [{ price: ofPrice, quantity: 1 }],
       client_reference_id: listingId,
       metadata,
       subscription_data: { metadata },
       success_url: `${formPage}?success=true`,
       cancel_url: `${formPage}?canceled=true`,
     };
-    const open = async (payer: Partial<typeof order>, idempotencyKey: string) =>
-      asCheckout(await stripe.checkout.sessions.create({ ...order, ...payer }, { idempotencyKey }));
+    const open = async (payer: Partial<typeof order>, key: string) =>
+      asCheckout(await once(key, (options) => stripe.checkout.sessions.create({ ...order, ...payer }, options)));
     // Stripe takes a key with the parameters of its first use only.
-    const key = `checkout-${listingId}-${attempt}`;
+    const key = `checkout-${listingId}-${attempt}-${ofPrice}`;
     const byAnyone = () => open({}, `${key}-anyone`);
     const byAddress = () => open({ customer_email: email }, key).catch(unlessRefused(byAnyone));
     return customer ? open({ customer }, `${key}-${customer}`).catch(unlessRefused(byAddress)) : byAddress();
@@ -70,6 +72,13 @@ export const subscriptionOf = (id: string): Promise<Subscription | undefined> =>
     }
   });
 
+/** Closes a page on which something is to be paid, unless it is closed. */
+export const closeCheckout = (id: string): Promise<void> =>
+  asked(async ({ stripe }) => {
+    const { status } = await stripe.checkout.sessions.retrieve(id);
+    if (status === "open") await stripe.checkout.sessions.expire(id);
+  });
+
 /** Ends a subscription at once, unless it has ended. */
 export const endSubscription = (id: string): Promise<void> =>
   asked(async ({ stripe }) => {
@@ -93,10 +102,18 @@ const tolerance = 300;
 
 /** Reads an event that Stripe has signed, without asking it. Throws `invalid` for any other. */
 export const verifiedEvent = async (rawBody: string, signature: string | undefined): Promise<PaymentEvent> => {
-  const { stripe, webhookSecret } = await asked((service) => service);
-  try {
-    return paymentEvent(stripe.webhooks.constructEvent(rawBody, signature ?? "", webhookSecret, tolerance));
-  } catch {
-    throw new AppError("invalid", "This is not signed by the payment service.");
-  }
+  const refused = () => new AppError("invalid", "This is not signed by the payment service.");
+  if (!signature) throw refused();
+  const verify = ({ stripe, webhookSecret }: Service) => {
+    try {
+      return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, tolerance);
+    } catch {
+      return undefined;
+    }
+  };
+  // The secret may have been changed since it was read.
+  const event = verify(await asked((service) => service)) ?? verify(await asked(renewed));
+  if (event) return paymentEvent(event);
+  logger.error("unverified stripe event");
+  throw refused();
 };

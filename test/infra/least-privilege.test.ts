@@ -55,7 +55,7 @@ const folders: Record<string, Record<string, string[]>> = {
   },
   uploads: { "incoming/*": ["s3:PutObject"] },
   listings: {
-    "incoming/*": ["s3:GetObject", "s3:DeleteObject"],
+    "incoming/visitors/*": ["s3:GetObject", "s3:DeleteObject"],
     "media/listings/*": ["s3:PutObject", "s3:DeleteObject"],
   },
   realtime: {

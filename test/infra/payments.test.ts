@@ -20,10 +20,14 @@ test("the secret is a form to fill in, and only its Lambda is told where it is",
   template.hasOutput("PaymentsSecret", { Value: { "Fn::GetAtt": [secret, "Id"] } });
 });
 
-test("a payment that belongs to no listing, or a second one, wakes somebody up", () => {
+test("a payment that belongs to no listing, a second one, one for what is hidden, and an event nobody signed wake somebody up", () => {
   template.hasResourceProperties("AWS::Logs::MetricFilter", {
     LogGroupName: { Ref: Match.stringLikeRegexp("^EndpointslistingsLogs") },
-    FilterPattern: '{ ($.message = "stray stripe event") || ($.message = "second subscription") }',
+    FilterPattern: Match.exact(
+      `{ ${["stray stripe event", "second subscription", "payment for a hidden listing", "unverified stripe event"]
+        .map((message) => `($.message = "${message}")`)
+        .join(" || ")} }`,
+    ),
     MetricTransformations: [{ MetricNamespace: "club-prod", MetricName: "StrayPayments", MetricValue: "1" }],
   });
   template.hasResourceProperties("AWS::CloudWatch::Alarm", {

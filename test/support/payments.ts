@@ -47,6 +47,21 @@ export const atStripe = async (method: "GET" | "POST", path: string, form?: Reco
   return (await answer.json()) as { id: string; url: string; data: { id: string }[] };
 };
 
+/** Somebody pays for a listing past the club, as on a page that was open all the time. */
+export const paidPast = async ({ id }: { id: string }) => {
+  const { data } = await atStripe("GET", "prices?lookup_keys[0]=business-listing-1200-usd-month");
+  const { url } = await atStripe("POST", "checkout/sessions", {
+    mode: "subscription",
+    "line_items[0][price]": data[0]?.id ?? "",
+    "line_items[0][quantity]": "1",
+    customer_email: "second@example.com",
+    success_url: "http://localhost/",
+    "metadata[listing]": id,
+    "subscription_data[metadata][listing]": id,
+  });
+  await pay(url);
+};
+
 /** An event about something, as it is sent. */
 export const eventOf = (type: string, object: object) =>
   JSON.stringify({ id: `evt_${randomUUID().replaceAll("-", "")}`, object: "event", type, data: { object } });

@@ -77,6 +77,9 @@ export const listingItemOf = (id: string) => get(`LISTING#${id}`, "LISTING");
 /** An event of the payment service that was taken. */
 export const stripeEventOf = (id: string) => get(`STRIPE-EVENT#${id}`, "STRIPE-EVENT");
 
+/** An event of the payment service that names a listing nobody knows. */
+export const strayEventOf = (id: string) => get(`STRAY-STRIPE-EVENT#${id}`, "STRAY-STRIPE-EVENT");
+
 /** When the list of businesses last changed. */
 export const businessesChange = async () => (await get("BUSINESSES", "CHANGED"))?.changed_at;
 

@@ -5,7 +5,7 @@ import { Failure } from "../progress.ts";
 import { standInAccount } from "./account.ts";
 
 const realAccount = z.object({
-  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_/),
+  STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_test_/),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/),
   STRIPE_PRICE: z.string().optional(),
 });

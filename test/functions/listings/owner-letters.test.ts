@@ -1,7 +1,8 @@
 import { letterOn } from "#functions/listings/owner-letters.ts";
+import { settled } from "#functions/listings/standing.ts";
 import { tokenOf } from "#functions/platform/private-link.ts";
 import type { PaymentState } from "#shared/listings.ts";
-import { keptListing, shownListing } from "../../support/kept-listing.ts";
+import { keptListing, shownListing, subscription } from "../../support/kept-listing.ts";
 
 const listing = (payment: PaymentState, more: Parameters<typeof keptListing>[0] = {}) =>
   keptListing({ id: "listing_1", slug: "okafor-studio", payment, ...more });
@@ -49,12 +50,22 @@ test("letters go to the owner, with the private link and what they are about", (
   expect(letterFor("unpaid", "live")).toMatchObject({ data: { slug: "okafor-studio" } });
 });
 
-test("of a hidden listing only its end is told, and only where whoever hid it has ended it", () => {
+const endOf = { template: "listing-taken-down", data: { reason: "Spam.", subscription: "ended" } };
+
+test("of a hidden listing only its end is told, once, and only where whoever hid it has ended it", () => {
+  const toEnd = { ...shownListing(), ...hidden(true) };
   for (const [from, to] of told) expect([from, to, letterFor(from, to, hidden(false))]).toEqual([from, to, undefined]);
 
-  expect(letterFor("live", "ended", hidden(true))).toMatchObject({
-    template: "listing-taken-down",
-    data: { reason: "Spam.", subscription: "ended" },
-  });
-  expect(letterFor("unpaid", "live", hidden(true))).toBeUndefined();
+  const ended = settled(toEnd, subscription({ status: "canceled" }));
+
+  expect(letterOn(toEnd, ended)).toMatchObject(endOf);
+  expect(letterOn(ended, settled(ended, subscription({ status: "canceled" })))).toBeUndefined();
+  expect(letterOn(toEnd, settled(toEnd, subscription({ status: "past_due" })))).toBeUndefined();
+});
+
+test("what was paid while it was hidden has ended, and that is told", () => {
+  const unpaid = keptListing(hidden(false));
+
+  expect(letterOn(unpaid, settled(unpaid, subscription({ status: "canceled" })))).toMatchObject(endOf);
+  expect(letterOn(unpaid, settled(unpaid, subscription({ status: "incomplete_expired" })))).toBeUndefined();
 });

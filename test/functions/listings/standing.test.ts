@@ -63,6 +63,12 @@ test("a failed payment is forgiven for seven days of the month that is not paid"
   expect(paymentAt(listing, at("2026-12-08T12:00:00Z"))).toBe("ended");
 });
 
+test("it is forgiven to the end of the hour, at which the list has another tag", () => {
+  const listing = shownListing({ status: "past_due", periodStart: "2026-12-01T12:00:01.000Z" });
+
+  expect(listing.subscription?.graceUntil).toBe("2026-12-08T13:00:00.000Z");
+});
+
 test("when it is paid after all, nothing is left of the grace", () => {
   const overdue = shownListing({ status: "past_due" });
 

@@ -1,5 +1,6 @@
 import { verifiedEvent } from "#functions/platform/payments.ts";
 import { signatureOf } from "#infra/local/payments/webhooks.ts";
+import { logLines } from "../../support/log-lines.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
 
 let service: PaymentService;
@@ -50,7 +51,38 @@ test.each<[string, () => [string, string | undefined]]>([
   ["of the same in other words", () => [`${body} `, right()]],
   ["of nothing", () => ["", signatureOf("", service.account.webhookSecret)]],
   ["of what is no JSON", () => ["{", signatureOf("{", service.account.webhookSecret)]],
-  ["of what is no event", () => ["{}", signatureOf("{}", service.account.webhookSecret)]],
 ])("a signature that is %s is refused", async (_, given) => {
   await expect(verifiedEvent(...given())).rejects.toMatchObject(refused);
+});
+
+test("what is signed and is no event is not called unsigned", async () => {
+  await expect(verifiedEvent("{}", signatureOf("{}", service.account.webhookSecret))).rejects.not.toMatchObject(
+    refused,
+  );
+});
+
+test("a signature that does not fit is told to the log, without what it was of; none at all is not", async () => {
+  const lines = logLines();
+
+  await expect(verifiedEvent(body, undefined)).rejects.toMatchObject(refused);
+  expect(lines()).toEqual([]);
+  await expect(verifiedEvent(body, right(ago(0), "whsec_other"))).rejects.toMatchObject(refused);
+
+  expect(lines()).toMatchObject([{ level: "ERROR", message: "unverified stripe event" }]);
+  expect(JSON.stringify(lines())).not.toMatch(/evt_1|whsec|v1=/);
+});
+
+test("a secret that was changed counts after a minute, and the old one no more", async () => {
+  const later = Date.now() + 61_000;
+  service.keepAsSecret({ ...service.account, webhookSecret: "whsec_new" });
+  const inAMinute = () => right(Math.floor(later / 1000), "whsec_new");
+  await expect(verifiedEvent(body, right(ago(0), "whsec_new"))).rejects.toMatchObject(refused);
+
+  const clock = jest.spyOn(Date, "now").mockReturnValue(later);
+  try {
+    await expect(verifiedEvent(body, inAMinute())).resolves.toMatchObject({ id: "evt_1" });
+    await expect(verifiedEvent(body, right(Math.floor(later / 1000)))).rejects.toMatchObject(refused);
+  } finally {
+    clock.mockRestore();
+  }
 });

@@ -12,6 +12,7 @@ test("a subscription is told with its listing and its month", async () => {
     id: subscriptionId,
     customer: expect.stringMatching(/^cus_/) as string,
     listingId,
+    site: "https://club.test",
     status: "active",
     periodStart: expect.any(String) as string,
     paidUntil: expect.any(String) as string,

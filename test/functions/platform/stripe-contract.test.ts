@@ -44,14 +44,14 @@ describe("what the club asks", () => {
   test("is, for a checkout, exactly this", () => {
     const opened = service.sent.find(({ method, path }) => method === "POST" && path === "/v1/checkout/sessions");
 
-    expect(opened?.key).toBe("checkout-listing_one-1");
+    expect(opened?.key).toMatch(/^checkout-listing_one-1-price_\w+$/);
     expect(parsedForm(opened?.form ?? "")).toEqual({
       mode: "subscription",
       line_items: [{ price: expect.stringMatching(/^price_/) as string, quantity: "1" }],
       customer_email: "ada@example.com",
       client_reference_id: "listing_one",
-      metadata: { listing: "listing_one" },
-      subscription_data: { metadata: { listing: "listing_one" } },
+      metadata: { listing: "listing_one", site: "https://club.test" },
+      subscription_data: { metadata: { listing: "listing_one", site: "https://club.test" } },
       success_url: "https://club.test/business-listing?success=true",
       cancel_url: "https://club.test/business-listing?canceled=true",
     });

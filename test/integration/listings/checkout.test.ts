@@ -1,10 +1,11 @@
 import { keyOf } from "#functions/listings/listing-item.ts";
 import { contract } from "#shared/contract.ts";
-import { asVisitor } from "../../support/as.ts";
+import { asVisitor, asVisitorAt } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
+import { given } from "../../support/given.ts";
 import { becomes, checkout, live, own, submitted } from "../../support/listed.ts";
-import { atStripe, pay, subscriptionsOf, whilePaymentsAreOut } from "../../support/payments.ts";
-import { edit } from "../../support/table.ts";
+import { atStripe, happens, pay, subscriptionsOf, whilePaymentsAreOut } from "../../support/payments.ts";
+import { counted, edit } from "../../support/table.ts";
 
 const { site } = clubUnderTest();
 const paidAlready = { status: 409, body: { code: "conflict", detail: "This listing is paid for already." } };
@@ -70,7 +71,7 @@ test("what was paid counts even where no news of it has come: it is live at the 
   const listing = await live();
   await edit(keyOf(listing.id), { payment: "unpaid" });
 
-  expect(await checkout(listing)).toMatchObject(paidAlready);
+  expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject(paidAlready);
 
   expect(await own(listing)).toMatchObject({ payment: "live" });
 });
@@ -90,6 +91,32 @@ test("while it is out nobody is told that they have paid, or have not", async ()
   await checkout(listing);
 
   expect(await whilePaymentsAreOut(() => checkout(listing))).toMatchObject(out);
+});
+
+test("whoever knows its id only does not pay for what was paid for before, and does not learn by whom", async () => {
+  const listing = await live();
+  await happens("end", listing);
+  await becomes("ended", listing);
+
+  expect(await checkout(listing)).toMatchObject({
+    status: 409,
+    body: { detail: "This listing was paid for before. Please pay by the private link in our e-mail." },
+  });
+  expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject({ status: 201 });
+});
+
+test("one address opens a hundred payments in ten minutes, and then waits", async () => {
+  const listing = await submitted();
+  const address = given.internetAddress();
+  const open = () => asVisitorAt(address)(contract.createCheckout, { listingId: listing.id });
+  await counted({ what: "payments", by: address, atMost: 100, seconds: 600 }, 99);
+
+  expect(await open()).toMatchObject({ status: 201 });
+
+  expect(await open()).toMatchObject({
+    status: 429,
+    body: { detail: "Too many requests from your network. Please try again in a few minutes." },
+  });
 });
 
 test.each(["listing_0000", "listing_01JXXXXXXXXXXXXXXXXXXXXXXX"])("there is nothing to pay for %s", async (id) => {

@@ -1,6 +1,6 @@
 import { checkout, submitted } from "../../support/listed.ts";
 import { deliver, eventOf, newsOf, pay, signed, subscriptionsOf } from "../../support/payments.ts";
-import { stripeEventOf } from "../../support/table.ts";
+import { strayEventOf, stripeEventOf } from "../../support/table.ts";
 
 const received = { status: 200, body: { received: true } };
 const forged = {
@@ -37,16 +37,28 @@ test.each<[string, (body: string) => [body: string, signature: string]]>([
   expect(await stripeEventOf(idIn(body))).toBeUndefined();
 });
 
-test("an event that is about no listing of ours is taken, and kept with all it says", async () => {
-  const unknown = { id: "listing_unknown" };
-  const event = newsOf(unknown, "sub_of_somebody");
+test("an event of a listing we do not have is acknowledged, kept with all it says, and may come again", async () => {
+  const event = newsOf({ id: "listing_unknown" }, "sub_of_somebody");
 
   expect(await deliver(event)).toMatchObject(received);
   expect(await deliver(event)).toMatchObject(received);
 
-  const kept = await stripeEventOf(idIn(event));
+  const kept = await strayEventOf(idIn(event));
   expect(kept).toMatchObject({ payload: event, type: "customer.subscription.updated" });
   expect(kept).not.toHaveProperty("ttl");
+  expect(await stripeEventOf(idIn(event))).toBeUndefined();
+});
+
+test.each([
+  ["of another club", { listing: "listing_unknown", site: "https://other.club.test" }],
+  ["of something else that is sold", {}],
+])("an event %s in the same account is acknowledged, and not kept", async (_, metadata) => {
+  const event = eventOf("customer.subscription.updated", { object: "subscription", id: "sub_of_others", metadata });
+
+  expect(await deliver(event)).toMatchObject(received);
+
+  expect(await strayEventOf(idIn(event))).toBeUndefined();
+  expect(await stripeEventOf(idIn(event))).toBeUndefined();
 });
 
 test("an event that is about nothing that is paid monthly is taken, and forgotten", async () => {

@@ -2,7 +2,8 @@ import { contract } from "#shared/contract.ts";
 import { asAdmin } from "../../support/as.ts";
 import { becomes, checkout, isShown, live, own, submitted } from "../../support/listed.ts";
 import { lettersFor } from "../../support/mailbox.ts";
-import { happens, subscriptionsOf, whilePaymentsAreOut } from "../../support/payments.ts";
+import { happens, pay, subscriptionsOf, whilePaymentsAreOut } from "../../support/payments.ts";
+import { until } from "../../support/until.ts";
 
 const takeDown = (listingId: string, endSubscription = false) =>
   asAdmin(contract.takeListingDown, { listingId, reason: "The phone number is wrong.", endSubscription });
@@ -83,6 +84,41 @@ test("nobody pays for what is hidden", async () => {
     body: { detail: "This listing was taken down. Please write to hello@club.test." },
   });
   expect((await takenDownLetters(listing))[0]?.text).not.toMatch(/subscription/i);
+});
+
+test("the page on which it could be paid is closed", async () => {
+  const listing = await submitted();
+  const { url } = (await checkout(listing)).body;
+
+  await takeDown(listing.id);
+
+  expect(await (await fetch(url)).text()).toContain("This page has expired");
+});
+
+test("what is paid on a page that stays open is ended at once, and its owner is told", async () => {
+  const listing = await submitted();
+  const { url } = (await checkout(listing)).body;
+  await whilePaymentsAreOut(() => takeDown(listing.id));
+
+  await pay(url);
+
+  await until("the subscription to end", async () =>
+    (await subscriptionsOf(listing)).some(({ status }) => status === "canceled"),
+  );
+  await until("the letter", async () => (await takenDownLetters(listing)).length === 2);
+  expect((await takenDownLetters(listing))[1]?.text).toContain("nothing more is charged");
+  expect(await own(listing)).toMatchObject({ payment: "unpaid" });
+});
+
+test("one that is to end is ended by the next news of it, where the payment service was out", async () => {
+  const listing = await live();
+  await whilePaymentsAreOut(() => takeDown(listing.id, true));
+
+  await happens("renew", listing);
+
+  expect(await becomes("ended", listing)).toMatchObject({ takenDown: { reason: "The phone number is wrong." } });
+  expect(await subscriptionsOf(listing)).toMatchObject([{ status: "canceled" }]);
+  expect(await takenDownLetters(listing)).toHaveLength(1);
 });
 
 test.each(["listing_0", "listing_01JXXXXXXXXXXXXXXXXXXXXXXX"])("there is nothing to hide called %s", async (id) => {
