@@ -58,9 +58,11 @@ const indexed = (index: string) =>
   });
 
 const Bucket = outputs.UploadsBucket;
+const readIncoming = ["read incoming", "delete incoming", "read visitors' incoming", "delete visitors' incoming"];
 /** One file in each folder, and one that no feature has any business with. */
 const probes = {
   incoming: "incoming/probe/probe",
+  "visitors' incoming": "incoming/visitors/probe",
   avatars: "media/avatars/probe",
   "listings' pictures": "media/listings/probe",
   attachments: "attachments/probe",
@@ -138,18 +140,15 @@ test.each([
   ["FunctionApplications", form],
   ["FunctionContact", form],
   ["FunctionEvents", form],
-  [
-    "FunctionMembers",
-    ["put", "get", "update", "delete", "read incoming", "delete incoming", "write avatars", "delete avatars"],
-  ],
+  ["FunctionMembers", [...["put", "get", "update", "delete"], ...readIncoming, "write avatars", "delete avatars"]],
   ["FunctionRegistrations", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionDirectory", ["get", "query gsi1"]],
-  ["FunctionUploads", ["update", "write incoming"]],
+  ["FunctionUploads", ["update", "write incoming", "write visitors' incoming"]],
   [
     "FunctionRealtime",
     [
       ...["put", "get", "update", "delete", "query", "query gsi1", "speak to sockets", "end sockets"],
-      ...["read incoming", "delete incoming", "write attachments", "delete attachments"],
+      ...[...readIncoming, "write attachments", "delete attachments"],
     ],
   ],
   ["FunctionCommunity", ["get", "query", "read attachments"]],
@@ -162,7 +161,12 @@ test.each([
     [
       ...["put", "get", "update", "delete", "query gsi1", "query gsi2"],
       ...["mailing list's secret", "payments' secret", "ask for an account"],
-      ...["read incoming", "delete incoming", "write listings' pictures", "delete listings' pictures"],
+      ...[
+        "read visitors' incoming",
+        "delete visitors' incoming",
+        "write listings' pictures",
+        "delete listings' pictures",
+      ],
     ],
   ],
   ["FunctionReports", ["put", "get", "update", "query gsi1", "query gsi2"]],

@@ -122,6 +122,7 @@ test("a business that does not come can be asked for again", async () => {
   answers[get] = () => ({ failure: new TypeError("Failed to fetch") });
   const { visitor } = await visit("/network/payroll-club");
   const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 10_000 });
+  expect(screen.getByText("We could not look it up just now.")).toBeVisible();
   answers[get] = () => ok(whole("Payroll Club"));
 
   await visitor.click(retry);

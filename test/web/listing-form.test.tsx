@@ -23,6 +23,15 @@ test("everything that is typed is sent, and the payment follows", async () => {
   expect(leaving).toBeDisabled();
 });
 
+test("who has read enough is at the form with one press", async () => {
+  listingApi();
+  const { visitor } = await openForm();
+
+  await visitor.click(screen.getAllByRole("link", { name: "Start your listing" })[0]!);
+
+  expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
+});
+
 test("whoever presses twice sends once", async () => {
   const { callsOf } = listingApi();
   await openForm();

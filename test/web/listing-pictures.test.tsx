@@ -60,6 +60,25 @@ test("both are drawn anew, shown, uploaded at once, and sent with the form", asy
   expect(callsOf(submit)[0]!.body).toMatchObject({ logo: idOf(1), featuredImage: idOf(2) });
 });
 
+test("of two chosen one after the other the later one counts, though the first is read longer", async () => {
+  await open();
+  const read = createImageBitmap;
+  let readFirst = () => undefined as void;
+  const isRead = new Promise<void>((resolve) => (readFirst = resolve));
+  jest.spyOn(globalThis, "createImageBitmap").mockImplementationOnce(async (file) => {
+    await isRead;
+    return read(file as Blob);
+  });
+  choose("logo", picture("first"));
+  choose("logo", picture("second"));
+  await arrive();
+
+  await act(async () => readFirst());
+
+  expect(await place("logo").findByText("Your logo is uploaded.")).toBeVisible();
+  expect(uploads).toHaveLength(1);
+});
+
 test("one can be dropped, and be removed again", async () => {
   const { visitor, callsOf } = await open();
   fireEvent.drop(screen.getByRole("group", { name: names.logo }), { dataTransfer: { files: [picture()] } });

@@ -215,6 +215,17 @@ test("nobody is told that nothing is there before everything is", async () => {
   expect(screen.queryByText("Nothing like that here yet")).not.toBeInTheDocument();
 });
 
+test("where the list cannot be loaded nobody is told that nothing is there", async () => {
+  const { answers } = directoryOf();
+  answers[get] = () => problem(500);
+
+  await visit("/network?category=Other");
+
+  await counted("0 businesses; others could not be loaded");
+  expect(screen.getByRole("heading", { name: "Nothing like that among these" })).toBeVisible();
+  expect(screen.queryByText("Nothing like that here yet")).not.toBeInTheDocument();
+});
+
 test("whoever comes back finds the list as it was, before anything is asked again", async () => {
   const { leave, answers } = await visitWith(...many(30));
   leave();

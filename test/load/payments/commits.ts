@@ -5,8 +5,11 @@ import type { WireItem } from "../units/capacity.ts";
 /** What befalls the next write: a fault of the table, or the end of the machine before or after it. */
 export type Mishap = Fault | "crash before commit" | "crash after commit";
 
-/** What the table has taken for a listing: the states of its payment, and the letters to its owner, in order. */
-export type Commits = { payments: string[]; letters: string[] };
+/**
+ * What the table has taken for a listing: the states of its payment and the letters to its owner, in order, and how
+ * often what the public sees was changed without the mark that says so.
+ */
+export type Commits = { payments: string[]; letters: string[]; unmarked: number };
 
 type Target = { Item?: WireItem; Key?: WireItem; ExpressionAttributeValues?: WireItem };
 type Input = { ClientRequestToken?: string; TransactItems?: Record<string, Target>[] };
@@ -15,9 +18,18 @@ type Input = { ClientRequestToken?: string; TransactItems?: Record<string, Targe
 class Crash extends Error {}
 
 let planned: Mishap[] = [];
+let struck = 0;
 const seen = new Set<string>();
 const commits = new Map<string, Commits>();
-const commitsFor = (id: string) => commits.get(id) ?? commits.set(id, { payments: [], letters: [] }).get(id);
+
+/** What was taken for a listing so far. */
+export const commitsOf = (id: string): Commits => {
+  const known = commits.get(id) ?? { payments: [], letters: [], unmarked: 0 };
+  commits.set(id, known);
+  return known;
+};
+
+const keyIn = ({ Key, Item }: Target) => `${(Key ?? Item)?.pk?.S} ${(Key ?? Item)?.sk?.S}`;
 
 const writeDown = ({ ClientRequestToken = "", TransactItems = [] }: Input) => {
   // A repetition of one that was taken is taken for the same.
@@ -27,21 +39,28 @@ const writeDown = ({ ClientRequestToken = "", TransactItems = [] }: Input) => {
   const listing = targets.find(({ Key }) => Key?.pk?.S?.startsWith("LISTING#") && Key.sk?.S === "LISTING");
   const id = listing?.Key?.pk?.S?.replace("LISTING#", "");
   if (id === undefined) return;
+  const taken = commitsOf(id);
   const payment = listing?.ExpressionAttributeValues?.[":payment"]?.S;
-  if (payment !== undefined) commitsFor(id)?.payments.push(payment);
+  if (payment !== undefined) taken.payments.push(payment);
   for (const { Item } of targets)
-    if (Item?.pk?.S?.startsWith("OUTBOX#")) commitsFor(id)?.letters.push(Item.letter?.M?.template?.S ?? "?");
+    if (Item?.pk?.S?.startsWith("OUTBOX#")) taken.letters.push(Item.letter?.M?.template?.S ?? "?");
+  const keys = targets.map(keyIn);
+  if (keys.includes(`LISTING#${id} CARD`) !== keys.includes("BUSINESSES CHANGED")) taken.unmarked += 1;
 };
 
 const isWrite = (commandName: string) => /^(TransactWriteItems|PutItem)Command$/.test(commandName);
+const next = () => {
+  struck += 1;
+  return planned.shift();
+};
 
 table.middlewareStack.add(
-  (next, { commandName = "" }) =>
+  (proceed, { commandName = "" }) =>
     async (args) => {
-      if (!isWrite(commandName) || !planned[0]?.startsWith("crash")) return next(args);
-      const when = planned.shift();
+      if (!isWrite(commandName) || !planned[0]?.startsWith("crash")) return proceed(args);
+      const when = next();
       if (when === "crash before commit") throw new Crash(when);
-      await next(args);
+      await proceed(args);
       throw new Crash(when);
     },
   { step: "initialize", name: "crashes" },
@@ -49,21 +68,21 @@ table.middlewareStack.add(
 
 // Beneath the SDK's own retries, where the network is.
 table.middlewareStack.add(
-  (next, { commandName = "" }) =>
+  (proceed, { commandName = "" }) =>
     async (args) => {
-      if (commandName !== "TransactWriteItemsCommand") return next(args);
-      const [fault] = planned[0]?.startsWith("crash") ? [] : planned.splice(0, 1);
-      if (fault && fault !== "time-out after commit") throw errorOf[fault as Fault]();
-      const result = await next(args);
+      if (commandName !== "TransactWriteItemsCommand") return proceed(args);
+      const fault = planned.length === 0 || planned[0]?.startsWith("crash") ? undefined : (next() as Fault);
+      if (fault && fault !== "time-out after commit") throw errorOf[fault]();
+      const result = await proceed(args);
       writeDown(args.input as unknown as Input);
-      if (fault) throw errorOf[fault as Fault]();
+      if (fault) throw errorOf[fault]();
       return result;
     },
   { step: "finalizeRequest", priority: "low", name: "commits" },
 );
 
-/** Lets something befall the next writes, one each. */
-export const plan = (mishaps: Mishap[]) => (planned = [...mishaps]);
+/** Lets something befall the next writes, one each, and nothing after them. */
+export const plan = (...mishaps: Mishap[]) => (planned = mishaps);
 
-/** What was taken for a listing so far. */
-export const commitsOf = (id: string): Commits => commits.get(id) ?? { payments: [], letters: [] };
+/** How many writes have met something so far. */
+export const struckSoFar = () => struck;

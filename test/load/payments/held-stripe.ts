@@ -1,4 +1,5 @@
 import { devNull } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { CreateSecretCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import express from "express";
 import { credentials } from "#infra/local/embedded-aws.ts";
@@ -44,6 +45,17 @@ export const openHeldStripe = async (endpoint: string) => {
     .set("query parser", "extended")
     .use(express.urlencoded({ extended: true }));
   const { secretKey, webhookSecret } = account;
+  let delay = () => 0;
+  app.use("/v1", (_, response, next) => {
+    const send = response.json.bind(response);
+    response.json = (answer: object) => {
+      // What it says is as of now, whenever it comes.
+      const text = JSON.stringify(answer);
+      void wait(delay()).then(() => send(JSON.parse(text)));
+      return response;
+    };
+    next();
+  });
   app.use("/v1", api({ store, checkouts, subscriptions, address, secretKey }));
   const { stop } = await listen(app, port);
   const secret = new CreateSecretCommand({ Name: newId("payments"), SecretString: JSON.stringify(account) });
@@ -54,6 +66,8 @@ export const openHeldStripe = async (endpoint: string) => {
     stop,
     eventsOf,
     checkouts,
+    /** Lets each answer be on its way for so long, in milliseconds. */
+    delayedBy: (next: () => number) => (delay = next),
     act: actsOn(store.all, subscriptions),
     /** Somebody pays for a listing past the club, as on a page that was open all the time. */
     payPast: (listing: string, email: string) => {

@@ -2,12 +2,15 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { cardKeyOf } from "#functions/listings/card-item.ts";
 import { listingOf } from "#functions/listings/listing-store.ts";
 import { listingAt } from "#functions/listings/slug-store.ts";
+import { isTaken } from "#functions/listings/stripe-event-store.ts";
 import { table, tableName } from "#functions/platform/table.ts";
 import { commitsOf } from "./commits.ts";
 import type { HeldStripe } from "./held-stripe.ts";
 
-const day = 86_400;
+const [hour, day] = [3600, 86_400];
 const isoTime = (seconds: number) => new Date(seconds * 1000).toISOString();
+/** A week, and on to the end of the hour. */
+const graceFrom = (seconds: number) => isoTime(Math.ceil((seconds + 7 * day) / hour) * hour);
 
 /** The letters that a listing's way through these states asks for, one for each step that there is one for. */
 const lettersOn = (way: string[]) =>
@@ -25,17 +28,22 @@ export const wrongAtTheEnd = async (stripe: HeldStripe, id: string) => {
   const { Item: card } = await table.send(
     new GetCommand({ TableName: tableName, Key: cardKeyOf(id), ConsistentRead: true }),
   );
-  const { payments, letters } = commitsOf(id);
+  const { payments, letters, unmarked } = commitsOf(id);
+  const marks = await Promise.all(
+    stripe.eventsOf(id).map((event) => isTaken({ ...event, listingId: id, subscriptionId: undefined })),
+  );
   const all = stripe.subscriptionsOf(id);
   const going = all.filter(({ status }) => status !== "canceled");
   const [paying] = going;
   const wasShown = payments.some((each) => each === "live" || each === "past-due");
   const state = paying ? (paying.status === "active" ? "live" : "past-due") : wasShown ? "ended" : "unpaid";
-  const grace = paying?.status === "past_due" ? isoTime(paying.periodStart + 7 * day) : undefined;
+  const grace = paying?.status === "past_due" ? graceFrom(paying.periodStart) : undefined;
 
   const facts: [what: string, is: unknown, shouldBe: unknown][] = [
     ["payment", listing.payment, state],
     ["subscriptions that go on", going.length > 1, false],
+    ["events forgotten", marks.filter((isKept) => !isKept).length, 0],
+    ["changes of the card that readers are not told of", unmarked, 0],
     ["card", card !== undefined, paying !== undefined],
     ["card's end", card?.shownUntil, grace],
     ["grace", listing.subscription?.graceUntil, grace],
