@@ -12,11 +12,14 @@ const picture = fileURLToPath(new URL("../../web/public/og/network.jpg", import.
 
 const form = (page: Page) => page.getByRole("form", { name: "List your business" });
 
+/** The form comes when one comes near. */
+const goToForm = (page: Page) => page.getByRole("heading", { name: "Your listing" }).scrollIntoViewIfNeeded();
+
 /** Fills in the form for a business that no other is like, and waits for its pictures. */
 const fillIn = async (page: Page) => {
   const listing = given.listing({ businessName: `Okafor & Daughters ${given.idempotencyKey()}` });
   await page.goto("/business-listing");
-  await page.getByRole("heading", { name: "Your listing" }).scrollIntoViewIfNeeded();
+  await goToForm(page);
   await fillForm(form(page), { ...listing, website: "okafor.example.com" });
   for (const [name, ready] of [
     ["logo", "Your logo is uploaded."],
@@ -57,6 +60,7 @@ test("an owner pays, is found, misses a payment, mends it, cancels, and is gone"
   await expect(page.getByText("$12.00")).toBeVisible();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expectNotice(page, "Payment Successful");
+  await goToForm(page);
   await expect(form(page).locator('[name="businessName"]')).toHaveValue("");
   const link = await linkFor(email, "/business-listing/manage");
   expect(link).toContain(token);
@@ -104,9 +108,9 @@ test("who gives up at the payment finds everything typed again, and pays for one
   await page.getByRole("link", { name: "Cancel" }).click();
 
   await expectNotice(page, "Payment Canceled");
+  await page.getByRole("button", { name: "Back to the form" }).click();
   await expect(form(page).locator('[name="businessName"]')).toHaveValue(businessName);
   await expect(form(page).getByText("Your logo is uploaded.")).toBeVisible();
-  await page.getByRole("button", { name: "Back to the form" }).click();
   const second = await continueToPayment(page);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
 

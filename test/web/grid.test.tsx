@@ -3,7 +3,7 @@ import { tokens } from "#web/theme/tokens.ts";
 
 /** Tests run in the project's folder. */
 const web = "web/";
-const steps = new Set(["0", ...Object.keys(tokens.sizes!)]);
+const steps = new Set(["0", ...Object.keys(tokens.sizes)]);
 
 /** A size, a gap or a place of an element, such as `height="16"` or `gap={{ base: "4", md: "6" }}`. */
 const named =

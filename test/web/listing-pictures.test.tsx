@@ -63,17 +63,17 @@ test("both are drawn anew, shown, uploaded at once, and sent with the form", asy
 test("of two chosen one after the other the later one counts, though the first is read longer", async () => {
   await open();
   const read = createImageBitmap;
-  let readFirst = () => undefined as void;
+  let readFirst: () => void;
   const isRead = new Promise<void>((resolve) => (readFirst = resolve));
   jest.spyOn(globalThis, "createImageBitmap").mockImplementationOnce(async (file) => {
     await isRead;
-    return read(file as Blob);
+    return read(file);
   });
   choose("logo", picture("first"));
   choose("logo", picture("second"));
   await arrive();
 
-  await act(async () => readFirst());
+  await act(() => Promise.resolve(readFirst()));
 
   expect(await place("logo").findByText("Your logo is uploaded.")).toBeVisible();
   expect(uploads).toHaveLength(1);

@@ -16,6 +16,7 @@ export const businessWords = {
       title: "A business of our circle",
       text: "One moment, we are looking it up.",
     },
+    failed: "We could not look it up just now.",
   },
   loading: "Loading the business",
   failed: "The business could not be loaded. Please check your internet connection.",

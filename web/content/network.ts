@@ -30,6 +30,11 @@ export const finder = {
     text: "Try a shorter word, another category, or look through all of them.",
     clear: "Clear filters",
   },
+  /** The same, where more could not be loaded. */
+  noneLoaded: {
+    title: "Nothing like that among these",
+    text: "Not every business could be loaded: try again below, or look for something else.",
+  },
   failed: "Not every business could be loaded. Please check your internet connection.",
   tryAgain: "Try again",
   shown: (shown: number, found: number) => `${shown} of ${found} shown`,

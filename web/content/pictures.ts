@@ -2,7 +2,9 @@
 export const pictureWords = {
   undo: "Undo",
   retry: "Try again",
-  help: "JPEG, PNG or WebP. You can also drop it here.",
+  help: "JPEG, PNG or WebP.",
+  /** For those who have a pointer to drop it with. */
+  drop: "You can also drop it here.",
   notAPicture: "That is not a picture. Please choose a JPEG, PNG or WebP file.",
   unreadable: "This browser cannot read that picture. Please save it as JPEG, PNG or WebP and choose it again.",
 } as const;

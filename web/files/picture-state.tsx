@@ -7,6 +7,8 @@ import type { Picture } from "./use-picture.ts";
 
 const Note = chakra("p", { base: { display: "flex", gap: "1.5", mt: "2", textStyle: "small", color: "fg.muted" } });
 
+const Drop = chakra("span", { base: { "@media (hover: none)": { display: "none" } } });
+
 const Failure = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
   <Box role="alert">
     <Note color="fg.error">
@@ -30,6 +32,13 @@ export const PictureState = ({ picture, words, error }: Props) => {
   if (hasFailed) return <Failure message={words.failed} onRetry={retry} />;
   if (error) return <Failure message={error} />;
   if (isUploading) return <ProgressBar label={words.uploading} share={share} />;
-  if (choice === undefined) return <Note>{words.help}</Note>;
+  if (choice === undefined)
+    return (
+      <Note>
+        <span>
+          {words.help} <Drop>{pictureWords.drop}</Drop>
+        </span>
+      </Note>
+    );
   return <Note role="status">{choice ? words.ready : words.removed}</Note>;
 };

@@ -28,6 +28,8 @@ export const usePicture = ({ saved = null, keptAs, ...making }: Options) => {
   const [choice, setChoice] = useState<Chosen | null | undefined>(kept);
   const [refusal, setRefusal] = useState<string>();
   const [share, setShare] = useState(0);
+  /** Counts what the visitor does: a file is read for a while, and what was done since counts more. */
+  const deeds = useRef(0);
   const upload = useRef<Upload | undefined>(kept && { id: Promise.resolve(kept.id), giveUp: () => undefined });
 
   const { mutateAsync, status } = useMutation(
@@ -51,6 +53,7 @@ export const usePicture = ({ saved = null, keptAs, ...making }: Options) => {
   };
 
   const change = (to: Chosen | null | undefined) => {
+    deeds.current += 1;
     upload.current?.giveUp();
     if (keptAs !== undefined) forgetPicture(keptAs);
     setRefusal(undefined);
@@ -58,11 +61,15 @@ export const usePicture = ({ saved = null, keptAs, ...making }: Options) => {
   };
 
   const choose = async (file: File) => {
+    const deed = (deeds.current += 1);
+    const isOvertaken = () => deed !== deeds.current;
     try {
       const picture = await pictureFrom(file, making);
+      if (isOvertaken()) return;
       change({ picture, preview: URL.createObjectURL(picture) });
       start(picture);
     } catch (failure) {
+      if (isOvertaken()) return;
       setRefusal(failure instanceof NoPicture ? failure.message : pictureWords.unreadable);
     }
   };

@@ -3,6 +3,7 @@ import { listingFacts, listingNext, listingPage, listingSteps } from "#web/conte
 import { PaymentNotice } from "#web/features/listings/payment-notice.tsx";
 import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { NearPart } from "#web/ui/near-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -15,13 +16,17 @@ import { Offer } from "./business-listing/offer.tsx";
 
 const loadForm = async () => (await import("#web/features/listings/listing-form.tsx")).ListingForm;
 
-const formId = "your-listing";
+const formId = listingPage.action.to.slice(1);
 
 /** What a listing gives, and the form that leads to its payment. */
 export const BusinessListing = () => (
   <>
     <PageHead title={listingPage.title} description={listingPage.description} path={paths.businessListing} />
-    <PageHero motif="frames" isLow {...listingPage} />
+    <PageHero motif="frames" isLow {...listingPage}>
+      <LinkButton look="gold" to={listingPage.action.to}>
+        {listingPage.action.label}
+      </LinkButton>
+    </PageHero>
     <Section aria-labelledby="how" bg="bg">
       <PaymentNotice formId={formId}>
         <Box as="h2" id="how" textStyle="heading">

@@ -32,7 +32,7 @@ export const BusinessPage = () => {
       props={{ slug }}
       placeholder={loading}
       failed={(retry) => (
-        <BusinessFrame>
+        <BusinessFrame hasFailed>
           <FailedRegion message={businessWords.failed} onRetry={retry} />
         </BusinessFrame>
       )}

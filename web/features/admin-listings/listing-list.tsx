@@ -17,8 +17,8 @@ const Loading = () => (
     </Box>
     <Box display="grid" gap="4" aria-hidden>
       <Skeleton height="11" width="70%" />
-      <Skeleton height="96" borderRadius="md" />
-      <Skeleton height="96" borderRadius="md" />
+      <Skeleton height="24rem" borderRadius="md" />
+      <Skeleton height="24rem" borderRadius="md" />
     </Box>
   </>
 );

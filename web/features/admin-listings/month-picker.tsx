@@ -31,6 +31,7 @@ export const MonthPicker = ({ month, onChoose }: Props) => {
           name="month"
           type="month"
           width="12.5rem"
+          minWidth="0"
           max={last}
           pattern="\d{4}-\d{2}"
           placeholder="2026-11"

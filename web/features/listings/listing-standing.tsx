@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { LeaveButton } from "./leave-button.tsx";
-import { canBePaid, hasBilling, isPaidInVain, isShown, standingOf } from "./standing.ts";
+import { canBePaid, hasBilling, isOwed, isPaidInVain, isShown, standingOf } from "./standing.ts";
 import type { Owner } from "./use-listing-editor.ts";
 
 type Props = { listing: OwnListing; owner: Owner };
@@ -43,7 +43,14 @@ export const ListingStanding = ({ listing, owner: { onChanged } }: Props) => {
             <Icon name="arrow" />
           </LinkButton>
         )}
-        {hasBilling(listing) && <LeaveButton {...{ token, onChanged }} way="billing" label={words.billing} />}
+        {hasBilling(listing) && (
+          <LeaveButton
+            {...{ token, onChanged }}
+            way="billing"
+            look={isOwed(listing) ? "gold" : undefined}
+            label={words.billing}
+          />
+        )}
       </Box>
       {hasBilling(listing) && (
         <Box as="p" textStyle="small" color="fg.muted">

@@ -6,7 +6,8 @@ import { listingFields } from "./listing-values.ts";
 
 const Name = chakra("dt", { base: { textStyle: "small", color: "fg.muted" } });
 const Picture = chakra("img", {
-  base: { maxWidth: "full", maxHeight: "11rem", mt: "1", borderWidth: "1px", borderRadius: "sm" },
+  base: { maxWidth: "full", mt: "1", borderWidth: "1px", borderRadius: "sm" },
+  variants: { of: { logo: { maxHeight: "24" }, featuredImage: { maxHeight: "11rem" } } },
 });
 
 const pictures = ["logo", "featuredImage"] as const;
@@ -31,7 +32,7 @@ export const ListingView = ({ listing }: { listing: OwnListing }) => (
       return (
         <Box key={name} gridColumn={{ sm: "span 2" }}>
           <Name>{words.pictures[name]}</Name>
-          <dd>{src === null ? words.pictures.none : <Picture src={src} alt="" loading="lazy" />}</dd>
+          <dd>{src === null ? words.pictures.none : <Picture of={name} src={src} alt="" loading="lazy" />}</dd>
         </Box>
       );
     })}

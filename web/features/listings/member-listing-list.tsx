@@ -17,8 +17,8 @@ const Loading = () => (
     </Box>
     <Skeleton height="8" width="32" />
     <Skeleton height="6" mt="4" maxWidth="28rem" />
-    <Skeleton height="12" width="36" mt="5" />
-    <Skeleton height="64" mt="10" />
+    <Skeleton height="12" width="9rem" mt="5" />
+    <Skeleton height="16rem" mt="10" />
   </Sheet>
 );
 

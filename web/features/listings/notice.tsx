@@ -49,8 +49,8 @@ export const Notice = ({ outcome, formId, onDismiss }: Props) => {
         display="flex"
         flexDirection={{ base: "column", lg: "row" }}
         alignItems={{ base: "flex-start", lg: "center" }}
-        justifyContent="space-between"
-        flexGrow="1"
+        justifyContent={{ base: "flex-start", lg: "space-between" }}
+        flexGrow={{ sm: "1" }}
         gap={{ base: "4", lg: "10" }}
         pe={{ sm: "10" }}
       >

@@ -53,18 +53,20 @@ export const OwnListing = ({ listing, onChanged, draftPrefix = "", isWide = fals
         aria-labelledby={id}
         {...(isWide ? { gridColumn: { lg: "1" }, gridRow: { lg: "1" } } : { pt: "8", borderTopWidth: "1px" })}
       >
-        <Box as="h2" id={id} ref={heading} tabIndex={-1} textStyle="heading" mb="6" scrollMarginTop="28">
-          {words.content}
+        <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="6">
+          <Box as="h2" id={id} ref={heading} tabIndex={-1} textStyle="heading" scrollMarginTop="28">
+            {words.content}
+          </Box>
+          {!isEditing && (
+            <Button size="compact" onClick={() => turn(true)}>
+              {words.edit}
+            </Button>
+          )}
         </Box>
         {isEditing ? (
           <ListingEditor listing={listing} owner={owner} onDone={() => turn(false)} />
         ) : (
-          <>
-            <ListingView listing={listing} />
-            <Button mt="6" onClick={() => turn(true)}>
-              {words.edit}
-            </Button>
-          </>
+          <ListingView listing={listing} />
         )}
       </Part>
     </Box>

@@ -45,6 +45,9 @@ export const canBePaid = (listing: OwnListing) => !isPaidFor(listing) && !listin
 /** Whether there is anything to see at the payment service: not before the first payment. */
 export const hasBilling = ({ payment }: OwnListing) => payment !== "unpaid";
 
+/** Whether the thing to do is at the payment service: a payment has failed. */
+export const isOwed = ({ payment, takenDown }: OwnListing) => payment === "past-due" && !takenDown;
+
 /** Whether its owner goes on paying while it is hidden. */
 export const isPaidInVain = (listing: OwnListing) =>
   listing.takenDown !== undefined && isPaidFor(listing) && !listing.endsThen;

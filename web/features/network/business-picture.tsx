@@ -76,7 +76,10 @@ export const BusinessPicture = ({ business: { name, logo, featuredImage }, isFir
                 position: "absolute",
                 insetStart: "4",
                 bottom: "4",
-                width: "16",
+                // Most logos are wide.
+                width: "auto",
+                minWidth: "16",
+                maxWidth: "60%",
                 height: "16",
                 p: "1.5",
                 bg: "bg.panel",

@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { listingOffer } from "#web/content/listings.ts";
+import { listingOffer, listingPage } from "#web/content/listings.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
@@ -43,10 +43,15 @@ export const Offer = () => (
             </Feature>
           ))}
         </Box>
-        <LinkButton to={action.to} mt="8">
-          {action.label}
-          <Icon name="arrow" />
-        </LinkButton>
+        <Box display="flex" flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3" mt="8">
+          <LinkButton look="gold" to={listingPage.action.to}>
+            {listingPage.action.label}
+          </LinkButton>
+          <LinkButton to={action.to}>
+            {action.label}
+            <Icon name="arrow" />
+          </LinkButton>
+        </Box>
       </Box>
     </Split>
   </Section>

@@ -20,17 +20,24 @@ const headOf = ({ name, description, slug, isSample }: Business) => ({
 
 const heroOf = ({ category, name, description }: Business) => ({ eyebrow: category, title: name, text: description });
 
+const unknownHero = (hasFailed: boolean) => {
+  const { hero, failed } = words.unknown;
+  return hasFailed ? { ...hero, text: failed } : hero;
+};
+
 type Props = {
   /** Not given while it is not known. */
   business?: Business;
+  /** Whether it could not be loaded. */
+  hasFailed?: boolean;
   children: ReactNode;
 };
 
 /** The page around what a business tells, whose place the children take. */
-export const BusinessFrame = ({ business, children }: Props) => (
+export const BusinessFrame = ({ business, hasFailed = false, children }: Props) => (
   <>
     <PageHead picture="network" {...(business ? headOf(business) : words.unknown.head)} />
-    <PageHero motif="network" isLow {...(business ? heroOf(business) : words.unknown.hero)}>
+    <PageHero motif="network" isLow {...(business ? heroOf(business) : unknownHero(hasFailed))}>
       {business && websiteAddress(business.website) && (
         <ExternalLink href={business.website} rel="sponsored" look="gold">
           {words.visit}

@@ -17,6 +17,7 @@ export const BusinessVisit = ({ slug }: { slug: string }) => {
       // Once it is known everything takes another place; nothing is seen to move there.
       key={known ? "known" : "unknown"}
       business={known}
+      hasFailed={!isFetching}
     >
       {page && <BusinessBody business={page} />}
       {page && <BusinessData business={page} />}

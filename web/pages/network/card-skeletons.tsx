@@ -7,7 +7,7 @@ type Props = { columns: { sm: string; lg: string } };
 export const CardSkeletons = ({ columns }: Props) => (
   <CardGrid aria-hidden gridTemplateColumns={columns} css={{ mt: "6" }}>
     {[0, 1, 2].map((card) => (
-      <Box as="li" key={card} height={{ base: "60", sm: "26rem" }} bg="bg.subtle" borderRadius="md" />
+      <Box as="li" key={card} height={{ base: "15rem", sm: "26rem" }} bg="bg.subtle" borderRadius="md" />
     ))}
   </CardGrid>
 );

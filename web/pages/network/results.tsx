@@ -15,13 +15,13 @@ const counted = { loading: finder.countSoFar, failed: finder.countWithout, loade
 /** Three beside one another; a card that is left over stays as wide as the others. */
 const columns = { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" } as const;
 
-const NoneFound = ({ onClear }: { onClear: () => void }) => (
+const NoneFound = ({ words, onClear }: { words: { title: string; text: string }; onClear: () => void }) => (
   <Box mt="6" py={{ base: "10", md: "16" }} px="6" borderWidth="1px" borderRadius="md" textAlign="center">
     <Box as="h3" textStyle="heading">
-      {finder.none.title}
+      {words.title}
     </Box>
     <Box as="p" mt="2" mb="6" color="fg.muted">
-      {finder.none.text}
+      {words.text}
     </Box>
     <Button onClick={onClear}>{finder.none.clear}</Button>
   </Box>
@@ -77,7 +77,11 @@ export const Results = ({ found, shown, state, order, onMore, onClear }: Props) 
         </CardGrid>
       )}
       {found.length === 0 &&
-        (state === "loading" ? <CardSkeletons columns={columns} /> : <NoneFound onClear={onClear} />)}
+        (state === "loading" ? (
+          <CardSkeletons columns={columns} />
+        ) : (
+          <NoneFound words={state === "failed" ? finder.noneLoaded : finder.none} onClear={onClear} />
+        ))}
       {found.length > shown && (
         <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="3" mt="8">
           <Button onClick={more}>{finder.more(Math.min(step, found.length - shown))}</Button>

@@ -1,10 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { ownListingPage } from "#web/content/own-listing.ts";
 import { Panel } from "#web/ui/panel.tsx";
-
-const Bar = ({ height, width }: { height: string; width?: string }) => (
-  <Box height={height} width={width} bg="bg.subtle" borderRadius="sm" />
-);
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** A listing's shape while it loads. */
 export const OwnListingSkeleton = () => (
@@ -18,14 +15,14 @@ export const OwnListingSkeleton = () => (
       {ownListingPage.loading}
     </Box>
     <Panel display="grid" gap="4" gridColumn={{ lg: "2" }} aria-hidden>
-      <Bar height="8" width="40%" />
-      <Bar height="7" />
-      <Bar height="12" width="70%" />
+      <Skeleton height="8" width="40%" />
+      <Skeleton height="7" />
+      <Skeleton height="12" width="70%" />
     </Panel>
     <Panel display="grid" gap="6" gridColumn={{ lg: "1" }} gridRow={{ lg: "1" }} aria-hidden>
-      <Bar height="9" width="35%" />
-      <Bar height="64" />
-      <Bar height="12" width="30%" />
+      <Skeleton height="9" width="35%" />
+      <Skeleton height="16rem" />
+      <Skeleton height="12" width="30%" />
     </Panel>
   </Box>
 );
