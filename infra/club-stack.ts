@@ -14,6 +14,7 @@ import { Identity } from "./identity.ts";
 import { MailingList } from "./mailing-list.ts";
 import { Outbox } from "./outbox.ts";
 import { Payments } from "./payments.ts";
+import { Renewals } from "./renewals.ts";
 import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
@@ -48,6 +49,7 @@ export class ClubStack extends Stack {
     const letters = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
     const outbox = new Outbox(this, "Outbox", { config, storage, access: [...letters, contacts] });
     const announcements = new Announcements(this, "Announcements", { config, storage });
+    const renewals = new Renewals(this, "Renewals", { config, storage, payments: payments.access });
     const access = featureAccess({
       storage,
       mailingList: contacts,
@@ -64,6 +66,7 @@ export class ClubStack extends Stack {
       ...endpoints.functions,
       outbox: outbox.lambda,
       announcements: announcements.lambda,
+      renewals: renewals.lambda,
       bounces: email.bounces,
     };
     const strayPayments = payments.strays(endpoints.functionOf("listings").logGroup);

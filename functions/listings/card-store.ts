@@ -1,5 +1,5 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { pageOfList } from "../platform/query.ts";
+import { everyItem, listIn, pageOfList } from "../platform/query.ts";
 import { table, tableName } from "../platform/table.ts";
 import { businesses, changedKey, keptCard } from "./card-item.ts";
 
@@ -17,3 +17,7 @@ export const cards = async (from: string | undefined) => {
   const { items, cursor } = await pageOfList("gsi1", businesses, from, { Limit: pageSize });
   return { items: items.map((item) => keptCard.parse(item)), cursor };
 };
+
+/** The listings of all businesses. */
+export const listedIds = async () =>
+  (await everyItem(listIn("gsi1", businesses))).map(({ pk }) => String(pk).replace("LISTING#", ""));

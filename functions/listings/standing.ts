@@ -65,3 +65,11 @@ export const isWithin = (until: string | undefined, now: Date) => until === unde
 /** What becomes of a listing's payment, at a time: when the grace is over it has ended, whether Stripe has said so or not. */
 export const paymentAt = ({ payment, subscription }: KeptListing, now: Date): PaymentState =>
   payment === "past-due" && !isWithin(subscription?.graceUntil, now) ? "ended" : payment;
+
+/**
+ * Whether a day has gone since the paid month or the grace was over, without a word of Stripe's, which tries a renewal
+ * within hours.
+ */
+export const isSilent = ({ subscription }: KeptListing, now: Date) =>
+  subscription !== undefined &&
+  Date.parse(subscription.graceUntil ?? subscription.paidUntil) + 24 * hour < now.getTime();

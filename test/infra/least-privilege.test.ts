@@ -44,6 +44,7 @@ const ours = {
   reports: "EndpointsreportsRole",
   registrations: "EndpointsregistrationsRole",
   listings: "EndpointslistingsRole",
+  renewals: "RenewalsWorkerRole",
   bounces: "EmailBouncesRole",
 };
 
@@ -196,6 +197,15 @@ test("announcements may read their stream and registrations, leave letters, and 
     ...ownLogs,
     "sqs:SendMessage",
   ]);
+});
+
+test("the look after listings may do to the table what an event of the payment service may, and read its secret", () => {
+  expect(actionsOf(ours.renewals)).toEqual([
+    ...["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"].map((action) => `dynamodb:${action}`),
+    ...ownLogs,
+    "secretsmanager:GetSecretValue",
+  ]);
+  expect(resourceOf(ours.renewals, "dynamodb:Query")).toContain("/index/gsi1");
 });
 
 test("the bounces function may put items only", () => {

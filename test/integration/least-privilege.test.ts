@@ -172,6 +172,7 @@ test.each([
   ["FunctionReports", ["put", "get", "update", "query gsi1", "query gsi2"]],
   ["FunctionAnnouncements", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],
+  ["FunctionRenewals", ["put", "get", "update", "delete", "query gsi1", "payments' secret"]],
   ["FunctionBounces", ["put"]],
 ])("%s may do what it does, and nothing else", async (output, allowed) => {
   const granted: string[] = [];
