@@ -278,10 +278,11 @@ export const listingsContract = {
     who: "admin",
     feature: "listings",
     summary:
-      "Hides a listing and tells its owner why; with `endSubscription` nothing more is paid. A conflict (409) when it is hidden already.",
+      "Hides a listing and tells its owner why; with `deletePictures` nobody sees those any more, with `endSubscription` nothing more is paid. A conflict (409) when it is hidden already.",
     input: z.strictObject({
       listingId,
       reason: paragraph({ min: 1, max: 1000, message: "Please say why" }),
+      deletePictures: z._default(z.boolean(), false),
       endSubscription: z._default(z.boolean(), false),
     }),
     output: listing,

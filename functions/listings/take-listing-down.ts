@@ -16,17 +16,18 @@ const letterOf = (hidden: KeptListing, endsSubscription: boolean) =>
 
 export const takeListingDown = adminEndpoint(
   listingsContract.takeListingDown,
-  async ({ listingId, reason, endSubscription }, admin) => {
+  async ({ listingId, reason, deletePictures, endSubscription }, admin) => {
     const { full_name: name } = await memberOf(admin.id);
     const by = { id: admin.id, name };
     // Hidden first: Stripe may be out. Whoever asks once more then only ends the subscription.
-    const { after } = await updateListing(listingId, (before) => {
+    const { before, after } = await updateListing(listingId, (before) => {
       const endsSubscription = endSubscription && isSubscribed(before);
       if (before.takenDown && !endsSubscription) throw new AppError("conflict", "This listing is hidden already.");
       const takenDown = { at: new Date().toISOString(), by, reason, endsSubscription };
-      const hidden = { ...before, takenDown };
+      const hidden = { ...before, takenDown, ...(deletePictures && { logo: undefined, featuredImage: undefined }) };
       return { after: hidden, letter: letterOf(hidden, endsSubscription) };
     });
+    if (deletePictures) await (await import("./pictures.ts")).discardPictures(before);
     if (after.takenDown?.endsSubscription) return presentListing(await endPayment(after));
     // Stripe may be out: what is paid on a page that stays open is ended.
     if (after.checkout && !isSubscribed(after)) await closeCheckout(after.checkout.id).catch(() => undefined);

@@ -235,6 +235,7 @@ test("without a mailing list nobody reads its secret", () => {
     JSON.stringify(policy).includes("secretsmanager"),
   );
   expect(reading.flatMap(({ Roles }) => Roles)).toEqual([
+    { Ref: expect.stringMatching(/^Renewals/) as string },
     { Ref: expect.stringMatching(/^Endpointslistings/) as string },
   ]);
   expect(JSON.stringify(without.findResources("AWS::Lambda::Function"))).not.toContain("MAILING_LIST_SECRET");

@@ -3,7 +3,7 @@ import { resourcesOf, templateOf } from "./synthesized.ts";
 
 const template = templateOf({ stage: "prod" });
 
-test("the secret is a form to fill in, and only its Lambda is told where it is", () => {
+test("the secret is a form to fill in, and only those that ask about payments are told where it is", () => {
   const [[secret = ""] = []] = Object.entries(
     resourcesOf<{ SecretString?: string }>(template, "AWS::SecretsManager::Secret"),
   ).filter(([, { SecretString }]) => SecretString === '{"secretKey":"","webhookSecret":""}');
@@ -12,11 +12,15 @@ test("the secret is a form to fill in, and only its Lambda is told where it is",
   ).filter(([, { Environment }]) => Environment?.Variables.PAYMENTS_SECRET);
 
   expect(secret).toMatch(/^PaymentsAccount/);
-  expect(told.map(([id]) => id)).toEqual([expect.stringMatching(/^Endpointslistings/)]);
-  expect(told[0]?.[1].Environment?.Variables).toMatchObject({
-    PAYMENTS_SECRET: { "Fn::GetAtt": [secret, "Id"] },
-    SITE_URL: { "Fn::Join": ["", ["https://", expect.anything()]] },
-  });
+  expect(told.map(([id]) => id)).toEqual([
+    expect.stringMatching(/^Renewals/),
+    expect.stringMatching(/^Endpointslistings/),
+  ]);
+  for (const [, { Environment }] of told)
+    expect(Environment?.Variables).toMatchObject({
+      PAYMENTS_SECRET: { "Fn::GetAtt": [secret, "Id"] },
+      SITE_URL: { "Fn::Join": ["", ["https://", expect.anything()]] },
+    });
   template.hasOutput("PaymentsSecret", { Value: { "Fn::GetAtt": [secret, "Id"] } });
 });
 

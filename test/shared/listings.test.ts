@@ -117,7 +117,12 @@ test("whoever takes a listing down says why", () => {
   const saying = (reason?: string) => input.safeParse({ listingId: "listing_1", reason });
 
   expect(saying(" \n ").error?.issues).toMatchObject([{ path: ["reason"], message: "Please say why" }]);
-  expect(saying("Spam").data).toEqual({ listingId: "listing_1", reason: "Spam", endSubscription: false });
+  expect(saying("Spam").data).toEqual({
+    listingId: "listing_1",
+    reason: "Spam",
+    deletePictures: false,
+    endSubscription: false,
+  });
   expect(saying("x".repeat(1001)).error?.issues).toMatchObject([{ message: "Maximum 1000 characters" }]);
 });
 

@@ -24,6 +24,7 @@ test("a listing is taken down with a reason; its subscription goes on unless it 
   const { member, sent, dialog } = await asks({ [takedown(live)]: () => ok(hidden) });
   expect(dialog.getByRole("heading", { name: "Take down Studio A?" })).toBeVisible();
   expect(dialog.getByRole("checkbox", { name: /Also end the subscription/ })).not.toBeChecked();
+  expect(dialog.queryByRole("checkbox", { name: /pictures/ })).not.toBeInTheDocument();
 
   await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
   await member.click(dialog.getByRole("button", { name: "Take down" }));
@@ -34,6 +35,7 @@ test("a listing is taken down with a reason; its subscription goes on unless it 
   expect(card("Studio A").getByText("No such shop.")).toBeVisible();
   expect(sent.find(({ call }) => call === takedown(live))?.body).toEqual({
     reason: "No such shop.",
+    deletePictures: false,
     endSubscription: false,
   });
   expect(sessionStorage).toHaveLength(0);
@@ -51,6 +53,18 @@ test("the subscription ends with it where that is wanted", async () => {
   expect(await card("Studio A").findByText("Ended")).toBeVisible();
   expect(sent.find(({ call }) => call === takedown(live))?.body).toMatchObject({ endSubscription: true });
   await waitFor(() => expect(screen.queryByRole("button", { name: /^End subscription/ })).not.toBeInTheDocument());
+});
+
+test("its pictures are deleted where that is wanted; one without has none to delete", async () => {
+  const pictured = { ...live, logo: "/media/listings/logo.png" };
+  const { member, sent, dialog } = await asks({ [takedown(live)]: () => ok(hidden) }, pictured);
+
+  await member.type(dialog.getByRole("textbox", { name: "Why?" }), "Not yours.");
+  await member.click(dialog.getByRole("checkbox", { name: /Also delete its pictures/ }));
+  await member.click(dialog.getByRole("button", { name: "Take down" }));
+
+  expect(await card("Studio A").findByText("Taken down")).toBeVisible();
+  expect(sent.find(({ call }) => call === takedown(live))?.body).toMatchObject({ deletePictures: true });
 });
 
 test("without a reason nothing is taken down", async () => {
@@ -110,6 +124,7 @@ test("of one that is hidden already, the subscription can still be ended", async
   expect(await screen.findByText("Nothing more is paid for Studio A.")).toBeVisible();
   expect(sent.find(({ call }) => call === takedown(live))?.body).toEqual({
     reason: "No such shop.",
+    deletePictures: false,
     endSubscription: true,
   });
 });

@@ -55,6 +55,7 @@ export const takeDownWords = {
   title: (name: string) => `Take down ${name}?`,
   text: "It leaves the directory at once. The owner gets your words by e-mail, and you can show it again.",
   reason: { label: "Why?", help: "The owner reads this." },
+  deletes: "Also delete its pictures, which stay at their addresses otherwise",
   ends: "Also end the subscription: nothing more is paid",
   cancel: "Cancel",
   confirm: "Take down",

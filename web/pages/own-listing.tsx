@@ -1,4 +1,4 @@
-import { ownListingPage } from "#web/content/own-listing.ts";
+import { ownListingPage } from "#web/content/own-listing-page.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LivePart } from "#web/ui/live-part.tsx";
 import { OwnListingFrame } from "./own-listing/own-listing-frame.tsx";

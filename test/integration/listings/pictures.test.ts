@@ -1,5 +1,6 @@
+import { idIn } from "#functions/platform/private-link.ts";
 import { contract } from "#shared/contract.ts";
-import { asVisitorAt } from "../../support/as.ts";
+import { asAdmin, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { own } from "../../support/listed.ts";
 import { isKept, isWaiting, picturesStored, put, requestImage, uploadedImage } from "../../support/listing-images.ts";
@@ -119,4 +120,26 @@ test("the hundredth picture of an address within ten minutes is allowed, the nex
     body: { code: "too-many", detail: "Too many uploads. Please try again in a few minutes." },
   });
   expect(await requestImage()).toMatchObject({ status: 201 });
+});
+
+test("an admin who takes a listing down may have its pictures deleted, and they are gone from their addresses", async () => {
+  const [kept, gone] = [
+    await submittedWith({ logo: await uploadedImage(pictures.png()) }),
+    await submittedWith({
+      logo: await uploadedImage(pictures.png()),
+      featuredImage: await uploadedImage(pictures.png()),
+    }),
+  ];
+  const takeDown = (listing: { token: string }, deletePictures: boolean) =>
+    asAdmin(contract.takeListingDown, { listingId: idIn(listing.token), reason: "Not yours.", deletePictures });
+
+  await takeDown(kept, false);
+  const { body } = await takeDown(gone, true);
+
+  expect(body).toMatchObject({ logo: null, featuredImage: null });
+  expect([await isKept(gone.logo), await isKept(gone.featuredImage), await isKept(kept.logo)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });

@@ -44,7 +44,7 @@ export const useTakeDown = (listing: Listing) => {
   const { keep, reload } = useKeeping();
   return useMutation(
     {
-      mutationFn: (said: { reason: string; endSubscription: boolean }) =>
+      mutationFn: (said: { reason: string; deletePictures: boolean; endSubscription: boolean }) =>
         call(listingsContract.takeListingDown, { listingId: listing.id, ...said }, limit()),
       onSuccess: (hidden) => {
         keep(hidden);

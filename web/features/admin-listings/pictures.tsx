@@ -1,6 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { Listing } from "#shared/listings.ts";
 import { adminListingsWords as words } from "#web/content/admin-listings.ts";
+import { logoGround } from "#web/ui/logo-ground.ts";
 
 const Picture = chakra("img", { base: { display: "block", width: "auto", height: "28", objectFit: "cover" } });
 const Frame = chakra("a", {
@@ -17,7 +18,7 @@ const Frame = chakra("a", {
 const Thumbnail = ({ src, name }: { src: string | null; name: string }) =>
   src && (
     <Frame href={src} target="_blank" rel="noopener" aria-label={`${name} (${words.enlarge})`}>
-      <Picture src={src} alt={name} loading="lazy" decoding="async" />
+      <Picture {...logoGround} src={src} alt={name} loading="lazy" decoding="async" />
     </Frame>
   );
 

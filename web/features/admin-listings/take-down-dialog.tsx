@@ -18,14 +18,17 @@ import { useTakeDown } from "./api.ts";
 import { whereToGoOn } from "./places.ts";
 import { isSubscribed } from "./standing.ts";
 
-const { reason, endSubscription } = listingsContract.takeListingDown.input.shape;
-const schema = z.object({ reason, endSubscription });
+const { reason, deletePictures, endSubscription } = listingsContract.takeListingDown.input.shape;
+const schema = z.object({ reason, deletePictures, endSubscription });
 
 /** What the form holds at first; of one that is hidden only the subscription is left to end. */
 const startOf = ({ takenDown }: Listing) => ({
   reason: takenDown?.reason ?? "",
+  deletePictures: false,
   endSubscription: takenDown !== undefined,
 });
+
+const hasPictures = ({ logo, featuredImage }: Listing) => logo !== null || featuredImage !== null;
 
 type ContentProps = { listing: Listing; onClose: () => void };
 
@@ -57,6 +60,7 @@ const Content = ({ listing, onClose }: ContentProps) => {
       <Box display="grid" gap="5">
         {error && !isPending && <Banner message={messageOf(error, words.failure)} />}
         <TextAreaField name="reason" {...words.reason} />
+        {!isHidden && hasPictures(listing) && <CheckboxField name="deletePictures" label={words.deletes} />}
         {!isHidden && isSubscribed(listing) && <CheckboxField name="endSubscription" label={words.ends} />}
         <Box display="flex" flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
           <Button onClick={onClose}>{words.cancel}</Button>

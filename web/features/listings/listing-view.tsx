@@ -1,6 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { OwnListing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
+import { logoGround } from "#web/ui/logo-ground.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { listingFields } from "./listing-values.ts";
 
@@ -32,7 +33,13 @@ export const ListingView = ({ listing }: { listing: OwnListing }) => (
       return (
         <Box key={name} gridColumn={{ sm: "span 2" }}>
           <Name>{words.pictures[name]}</Name>
-          <dd>{src === null ? words.pictures.none : <Picture of={name} src={src} alt="" loading="lazy" />}</dd>
+          <dd>
+            {src === null ? (
+              words.pictures.none
+            ) : (
+              <Picture {...(name === "logo" && logoGround)} of={name} src={src} alt="" loading="lazy" />
+            )}
+          </dd>
         </Box>
       );
     })}

@@ -4,6 +4,7 @@ import { listingParts, listingPictures } from "#web/content/listing-form.ts";
 import { PictureField } from "#web/files/picture-field.tsx";
 import { FieldGroup } from "#web/forms/field-group.tsx";
 import { LineDrawing } from "#web/ui/icons.tsx";
+import { logoGround } from "#web/ui/logo-ground.ts";
 import { pictureNames, type ListingPictures, type PictureName } from "./pictures.ts";
 
 /** A picture in its frame, where there is none yet. */
@@ -31,7 +32,9 @@ const Place = chakra("div", {
 const Seen = chakra("img", { base: { width: "full", height: "full", objectFit: "contain" } });
 
 const Preview = ({ name, src }: { name: PictureName; src: string | null }) => (
-  <Place of={name}>{src ? <Seen src={src} alt="" /> : <LineDrawing path={frame} />}</Place>
+  <Place of={name}>
+    {src ? <Seen {...(name === "logo" && logoGround)} src={src} alt="" /> : <LineDrawing path={frame} />}
+  </Place>
 );
 
 type Props = { pictures: ListingPictures; errors: FormikErrors<FormikValues> };

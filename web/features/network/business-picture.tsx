@@ -1,6 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { finder, type Business } from "#web/content/network.ts";
+import { logoGround } from "#web/ui/logo-ground.ts";
 
 const Frame = chakra("div", {
   base: { position: "relative", aspectRatio: "16/9", overflow: "hidden", bg: "bg.subtle" },
@@ -68,6 +69,7 @@ export const BusinessPicture = ({ business: { name, logo, featuredImage }, isFir
       {hasLogo && (
         <Logo
           {...common}
+          {...logoGround}
           src={logo!}
           alt={finder.logoOf(name)}
           onError={() => lose(logo)}
@@ -82,7 +84,6 @@ export const BusinessPicture = ({ business: { name, logo, featuredImage }, isFir
                 maxWidth: "60%",
                 height: "16",
                 p: "1.5",
-                bg: "bg.panel",
                 borderRadius: "sm",
               }
             : { width: "full", height: "full", p: "8" })}

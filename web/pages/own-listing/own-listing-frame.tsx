@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ownListingPage as words } from "#web/content/own-listing.ts";
+import { ownListingPage as words } from "#web/content/own-listing-page.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section } from "#web/ui/section.tsx";

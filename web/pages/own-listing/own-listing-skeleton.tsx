@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { ownListingPage } from "#web/content/own-listing.ts";
+import { ownListingPage } from "#web/content/own-listing-page.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { ownListingPage } from "#web/content/own-listing.ts";
+import { ownListingPage } from "#web/content/own-listing-page.ts";
 import { isUnknown, keepOwnListing, useOwnListing } from "#web/features/listings/api.ts";
 import { OwnListing } from "#web/features/listings/own-listing.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";

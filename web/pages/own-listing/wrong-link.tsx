@@ -1,5 +1,5 @@
 import { listingNext } from "#web/content/listings.ts";
-import { ownListingPage } from "#web/content/own-listing.ts";
+import { ownListingPage } from "#web/content/own-listing-page.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { contactAbout } from "#web/ui/contact-about.ts";
