@@ -3,7 +3,9 @@ import { listingsContract } from "#shared/listings.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { env } from "../platform/env.ts";
 import { logger } from "../platform/logger.ts";
-import { subscriptionOf, verifiedEvent, type PaymentEvent } from "../platform/payments.ts";
+import type { PaymentEvent } from "../platform/payment-event.ts";
+import { subscriptionOf } from "../platform/payments.ts";
+import { verifiedEvent } from "../platform/verified-event.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { isTaken, keepStray } from "./stripe-event-store.ts";
 

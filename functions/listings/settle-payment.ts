@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../errors.ts";
 import { posting } from "../outbox/letter-store.ts";
 import { logger } from "../platform/logger.ts";
-import type { PaymentEvent } from "../platform/payments.ts";
+import type { PaymentEvent } from "../platform/payment-event.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import type { KeptListing } from "./listing-item.ts";
 import { changing, findListing } from "./listing-store.ts";
@@ -59,7 +59,8 @@ const keep = async (before: KeptListing, next: KeptListing, event: PaymentEvent 
  * Brings a listing to the state that its subscription has at Stripe, with its card, its address and the letter to its
  * owner, in one transaction. Stripe is asked after the listing was read, and what it says is kept on condition that
  * nobody else has changed the listing or kept what Stripe says since, though it be nothing new: so of any number of
- * events in any order, the last one kept was asked for after all others. Undefined where there is no such listing; throws `too-many`, and `unavailable`.
+ * events in any order, the last one kept was asked for after all others. Undefined where there is no such listing;
+ * throws `too-many`, and `unavailable`.
  */
 export const settlePayment = async ({ listingId, subscriptionId, event }: Settling) => {
   for (let attempt = 1; attempt <= attempts; attempt++) {

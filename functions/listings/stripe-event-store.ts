@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import type { PaymentEvent } from "../platform/payments.ts";
+import type { PaymentEvent } from "../platform/payment-event.ts";
 import { table, tableName, type Write } from "../platform/table.ts";
 
 /** For how many seconds an event is remembered (35 days): Stripe repeats one for three, by hand for thirty. */

@@ -20,11 +20,11 @@ export const takeListingDown = adminEndpoint(
     const { full_name: name } = await memberOf(admin.id);
     const by = { id: admin.id, name };
     // Hidden first: Stripe may be out. Whoever asks once more then only ends the subscription.
-    const { before, after } = await updateListing(listingId, (before) => {
-      const endsSubscription = endSubscription && isSubscribed(before);
-      if (before.takenDown && !endsSubscription) throw new AppError("conflict", "This listing is hidden already.");
+    const { before, after } = await updateListing(listingId, (listing) => {
+      const endsSubscription = endSubscription && isSubscribed(listing);
+      if (listing.takenDown && !endsSubscription) throw new AppError("conflict", "This listing is hidden already.");
       const takenDown = { at: new Date().toISOString(), by, reason, endsSubscription };
-      const hidden = { ...before, takenDown, ...(deletePictures && { logo: undefined, featuredImage: undefined }) };
+      const hidden = { ...listing, takenDown, ...(deletePictures && { logo: undefined, featuredImage: undefined }) };
       return { after: hidden, letter: letterOf(hidden, endsSubscription) };
     });
     if (deletePictures) await (await import("./pictures.ts")).discardPictures(before);

@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
-import { brand } from "#shared/brand.ts";
-import { listingPrice } from "#shared/listings.ts";
 import { AppError } from "../errors.ts";
 import { env } from "./env.ts";
 import { logger } from "./logger.ts";
+import { findPrice } from "./payment-price.ts";
 
 const { PAYMENTS_SECRET } = env({ PAYMENTS_SECRET: z.string() });
 
@@ -31,44 +29,6 @@ const account = z.object({
 const addressOf = (endpoint: string) => {
   const { protocol, hostname, port } = new URL(endpoint);
   return { protocol: protocol === "http:" ? "http" : "https", host: hostname, ...(port && { port }) } as const;
-};
-
-/** Whether Stripe keeps a key's first answer, of a failure or to other parameters: for a day it gives no other. */
-const isStuck = ({ type, headers }: Partial<Stripe.errors.StripeError>) =>
-  type === "StripeIdempotencyError" || headers?.["idempotent-replayed"] === "true";
-
-/** Does something once for each key; where Stripe only repeats how it failed, by a key of its own. */
-export const once = async <Made>(key: string, make: (options: Stripe.RequestOptions) => Promise<Made>) => {
-  try {
-    return await make({ idempotencyKey: key });
-  } catch (error) {
-    if (!isStuck(error as Partial<Stripe.errors.StripeError>)) throw error;
-    return make({ idempotencyKey: `${key}-${randomUUID()}` });
-  }
-};
-
-/** The name by which the price is found again; another price has another one. */
-const lookupKey = `business-listing-${listingPrice.amount}-${listingPrice.currency}-${listingPrice.interval}`;
-
-/** The id of the listings' price at Stripe, made the first time it is asked for. */
-const findPrice = async ({ prices, products }: Stripe) => {
-  const { data } = await prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
-  if (data[0]) return data[0].id;
-  const product = await once(`product-${lookupKey}`, (options) =>
-    products.create({ name: `${brand.name} business listing` }, options),
-  );
-  const { amount, currency, interval } = listingPrice;
-  const order = {
-    product: product.id,
-    currency,
-    unit_amount: amount,
-    recurring: { interval },
-    lookup_key: lookupKey,
-    // From a price that somebody has put away.
-    transfer_lookup_key: true,
-  };
-  const price = await once(`price-${lookupKey}-${product.id}`, (options) => prices.create(order, options));
-  return price.id;
 };
 
 // Both are fetched on first use: most cold starts never talk to Stripe.

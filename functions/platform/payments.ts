@@ -1,13 +1,11 @@
 import type Stripe from "stripe";
 import * as z from "zod/mini";
-import { AppError } from "../errors.ts";
 import { env } from "./env.ts";
-import { logger } from "./logger.ts";
 import { asCheckout, asSubscription, type Checkout, type Subscription } from "./payment-answers.ts";
-import { paymentEvent, type PaymentEvent } from "./payment-event.ts";
-import { asked, isMissing, once, renewed, type Service } from "./payment-service.ts";
+import { once } from "./payment-keys.ts";
+import { asked, isMissing } from "./payment-service.ts";
 
-export type { Checkout, PaymentEvent, Subscription };
+export type { Checkout, Subscription };
 
 const { SITE_URL } = env({ SITE_URL: z.string() });
 const formPage = `${SITE_URL}/business-listing`;
@@ -96,24 +94,3 @@ export const billingPage = (customer: string, token: string): Promise<string> =>
     const returnUrl = `${formPage}/manage#${token}`;
     return (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url;
   });
-
-/** For how many seconds a signature holds: Stripe signs anew for each delivery. */
-const tolerance = 300;
-
-/** Reads an event that Stripe has signed, without asking it. Throws `invalid` for any other. */
-export const verifiedEvent = async (rawBody: string, signature: string | undefined): Promise<PaymentEvent> => {
-  const refused = () => new AppError("invalid", "This is not signed by the payment service.");
-  if (!signature) throw refused();
-  const verify = ({ stripe, webhookSecret }: Service) => {
-    try {
-      return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, tolerance);
-    } catch {
-      return undefined;
-    }
-  };
-  // The secret may have been changed since it was read.
-  const event = verify(await asked((service) => service)) ?? verify(await asked(renewed));
-  if (event) return paymentEvent(event);
-  logger.error("unverified stripe event");
-  throw refused();
-};

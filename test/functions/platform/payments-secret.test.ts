@@ -1,4 +1,5 @@
-import { subscriptionOf, verifiedEvent } from "#functions/platform/payments.ts";
+import { subscriptionOf } from "#functions/platform/payments.ts";
+import { verifiedEvent } from "#functions/platform/verified-event.ts";
 import type { Fault } from "../../support/at-the-wire.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";

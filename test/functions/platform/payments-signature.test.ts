@@ -1,4 +1,4 @@
-import { verifiedEvent } from "#functions/platform/payments.ts";
+import { verifiedEvent } from "#functions/platform/verified-event.ts";
 import { signatureOf } from "#infra/local/payments/webhooks.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";

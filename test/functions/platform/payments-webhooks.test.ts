@@ -1,4 +1,4 @@
-import { verifiedEvent } from "#functions/platform/payments.ts";
+import { verifiedEvent } from "#functions/platform/verified-event.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
 import { until } from "../../support/until.ts";
 
