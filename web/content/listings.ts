@@ -7,7 +7,7 @@ export const monthlyPrice = "$12/month";
 
 export const listingPage = {
   eyebrow: "For owners",
-  title: "List Your Business",
+  title: "List Your Business With Us",
   text: "A place in the Network Directory and a page of your own, in front of people who would rather hire somebody they can meet.",
   action: { label: "Start your listing", to: "#your-listing" },
   description: `List your business in the directory of ${brand.name}: a card, a page of your own and a link that lets you change both, for $12 a month.`,

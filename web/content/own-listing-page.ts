@@ -6,6 +6,7 @@ export const ownListingPage = {
   title: "Your listing",
   text: "Change what the directory says of your business, and see how it is paid for. Whoever has this link can, so keep it to yourself.",
   description: `The private page of a business listing in the directory of ${brand.name}: change it, see how it is paid for, or cancel it.`,
+  about: "What it says, and how it is paid for",
   loading: "Loading your listing",
   failed: "Your listing could not be loaded. Please check your internet connection.",
   wrongLink: {

@@ -9,7 +9,7 @@ export const OwnListingFrame = ({ children }: { children: ReactNode }) => (
   <>
     <PageHead title={words.title} description={words.description} picture="business-listing" isPrivate />
     <PageHero motif="frames" isLow eyebrow={words.eyebrow} title={words.title} text={words.text} />
-    <Section aria-label={words.title} bg="bg">
+    <Section aria-label={words.about} bg="bg">
       {children}
     </Section>
   </>
