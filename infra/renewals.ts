@@ -10,7 +10,7 @@ import type { Storage } from "./storage.ts";
 
 type Props = { config: Config; storage: Storage; payments: Access };
 
-/** Looks once a day after the listings whose month is over and of which the payment service has told nothing. */
+/** Looks every hour after the listings whose month is over and of which the payment service has told nothing. */
 export class Renewals extends Construct {
   readonly lambda: LambdaFunction;
 
@@ -24,9 +24,9 @@ export class Renewals extends Construct {
       timeout: Duration.minutes(5),
       access: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]), payments],
     });
-    new Rule(this, "Daily", {
-      description: `Wakes ${id} once a day`,
-      schedule: Schedule.rate(Duration.days(1)),
+    new Rule(this, "Hourly", {
+      description: `Wakes ${id} every hour`,
+      schedule: Schedule.rate(Duration.hours(1)),
       targets: [new LambdaTarget(this.lambda, { retryAttempts: 0 })],
     });
   }

@@ -170,7 +170,7 @@ export const listingsContract = {
     who: "public",
     feature: "listings",
     summary:
-      "Keeps a new listing, unpaid, once for each Idempotency-Key, and adds its owner to the mailing list. `token` is for who sent it alone.",
+      "Keeps a new listing, unpaid, once for each Idempotency-Key, and adds its owner to the mailing list; sent again with other words it says those, as long as nothing is paid. `token` is for who sent it alone.",
     input: z.extend(listingForm, { homepage: honeypot }),
     output: z.object({ id: z.string(), token: z.string(), mailingList: mailingListOutcome }),
     status: 201,

@@ -9,6 +9,9 @@ import { updateListing } from "./update-listing.ts";
 
 const changedElsewhere = () => new AppError("conflict", "This listing was changed elsewhere meanwhile.");
 
+const takesNoPictures = () =>
+  new AppError("forbidden", "This listing was taken down. It takes new pictures when it is shown again.");
+
 /** Whether a listing says all this already, as after a request that is repeated. */
 const says = (listing: KeptListing, changes: Partial<KeptListing>) =>
   Object.entries(changes).every(([name, value]) => isDeepStrictEqual(listing[name as keyof KeptListing], value));
@@ -22,18 +25,21 @@ const replaced = (before: KeptListing, after: KeptListing) => ({
 export const changeListing = publicEndpoint(
   listingsContract.changeListing,
   async ({ token, version, logo, featuredImage, ...facts }) => {
-    const { id, version: opened } = await openedListing(token);
+    const { id, version: opened, takenDown } = await openedListing(token);
     const uploads = { logo, featuredImage };
     // Loaded on use: most changes bring no picture.
     const isPictured = logo !== undefined || featuredImage !== undefined;
     const pictures = isPictured ? await import("./pictures.ts") : undefined;
+    // Nobody looks at what is hidden, and pictures are at their addresses at once.
+    if (takenDown && (logo || featuredImage)) throw takesNoPictures();
     if (pictures && opened !== version) throw changedElsewhere();
     const taken = await pictures?.takePictures(uploads);
     try {
       const { before, after } = await updateListing(id, (listing) => {
         if (says(listing, { ...facts, ...taken })) return undefined;
         if (listing.version !== version) throw changedElsewhere();
-        return { after: { ...listing, ...facts, ...taken } };
+        if (listing.takenDown && (logo || featuredImage)) throw takesNoPictures();
+        return { after: { ...listing, ...facts, ...taken, version: version + 1 } };
       });
       await pictures?.discardUploads(uploads);
       await pictures?.discardPictures(replaced(before, after));

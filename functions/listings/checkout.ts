@@ -1,11 +1,12 @@
 import { brand } from "#shared/brand.ts";
 import { AppError } from "../errors.ts";
 import { checkoutOf, openCheckout } from "../platform/payments.ts";
+import { tokenOf } from "../platform/private-link.ts";
 import { endPayment } from "./end-payment.ts";
 import type { KeptListing } from "./listing-item.ts";
 import { listingOf, noteCheckout } from "./listing-store.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { isOver, paymentAt } from "./standing.ts";
+import { isOver, isSubscribed, paymentAt } from "./standing.ts";
 
 const conflict = (detail: string) => new AppError("conflict", detail);
 const unavailable = () =>
@@ -55,9 +56,30 @@ export const checkoutFor = async (listingId: string, payer: Payer) => {
     const { listing, url } = await broughtUpToDate(listingId, payer);
     if (url !== undefined) return { url };
     const { email, checkouts, subscription } = listing;
-    const opened = await openCheckout({ listingId, attempt: checkouts + 1, email, customer: subscription?.customer });
+    const opened = await openCheckout({
+      listingId,
+      attempt: checkouts + 1,
+      email,
+      token: payer === "owner" ? tokenOf(listing) : undefined,
+      customer: subscription?.customer,
+    });
     if (opened.url === undefined) throw unavailable();
     if (await noteCheckout(listing, { id: opened.id, url: opened.url })) return { url: opened.url };
   }
   throw new AppError("too-many", "Too many requests at once. Please try again.");
+};
+
+/**
+ * A listing as it is once what was paid on its page counts, also where no event has come yet. While Stripe is out it is
+ * as it was kept.
+ */
+export const caughtUp = async (listing: KeptListing) => {
+  if (!listing.checkout || isSubscribed(listing)) return listing;
+  try {
+    const { subscriptionId } = await checkoutOf(listing.checkout.id);
+    if (subscriptionId === undefined || subscriptionId === listing.subscription?.id) return listing;
+    return (await settlePayment({ listingId: listing.id, subscriptionId })) ?? listing;
+  } catch {
+    return listing;
+  }
 };

@@ -29,7 +29,7 @@ export const keptListing = z.object({
   /** Stripe's page on which it is to be paid, the last one of so many. */
   checkout: z.optional(z.object({ id: z.string(), url: z.string() })),
   checkouts: z.int(),
-  /** Hidden by an admin; `endsSubscription` until its subscription has ended and the owner is told. */
+  /** Hidden by an admin; `endsSubscription` until its subscription has ended. */
   takenDown: z.optional(
     z.object({
       at: z.iso.datetime(),
@@ -41,9 +41,10 @@ export const keptListing = z.object({
   /** Digest of the request that brought it, which may be repeated. */
   request: z.optional(z.string()),
   createdAt: z.iso.datetime(),
+  /** Grows with what the owner's form shows. */
   version: z.int(),
-  /** How often what Stripe says was kept, also where it was nothing new. */
-  settlings: z.int(),
+  /** Grows with everything that is kept, also with what Stripe says where it is nothing new. */
+  revision: z.int(),
 });
 export type KeptListing = z.infer<typeof keptListing>;
 
@@ -53,7 +54,10 @@ export const keyOf = (id: string) => ({ pk: `LISTING#${id}`, sk: "LISTING" });
 /** Where the listings of a month such as `2026-11` are listed, by time. */
 export const listOf = (month: string) => `LISTINGS#${month}`;
 
-/** Where somebody's listings are listed, by time, whatever the case of the e-mail address. */
+/**
+ * Where somebody's listings are listed, whatever the case of the e-mail address: by time, and those that were ever shown
+ * after those that were not, which anybody may submit for anybody.
+ */
 export const ownerListOf = (email: string) => `LISTING-OWNER#${email.toLowerCase()}`;
 
 /** A listing as an item of the table. */
@@ -64,7 +68,7 @@ export const itemOf = (kept: KeptListing) => {
     gsi1pk: listOf(kept.createdAt.slice(0, 7)),
     gsi1sk: place,
     gsi2pk: ownerListOf(kept.email),
-    gsi2sk: place,
+    gsi2sk: `${kept.slug === undefined ? "submitted" : "was-shown"}#${place}`,
     ...kept,
   };
 };

@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../errors.ts";
 import { changesOf } from "../platform/changes.ts";
-import { pageOfList } from "../platform/query.ts";
+import { everyItem, listIn, pageOfList } from "../platform/query.ts";
 import { table, tableName, type Write } from "../platform/table.ts";
 import { cardItemOf, cardKeyOf, cardOf, marking } from "./card-item.ts";
 import { itemOf, keptListing, keyOf, listOf, ownerListOf, type KeptListing } from "./listing-item.ts";
@@ -37,7 +37,7 @@ const newestOf = async (...[index, list, cursor, Limit]: ["gsi1" | "gsi2", strin
 export const listingsOf = (month: string, cursor: string | undefined) =>
   newestOf("gsi1", listOf(month), cursor, pageSize);
 
-/** The listings of an e-mail address, newest first. */
+/** The listings of an e-mail address, newest first, and before the others those that were ever shown. */
 export const ownedBy = async (email: string) =>
   (await newestOf("gsi2", ownerListOf(email), undefined, mostOfOwner)).items;
 
@@ -57,24 +57,36 @@ const showing = (before: KeptListing, after: KeptListing): Record<string, Write>
   };
 };
 
+/** Listings whose subscriptions an admin has ended, and Stripe has not yet. */
+const toEnd = "LISTINGS-TO-END";
+
+/** What is to be ended is listed until it is. */
+const ending = ({ id, takenDown: before }: KeptListing, { takenDown: after }: KeptListing): Record<string, Write> => {
+  const [was, is] = [before?.endsSubscription === true, after?.endsSubscription === true];
+  if (was === is) return {};
+  const Key = { pk: keyOf(id).pk, sk: "ENDING" };
+  return { ending: is ? { Put: { Item: { ...Key, gsi1pk: toEnd, gsi1sk: id } } } : { Delete: { Key } } };
+};
+
+/** The listings whose subscriptions are still to be ended. */
+export const idsToEnd = async () => (await everyItem(listIn("gsi1", toEnd))).map(({ gsi1sk }) => String(gsi1sk));
+
 /** Changes a listing, and its card with it, on condition that it is as it was read: part of a transaction. */
 export const changing = (before: KeptListing, after: KeptListing): Record<string, Write> => {
-  const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = changesOf(itemOf(before), itemOf(after));
+  const next = { ...after, revision: before.revision + 1 };
+  const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = changesOf(itemOf(before), itemOf(next));
   return {
     listing: {
       Update: {
         Key: keyOf(before.id),
         ...update,
-        ConditionExpression: "#version = :read_version AND #settlings = :read_settlings",
-        ExpressionAttributeNames: { ...ExpressionAttributeNames, "#version": "version", "#settlings": "settlings" },
-        ExpressionAttributeValues: {
-          ...ExpressionAttributeValues,
-          ":read_version": before.version,
-          ":read_settlings": before.settlings,
-        },
+        ConditionExpression: "#revision = :read",
+        ExpressionAttributeNames: { ...ExpressionAttributeNames, "#revision": "revision" },
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ":read": before.revision },
       },
     },
     ...showing(before, after),
+    ...ending(before, after),
   };
 };
 

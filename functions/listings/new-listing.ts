@@ -4,7 +4,8 @@ import type { KeptListing } from "./listing-item.ts";
 
 type Of = Pick<KeptListing, "id" | "logo" | "featuredImage" | "request">;
 
-const factsOf = (form: ListingForm): BusinessFacts => {
+/** What a form says of a business. */
+export const factsOf = (form: ListingForm): BusinessFacts => {
   const { businessName, website, fullName, phone, category, shortDescription, fullBio } = form;
   const { yearsInBusiness, location, instagram, otherSocials } = form;
   const words = { shortDescription, fullBio, yearsInBusiness, location, instagram, otherSocials };
@@ -21,5 +22,5 @@ export const newListing = (form: ListingForm, of: Of): KeptListing => ({
   checkouts: 0,
   createdAt: new Date().toISOString(),
   version: 1,
-  settlings: 0,
+  revision: 1,
 });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { AppError } from "../errors.ts";
 import { posting } from "../outbox/letter-store.ts";
 import { logger } from "../platform/logger.ts";
@@ -22,7 +21,7 @@ type Settling = {
 };
 
 /** Attempts at a listing that somebody else changes at the same time. */
-const attempts = 5;
+const attempts = 10;
 
 const writesOf = (before: KeptListing, after: KeptListing, event: PaymentEvent | undefined) => {
   const letter = letterOn(before, after);
@@ -43,8 +42,7 @@ const keep = async (before: KeptListing, next: KeptListing, event: PaymentEvent 
   const taken = new Set<string>();
   for (;;) {
     const slug = next.slug ?? (isSubscribed(next) ? freeSlug(next.businessName, taken) : undefined);
-    const version = before.version + (isDeepStrictEqual(before, next) ? 0 : 1);
-    const after = { ...next, slug, version, settlings: before.settlings + 1 };
+    const after = { ...next, slug };
     try {
       await transact(writesOf(before, after, event));
       return after;

@@ -10,25 +10,46 @@ import { presentListing } from "./present-listing.ts";
 import { isSubscribed } from "./standing.ts";
 import { updateListing } from "./update-listing.ts";
 
-/** One that is to have its subscription ended is told of when that is done, whoever does it. */
-const letterOf = (hidden: KeptListing, endsSubscription: boolean) =>
-  endsSubscription ? undefined : takenDownLetter(hidden, isSubscribed(hidden) ? "goes on" : "none");
+const hasPictures = ({ logo, featuredImage }: KeptListing) => logo !== undefined || featuredImage !== undefined;
+
+/** A listing without its pictures, which its owner's form shows. */
+const withoutPictures = (listing: KeptListing): KeptListing => ({
+  ...listing,
+  logo: undefined,
+  featuredImage: undefined,
+  version: listing.version + 1,
+});
+
+const notEndedYet = () =>
+  new AppError(
+    "unavailable",
+    "The listing is hidden, and its owner is told. The payment service does not answer: the subscription is ended within the hour.",
+  );
 
 export const takeListingDown = adminEndpoint(
   listingsContract.takeListingDown,
   async ({ listingId, reason, deletePictures, endSubscription }, admin) => {
     const { full_name: name } = await memberOf(admin.id);
     const by = { id: admin.id, name };
-    // Hidden first: Stripe may be out. Whoever asks once more then only ends the subscription.
     const { before, after } = await updateListing(listingId, (listing) => {
+      const deletes = deletePictures && hasPictures(listing);
+      const rest = deletes ? withoutPictures(listing) : listing;
       const endsSubscription = endSubscription && isSubscribed(listing);
-      if (listing.takenDown && !endsSubscription) throw new AppError("conflict", "This listing is hidden already.");
-      const takenDown = { at: new Date().toISOString(), by, reason, endsSubscription };
-      const hidden = { ...listing, takenDown, ...(deletePictures && { logo: undefined, featuredImage: undefined }) };
-      return { after: hidden, letter: letterOf(hidden, endsSubscription) };
+      if (listing.takenDown && !endsSubscription) {
+        if (deletes) return { after: rest };
+        throw new AppError("conflict", "This listing is hidden already.");
+      }
+      const hidden = { ...rest, takenDown: { at: new Date().toISOString(), by, reason, endsSubscription } };
+      const goesOn = isSubscribed(listing) ? "goes on" : "none";
+      return { after: hidden, letter: takenDownLetter(hidden, endsSubscription ? "ends" : goesOn) };
     });
     if (deletePictures) await (await import("./pictures.ts")).discardPictures(before);
-    if (after.takenDown?.endsSubscription) return presentListing(await endPayment(after));
+    if (after.takenDown?.endsSubscription) {
+      const ended = await endPayment(after).catch((error: unknown) => {
+        throw error instanceof AppError ? notEndedYet() : error;
+      });
+      return presentListing(ended);
+    }
     // Stripe may be out: what is paid on a page that stays open is ended.
     if (after.checkout && !isSubscribed(after)) await closeCheckout(after.checkout.id).catch(() => undefined);
     return presentListing(after);

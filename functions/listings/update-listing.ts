@@ -1,12 +1,12 @@
 import { AppError } from "../errors.ts";
 import { posting } from "../outbox/letter-store.ts";
 import type { Letter } from "../outbox/letters.ts";
-import { ConditionRefused, transact } from "../platform/table.ts";
+import { ConditionRefused, transact, type Write } from "../platform/table.ts";
 import type { KeptListing } from "./listing-item.ts";
 import { changing, listingOf } from "./listing-store.ts";
 
-/** What becomes of a listing (its version is counted on by itself), and what its owner is told. */
-type Change = { after: KeptListing; letter?: Letter };
+/** What becomes of a listing, what its owner is told, and what else is kept with it. */
+type Change = { after: KeptListing; letter?: Letter; also?: Record<string, Write> };
 
 /** Attempts at a change that meets another one of the same listing. */
 const attempts = 10;
@@ -21,11 +21,12 @@ export const updateListing = async (id: string, change: (listing: KeptListing) =
     const before = await listingOf(id);
     const changed = change(before);
     if (!changed) return { before, after: before };
-    const after = { ...changed.after, version: before.version + 1 };
+    const { after } = changed;
     try {
       await transact({
         ...changing(before, after),
         ...(changed.letter && { letter: posting(changed.letter) }),
+        ...changed.also,
       });
       return { before, after };
     } catch (error) {

@@ -9,6 +9,7 @@ export type { Checkout, Subscription };
 
 const { SITE_URL } = env({ SITE_URL: z.string() });
 const formPage = `${SITE_URL}/business-listing`;
+const ownPage = (token: string) => `${formPage}/manage#${token}`;
 
 /** Where Stripe refuses who is to pay, a customer it has forgotten or an address it takes for none: another way. */
 const unlessRefused = (another: () => Promise<Checkout>) => (error: unknown) => {
@@ -21,12 +22,14 @@ type NewCheckout = {
   /** Which checkout of the listing this is: a repetition finds the page of the first. */
   attempt: number;
   email: string;
+  /** Where the page leads back to: the form, or the owner's page of this token. */
+  token?: string | undefined;
   /** Who has paid for it before. */
   customer?: string | undefined;
 };
 
 /** Opens a page on which the listing is paid for, once for each attempt. */
-export const openCheckout = ({ listingId, attempt, email, customer }: NewCheckout): Promise<Checkout> =>
+export const openCheckout = ({ listingId, attempt, email, token, customer }: NewCheckout): Promise<Checkout> =>
   asked(async ({ stripe, price }) => {
     const metadata = { listing: listingId, site: SITE_URL };
     const ofPrice = await price();
@@ -36,13 +39,13 @@ export const openCheckout = ({ listingId, attempt, email, customer }: NewCheckou
       client_reference_id: listingId,
       metadata,
       subscription_data: { metadata },
-      success_url: `${formPage}?success=true`,
-      cancel_url: `${formPage}?canceled=true`,
+      success_url: token === undefined ? `${formPage}?success=true` : ownPage(token),
+      cancel_url: token === undefined ? `${formPage}?canceled=true` : ownPage(token),
     };
     const open = async (payer: Partial<typeof order>, key: string) =>
       asCheckout(await once(key, (options) => stripe.checkout.sessions.create({ ...order, ...payer }, options)));
     // Stripe takes a key with the parameters of its first use only.
-    const key = `checkout-${listingId}-${attempt}-${ofPrice}`;
+    const key = `checkout-${listingId}-${attempt}-${ofPrice}${token === undefined ? "" : "-owner"}`;
     const byAnyone = () => open({}, `${key}-anyone`);
     const byAddress = () => open({ customer_email: email }, key).catch(unlessRefused(byAnyone));
     return customer ? open({ customer }, `${key}-${customer}`).catch(unlessRefused(byAddress)) : byAddress();
@@ -91,6 +94,5 @@ export const endSubscription = (id: string): Promise<void> =>
 /** The address of a page on which a customer changes the card or cancels, and comes back to the owner's page. */
 export const billingPage = (customer: string, token: string): Promise<string> =>
   asked(async ({ stripe }) => {
-    const returnUrl = `${formPage}/manage#${token}`;
-    return (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url;
+    return (await stripe.billingPortal.sessions.create({ customer, return_url: ownPage(token) })).url;
   });

@@ -8,14 +8,14 @@ type Data = ListingData & {
   /** What the admin said. */
   reason: string;
   /** Whether there was anything to pay, and whether there still is. */
-  subscription: "none" | "goes on" | "ended";
+  subscription: "none" | "goes on" | "ends" | "refused";
 };
 
 /** Tells the owner that an admin has hidden the listing, and why. */
 export const example: Data = {
   ...listing,
   reason: "The phone number belongs to somebody else.\nPlease write to us with the right one.",
-  subscription: "ended",
+  subscription: "ends",
 };
 
 export const subject = () => "Your business listing was taken down";
@@ -23,7 +23,8 @@ export const subject = () => "Your business listing was taken down";
 const paid = {
   none: "",
   "goes on": "Your subscription goes on; you can cancel it on your page.",
-  ended: "Your subscription has ended with it: nothing more is charged.",
+  ends: "Your subscription ends with it: nothing more is charged.",
+  refused: "What was paid after that has ended at once: nothing more is charged, and we pay it back.",
 };
 
 export const Body = (data: Data) => (

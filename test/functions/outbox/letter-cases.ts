@@ -185,8 +185,8 @@ export const letterCases: Case[] = [
   ],
   [
     "listing-taken-down",
-    { template: "listing-taken-down", data: { ...listing, reason: "Spam.", subscription: "ended" } },
+    { template: "listing-taken-down", data: { ...listing, reason: "Spam.", subscription: "ends" } },
     "Your business listing was taken down",
-    [["Subscription", "Your subscription has ended with it: nothing more is charged."]],
+    [["Subscription", "Your subscription ends with it: nothing more is charged."]],
   ],
 ];
