@@ -77,7 +77,8 @@ export const caughtUp = async (listing: KeptListing) => {
   if (!listing.checkout || isSubscribed(listing)) return listing;
   try {
     const { subscriptionId } = await checkoutOf(listing.checkout.id);
-    if (subscriptionId === undefined || subscriptionId === listing.subscription?.id) return listing;
+    const isKnown = subscriptionId === listing.subscription?.id && listing.payment !== "unpaid";
+    if (subscriptionId === undefined || isKnown) return listing;
     return (await settlePayment({ listingId: listing.id, subscriptionId })) ?? listing;
   } catch {
     return listing;

@@ -16,6 +16,11 @@ type Outcome = { listing: KeptListing; isNew: boolean };
 /** New listings for one e-mail address in a day: whose it is, is not proven. */
 const mostOfOneOwner = 20;
 
+/** A key as long as this (a UUID's) nobody guesses: whoever has it has sent the listing. */
+const shortestSecret = 36;
+
+const usedBefore = () => new AppError("conflict", "This request was already used to send something else.");
+
 /** What stood in the way: the listing that the same key has brought, or a limit, which is thrown. */
 const inTheWay = (refused: ConditionRefused["refused"]): KeptListing => {
   if (refused.has("listing")) return keptListing.parse(refused.get("listing"));
@@ -71,6 +76,7 @@ export const keepListing = async (
       if (!(error instanceof ConditionRefused)) throw error;
       const first = inTheWay(error.refused);
       if (isRepeated(first)) return { listing: first, isNew: false };
+      if ((idempotencyKey ?? "").length < shortestSecret) throw usedBefore();
       return { listing: await replaceListing(id, form, { requestId, request, ...pictures?.taken }), isNew: true };
     }
   };

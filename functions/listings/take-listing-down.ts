@@ -41,6 +41,8 @@ export const takeListingDown = adminEndpoint(
       }
       const hidden = { ...rest, takenDown: { at: new Date().toISOString(), by, reason, endsSubscription } };
       const goesOn = isSubscribed(listing) ? "goes on" : "none";
+      // Asked again while Stripe is out, it has been told.
+      if (listing.takenDown?.endsSubscription) return { after: hidden };
       return { after: hidden, letter: takenDownLetter(hidden, endsSubscription ? "ends" : goesOn) };
     });
     if (deletePictures) await (await import("./pictures.ts")).discardPictures(before);

@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { OwnListing } from "#shared/listings.ts";
 import { leaveFor } from "#web/ui/leave.ts";
-import { fillIn, listingApi, openForm, pay, typed } from "./listings.tsx";
-import { field, type } from "./registrations.tsx";
+import { fillIn, getOwn, listingApi, openForm, own, pay, token, typed } from "./listings.tsx";
+import { field, ok, type } from "./registrations.tsx";
 
 jest.mock("#web/ui/leave.ts", () => ({ leaveFor: jest.fn() }));
 
 beforeEach(() => jest.mocked(leaveFor).mockReset());
 
-/** Somebody types a listing, goes to its payment and comes back. */
-const comeBack = async (query: string) => {
-  listingApi();
+/** Somebody types a listing, goes to its payment and comes back; the club knows this of the payment, or fails. */
+const comeBack = async (query: string, payment: OwnListing["payment"] | "unknown" = "live") => {
+  listingApi({ [getOwn]: () => (payment === "unknown" ? { status: 500, body: {} } : ok(own({ payment }))) });
   const { visitor, leave } = await openForm();
   fillIn();
   await visitor.click(pay());
@@ -31,13 +32,14 @@ test("whoever has paid reads so, and the form begins afresh", async () => {
   expect(box).toHaveTextContent("your premium listing subscription is active");
   expect(box).toHaveTextContent(/private link .* by e-mail/);
   expect(inside.getByRole("link", { name: "See the network" })).toHaveAttribute("href", "/network");
-  expect(field("businessName")).toHaveValue("");
+  await waitFor(() => expect(field("businessName")).toHaveValue(""));
   expect(JSON.stringify(sessionStorage)).not.toContain(typed.email);
   leave();
 });
 
 test("a listing that was begun since is not forgotten with it", async () => {
   const { leave } = await comeBack("?success=true");
+  await waitFor(() => expect(field("businessName")).toHaveValue(""));
   type({ businessName: "Second Chair" });
   leave();
 
@@ -55,6 +57,43 @@ test("whoever has given up reads so, and finds everything", async () => {
   expect(field("businessName")).toHaveValue(typed.businessName);
   await visitor.click(inside.getByRole("button", { name: "Back to the form" }));
   expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
+});
+
+test("an address alone makes nothing paid: whoever has not paid reads so, and nothing is lost", async () => {
+  const { visitor } = await comeBack("?success=true", "unpaid");
+
+  expect(await screen.findByRole("heading", { name: "Not Paid Yet" })).toBeVisible();
+  const { box, inside } = notice("Not Paid Yet");
+  expect(box).toHaveFocus();
+  expect(screen.queryByText("Payment Successful")).not.toBeInTheDocument();
+  expect(field("businessName")).toHaveValue(typed.businessName);
+  await visitor.click(inside.getByRole("button", { name: "Back to the form" }));
+  expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
+});
+
+test("where the club cannot be asked nothing is forgotten", async () => {
+  await comeBack("?success=true", "unknown");
+
+  expect(notice("Payment Successful").box).toHaveFocus();
+  expect(field("businessName")).toHaveValue(typed.businessName);
+});
+
+test("what is kept of a listing that is not paid is found by its private page", async () => {
+  await comeBack("?canceled=true");
+
+  expect(notice("Payment Canceled").inside.getByRole("link", { name: "Its private page" })).toHaveAttribute(
+    "href",
+    `/business-listing/manage#${token}`,
+  );
+});
+
+test("whoever comes with that address from elsewhere is not told of what they typed", async () => {
+  listingApi();
+  await openForm("?canceled=true");
+
+  const { box, inside } = notice("Payment Canceled");
+  expect(box).toHaveTextContent(/retry with the form below/);
+  expect(inside.queryByRole("link")).not.toBeInTheDocument();
 });
 
 test.each(["Payment Successful", "Payment Canceled"])(

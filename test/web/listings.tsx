@@ -29,8 +29,9 @@ export const paymentPage = "https://pay.example/session";
 export const token = "listing_01.secret-of-at-least-twenty";
 
 /** The API takes the listing and opens its payment. */
-export const listingApi = () =>
+export const listingApi = (more: Parameters<typeof api>[0] = {}) =>
   api({
+    ...more,
     [submit]: () => ({ status: 201, body: { id: "listing_01", token, mailingList: "synced" } }),
     [checkout]: () => ({ status: 201, body: { url: paymentPage } }),
   });

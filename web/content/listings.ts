@@ -41,8 +41,17 @@ export const paymentNotices = {
   canceled: {
     title: "Payment Canceled",
     text: "Nothing was charged. You may continue with a free listing, which we keep for you but do not show in the directory, or retry: everything you typed is still in the form, and the button below it leads back to the payment.",
+    /** Where this tab has sent no listing. */
+    elsewhere:
+      "Nothing was charged. You may continue with a free listing, which is kept but not shown in the directory, or retry with the form below.",
     action: "Back to the form",
   },
+  unpaid: {
+    title: "Not Paid Yet",
+    text: "We have heard of no payment for this listing so far. If you have just paid, give it a minute. Otherwise everything you typed is still in the form, and the button below it leads back to the payment.",
+    action: "Back to the form",
+  },
+  page: "Its private page",
   dismiss: "Dismiss",
 } as const;
 

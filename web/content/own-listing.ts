@@ -23,6 +23,8 @@ export const standings = {
     badge: "Payment failed",
     text: "It is still in the directory. Please look at your card under Billing.",
     until: (day: string) => `It stays in the directory until ${day}. Please look at your card under Billing.`,
+    endsThen: (day: string) =>
+      `The last payment failed, and you have cancelled. It stays in the directory until ${day}; to keep it, look under Billing.`,
   },
   ended: { badge: "Ended", text: "It is not in the directory any more. Pay, and it comes back as it was." },
   takenDown: {

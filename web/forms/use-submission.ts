@@ -30,8 +30,8 @@ type Options<Values, Output extends z.$ZodType> = {
   /** What is sent for what is typed, once all of it is there, such as pictures on their way. */
   ready?: (values: Values) => Promise<Values>;
   /**
-   * What else belongs to the sending, such as going on to a payment. The draft then stays, with the key that makes
-   * sending it again the same: whoever comes back finds it.
+   * What else belongs to the sending, such as going on to a payment. The draft then stays, with the key by which sending
+   * it again, also with other words, is about the same: whoever comes back finds it.
    */
   goOn?: (answer: z.output<Output>) => Promise<void>;
   /** Without words for success, `onSent` tells of it. */
@@ -76,7 +76,7 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
     const input = await ready(values);
     const answer = await call(row, input, {
       signal: AbortSignal.timeout(submissionTimeout),
-      idempotencyKey: submissionKey(draft, input),
+      idempotencyKey: submissionKey(draft, input, goOn !== undefined),
     });
     const { success, error, message } = answer as Answer;
     if (success === false) throw new Refused(error || message || (words.refused ?? words.unknown));

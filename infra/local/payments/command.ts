@@ -36,8 +36,12 @@ const list = async () => {
         listing ?? "no listing",
         id,
         status,
-        `paid until ${paidUntil.slice(0, 10)}${endsThen ? ", then it ends" : ""}`,
-      ].join("  "),
+        // Its month has begun, and is not paid.
+        status === "past_due" ? "owes a month" : `paid until ${paidUntil.slice(0, 10)}`,
+        endsThen ? "then it ends" : "",
+      ]
+        .filter(Boolean)
+        .join("  "),
     )
     .join("\n");
 };

@@ -37,7 +37,7 @@ test("of every other way there is nothing to tell", () => {
 test("letters go to the owner, with the private link and what they are about", () => {
   const after = { ...shownListing({ status: "past_due" }), payment: "past-due" as const };
 
-  expect(letterOn(listing("live"), after)).toEqual({
+  expect(letterOn(listing("live"), after, new Date("2026-11-01T13:00:00Z"))).toEqual({
     template: "listing-payment-failed",
     data: {
       fullName: "Ada Okafor",
@@ -50,22 +50,34 @@ test("letters go to the owner, with the private link and what they are about", (
   expect(letterFor("unpaid", "live")).toMatchObject({ data: { slug: "okafor-studio" } });
 });
 
-const endOf = { template: "listing-taken-down", data: { reason: "Spam.", subscription: "ended" } };
-
-test("of a hidden listing only its end is told, once, and only where whoever hid it has ended it", () => {
-  const toEnd = { ...shownListing(), ...hidden(true) };
-  for (const [from, to] of told) expect([from, to, letterFor(from, to, hidden(false))]).toEqual([from, to, undefined]);
-
-  const ended = settled(toEnd, subscription({ status: "canceled" }));
-
-  expect(letterOn(toEnd, ended)).toMatchObject(endOf);
-  expect(letterOn(ended, settled(ended, subscription({ status: "canceled" })))).toBeUndefined();
-  expect(letterOn(toEnd, settled(toEnd, subscription({ status: "past_due" })))).toBeUndefined();
+test("of a hidden listing nothing is told that whoever hid it has told", () => {
+  for (const [from, to] of told) {
+    expect([from, to, letterFor(from, to, hidden(false))]).toEqual([from, to, undefined]);
+    expect([from, to, letterFor(from, to, hidden(true))]).toEqual([from, to, undefined]);
+  }
 });
 
-test("what was paid while it was hidden has ended, and that is told", () => {
+test("the end of the grace has been told: neither the end after it is news, nor is a day that is over", () => {
+  const overdue = { ...shownListing({ status: "past_due" }), payment: "past-due" as const };
+  const at = (time: string) => (after: typeof overdue | ReturnType<typeof settled>) =>
+    letterOn(overdue, after, new Date(time));
+  const [ended, paid] = [settled(overdue, subscription({ status: "canceled" })), settled(overdue, subscription())];
+
+  expect(at("2026-11-08T11:00:00Z")(ended)).toMatchObject({ template: "listing-ended" });
+  expect(at("2026-11-08T11:00:00Z")(paid)).toBeUndefined();
+  expect(at("2026-11-08T12:00:00Z")(ended)).toBeUndefined();
+  expect(at("2026-11-08T12:00:00Z")(paid)).toMatchObject({ template: "listing-live" });
+  expect(letterOn(shownListing(), overdue, new Date("2026-11-08T12:00:00Z"))).toMatchObject({
+    template: "listing-ended",
+  });
+});
+
+test("what was paid while it was hidden has ended, and is paid back", () => {
   const unpaid = keptListing(hidden(false));
 
-  expect(letterOn(unpaid, settled(unpaid, subscription({ status: "canceled" })))).toMatchObject(endOf);
+  expect(letterOn(unpaid, settled(unpaid, subscription({ status: "canceled" })))).toMatchObject({
+    template: "listing-taken-down",
+    data: { reason: "Spam.", subscription: "refused" },
+  });
   expect(letterOn(unpaid, settled(unpaid, subscription({ status: "incomplete_expired" })))).toBeUndefined();
 });

@@ -25,8 +25,9 @@ test("a listing is listed by the month it came in, and for its owner", () => {
     gsi1pk: "LISTINGS#2026-11",
     gsi1sk: `2026-11-22T12:00:00.000Z#${kept.id}`,
     gsi2pk: "LISTING-OWNER#ada@example.com",
-    gsi2sk: `2026-11-22T12:00:00.000Z#${kept.id}`,
+    gsi2sk: `submitted#2026-11-22T12:00:00.000Z#${kept.id}`,
   });
+  expect(itemOf({ ...kept, slug: "okafor" }).gsi2sk).toBe(`was-shown#2026-11-22T12:00:00.000Z#${kept.id}`);
 });
 
 test("an item is read as it was kept", () => {

@@ -65,7 +65,8 @@ test("of the end it is told that nothing more is charged, and how to come back",
 test.each([
   ["none", /subscription/i, false],
   ["goes on", /Your subscription goes on/, true],
-  ["ended", /nothing more is charged/, true],
+  ["ends", /nothing more is charged/, true],
+  ["refused", /nothing more is charged, and we pay it back/, true],
 ] as const)("a listing that is taken down says why, and of a subscription (%s) what becomes of it", async (...it) => {
   const [subscription, words, areThere] = it;
 

@@ -46,6 +46,16 @@ test("the owner's page leads to the same payment", async () => {
   expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject({ status: 201, body: { url } });
 });
 
+test("opened from the owner's page, it leads back there", async () => {
+  const listing = await submitted();
+
+  const { url } = (await asVisitor(contract.payAgain, { token: listing.token })).body;
+
+  const ownPage = `${site}/business-listing/manage#${listing.token}`;
+  expect(await (await fetch(url)).text()).toContain(`href="${ownPage}"`);
+  expect(await pay(url)).toBe(ownPage);
+});
+
 test("when that page has expired there is another one", async () => {
   const listing = await submitted();
   const { url } = (await checkout(listing)).body;
@@ -72,6 +82,14 @@ test("what was paid counts even where no news of it has come: it is live at the 
   await edit(keyOf(listing.id), { payment: "unpaid" });
 
   expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject(paidAlready);
+
+  expect(await own(listing)).toMatchObject({ payment: "live" });
+});
+
+test("and at the next look of its owner", async () => {
+  const listing = await live();
+  await edit(keyOf(listing.id), { payment: "unpaid" });
+  expect(await whilePaymentsAreOut(() => own(listing))).toMatchObject({ payment: "unpaid" });
 
   expect(await own(listing)).toMatchObject({ payment: "live" });
 });

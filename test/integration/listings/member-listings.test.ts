@@ -3,7 +3,8 @@ import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, type Account } from "../../support/account.ts";
 import { as } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
-import { live, own, submitted } from "../../support/listed.ts";
+import { becomes, live, own, submitted } from "../../support/listed.ts";
+import { happens } from "../../support/payments.ts";
 
 const { UserPoolId } = clubUnderTest().outputs;
 const ownedBy = async (account: Account) => {
@@ -12,14 +13,23 @@ const ownedBy = async (account: Account) => {
   return body.items;
 };
 
-test("a member finds the listings of their own e-mail address, newest first, with the way to change them", async () => {
+test("a member finds the listings of their own e-mail address, with the way to change them", async () => {
   const ada = await newAccount();
-  const [first, second] = [await live({ email: ada.email }), await submitted({ email: ada.email.toUpperCase() })];
+  const [first, second] = [await submitted({ email: ada.email }), await submitted({ email: ada.email.toUpperCase() })];
 
-  const items = await ownedBy(ada);
+  expect(await ownedBy(ada)).toEqual([await own(second), await own(first)]);
+});
 
-  expect(items).toEqual([await own(second), await own(first)]);
-  expect(items.map(({ payment }) => payment)).toEqual(["unpaid", "live"]);
+test("those that were ever shown come first: what others submit for the same address hides none of them", async () => {
+  const ada = await newAccount();
+  const mine = await live({ email: ada.email });
+  await submitted({ email: ada.email, businessName: "Junk" });
+
+  expect((await ownedBy(ada)).map(({ payment }) => payment)).toEqual(["live", "unpaid"]);
+
+  await happens("end", mine);
+  await becomes("ended", mine);
+  expect((await ownedBy(ada)).map(({ payment }) => payment)).toEqual(["ended", "unpaid"]);
 });
 
 test("nobody finds those of somebody else", async () => {

@@ -143,3 +143,26 @@ test("an admin who takes a listing down may have its pictures deleted, and they 
     true,
   ]);
 });
+
+test("of one that is hidden the pictures can be deleted later, and no new ones are taken", async () => {
+  const listing = await submittedWith({ logo: await uploadedImage(pictures.png()) });
+  const takeDown = (deletePictures: boolean) =>
+    asAdmin(contract.takeListingDown, { listingId: idIn(listing.token), reason: "Not yours.", deletePictures });
+  await takeDown(false);
+
+  const { status, body } = await takeDown(true);
+
+  expect([status, body.logo, await isKept(listing.logo)]).toEqual([200, null, false]);
+  expect(await takeDown(true)).toMatchObject({ status: 409, body: { detail: "This listing is hidden already." } });
+  const logo = await uploadedImage(pictures.png());
+  const { version } = await own(listing);
+  expect(
+    await asVisitorAt(given.internetAddress())(contract.changeListing, {
+      ...given.business(),
+      token: listing.token,
+      version,
+      logo,
+    }),
+  ).toMatchObject({ status: 403 });
+  expect(await isWaiting(logo)).toBe(true);
+});

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { contract } from "#shared/contract.ts";
 import { asVisitor, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { businesses, own, subjectsTo, submitted } from "../../support/listed.ts";
+import { becomes, businesses, checkout, own, subjectsTo, submitted } from "../../support/listed.ts";
 import { listed } from "../../support/mailing-list.ts";
+import { pay } from "../../support/payments.ts";
 import { contactOf, counted, formsOf } from "../../support/table.ts";
 
 const submit = (form: object, key?: string) =>
@@ -64,6 +66,56 @@ test("a key that was used for another listing is refused, and tells no token", a
   });
   expect(answer.body).not.toHaveProperty("token");
   expect(await keptOf(form.email)).toMatchObject([{ location: "Dallas, TX" }]);
+});
+
+test("until it is paid for, whoever has sent it may send it otherwise: one listing, one payment, one contact more", async () => {
+  const [form, key] = [given.listing(), randomUUID()];
+  const first = await submit(form, key);
+  const { url } = (await checkout(first.body)).body;
+
+  const again = await submit({ ...form, location: "Austin, TX" }, key);
+
+  expect(again).toMatchObject({ status: 201, body: { id: first.body.id, token: first.body.token } });
+  expect(await keptOf(form.email)).toMatchObject([{ location: "Austin, TX", version: 2 }]);
+  expect((await checkout(again.body)).body.url).toBe(url);
+  expect(await submit({ ...form, location: "Austin, TX" }, key)).toMatchObject({ status: 201 });
+  expect(await keptOf(form.email)).toMatchObject([{ version: 2 }]);
+});
+
+test("with another address there is another page to pay on, and the first is closed", async () => {
+  const [form, key, email] = [given.listing(), randomUUID(), given.emailAddress()];
+  const first = await submit(form, key);
+  const { url } = (await checkout(first.body)).body;
+
+  await submit({ ...form, email }, key);
+
+  expect(await (await fetch(url)).text()).toContain("This page has expired");
+  expect(await keptOf(form.email)).toEqual([]);
+  expect(await (await fetch((await checkout(first.body)).body.url)).text()).toContain(email);
+});
+
+test("what is paid for is not sent otherwise", async () => {
+  const [form, key] = [given.listing(), randomUUID()];
+  const { body } = await submit(form, key);
+  await pay((await checkout(body)).body.url);
+  await becomes("live", body);
+
+  expect(await submit({ ...form, location: "Austin, TX" }, key)).toMatchObject({
+    status: 409,
+    body: { detail: "This listing is paid for already. Please change it by the private link in our e-mail." },
+  });
+});
+
+test("for one e-mail address twenty new listings a day are taken, whoever sends them", async () => {
+  const email = given.emailAddress();
+  await counted({ what: "listings-for", by: email, atMost: 20, seconds: 86_400 }, 19);
+
+  expect(await submit(given.listing({ email: email.toUpperCase() }))).toMatchObject({ status: 201 });
+
+  expect(await submit(given.listing({ email }))).toMatchObject({
+    status: 429,
+    body: { detail: "Too many listings for this email address. Please try again tomorrow." },
+  });
 });
 
 test("without a key it is two listings, as of somebody with two shops", async () => {

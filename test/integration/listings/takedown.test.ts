@@ -1,5 +1,6 @@
 import { contract } from "#shared/contract.ts";
 import { asAdmin } from "../../support/as.ts";
+import { lookAfterRenewals } from "../../support/invoke.ts";
 import { becomes, checkout, isShown, live, own, submitted } from "../../support/listed.ts";
 import { lettersFor } from "../../support/mailbox.ts";
 import { happens, pay, subscriptionsOf, whilePaymentsAreOut } from "../../support/payments.ts";
@@ -53,9 +54,12 @@ test("with its subscription it ends: nothing more is paid, and one letter says b
 test("while the payment service is out it is hidden, and can be ended later", async () => {
   const listing = await live();
 
-  expect(await whilePaymentsAreOut(() => takeDown(listing.id, true))).toMatchObject({ status: 503 });
+  expect(await whilePaymentsAreOut(() => takeDown(listing.id, true))).toMatchObject({
+    status: 503,
+    body: { detail: expect.stringMatching(/^The listing is hidden, and its owner is told\./) as string },
+  });
   expect(await isShown(listing.slug)).toBe(false);
-  expect(await takenDownLetters(listing)).toEqual([]);
+  expect((await takenDownLetters(listing))[0]?.text).toContain("nothing more is charged");
 
   expect(await takeDown(listing.id, true)).toMatchObject({ status: 200, body: { payment: "ended" } });
   expect(await takenDownLetters(listing)).toHaveLength(1);
@@ -106,8 +110,24 @@ test("what is paid on a page that stays open is ended at once, and its owner is 
     (await subscriptionsOf(listing)).some(({ status }) => status === "canceled"),
   );
   await until("the letter", async () => (await takenDownLetters(listing)).length === 2);
-  expect((await takenDownLetters(listing))[1]?.text).toContain("nothing more is charged");
+  expect((await takenDownLetters(listing))[1]?.text).toContain("nothing more is charged, and we pay it back");
   expect(await own(listing)).toMatchObject({ payment: "unpaid" });
+});
+
+test("one that is to end is ended within the hour, without anybody asking again", async () => {
+  const [listing, restored] = [await live(), await live()];
+  await whilePaymentsAreOut(async () => {
+    await takeDown(listing.id, true);
+    await takeDown(restored.id, true);
+  });
+  await restore(restored.id);
+
+  await lookAfterRenewals();
+
+  expect(await own(listing)).toMatchObject({ payment: "ended" });
+  expect(await subscriptionsOf(listing)).toMatchObject([{ status: "canceled" }]);
+  expect(await own(restored)).toMatchObject({ payment: "live" });
+  expect(await takenDownLetters(listing)).toHaveLength(1);
 });
 
 test("one that is to end is ended by the next news of it, where the payment service was out", async () => {

@@ -1,21 +1,26 @@
 import { Box } from "@chakra-ui/react";
+import { useState } from "react";
 import { paymentNotices as words } from "#web/content/listings.ts";
 import { paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { takeFocus } from "#web/ui/take-focus.ts";
+import { sentToken } from "./drafts.ts";
 
-export type Outcome = "success" | "canceled";
+/** What becomes of a payment; `unpaid` where the address says that it was made and the club knows of none. */
+export type Outcome = "success" | "canceled" | "unpaid";
 
 const looks = {
   success: { icon: "check", color: "fg.success" },
   canceled: { icon: "info", color: "fg.pending" },
+  unpaid: { icon: "info", color: "fg.pending" },
 } as const;
 
 type Props = { outcome: Outcome; formId: string; onDismiss: () => void };
 
 /** What became of a payment, and the way on. It takes the focus, so that it is read and seen. */
 export const Notice = ({ outcome, formId, onDismiss }: Props) => {
+  const [token] = useState(sentToken);
   const { title, text, action } = words[outcome];
   const { icon, color } = looks[outcome];
   const toForm = () => {
@@ -59,7 +64,7 @@ export const Notice = ({ outcome, formId, onDismiss }: Props) => {
             {title}
           </Box>
           <Box as="p" mt="2" maxWidth="text">
-            {text}
+            {outcome === "canceled" && token === "" ? words.canceled.elsewhere : text}
           </Box>
         </div>
         {outcome === "success" ? (
@@ -67,9 +72,16 @@ export const Notice = ({ outcome, formId, onDismiss }: Props) => {
             {action}
           </LinkButton>
         ) : (
-          <Button size="compact" flexShrink="0" onClick={toForm}>
-            {action}
-          </Button>
+          <Box display="flex" flexDirection={{ base: "column", sm: "row", lg: "column" }} flexShrink="0" gap="3">
+            <Button size="compact" onClick={toForm}>
+              {action}
+            </Button>
+            {token !== "" && (
+              <LinkButton size="compact" look="quiet" to={paths.ownListing(token)}>
+                {words.page}
+              </LinkButton>
+            )}
+          </Box>
         )}
       </Box>
       <Button

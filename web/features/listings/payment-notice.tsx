@@ -1,25 +1,24 @@
 import { Box } from "@chakra-ui/react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { forgetPaidListing } from "./drafts.ts";
-import { Notice, type Outcome } from "./notice.tsx";
+import { Notice } from "./notice.tsx";
+import { usePaymentOutcome } from "./use-payment-outcome.ts";
 
-const outcomes: readonly Outcome[] = ["success", "canceled"];
+const outcomes = ["success", "canceled"] as const;
+
+type Props = { formId: string; onPaid: () => void; children: ReactNode };
 
 /**
  * What became of the payment, for whoever comes back from it with `?success=true` or `?canceled=true`. It takes the
  * place of what stands there otherwise and keeps its height, so that nothing moves when it comes or goes.
  */
-export const PaymentNotice = ({ formId, children }: { formId: string; children: ReactNode }) => {
+export const PaymentNotice = ({ formId, onPaid, children }: Props) => {
   const [query, setQuery] = useSearchParams();
   const isAlive = useHydrated();
   const place = useRef<HTMLDivElement>(null);
-  const outcome = isAlive ? outcomes.find((name) => query.get(name) === "true") : undefined;
-
-  useEffect(() => {
-    if (outcome === "success") forgetPaidListing();
-  }, [outcome]);
+  const told = isAlive ? outcomes.find((name) => query.get(name) === "true") : undefined;
+  const outcome = usePaymentOutcome(told, onPaid);
 
   const dismiss = () => {
     const without = (current: URLSearchParams) => {

@@ -16,11 +16,11 @@ const live = ({ endsThen, paidUntil }: OwnListing): Standing => {
   return { tone: "good", icon: "check", badge: standings.live.badge, text };
 };
 
-const pastDue = ({ graceUntil }: OwnListing): Standing => ({
+const pastDue = ({ graceUntil, endsThen }: OwnListing): Standing => ({
   tone: "bad",
   icon: "alert",
   badge: standings.pastDue.badge,
-  text: graceUntil ? standings.pastDue.until(dayOf(graceUntil)) : standings.pastDue.text,
+  text: graceUntil ? standings.pastDue[endsThen ? "endsThen" : "until"](dayOf(graceUntil)) : standings.pastDue.text,
 });
 
 const byPayment: Record<OwnListing["payment"], (listing: OwnListing) => Standing> = {

@@ -5,7 +5,7 @@ import { Refused } from "#web/forms/failure.ts";
 import { useSubmission } from "#web/forms/use-submission.ts";
 import { useComingBack } from "#web/ui/use-coming-back.ts";
 import { goToCheckout, NoCheckout } from "./checkout.ts";
-import { isAnotherListing, listingDraft, pictureDraft } from "./drafts.ts";
+import { keepSent, listingDraft, pictureDraft, wasSentOtherwise } from "./drafts.ts";
 import { pictureNames, uploadedPictures, useListingPictures } from "./pictures.ts";
 
 type Values = z.input<typeof listingsContract.submitListing.input>;
@@ -44,11 +44,14 @@ export const useListingForm = () => {
     row: listingsContract.submitListing,
     empty,
     ready: async (values) => {
-      if (isAnotherListing(values)) for (const name of pictureNames) pictures[name].retry();
+      if (wasSentOtherwise(values)) for (const name of pictureNames) pictures[name].retry();
       const { logo, featuredImage } = await uploadedPictures(pictures);
       return { ...values, logo: logo ?? undefined, featuredImage: featuredImage ?? undefined };
     },
-    goOn: goToCheckout,
+    goOn: (sent) => {
+      keepSent(sent);
+      return goToCheckout(sent);
+    },
     words: {
       ...words,
       failure: (message, failure) => ({ title: words.error, description: told(message, failure) }),
