@@ -129,6 +129,22 @@ test("of one that is hidden already, the subscription can still be ended", async
   });
 });
 
+test("of one that is hidden and not paid for, the pictures can still be deleted", async () => {
+  const pictured = { ...hidden, payment: "ended" as const, logo: "/media/listings/logo.png" };
+  const { member, sent, dialog } = await asks(
+    { [takedown(live)]: () => ok({ ...pictured, logo: null }) },
+    pictured,
+    "Delete pictures: Studio A",
+  );
+  expect(dialog.queryByRole("textbox")).not.toBeInTheDocument();
+
+  await member.click(dialog.getByRole("button", { name: "Delete pictures" }));
+
+  expect(await screen.findByText("Studio A has no pictures any more.")).toBeVisible();
+  expect(sent.find(({ call }) => call === takedown(live))?.body).toMatchObject({ deletePictures: true });
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Delete pictures/ })).not.toBeInTheDocument());
+});
+
 test("a hidden listing is shown again, once", async () => {
   const { member, sent } = await visitListings([hidden], { [takedown(live, "DELETE")]: () => ok(live) });
 

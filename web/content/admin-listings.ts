@@ -36,6 +36,7 @@ export const adminListingsWords = {
   about: (action: string, name: string) => `${action}: ${name}`,
   takeDown: "Take down",
   endSubscription: "End subscription",
+  deletePictures: "Delete pictures",
   show: "Show again",
   showing: "Showing...",
   shown: (name: string) => ({
@@ -68,6 +69,13 @@ export const takeDownWords = {
     confirm: "End subscription",
     busy: "Ending...",
     done: (name: string) => ({ title: "Subscription ended", description: `Nothing more is paid for ${name}.` }),
+  },
+  deleting: {
+    title: (name: string) => `Delete the pictures of ${name}?`,
+    text: "It is hidden already, and they are still at their addresses. This cannot be undone, and the owner is not told.",
+    confirm: "Delete pictures",
+    busy: "Deleting...",
+    done: (name: string) => ({ title: "Pictures deleted", description: `${name} has no pictures any more.` }),
   },
 } as const;
 

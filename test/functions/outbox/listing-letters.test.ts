@@ -13,7 +13,7 @@ const listing = {
   slug: "okafor-studio",
   staysUntil: "2026-12-08T18:00:00.000Z",
   reason: "First <b>line</b>\nsecond",
-  subscription: "ended" as "none" | "goes on" | "ended",
+  subscription: "ends" as "none" | "goes on" | "ends" | "refused",
 };
 const letter = (template: Name, changes: Partial<typeof listing> = {}) =>
   renderLetter({ template, data: { ...listing, ...changes } });

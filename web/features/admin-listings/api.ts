@@ -4,10 +4,11 @@ import { listingsContract, type Listing } from "#shared/listings.ts";
 import { ApiProblem, call } from "#web/api/client.ts";
 import { everyPage } from "#web/api/every-page.ts";
 import { queryClient } from "#web/api/query-client.ts";
-import { adminListingsWords as words, takeDownWords } from "#web/content/admin-listings.ts";
+import { adminListingsWords as words } from "#web/content/admin-listings.ts";
 import { messageOf } from "#web/forms/failure.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { wordsAgainst } from "./standing.ts";
 
 const keys = {
   all: (memberId: string) => [memberId, "admin-listings"],
@@ -48,7 +49,7 @@ export const useTakeDown = (listing: Listing) => {
         call(listingsContract.takeListingDown, { listingId: listing.id, ...said }, limit()),
       onSuccess: (hidden) => {
         keep(hidden);
-        const { done } = listing.takenDown ? takeDownWords.ending : takeDownWords;
+        const { done } = wordsAgainst(listing);
         void toast({ type: "success", ...done(listing.businessName) });
       },
       // It may be hidden all the same, where only its subscription could not be ended.

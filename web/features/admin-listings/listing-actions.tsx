@@ -6,7 +6,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useShowAgain } from "./api.ts";
 import { askId } from "./places.ts";
-import { isShown, isSubscribed } from "./standing.ts";
+import { isShown, stepAgainst } from "./standing.ts";
 
 const load = async () => (await import("./take-down-dialog.tsx")).TakeDownDialog;
 
@@ -28,7 +28,7 @@ const ShowAgain = ({ listing }: { listing: Listing }) => {
 export const ListingActions = ({ listing }: { listing: Listing }) => {
   const { slug, businessName, takenDown } = listing;
   const dialog = useLazyDialog(load);
-  const action = takenDown ? words.endSubscription : words.takeDown;
+  const step = stepAgainst(listing);
   return (
     <Box display="flex" flexWrap="wrap" gap="2">
       {isShown(listing) && slug !== undefined && (
@@ -37,17 +37,17 @@ export const ListingActions = ({ listing }: { listing: Listing }) => {
         </LinkButton>
       )}
       {takenDown && <ShowAgain listing={listing} />}
-      {(!takenDown || isSubscribed(listing)) && (
+      {step && (
         <Button
           id={askId(listing.id)}
           size="compact"
-          aria-label={words.about(action, businessName)}
+          aria-label={words.about(words[step], businessName)}
           aria-haspopup="dialog"
           onPointerEnter={dialog.prefetch}
           onFocus={dialog.prefetch}
           onClick={dialog.open}
         >
-          {action}
+          {words[step]}
         </Button>
       )}
       <LazyDialog dialog={dialog} props={{ listing }} />

@@ -16,25 +16,23 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useTakeDown } from "./api.ts";
 import { whereToGoOn } from "./places.ts";
-import { isSubscribed } from "./standing.ts";
+import { hasPictures, isSubscribed, stepAgainst, wordsAgainst } from "./standing.ts";
 
 const { reason, deletePictures, endSubscription } = listingsContract.takeListingDown.input.shape;
 const schema = z.object({ reason, deletePictures, endSubscription });
 
 /** What the form holds at first; of one that is hidden only the subscription is left to end. */
-const startOf = ({ takenDown }: Listing) => ({
-  reason: takenDown?.reason ?? "",
-  deletePictures: false,
-  endSubscription: takenDown !== undefined,
+const startOf = (listing: Listing) => ({
+  reason: listing.takenDown?.reason ?? "",
+  deletePictures: stepAgainst(listing) === "deletePictures",
+  endSubscription: stepAgainst(listing) === "endSubscription",
 });
-
-const hasPictures = ({ logo, featuredImage }: Listing) => logo !== null || featuredImage !== null;
 
 type ContentProps = { listing: Listing; onClose: () => void };
 
 const Content = ({ listing, onClose }: ContentProps) => {
-  const isHidden = listing.takenDown !== undefined;
-  const draft = `${useMember().id}:${isHidden ? "end" : "take-down"}:${listing.id}`;
+  const step = stepAgainst(listing);
+  const draft = `${useMember().id}:${step}:${listing.id}`;
   const start = startOf(listing);
   const { mutateAsync, isPending, error } = useTakeDown(listing);
   const formik = useFormik({
@@ -54,14 +52,16 @@ const Content = ({ listing, onClose }: ContentProps) => {
     },
   });
   useKeptDraft(draft, formik.values, start, "tab");
-  const { confirm, busy } = isHidden ? words.ending : words;
+  const { confirm, busy } = wordsAgainst(listing);
   return (
     <Form formik={formik} label={confirm}>
       <Box display="grid" gap="5">
         {error && !isPending && <Banner message={messageOf(error, words.failure)} />}
-        <TextAreaField name="reason" {...words.reason} />
-        {!isHidden && hasPictures(listing) && <CheckboxField name="deletePictures" label={words.deletes} />}
-        {!isHidden && isSubscribed(listing) && <CheckboxField name="endSubscription" label={words.ends} />}
+        {step !== "deletePictures" && <TextAreaField name="reason" {...words.reason} />}
+        {step !== "deletePictures" && hasPictures(listing) && (
+          <CheckboxField name="deletePictures" label={words.deletes} />
+        )}
+        {step === "takeDown" && isSubscribed(listing) && <CheckboxField name="endSubscription" label={words.ends} />}
         <Box display="flex" flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" look="gold" disabled={isPending}>
@@ -75,12 +75,12 @@ const Content = ({ listing, onClose }: ContentProps) => {
 
 type Props = { isOpen: boolean; onClose: () => void; listing: Listing };
 
-/** Asks why a listing is to go, and whether its subscription goes too; of one that has gone, the latter alone. */
+/** Asks why a listing is to go, and whether its subscription and pictures go too; of one that has gone, those alone. */
 export const TakeDownDialog = ({ isOpen, onClose, listing }: Props) => {
   // What becomes of it by this dialog does not change the dialog's words.
   const [{ wasOpen, opened }, setOpened] = useState({ wasOpen: isOpen, opened: listing });
   if (isOpen !== wasOpen) setOpened({ wasOpen: isOpen, opened: isOpen ? listing : opened });
-  const { title, text } = opened.takenDown ? words.ending : words;
+  const { title, text } = wordsAgainst(opened);
   return (
     <Dialog
       isOpen={isOpen}
