@@ -17,7 +17,8 @@ export const submitted = async (changes: Partial<ListingForm> = {}): Promise<Sub
 };
 
 /** Asks for the page on which a listing is paid for. */
-export const checkout = ({ id }: { id: string }) => asVisitor(contract.createCheckout, { listingId: id });
+export const checkout = ({ id }: { id: string }) =>
+  asVisitorAt(given.internetAddress())(contract.createCheckout, { listingId: id });
 
 /** A listing as its owner reads it. */
 export const own = async ({ token }: { token: string }) => (await asVisitor(contract.getOwnListing, { token })).body;

@@ -12,7 +12,8 @@ export const settledByHand = async () => {
   await paidPast(elsewhere);
   const [{ id = "" } = {}] = await subscriptionsOf(elsewhere);
   const { subscription } = (await listingItemOf(listing.id)) ?? {};
-  await edit(keyOf(listing.id), { subscription: { ...(subscription as object), id } });
+  const checkout = { id: "cs_none", url: "https://pay.example" };
+  await edit(keyOf(listing.id), { subscription: { ...(subscription as object), id }, checkout });
   const settle = () => settlePayment({ listingId: listing.id, subscriptionId: id });
   await settle();
   return { listing, elsewhere, settle };

@@ -6,10 +6,10 @@ import type { WireItem } from "../units/capacity.ts";
 export type Mishap = Fault | "crash before commit" | "crash after commit";
 
 /**
- * What the table has taken for a listing: the states of its payment and the letters to its owner, in order, and how
- * often what the public sees was changed without the mark that says so.
+ * What the table has taken for a listing: the states of its payment as anybody reads them and the letters to its owner,
+ * in order, whether it was ever paid for, and how often what the public sees was changed without the mark that says so.
  */
-export type Commits = { payments: string[]; letters: string[]; unmarked: number };
+export type Commits = { payments: string[]; letters: string[]; wasPaid: boolean; unmarked: number };
 
 type Target = { Item?: WireItem; Key?: WireItem; ExpressionAttributeValues?: WireItem };
 type Input = { ClientRequestToken?: string; TransactItems?: Record<string, Target>[] };
@@ -21,10 +21,12 @@ let planned: Mishap[] = [];
 let struck = 0;
 const seen = new Set<string>();
 const commits = new Map<string, Commits>();
+/** What the updates of a listing have set, each attribute as it was set last. */
+const last = new Map<string, WireItem>();
 
 /** What was taken for a listing so far. */
 export const commitsOf = (id: string): Commits => {
-  const known = commits.get(id) ?? { payments: [], letters: [], unmarked: 0 };
+  const known = commits.get(id) ?? { payments: [], letters: [], wasPaid: false, unmarked: 0 };
   commits.set(id, known);
   return known;
 };
@@ -40,8 +42,14 @@ const writeDown = ({ ClientRequestToken = "", TransactItems = [] }: Input) => {
   const id = listing?.Key?.pk?.S?.replace("LISTING#", "");
   if (id === undefined) return;
   const taken = commitsOf(id);
-  const payment = listing?.ExpressionAttributeValues?.[":payment"]?.S;
-  if (payment !== undefined) taken.payments.push(payment);
+  const kept = { ...last.get(id), ...listing?.ExpressionAttributeValues };
+  last.set(id, kept);
+  const payment = kept[":payment"]?.S ?? "unpaid";
+  const graceUntil = kept[":subscription"]?.M?.graceUntil?.S;
+  const isOver = payment === "past-due" && graceUntil !== undefined && Date.parse(graceUntil) <= Date.now();
+  const state = isOver ? "ended" : payment;
+  if (state !== (taken.payments.at(-1) ?? "unpaid")) taken.payments.push(state);
+  taken.wasPaid ||= payment === "live" || payment === "past-due";
   for (const { Item } of targets)
     if (Item?.pk?.S?.startsWith("OUTBOX#")) taken.letters.push(Item.letter?.M?.template?.S ?? "?");
   const keys = targets.map(keyIn);

@@ -28,15 +28,14 @@ export const wrongAtTheEnd = async (stripe: HeldStripe, id: string) => {
   const { Item: card } = await table.send(
     new GetCommand({ TableName: tableName, Key: cardKeyOf(id), ConsistentRead: true }),
   );
-  const { payments, letters, unmarked } = commitsOf(id);
+  const { payments, letters, wasPaid, unmarked } = commitsOf(id);
   const marks = await Promise.all(
     stripe.eventsOf(id).map((event) => isTaken({ ...event, listingId: id, subscriptionId: undefined })),
   );
   const all = stripe.subscriptionsOf(id);
   const going = all.filter(({ status }) => status !== "canceled");
   const [paying] = going;
-  const wasShown = payments.some((each) => each === "live" || each === "past-due");
-  const state = paying ? (paying.status === "active" ? "live" : "past-due") : wasShown ? "ended" : "unpaid";
+  const state = paying ? (paying.status === "active" ? "live" : "past-due") : wasPaid ? "ended" : "unpaid";
   const grace = paying?.status === "past_due" ? graceFrom(paying.periodStart) : undefined;
 
   const facts: [what: string, is: unknown, shouldBe: unknown][] = [
@@ -47,7 +46,7 @@ export const wrongAtTheEnd = async (stripe: HeldStripe, id: string) => {
     ["card", card !== undefined, paying !== undefined],
     ["card's end", card?.shownUntil, grace],
     ["grace", listing.subscription?.graceUntil, grace],
-    ["address", listing.slug !== undefined, wasShown],
+    ["address", listing.slug !== undefined, wasPaid],
     ["owner of the address", listing.slug && (await listingAt(listing.slug)), listing.slug && id],
     ["letters", letters.join(), lettersOn(payments).join()],
   ];
