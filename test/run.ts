@@ -116,7 +116,7 @@ if (chosen.includes("checks")) {
   tallies.push(await check("Types", bin("tsc"), []));
   tallies.push(await check("Lint", "npm", ["run", "--silent", "lint"]));
 }
-if (chosen.includes("unit")) tallies.push(await jest("unit"));
+if (chosen.includes("unit")) tallies.push(await jest("unit", {}, "--testTimeout=20000"));
 if (chosen.includes("component"))
   tallies.push(await jest("component", {}, "--silent", "--testTimeout=20000", "--maxWorkers=100%"));
 if (chosen.includes("integration") || chosen.includes("journeys")) {

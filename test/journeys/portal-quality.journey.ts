@@ -6,7 +6,10 @@ import { given } from "#test/support/given.ts";
 import { live } from "#test/support/listed.ts";
 import { log, talkTo } from "./chat-page.ts";
 import { signIn } from "./member-page.ts";
-import { brokenWords, changeTheme, complaintsOf, height, themes, violations, widths } from "./page-quality.ts";
+import { brokenWords, complaintsOf, height, violations, widths } from "./page-quality.ts";
+
+// Many, and none needs another.
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
 // Signing in once for all of these would hide what the first load of each page does, but costs two seconds each.
 const asAdmin = async (page: Page) => {
@@ -91,23 +94,19 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 for (const [name, open] of Object.entries(screens)) {
-  test(`${name}: accessible, no wider than the screen, and silent in every theme at every width`, async ({ page }) => {
-    test.setTimeout(180_000);
+  test(`${name}: accessible, no wider than the screen, and silent at every width in both themes`, async ({ page }) => {
     await asAdmin(page);
     const complaints = complaintsOf(page);
-    for (const theme of themes) {
-      await changeTheme(page, theme);
-      for (const width of [320, ...widths]) {
-        await page.setViewportSize({ width, height });
-        await open(page);
-        // Not by its role: an open dialog hides it from readers.
-        await expect(page.locator("h1")).toBeVisible();
-        await page.waitForLoadState("networkidle");
+    for (const width of [320, ...widths]) {
+      await page.setViewportSize({ width, height });
+      await open(page);
+      // Not by its role: an open dialog hides it from readers.
+      await expect(page.locator("h1")).toBeVisible();
+      await page.waitForLoadState("networkidle");
 
-        expect({ theme, width, violations: await violations(page) }).toEqual({ theme, width, violations: [] });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect({ theme, width, broken: await brokenWords(page) }).toEqual({ theme, width, broken: [] });
-      }
+      expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect({ width, broken: await brokenWords(page) }).toEqual({ width, broken: [] });
     }
     expect(complaints).toEqual([]);
   });

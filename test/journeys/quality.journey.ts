@@ -7,8 +7,11 @@ import { asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { live } from "#test/support/listed.ts";
 import { submitOf } from "./form-page.ts";
-import { brokenWords, complaintsOf, height, inTheme, themes, violations, widths } from "./page-quality.ts";
+import { brokenWords, complaintsOf, height, inTheDark, violations, widths } from "./page-quality.ts";
 import { formOf, openRegistration, privateLinkFor } from "./registration-page.ts";
+
+// Many, and none needs another.
+test.describe.configure({ mode: "parallel" });
 
 /** The whole page has been seen: what loads on coming near is there. */
 const seeAll = async (page: Page) => {
@@ -38,25 +41,24 @@ const otherSamples: readonly string[] = samplePaths.slice(1);
 const pages = prerenderedPaths.filter((path) => !otherSamples.includes(path));
 
 for (const path of [...pages, ...Object.values(prerenderedShells)]) {
-  for (const theme of themes) {
-    test(`${path} in the ${theme} theme: accessible, no wider than the screen, and silent at every width`, async ({
-      page,
-    }) => {
-      const address = await addressOf(path);
-      const complaints = complaintsOf(page);
-      await inTheme(page, theme);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height });
-        await page.goto(address);
-        await seeAll(page);
+  test(`${path}: accessible, no wider than the screen, and silent at every width in both themes`, async ({ page }) => {
+    const address = await addressOf(path);
+    const complaints = complaintsOf(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
+      await page.goto(address);
+      await seeAll(page);
 
-        expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect({ width, broken: await brokenWords(page) }).toEqual({ width, broken: [] });
-      }
-      expect(complaints).toEqual([]);
-    });
-  }
+      expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect({ width, broken: await brokenWords(page) }).toEqual({ width, broken: [] });
+    }
+    await inTheDark(page);
+    await page.goto(address);
+    await seeAll(page);
+
+    expect(complaints).toEqual([]);
+  });
 
   test(`${path} fits a screen of 320 pixels, which is 1280 at 400 %`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
@@ -217,33 +219,27 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 for (const [name, open] of Object.entries(states)) {
-  for (const theme of themes) {
-    test(`${name} is accessible in the ${theme} theme`, async ({ page }) => {
-      await inTheme(page, theme);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height });
-        await open(page);
-        await page.waitForTimeout(100); // What slides or fades has begun to.
+  test(`${name} is accessible at every width in both themes`, async ({ page }) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
+      await open(page);
+      await page.waitForTimeout(100); // What slides or fades has begun to.
 
-        expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
-      }
-    });
-  }
-}
-
-for (const theme of themes) {
-  test(`the phone's menu is accessible in the ${theme} theme`, async ({ page }) => {
-    await inTheme(page, theme);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto("/about");
-
-    await page.getByRole("button", { name: "Menu…" }).click();
-    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-    await page.waitForTimeout(100); // The drawer has begun to slide in.
-
-    expect(await violations(page)).toEqual([]);
+      expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
+    }
   });
 }
+
+test("the phone's menu is accessible in both themes", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/about");
+
+  await page.getByRole("button", { name: "Menu…" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  await page.waitForTimeout(100); // The drawer has begun to slide in.
+
+  expect(await violations(page)).toEqual([]);
+});
 
 test("the film comes after the page, and never to somebody who prefers no motion", async ({ page }) => {
   await page.goto("/");

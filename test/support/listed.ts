@@ -3,7 +3,7 @@ import type { ListingForm, PaymentState } from "#shared/listings.ts";
 import { asVisitor, asVisitorAt } from "./as.ts";
 import { given } from "./given.ts";
 import { lettersFor } from "./mailbox.ts";
-import { pay } from "./payments.ts";
+import { heard, pay } from "./payments.ts";
 import { until } from "./until.ts";
 
 export type Submitted = ListingForm & { id: string; token: string };
@@ -35,6 +35,7 @@ export const live = async (changes: Partial<ListingForm> = {}) => {
   const listing = await submitted(changes);
   await pay((await checkout(listing)).body.url);
   const { slug = "" } = await becomes("live", listing);
+  await heard(listing);
   return { ...listing, slug };
 };
 

@@ -3,6 +3,7 @@ import { standInAccount } from "#infra/local/payments/account.ts";
 import type { Act } from "#infra/local/payments/acts.ts";
 import { signatureOf } from "#infra/local/payments/webhooks.ts";
 import { clubUnderTest } from "./club-under-test.ts";
+import { until } from "./until.ts";
 
 type Subscription = {
   id: string;
@@ -35,6 +36,13 @@ export const subscriptionsOf = async ({ id }: { id: string }) => {
   const all = (await (await fetch(`${payments}/subscriptions`)).json()) as Subscription[];
   return all.filter(({ listing }) => listing === id);
 };
+
+/** Waits until all events about a listing have come: from then on they do not undo what a test writes. */
+export const heard = ({ id }: { id: string }) =>
+  until(`the events about ${id}`, async () => {
+    const events = (await (await fetch(`${payments}/events?about=${id}`)).json()) as { isDelivered: boolean }[];
+    return events.every(({ isDelivered }) => isDelivered);
+  });
 
 /** Calls the payment service past the club, such as `("POST", "checkout/sessions", …)`. */
 export const atStripe = async (method: "GET" | "POST", path: string, form?: Record<string, string>) => {

@@ -2,7 +2,7 @@ import { Router, type Response } from "express";
 import { acts, subscriptionsOf, type Act, type actsOn } from "./acts.ts";
 import { overview } from "./overview.ts";
 import type { Store, Subscription } from "./records.ts";
-import type { Webhooks } from "./webhooks.ts";
+import { isDelivered, type Webhooks } from "./webhooks.ts";
 
 const isAct = (name: string): name is Act => acts.includes(name as Act);
 
@@ -34,6 +34,10 @@ export const control = ({ all, save }: Store, webhooks: Webhooks, perform: Retur
       await save();
       if (request.accepts(["json", "html"]) === "html") return response.redirect(303, "/");
       say(response, isDone ? 200 : 409, said);
+    })
+    .get("/events", ({ query: { about } }, response) => {
+      const events = Object.values(all.events).filter(({ body }) => typeof about === "string" && body.includes(about));
+      response.json(events.map((event) => ({ id: event.id, type: event.type, isDelivered: isDelivered(event) })));
     })
     .post("/events/:id", async (request, response, next) => {
       const event = all.events[request.params.id];

@@ -4,7 +4,7 @@ import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
 import { becomes, checkout, isShown, live, own, subjectsTo } from "../../support/listed.ts";
 import { lettersFor } from "../../support/mailbox.ts";
-import { happens, pay, subscriptionsOf } from "../../support/payments.ts";
+import { happens, heard, pay, subscriptionsOf } from "../../support/payments.ts";
 import { edit, listingItemOf } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
@@ -13,6 +13,7 @@ const isLive = "Your business listing is live";
 const hasFailed = "The payment for your business listing did not go through";
 /** As if the time that a failed payment is forgiven for were over. */
 const letGraceEnd = async ({ id }: { id: string }) => {
+  await heard({ id });
   const past = new Date(Date.now() - 1000).toISOString();
   const { subscription } = (await listingItemOf(id)) ?? {};
   await edit(keyOf(id), { subscription: { ...(subscription as object), graceUntil: past } });
