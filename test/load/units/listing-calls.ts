@@ -62,10 +62,10 @@ const known = { "if-none-match": String(headers?.etag) };
 const token = tokenOf(listing);
 const path = { token };
 const admin = { sub: "admin-of-the-meter", token_use: "access", "cognito:groups": "[admin]" };
+const facts = given.business(words);
 const change = (version: number, changes: object) =>
-  call(changeListing, { path, body: { ...given.business({ ...words, ...changes }), version } });
+  call(changeListing, { path, body: { ...facts, ...changes, version } });
 const onceOnly = { "idempotency-key": given.idempotencyKey() };
-const keyTwice = "what tells cards apart is in their keys, and in their names";
 
 /** In order: some build on what those before have written. What webhooks cost is told by payment-orders. */
 export const listingCalls: Call[] = [
@@ -84,7 +84,7 @@ export const listingCalls: Call[] = [
     run: () => call(listBusinesses, { headers: known }),
     least: least(1, 0.5, 0),
   },
-  { name: "GET /api/listings (500)", run: () => call(listBusinesses), least: least(2, 33, 0), why: keyTwice },
+  { name: "GET /api/listings (500)", run: () => call(listBusinesses), least: least(2, 29, 0) },
   { name: "GET /api/listings/{slug}", run: () => call(getBusiness, { path: { slug } }), least: least(2, 1.5, 0) },
   { name: "GET /api/own-listings/{token}", run: () => call(getOwnListing, { path }), least: least(1, 1, 0) },
   {
