@@ -105,8 +105,8 @@ const standing = {
   paidUntil: z.optional(z.iso.datetime()),
   /** Whether the owner has cancelled: then it ends with the paid month. */
   endsThen: z.boolean(),
-  /** Hidden by an admin, with what was said to the owner. */
-  takenDown: z.optional(z.object({ at: z.iso.datetime(), reason: z.string() })),
+  /** Hidden by an admin, with what was said to the owner; `endsSubscription` until its subscription has ended. */
+  takenDown: z.optional(z.object({ at: z.iso.datetime(), reason: z.string(), endsSubscription: z.boolean() })),
   /** In UTC. */
   createdAt: z.iso.datetime(),
   /** Grows with each change: a change names the one it started from. */
@@ -278,7 +278,7 @@ export const listingsContract = {
     who: "admin",
     feature: "listings",
     summary:
-      "Hides a listing and tells its owner why; with `deletePictures` nobody sees those any more, with `endSubscription` nothing more is paid. A conflict (409) when it is hidden already.",
+      "Hides a listing and tells its owner why; with `deletePictures` nobody sees those any more, with `endSubscription` nothing more is paid, from within the hour on where the payment service does not answer. A conflict (409) when it is hidden already.",
     input: z.strictObject({
       listingId,
       reason: paragraph({ min: 1, max: 1000, message: "Please say why" }),

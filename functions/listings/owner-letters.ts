@@ -9,13 +9,12 @@ const dataOf = (listing: KeptListing): ListingData => {
   return { fullName, businessName, token: tokenOf(listing) };
 };
 
-/** Tells the owner that an admin has hidden the listing, and what becomes of the subscription. */
-export const takenDownLetter = (
-  listing: KeptListing,
-  subscription: "none" | "goes on" | "ends" | "refused",
-): Letter => ({
+type WithIt = { subscription: "none" | "goes on" | "ends" | "refused"; picturesAreGone?: boolean };
+
+/** Tells the owner that an admin has hidden the listing, and what becomes of the subscription and the pictures. */
+export const takenDownLetter = (listing: KeptListing, { subscription, picturesAreGone = false }: WithIt): Letter => ({
   template: "listing-taken-down",
-  data: { ...dataOf(listing), reason: listing.takenDown?.reason ?? "", subscription },
+  data: { ...dataOf(listing), reason: listing.takenDown?.reason ?? "", subscription, picturesAreGone },
   to: { address: listing.email },
 });
 
@@ -29,7 +28,7 @@ export const letterOn = (before: KeptListing, after: KeptListing, now = new Date
   // Of a listing that nobody sees only one thing is news: that what was paid for it just now has ended.
   if (after.takenDown) {
     const isRefused = before.subscription?.id !== after.subscription?.id && after.subscription?.status === "canceled";
-    return isRefused ? takenDownLetter(after, "refused") : undefined;
+    return isRefused ? takenDownLetter(after, { subscription: "refused" }) : undefined;
   }
   const [was, is] = [paymentAt(before, now), paymentAt(after, now)];
   if (was === is) return undefined;

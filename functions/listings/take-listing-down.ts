@@ -20,12 +20,6 @@ const withoutPictures = (listing: KeptListing): KeptListing => ({
   version: listing.version + 1,
 });
 
-const notEndedYet = () =>
-  new AppError(
-    "unavailable",
-    "The listing is hidden, and its owner is told. The payment service does not answer: the subscription is ended within the hour.",
-  );
-
 export const takeListingDown = adminEndpoint(
   listingsContract.takeListingDown,
   async ({ listingId, reason, deletePictures, endSubscription }, admin) => {
@@ -43,12 +37,14 @@ export const takeListingDown = adminEndpoint(
       const goesOn = isSubscribed(listing) ? "goes on" : "none";
       // Asked again while Stripe is out, it has been told.
       if (listing.takenDown?.endsSubscription) return { after: hidden };
-      return { after: hidden, letter: takenDownLetter(hidden, endsSubscription ? "ends" : goesOn) };
+      const subscription = endsSubscription ? "ends" : goesOn;
+      return { after: hidden, letter: takenDownLetter(hidden, { subscription, picturesAreGone: deletes }) };
     });
     if (deletePictures) await (await import("./pictures.ts")).discardPictures(before);
     if (after.takenDown?.endsSubscription) {
       const ended = await endPayment(after).catch((error: unknown) => {
-        throw error instanceof AppError ? notEndedYet() : error;
+        if (error instanceof AppError) return after;
+        throw error;
       });
       return presentListing(ended);
     }

@@ -11,7 +11,8 @@ beforeEach(() => {
 });
 
 const live = listing("a");
-const hidden = listing("a", { takenDown: { at: "2026-11-06T15:00:00.000Z", reason: "No such shop." }, version: 4 });
+const takenDown = { at: "2026-11-06T15:00:00.000Z", reason: "No such shop.", endsSubscription: false };
+const hidden = listing("a", { takenDown, version: 4 });
 
 const asks = async (answers: Answers, shown = live, action = "Take down: Studio A") => {
   const visit = await visitListings([shown], answers);
@@ -32,6 +33,7 @@ test("a listing is taken down with a reason; its subscription goes on unless it 
   expect(await screen.findByText("Studio A is not in the directory any more.")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(card("Studio A").getByText("Taken down")).toBeVisible();
+  expect(card("Studio A").getByText("Still paid for")).toBeVisible();
   expect(card("Studio A").getByText("No such shop.")).toBeVisible();
   expect(sent.find(({ call }) => call === takedown(live))?.body).toEqual({
     reason: "No such shop.",
@@ -76,14 +78,33 @@ test("without a reason nothing is taken down", async () => {
   expect(sent.filter(({ call }) => call === takedown(live))).toEqual([]);
 });
 
-test("of one that nobody pays for, no subscription can end", async () => {
-  const { dialog } = await asks({}, listing("a", { payment: "unpaid" }));
-
+test("of one that nobody pays for, no subscription can end, and it leaves nothing", async () => {
+  const unpaid = listing("a", { payment: "unpaid" });
+  const { member, dialog } = await asks({ [takedown(unpaid)]: () => ok({ ...unpaid, takenDown }) }, unpaid);
   expect(dialog.queryByRole("checkbox")).not.toBeInTheDocument();
+  expect(screen.getByText(/^Nobody sees it now, and nobody can pay for it from then on\./)).toBeVisible();
+
+  await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
+  await member.click(dialog.getByRole("button", { name: "Take down" }));
+
+  expect(await screen.findByText("Studio A does not appear in the directory.")).toBeVisible();
 });
 
-test("where the subscription cannot be ended the reason stays, and it can be tried again", async () => {
-  const detail = "The payment service does not answer. Please try again in a moment.";
+test("where the payment service does not answer it is hidden, and said to end", async () => {
+  const pending = { ...hidden, takenDown: { ...takenDown, endsSubscription: true } };
+  const { member, dialog } = await asks({ [takedown(live)]: () => ok(pending) });
+  await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
+  await member.click(dialog.getByRole("checkbox", { name: /Also end the subscription/ }));
+
+  await member.click(dialog.getByRole("button", { name: "Take down" }));
+
+  expect(await screen.findByText(/: the subscription of Studio A ends within the hour\.$/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(card("Studio A").getByText(/^Its subscription ends within the hour/)).toBeVisible();
+});
+
+test("where it fails the reason stays, and it can be tried again", async () => {
+  const detail = "Too many requests at once. Please try again.";
   let isOut = true;
   const { member, dialog } = await asks({
     [takedown(live)]: () => (isOut ? problem(503, { detail }) : ok({ ...hidden, payment: "ended" })),
@@ -153,6 +174,17 @@ test("a hidden listing is shown again, once", async () => {
   expect(await screen.findByText("Studio A is in the directory for as long as it is paid for.")).toBeVisible();
   expect(card("Studio A").queryByText("Taken down")).not.toBeInTheDocument();
   expect(sent.filter(({ call }) => call === takedown(live, "DELETE"))).toHaveLength(1);
+});
+
+test("one that nobody pays for is not shown by that", async () => {
+  const ended = { ...live, payment: "ended" as const };
+  const { member } = await visitListings([{ ...ended, takenDown }], {
+    [takedown(live, "DELETE")]: () => ok(ended),
+  });
+
+  await member.click(card("Studio A").getByRole("button", { name: "Show again: Studio A" }));
+
+  expect(await screen.findByText("Studio A appears in the directory when its owner pays for it.")).toBeVisible();
 });
 
 test("where showing it again fails, that is told", async () => {

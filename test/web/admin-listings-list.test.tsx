@@ -128,7 +128,7 @@ test("the list is refused to members; nothing is asked of the API", async () => 
 });
 
 test("a month is saved as a file for spreadsheets, whose formulas are made text", async () => {
-  const takenDown = { at: "2026-11-06T15:00:00.000Z", reason: "=1+1" };
+  const takenDown = { at: "2026-11-06T15:00:00.000Z", reason: "=1+1", endsSubscription: false };
   const text = await listingsCsv([listing("a", { takenDown, businessName: "=cmd()", logo: "/media/logo.png" })]);
 
   const [row, ...more] = papa.parse<Record<string, string>>(text.replace("\uFEFF", "").trimEnd(), {

@@ -19,6 +19,8 @@ test.each([
 test.each([
   ["(214) 555-0100", "tel:2145550100"],
   ["+44 20 7946 0000", "tel:+442079460000"],
+  ["+1 (214) 555-0100 ext. 12", "tel:+12145550100;ext=12"],
+  ["214.555.0100x7", "tel:2145550100;ext=7"],
   ["1-800-FLOWERS", undefined],
   ["ask", undefined],
   ["-", undefined],
@@ -44,7 +46,10 @@ test("a website is read without what every address has", () => {
 test.each([
   ["See https://a.example/x, and (http://b.example).", ["https://a.example/x", "http://b.example"]],
   ["https://a.example/?q=1&r=2", ["https://a.example/?q=1&r=2"]],
-  ["javascript:alert(1) data:x ftp://a.example www.a.example @ada", []],
+  ["javascript:alert(1) javascript://a.example/x data:text/html,x ftp://a.example/x @ada/x ada@a.example/x", []],
+  ["www.a.example, or tiktok.example/@ada", ["https://www.a.example", "https://tiktok.example/@ada"]],
+  ["and/or a.example IG/FB", []],
+  ["https://good.example@evil.example and good.example@evil.example/x", []],
   ["https://", []],
   ['<a href="https://a.example">', ["https://a.example"]],
 ])("the addresses of %j are %j", (text, addresses) => {

@@ -9,7 +9,11 @@ jest.mock("#web/ui/leave.ts", () => ({ leaveFor: jest.fn() }));
 
 beforeEach(() => jest.mocked(leaveFor).mockReset());
 
-const takenDown = { at: "2029-12-01T10:00:00.000Z", reason: "The pictures are somebody else's." };
+const takenDown = {
+  at: "2029-12-01T10:00:00.000Z",
+  reason: "The pictures are somebody else's.",
+  endsSubscription: false,
+};
 const graceUntil = "2030-03-13T18:00:00.000Z";
 const never = { slug: undefined, paidUntil: undefined };
 
@@ -68,6 +72,13 @@ test("whoever is hidden and goes on paying is told so", async () => {
   await openOwn({ takenDown });
 
   expect(screen.getByText("Your subscription goes on until you end it under Billing.")).toBeVisible();
+});
+
+test("but not where it is to end with it", async () => {
+  await openOwn({ takenDown: { ...takenDown, endsSubscription: true } });
+
+  expect(screen.getByText("Your subscription ends with it: nothing more is charged.")).toBeVisible();
+  expect(screen.queryByText(/Your subscription goes on/)).not.toBeInTheDocument();
 });
 
 test.each([

@@ -16,6 +16,8 @@ export const adminListingsWords = {
   payments: { unpaid: "Not paid yet", live: "Live", "past-due": "Payment failed", ended: "Ended" },
   takenDown: "Taken down",
   takenDownOn: (day: string) => `Taken down on ${day}:`,
+  stillPaid: "Still paid for",
+  ending: "Its subscription ends within the hour; the payment service did not answer.",
   facts: {
     fullName: "Owner",
     email: "Email",
@@ -43,6 +45,10 @@ export const adminListingsWords = {
     title: "Listing shown again",
     description: `${name} is in the directory for as long as it is paid for.`,
   }),
+  noLongerHidden: (name: string) => ({
+    title: "Listing not hidden any more",
+    description: `${name} appears in the directory when its owner pays for it.`,
+  }),
   notShown: { unknown: "Failed to show the listing again.", withoutMessage: "Failed to show the listing again." },
   error: "Error",
   export: "Export CSV",
@@ -62,7 +68,14 @@ export const takeDownWords = {
   confirm: "Take down",
   busy: "Taking down...",
   failure: { unknown: notTakenDown, withoutMessage: notTakenDown },
+  unseen:
+    "Nobody sees it now, and nobody can pay for it from then on. The owner gets your words by e-mail, and you can show it again.",
   done: (name: string) => ({ title: "Listing taken down", description: `${name} is not in the directory any more.` }),
+  kept: (name: string) => ({ title: "Listing taken down", description: `${name} does not appear in the directory.` }),
+  pending: (name: string) => ({
+    title: "Listing taken down",
+    description: `The payment service does not answer: the subscription of ${name} ends within the hour.`,
+  }),
   ending: {
     title: (name: string) => `End the subscription of ${name}?`,
     text: "It is hidden already. Nothing more is paid, and the owner is told by e-mail.",

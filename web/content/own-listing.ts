@@ -26,11 +26,12 @@ export const standings = {
     endsThen: (day: string) =>
       `The last payment failed, and you have cancelled. It stays in the directory until ${day}; to keep it, look under Billing.`,
   },
-  ended: { badge: "Ended", text: "It is not in the directory any more. Pay, and it comes back as it was." },
+  ended: { badge: "Ended", text: "It is not in the directory any more. Pay, and it comes back." },
   takenDown: {
     badge: "Taken down",
     text: "We have taken it out of the directory. What we wrote to you:",
     payment: "Your subscription goes on until you end it under Billing.",
+    ending: "Your subscription ends with it: nothing more is charged.",
   },
 } as const;
 

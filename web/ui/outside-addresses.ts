@@ -5,9 +5,15 @@ export const websiteAddress = (text: string) =>
 /** A website's address as people read it. */
 export const websiteName = (address: string) => address.replace(/^https?:\/\//i, "").replace(/\/$/, "");
 
+/** A number, and what is dialled when somebody has answered. */
+const withExtension = /^(.*?)[\s,;]*(?:extension|ext\.?|x)\s*\.?\s*(\d{1,8})$/i;
+
 /** Where to call a phone number; one that is spelt with letters cannot be dialled as it is. */
-export const phoneAddress = (phone: string) =>
-  /\p{L}/u.test(phone) || !/\d/.test(phone) ? undefined : `tel:${phone.replace(/[^\d+]/g, "")}`;
+export const phoneAddress = (phone: string) => {
+  const [, number = phone, extension] = withExtension.exec(phone) ?? [];
+  if (/\p{L}/u.test(number) || !/\d/.test(number)) return undefined;
+  return `tel:${number.replace(/[^\d+]/g, "")}${extension === undefined ? "" : `;ext=${extension}`}`;
+};
 
 /** Where to write to. */
 export const emailAddress = (email: string) => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;

@@ -1,3 +1,4 @@
+import { brand } from "#shared/brand.ts";
 import { clockOf, dateOf } from "../../events/club-time.ts";
 import { Answers, Layout, Paragraph } from "./layout.tsx";
 import { Salutation } from "./letter-parts.tsx";
@@ -24,7 +25,7 @@ export const Body = (data: Data) => (
     <Paragraph>
       {`We could not charge your card for the listing of ${nameOf(data)}. It stays on our network page for now; please change the card by the day below, and everything goes on as before.`}
     </Paragraph>
-    <Answers rows={[["Stays until", `${dateOf(data.staysUntil)}, ${clockOf(data.staysUntil)}`]]} />
+    <Answers rows={[["Stays until", `${dateOf(data.staysUntil)}, ${clockOf(data.staysUntil)} in ${brand.city}`]]} />
     <Paragraph>If you have changed it already, you need not do anything.</Paragraph>
     <OwnPage token={data.token} label="Change your card" />
   </Layout>

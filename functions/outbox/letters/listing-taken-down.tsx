@@ -9,6 +9,7 @@ type Data = ListingData & {
   reason: string;
   /** Whether there was anything to pay, and whether there still is. */
   subscription: "none" | "goes on" | "ends" | "refused";
+  picturesAreGone: boolean;
 };
 
 /** Tells the owner that an admin has hidden the listing, and why. */
@@ -16,6 +17,7 @@ export const example: Data = {
   ...listing,
   reason: "The phone number belongs to somebody else.\nPlease write to us with the right one.",
   subscription: "ends",
+  picturesAreGone: true,
 };
 
 export const subject = () => "Your business listing was taken down";
@@ -34,9 +36,14 @@ export const Body = (data: Data) => (
     reason={listed}
   >
     <Salutation name={data.fullName} />
-    <Paragraph>{`We have taken the listing of ${nameOf(data)} off our network page.`}</Paragraph>
+    <Paragraph>{`We have hidden the listing of ${nameOf(data)}: it is not on our network page.`}</Paragraph>
     <ClubWords words={data.reason} />
-    <Answers rows={[["Subscription", paid[data.subscription]]]} />
+    <Answers
+      rows={[
+        ["Subscription", paid[data.subscription]],
+        ["Pictures", data.picturesAreGone ? "We have deleted them." : ""],
+      ]}
+    />
     <Paragraph>{`If you think that this is a mistake, write to ${brand.contactEmail}.`}</Paragraph>
     <OwnPage token={data.token} label="See your listing" />
   </Layout>

@@ -21,10 +21,12 @@ const told = z.array(
 );
 const outcome = z.object({ said: z.string() });
 
-const ask = (path: string, method: string) =>
-  fetch(`http://127.0.0.1:${portsFromEnvironment().payments}${path}`, { method }).catch(() => {
-    throw new Failure('No club is open here: open it with "npm start".');
+const ask = (path: string, method: string) => {
+  const { payments } = portsFromEnvironment();
+  return fetch(`http://127.0.0.1:${payments}${path}`, { method }).catch(() => {
+    throw new Failure(`No club has its payments on port ${payments}: open one with "npm start", or set PAYMENTS_PORT.`);
   });
+};
 
 const list = async () => {
   const subscriptions = told.parse(await (await ask("/subscriptions", "GET")).json());

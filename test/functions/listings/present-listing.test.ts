@@ -73,7 +73,11 @@ test("what owners and admins read is what the contract says: no secret, no custo
   expect([ownListing.parse(own), listing.parse(admins)]).toEqual([own, admins]);
   for (const shown of [own, admins]) {
     expect(shown).toMatchObject({ payment: "live", paidUntil: "2026-12-01T12:00:00.000Z", endsThen: false });
-    expect(shown.takenDown).toEqual({ at: takenDown.at, reason: takenDown.reason });
+    expect(shown.takenDown).toEqual({
+      at: takenDown.at,
+      reason: takenDown.reason,
+      endsSubscription: takenDown.endsSubscription,
+    });
     for (const hidden of ["secret", "subscription", "checkout", "checkouts", "request"])
       expect(shown).not.toHaveProperty(hidden);
   }

@@ -175,7 +175,7 @@ export const letterCases: Case[] = [
     "listing-payment-failed",
     { template: "listing-payment-failed", data: { ...listing, staysUntil: "2026-12-08T18:00:00.000Z" } },
     "The payment for your business listing did not go through",
-    [["Stays until", "December 8, 2026, 12:00 PM"]],
+    [["Stays until", "December 8, 2026, 12:00 PM in Dallas"]],
   ],
   [
     "listing-ended",

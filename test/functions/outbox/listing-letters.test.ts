@@ -14,6 +14,7 @@ const listing = {
   staysUntil: "2026-12-08T18:00:00.000Z",
   reason: "First <b>line</b>\nsecond",
   subscription: "ends" as "none" | "goes on" | "ends" | "refused",
+  picturesAreGone: false,
 };
 const letter = (template: Name, changes: Partial<typeof listing> = {}) =>
   renderLetter({ template, data: { ...listing, ...changes } });
@@ -52,7 +53,7 @@ test("the first letter tells where the page is, what it costs, and how to cancel
 });
 
 test("of a failed payment it is told until when the listing stays, by the club's clock", async () => {
-  expect((await letter("listing-payment-failed")).text).toMatch(/Stays until +December 8, 2026, 12:00 PM/);
+  expect((await letter("listing-payment-failed")).text).toMatch(/Stays until +December 8, 2026, 12:00 PM in Dallas/);
 });
 
 test("of the end it is told that nothing more is charged, and how to come back", async () => {
@@ -75,4 +76,13 @@ test.each([
   expect(html).toContain("First &lt;b&gt;line&lt;/b&gt;<br/>second");
   expect(text).toContain(`A message from ${brand.name}:`);
   expect(words.test(oneLine(text))).toBe(areThere);
+});
+
+test("deleted pictures are told with it, and only those", async () => {
+  const [gone, kept] = await Promise.all(
+    [true, false].map((picturesAreGone) => letter("listing-taken-down", { picturesAreGone })),
+  );
+
+  expect(gone?.text).toContain("We have deleted them.");
+  expect(kept?.text).not.toMatch(/pictures/i);
 });

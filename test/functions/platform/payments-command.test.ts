@@ -47,5 +47,8 @@ test.each([[["praise", "listing_1"]], [["renew"]], [["renew", "a", "b"]]])(
 );
 
 test("without an open club it says how to open one", async () => {
-  expect(await payments([], "1")).toEqual({ code: 1, said: 'No club is open here: open it with "npm start".' });
+  expect(await payments([], "1")).toEqual({
+    code: 1,
+    said: 'No club has its payments on port 1: open one with "npm start", or set PAYMENTS_PORT.',
+  });
 }, 30_000);

@@ -51,17 +51,21 @@ test("with its subscription it ends: nothing more is paid, and one letter says b
   expect((await takenDownLetters(listing))[0]?.text).toContain("nothing more is charged");
 });
 
-test("while the payment service is out it is hidden, and can be ended later", async () => {
+test("while the payment service is out it is hidden and said to end, and can be ended by hand", async () => {
   const listing = await live();
 
   expect(await whilePaymentsAreOut(() => takeDown(listing.id, true))).toMatchObject({
-    status: 503,
-    body: { detail: expect.stringMatching(/^The listing is hidden, and its owner is told\./) as string },
+    status: 200,
+    body: { payment: "live", takenDown: { endsSubscription: true } },
   });
+  expect(await own(listing)).toMatchObject({ takenDown: { endsSubscription: true } });
   expect(await isShown(listing.slug)).toBe(false);
   expect((await takenDownLetters(listing))[0]?.text).toContain("nothing more is charged");
 
-  expect(await takeDown(listing.id, true)).toMatchObject({ status: 200, body: { payment: "ended" } });
+  expect(await takeDown(listing.id, true)).toMatchObject({
+    status: 200,
+    body: { payment: "ended", takenDown: { endsSubscription: false } },
+  });
   expect(await takenDownLetters(listing)).toHaveLength(1);
 });
 

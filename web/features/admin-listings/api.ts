@@ -4,11 +4,11 @@ import { listingsContract, type Listing } from "#shared/listings.ts";
 import { ApiProblem, call } from "#web/api/client.ts";
 import { everyPage } from "#web/api/every-page.ts";
 import { queryClient } from "#web/api/query-client.ts";
-import { adminListingsWords as words } from "#web/content/admin-listings.ts";
+import { adminListingsWords as words, takeDownWords } from "#web/content/admin-listings.ts";
 import { messageOf } from "#web/forms/failure.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { wordsAgainst } from "./standing.ts";
+import { isShown, wordsAgainst } from "./standing.ts";
 
 const keys = {
   all: (memberId: string) => [memberId, "admin-listings"],
@@ -49,10 +49,10 @@ export const useTakeDown = (listing: Listing) => {
         call(listingsContract.takeListingDown, { listingId: listing.id, ...said }, limit()),
       onSuccess: (hidden) => {
         keep(hidden);
-        const { done } = wordsAgainst(listing);
+        const { done } = hidden.takenDown?.endsSubscription ? { done: takeDownWords.pending } : wordsAgainst(listing);
         void toast({ type: "success", ...done(listing.businessName) });
       },
-      // It may be hidden all the same, where only its subscription could not be ended.
+      // It may be hidden all the same, where the answer was lost.
       onError: () => void reload(),
     },
     queryClient,
@@ -69,7 +69,8 @@ export const useShowAgain = (listing: Listing) => {
       mutationFn: () => call(listingsContract.restoreListing, { listingId: listing.id }, limit()),
       onSuccess: (shown) => {
         keep(shown);
-        void toast({ type: "success", ...words.shown(listing.businessName) });
+        const said = isShown(shown) ? words.shown : words.noLongerHidden;
+        void toast({ type: "success", ...said(listing.businessName) });
       },
       onError: (failure) => {
         if (failure instanceof ApiProblem) void reload();

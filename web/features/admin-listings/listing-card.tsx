@@ -10,11 +10,11 @@ import { ListingActions } from "./listing-actions.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
 import { Pictures } from "./pictures.tsx";
 import { nameId } from "./places.ts";
-import { paymentLooks } from "./standing.ts";
+import { paymentBadge } from "./standing.ts";
 
 /** Whose listing it is, when it was submitted, and how it stands. */
 const Head = ({ listing }: { listing: Listing }) => {
-  const { id, businessName, category, location, createdAt, payment, takenDown } = listing;
+  const { id, businessName, category, location, createdAt, takenDown } = listing;
   return (
     <Box display="flex" flexWrap={{ base: "wrap", sm: "nowrap" }} alignItems="flex-start" columnGap="3" rowGap="3">
       <Box flex="1" minWidth="0">
@@ -31,18 +31,23 @@ const Head = ({ listing }: { listing: Listing }) => {
             {words.takenDown}
           </StatusBadge>
         )}
-        <StatusBadge {...paymentLooks[payment]}>{words.payments[payment]}</StatusBadge>
+        <StatusBadge {...paymentBadge(listing)} />
       </Box>
     </Box>
   );
 };
 
-const TakenDown = ({ at, reason }: { at: string; reason: string }) => (
+const TakenDown = ({ at, reason, endsSubscription }: NonNullable<Listing["takenDown"]>) => (
   <Box ps="4" py="1" borderInlineStartWidth="3px" borderInlineStartColor="border.error">
     <Box as="p" textStyle="small" color="fg.muted">
       {words.takenDownOn(dayOf(at))}
     </Box>
     <UserText>{reason}</UserText>
+    {endsSubscription && (
+      <Box as="p" textStyle="small" color="fg.muted">
+        {words.ending}
+      </Box>
+    )}
   </Box>
 );
 

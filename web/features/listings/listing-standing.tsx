@@ -28,6 +28,7 @@ export const ListingStanding = ({ listing, owner: { onChanged } }: Props) => {
         </UserText>
       )}
       {isPaidInVain(listing) && <p>{standings.takenDown.payment}</p>}
+      {takenDown?.endsSubscription && <p>{standings.takenDown.ending}</p>}
       <Box display="flex" flexDirection={{ base: "column", sm: "row" }} flexWrap={{ sm: "wrap" }} gap="3" width="full">
         {canBePaid(listing) && (
           <LeaveButton

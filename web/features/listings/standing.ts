@@ -50,4 +50,4 @@ export const isOwed = ({ payment, takenDown }: OwnListing) => payment === "past-
 
 /** Whether its owner goes on paying while it is hidden. */
 export const isPaidInVain = (listing: OwnListing) =>
-  listing.takenDown !== undefined && isPaidFor(listing) && !listing.endsThen;
+  listing.takenDown?.endsSubscription === false && isPaidFor(listing) && !listing.endsThen;
