@@ -29,6 +29,8 @@ type Props = {
   workers: Record<string, StreamWorker>;
   /** Every Lambda of the club, by the name it goes by on the dashboard. */
   functions: Record<string, LambdaFunction>;
+  /** Payments that somebody has to look after. */
+  strayPayments: IMetric;
 };
 
 const period = Duration.minutes(5);
@@ -39,8 +41,9 @@ const reputation = (metricName: string) =>
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { config, storage, api, sockets, workers, functions }: Props) {
+  constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
+    const { config, storage, api, sockets, workers, functions, strayPayments } = props;
     this.topic = new Topic(this, "Topic", { enforceSSL: config.speaksTls });
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
 
@@ -65,6 +68,7 @@ export class Alarms extends Construct {
     this.#alarm("ServerErrors", serverErrors, 1, "The API answers 5xx.");
     this.#alarm("Latency", latency, 3000, "One call in a hundred takes longer than three seconds.", 3);
     this.#alarm("UnheardFrames", unheard, 1, "API Gateway could not hand over what somebody said on a socket.");
+    this.#alarm("StrayPayments", strayPayments, 1, "Somebody pays for no listing, or twice: see the log of listings.");
     for (const metric of throttles)
       this.#alarm(metric.metricName, metric, 1, "DynamoDB throttles: a partition is hot.");
     // SES reviews an account at 5 % bounces and 0.1 % complaints.

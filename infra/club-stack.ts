@@ -13,6 +13,8 @@ import { HttpApi } from "./http-api.ts";
 import { Identity } from "./identity.ts";
 import { MailingList } from "./mailing-list.ts";
 import { Outbox } from "./outbox.ts";
+import { Payments } from "./payments.ts";
+import { Renewals } from "./renewals.ts";
 import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
@@ -43,10 +45,20 @@ export class ClubStack extends Stack {
     site.publish(config, identity);
     const mailingList = config.hasMailingList ? new MailingList(this, "MailingList", config) : undefined;
     const contacts = mailingList?.access ?? {};
+    const payments = new Payments(this, "Payments", { config, siteUrl: site.url });
     const letters = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
     const outbox = new Outbox(this, "Outbox", { config, storage, access: [...letters, contacts] });
     const announcements = new Announcements(this, "Announcements", { config, storage });
-    const access = featureAccess({ storage, mailingList: contacts, letters, sockets, site });
+    const renewals = new Renewals(this, "Renewals", { config, storage, payments: payments.access });
+    const access = featureAccess({
+      storage,
+      mailingList: contacts,
+      payments: payments.access,
+      accounts: identity.accounts,
+      letters,
+      sockets,
+      site,
+    });
     const endpoints = new Endpoints(this, "Endpoints", { config, contract, access, api, frontDoor, identity });
     sockets.serveBy(endpoints.functionOf("realtime"));
     const workers = { outbox, announcements };
@@ -54,9 +66,11 @@ export class ClubStack extends Stack {
       ...endpoints.functions,
       outbox: outbox.lambda,
       announcements: announcements.lambda,
+      renewals: renewals.lambda,
       bounces: email.bounces,
     };
-    new Alarms(this, "Alarms", { config, storage, api, sockets, workers, functions });
+    const strayPayments = payments.strays(endpoints.functionOf("listings").logGroup);
+    new Alarms(this, "Alarms", { config, storage, api, sockets, workers, functions, strayPayments });
 
     // Read by name: by `npm start`, the tests, and README's instructions.
     this.#output({
@@ -76,6 +90,7 @@ export class ClubStack extends Stack {
       UserPoolClientId: identity.webClient.userPoolClientId,
       UserPoolEndpoint: identity.endpoint,
       ...(mailingList && { MailingListSecret: mailingList.arn }),
+      PaymentsSecret: payments.arn,
       // `FunctionLeads`, `FunctionOutbox`, …: the name of each Lambda, by its feature.
       ...Object.fromEntries(
         Object.entries(functions).map(([name, { functionName }]) => [`Function${capitalized(name)}`, functionName]),

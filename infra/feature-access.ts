@@ -6,6 +6,9 @@ import type { Storage } from "./storage.ts";
 type Resources = {
   storage: Storage;
   mailingList: Access;
+  payments: Access;
+  /** Reading what an account has told of itself. */
+  accounts: Access;
   /** Sending a letter of the outbox at once. */
   letters: Access[];
   sockets: SocketApi;
@@ -16,6 +19,8 @@ type Resources = {
 export const featureAccess = ({
   storage,
   mailingList,
+  payments,
+  accounts,
   letters,
   sockets,
   site,
@@ -60,6 +65,17 @@ export const featureAccess = ({
       sockets.access,
     ],
     reports: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1", "gsi2"])],
+    listings: [
+      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+      storage.filesAccess({
+        "incoming/visitors/*": ["GetObject", "DeleteObject"],
+        "media/listings/*": ["PutObject", "DeleteObject"],
+      }),
+      mailingList,
+      payments,
+      // A member's own listings are those of their e-mail address.
+      accounts,
+    ],
     uploads: [storage.tableAccess(["UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],
   };
 };

@@ -7,9 +7,11 @@ import {
   UserPoolEmail,
   type UserPoolClient,
 } from "aws-cdk-lib/aws-cognito";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { brand } from "#shared/brand.ts";
+import type { Access } from "./access.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { Config } from "./config.ts";
 import type { Email } from "./email.ts";
@@ -34,6 +36,8 @@ export class Identity extends Construct {
   readonly endpoint: string;
   /** Lets a route be called with a valid session only. */
   readonly authorizer: HttpUserPoolAuthorizer;
+  /** Reading what an account has told of itself. */
+  readonly accounts: Access;
 
   constructor(scope: Construct, id: string, { config, email, siteUrl }: Props) {
     super(scope, id);
@@ -95,5 +99,11 @@ export class Identity extends Construct {
       description: "May call the endpoints that the contract keeps for admins",
     });
     this.authorizer = new HttpUserPoolAuthorizer("Session", this.userPool, { userPoolClients: [this.webClient] });
+    this.accounts = {
+      environment: { USER_POOL_ID: this.userPool.userPoolId },
+      statements: [
+        new PolicyStatement({ actions: ["cognito-idp:AdminGetUser"], resources: [this.userPool.userPoolArn] }),
+      ],
+    };
   }
 }

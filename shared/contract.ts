@@ -4,6 +4,7 @@ import { contactContract } from "./contact.ts";
 import { conversationsContract } from "./conversations.ts";
 import { eventsContract } from "./events.ts";
 import { leadsContract } from "./leads.ts";
+import { listingsContract } from "./listings.ts";
 import { membersContract } from "./members.ts";
 import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
@@ -23,4 +24,5 @@ export const contract = {
   ...communityContract,
   ...conversationsContract,
   ...reportsContract,
+  ...listingsContract,
 };

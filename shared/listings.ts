@@ -1,14 +1,301 @@
-/** What kinds of business the directory knows, in its order (portal-and-admin.md, section 3, "Business categories"). */
-export const businessCategories = [
-  "Coaching",
-  "Real Estate",
-  "Marketing",
-  "Beauty",
-  "Finance",
-  "Wellness",
-  "Events",
-  "Tech",
-  "Food & Beverage",
-  "Other",
-] as const;
-export type BusinessCategory = (typeof businessCategories)[number];
+import * as z from "zod/mini";
+import { businessCategories } from "./businesses.ts";
+import { endpoint } from "./endpoint.ts";
+import { inMonth } from "./forms.ts";
+import { mailingListOutcome, namesOf, type MailingListContact } from "./mailing-list.ts";
+import { page } from "./paging.ts";
+import { agreement, choice, email, honeypot, line, paragraph, website } from "./text.ts";
+import { uploadId } from "./uploads.ts";
+
+/** What a listing costs (portal-and-admin.md, section 9): $12 a month, in cents. */
+export const listingPrice = { amount: 1200, currency: "usd", interval: "month" } as const;
+
+/** For how many days a listing stays when a payment has failed, counted from the month that is not paid. */
+export const graceDays = 7;
+
+/** portal-and-admin.md, section 9. */
+export const longestShortDescription = 300;
+
+/** What a business tells of itself; rules and messages of portal-and-admin.md, section 5. */
+export const businessFacts = z.strictObject({
+  businessName: line({ min: 1, max: 100, message: "Business name is required" }),
+  website: z._default(website("Invalid URL"), ""),
+  fullName: line({ min: 1, max: 100, message: "Full name is required" }),
+  phone: line({ min: 1, max: 40, message: "Phone number is required" }),
+  category: choice(businessCategories, "Please select a business category"),
+  shortDescription: paragraph({ min: 1, max: longestShortDescription, message: "Short description is required" }),
+  fullBio: paragraph({ min: 1, max: 4000, message: "Full bio is required" }),
+  yearsInBusiness: line({ min: 1, max: 40, message: "Years in business is required" }),
+  location: line({ min: 1, max: 100, message: "City & State is required" }),
+  instagram: line({ min: 1, max: 100, message: "Instagram handle is required" }),
+  otherSocials: line({ min: 1, max: 300, message: "Other socials are required" }),
+});
+export type BusinessFacts = z.infer<typeof businessFacts>;
+
+/** The form of a new listing (portal-and-admin.md, section 3, "Business listing form"). Pictures are uploads' ids. */
+export const listingForm = z.extend(businessFacts, {
+  email: email("Invalid email address"),
+  logo: z.optional(uploadId),
+  featuredImage: z.optional(uploadId),
+  authorized: agreement("You must be authorized to submit"),
+  permissionToList: agreement("You must give permission to list"),
+  agreeToUpdates: agreement("You must agree to receive updates"),
+});
+export type ListingForm = z.infer<typeof listingForm>;
+
+/** The tags of who lists a business (portal-and-admin.md, section 7). */
+export const tagsOfListing = ({ category }: Pick<ListingForm, "category">) => [
+  "Business Listing",
+  `Business Category: ${category}`,
+  "Directory Member",
+];
+
+/** Who lists a business as a contact of the mailing list; the specification's call read a field the form lacks. */
+export const contactOfListing = (listing: ListingForm): MailingListContact => ({
+  email: listing.email,
+  ...namesOf(listing.fullName),
+  phone: listing.phone,
+  tags: tagsOfListing(listing),
+  status: "subscribed",
+});
+
+/**
+ * What becomes of a listing's payment: `unpaid` before the first one, `live` while it is paid, `past-due` while a
+ * failed payment is forgiven, `ended` when the grace or the subscription is over.
+ */
+export const paymentStates = ["unpaid", "live", "past-due", "ended"] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** Where a picture is on the site's own origin, such as `/media/listings/…`; null without one. */
+const picture = z.nullable(z.string());
+
+/** A business on `/network`. */
+export const businessCard = z.object({
+  /** Its address: `/network/{slug}`. */
+  slug: z.string(),
+  name: z.string(),
+  category: z.enum(businessCategories),
+  description: z.string(),
+  location: z.string(),
+  /** Empty where there is none. */
+  website: z.string(),
+  phone: z.string(),
+  logo: picture,
+  featuredImage: picture,
+});
+export type BusinessCard = z.infer<typeof businessCard>;
+
+/** A business on its own page. The owner's name and e-mail address stay with the club. */
+export const businessPage = z.extend(businessCard, {
+  bio: z.string(),
+  yearsInBusiness: z.string(),
+  instagram: z.string(),
+  otherSocials: z.string(),
+});
+export type BusinessPage = z.infer<typeof businessPage>;
+
+/** What becomes of a listing, as its owner and admins read it. */
+const standing = {
+  /** Absent before the listing is live for the first time. */
+  slug: z.optional(z.string()),
+  payment: z.enum(paymentStates),
+  /** Until when a failed payment is forgiven; only with `past-due`. In UTC. */
+  graceUntil: z.optional(z.iso.datetime()),
+  /** When the paid month ends. In UTC. */
+  paidUntil: z.optional(z.iso.datetime()),
+  /** Whether the owner has cancelled: then it ends with the paid month. */
+  endsThen: z.boolean(),
+  /** Hidden by an admin, with what was said to the owner; `endsSubscription` until its subscription has ended. */
+  takenDown: z.optional(z.object({ at: z.iso.datetime(), reason: z.string(), endsSubscription: z.boolean() })),
+  /** In UTC. */
+  createdAt: z.iso.datetime(),
+  /** Grows with each change: a change names the one it started from. */
+  version: z.int(),
+};
+
+/** A listing as its owner reads it. */
+export const ownListing = z.object({
+  ...businessFacts.shape,
+  email: z.string(),
+  logo: picture,
+  featuredImage: picture,
+  ...standing,
+  /** For the address of its page, `/business-listing/manage#…`. */
+  token: z.string(),
+});
+export type OwnListing = z.infer<typeof ownListing>;
+
+/** A listing as an admin reads it. */
+export const listing = z.object({ ...z.omit(ownListing, { token: true }).shape, id: z.string() });
+export type Listing = z.infer<typeof listing>;
+
+/** What anybody may write has a ceiling. */
+const throttle = { rate: 20, burst: 100 };
+
+/** Names a listing and proves that one was sent its private link. */
+const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
+const listingId = z.string().check(z.regex(/^listing_\w{1,40}$/));
+const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/));
+const cursor = z.optional(z.string().check(z.maxLength(2000)));
+/** Where the browser goes on: a page of Stripe's. */
+const leadsTo = z.object({ url: z.url() });
+
+/** An uploaded picture to take, `null` to have none; without it the picture stays. */
+const newPicture = z.optional(z.nullable(uploadId));
+
+export const listingsContract = {
+  listBusinesses: endpoint({
+    method: "GET",
+    path: "/api/listings",
+    who: "public",
+    feature: "listings",
+    summary: "The businesses whose listings are paid for, by name; answers 304 to an `If-None-Match` that still holds.",
+    input: z.strictObject({ cursor }),
+    output: page(businessCard),
+    status: 200,
+  }),
+  getBusiness: endpoint({
+    method: "GET",
+    path: "/api/listings/{slug}",
+    who: "public",
+    feature: "listings",
+    summary: "One of them.",
+    input: z.strictObject({ slug }),
+    output: businessPage,
+    status: 200,
+  }),
+  submitListing: endpoint({
+    method: "POST",
+    path: "/api/listings",
+    who: "public",
+    feature: "listings",
+    summary:
+      "Keeps a new listing, unpaid, once for each Idempotency-Key, and adds its owner to the mailing list; sent again with other words it says those, as long as nothing is paid. `token` is for who sent it alone.",
+    input: z.extend(listingForm, { homepage: honeypot }),
+    output: z.object({ id: z.string(), token: z.string(), mailingList: mailingListOutcome }),
+    status: 201,
+    throttle,
+  }),
+  createCheckout: endpoint({
+    method: "POST",
+    path: "/api/listings/{listingId}/checkout",
+    who: "public",
+    feature: "listings",
+    summary:
+      "Opens the payment of a listing, or finds the one that is open; a conflict (409) when it is paid for already.",
+    input: z.strictObject({ listingId }),
+    output: leadsTo,
+    status: 201,
+    throttle,
+  }),
+  getOwnListing: endpoint({
+    method: "GET",
+    path: "/api/own-listings/{token}",
+    who: "public",
+    feature: "listings",
+    summary: "The listing whose private link one has.",
+    input: z.strictObject({ token }),
+    output: ownListing,
+    status: 200,
+  }),
+  changeListing: endpoint({
+    method: "PUT",
+    path: "/api/own-listings/{token}",
+    who: "public",
+    feature: "listings",
+    summary:
+      "Changes the listing whose private link one has, also where the public sees it; a conflict (409) when it was changed elsewhere since `version`.",
+    input: z.extend(businessFacts, {
+      token,
+      version: z.int().check(z.minimum(1)),
+      logo: newPicture,
+      featuredImage: newPicture,
+    }),
+    output: ownListing,
+    status: 200,
+    throttle,
+  }),
+  payAgain: endpoint({
+    method: "POST",
+    path: "/api/own-listings/{token}/checkout",
+    who: "public",
+    feature: "listings",
+    summary:
+      "Opens the payment of the listing whose private link one has; a conflict (409) when it is paid for already.",
+    input: z.strictObject({ token }),
+    output: leadsTo,
+    status: 201,
+    throttle,
+  }),
+  openBilling: endpoint({
+    method: "POST",
+    path: "/api/own-listings/{token}/billing",
+    who: "public",
+    feature: "listings",
+    summary:
+      "Leads to Stripe's page where the owner changes the card, sees the invoices, or cancels; a conflict (409) before the first payment.",
+    input: z.strictObject({ token }),
+    output: leadsTo,
+    status: 201,
+    throttle,
+  }),
+  listOwnListings: endpoint({
+    method: "GET",
+    path: "/api/portal/listings",
+    who: "member",
+    feature: "listings",
+    summary: "The listings of the caller's e-mail address, newest first.",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(ownListing) }),
+    status: 200,
+  }),
+  receiveStripeEvent: endpoint({
+    method: "POST",
+    path: "/api/stripe/webhook",
+    who: "public",
+    feature: "listings",
+    summary:
+      "Takes Stripe's events: only with Stripe's signature, each once; the listing then has the state that Stripe tells when asked.",
+    input: z.looseObject({ id: z.string(), type: z.string() }),
+    output: z.object({ received: z.boolean() }),
+    status: 200,
+    // What is refused comes again.
+    throttle: { rate: 100, burst: 500 },
+  }),
+  listListings: endpoint({
+    method: "GET",
+    path: "/api/admin/listings",
+    who: "admin",
+    feature: "listings",
+    summary: "The listings that were submitted in a month, newest first.",
+    input: inMonth,
+    output: page(listing),
+    status: 200,
+  }),
+  takeListingDown: endpoint({
+    method: "POST",
+    path: "/api/admin/listings/{listingId}/takedown",
+    who: "admin",
+    feature: "listings",
+    summary:
+      "Hides a listing and tells its owner why; with `deletePictures` nobody sees those any more, with `endSubscription` nothing more is paid, from within the hour on where the payment service does not answer. A conflict (409) when it is hidden already.",
+    input: z.strictObject({
+      listingId,
+      reason: paragraph({ min: 1, max: 1000, message: "Please say why" }),
+      deletePictures: z._default(z.boolean(), false),
+      endSubscription: z._default(z.boolean(), false),
+    }),
+    output: listing,
+    status: 200,
+  }),
+  restoreListing: endpoint({
+    method: "DELETE",
+    path: "/api/admin/listings/{listingId}/takedown",
+    who: "admin",
+    feature: "listings",
+    summary: "Shows a hidden listing again, as far as it is paid for.",
+    input: z.strictObject({ listingId }),
+    output: listing,
+    status: 200,
+  }),
+};

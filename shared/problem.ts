@@ -10,6 +10,7 @@ export const problemCodes = [
   "too-large",
   "unsupported",
   "too-many",
+  "unavailable",
   "internal",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

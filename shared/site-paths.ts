@@ -1,3 +1,8 @@
+import { sampleSlugs } from "./businesses.ts";
+
+/** The pages of the sample businesses: invented, so search engines are to leave them out. */
+export const samplePaths = sampleSlugs.map((slug) => `/network/${slug}` as const);
+
 /**
  * The pages that are prerendered as HTML of their own. CloudFront answers each by its file, `/portal/*` by the empty
  * shell, and any other path that is not below by the 404 page.
@@ -11,6 +16,8 @@ export const prerenderedPaths = [
   "/about",
   "/contact",
   "/wix",
+  "/business-listing",
+  ...samplePaths,
   "/auth",
 ] as const;
 
@@ -22,6 +29,8 @@ export const prerenderedShells = {
   eventRegistration: "/events/register/*",
   eventThanks: "/events/thank-you/*",
   ownRegistration: "/events/registration",
+  business: "/network/*",
+  ownListing: "/business-listing/manage",
 } as const;
 
 /** One part of an address: no slash, and none in disguise. */
@@ -35,8 +44,8 @@ const shells = Object.values(prerenderedShells).map((shell) => new RegExp(addres
 /** Whether one of the shells stands for an address. */
 export const hasShell = (path: string) => shells.some((addresses) => addresses.test(path));
 
-/** The file of a page, or of all the pages that a shell stands for. */
-export const pageFile = (path: string) => `${path.replace(/\/\*?$/, "")}/index.html`;
+/** The file of a page, or of all the pages that a shell stands for; `/network/*` has one beside that of `/network`. */
+export const pageFile = (path: string) => `${path.replace("*", "any").replace(/\/$/, "")}/index.html`;
 
 /** What the built pages say for what is known only when they are uploaded. */
 export const placeholders = {

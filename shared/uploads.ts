@@ -14,6 +14,12 @@ export const uploadRules = {
     types: ["image/jpeg", "image/png", "image/webp"],
     wrongType: "Please choose a JPEG, PNG or WebP picture.",
   },
+  // The same: 5 MB for listing images.
+  "listing-image": {
+    megabytes: 5,
+    types: ["image/jpeg", "image/png", "image/webp"],
+    wrongType: "Please choose a JPEG, PNG or WebP picture.",
+  },
   // The same: 5 MB for chat attachments; "Community chat": images, PDF, DOC, DOCX.
   attachment: {
     megabytes: 5,
@@ -37,7 +43,7 @@ export const tooLargeMessage = (megabytes: number) => `File size must be less th
 /** Largest file of a kind, in bytes. */
 export const largestUpload = (kind: UploadKind) => uploadRules[kind].megabytes * megabyte;
 
-/** An upload's name, which the member who asked for it hands on to whatever is to take the file. */
+/** An upload's name, which whoever asked for it hands on to whatever is to take the file. */
 export const uploadId = z
   .string({ error: "Invalid input" })
   .check(z.regex(/^upload_[0-9A-HJKMNP-TV-Z]{26}$/, "Invalid input"));
@@ -50,21 +56,35 @@ const upload = <const Kind extends UploadKind>(kind: Kind) =>
     size: z.int().check(z.minimum(1), z.maximum(largestUpload(kind), tooLargeMessage(uploadRules[kind].megabytes))),
   });
 
+/** What whoever may upload is told. */
+const granted = {
+  feature: "uploads",
+  output: z.object({
+    id: uploadId,
+    /** Where to send the form, and its fields, to which `file` is added last. */
+    url: z.url(),
+    fields: z.record(z.string(), z.string()),
+  }),
+  status: 201,
+  throttle: { rate: 20, burst: 100 },
+} as const;
+
 export const uploadsContract = {
   requestUpload: endpoint({
     method: "POST",
     path: "/api/uploads",
     who: "member",
-    feature: "uploads",
     summary: "Lets the caller upload one file straight to the storage, within five minutes, by a form POST.",
     input: z.discriminatedUnion("kind", [upload("avatar"), upload("attachment")]),
-    output: z.object({
-      id: uploadId,
-      /** Where to send the form, and its fields, to which `file` is added last. */
-      url: z.url(),
-      fields: z.record(z.string(), z.string()),
-    }),
-    status: 201,
-    throttle: { rate: 20, burst: 100 },
+    ...granted,
+  }),
+  requestListingImage: endpoint({
+    method: "POST",
+    path: "/api/uploads/listing-image",
+    who: "public",
+    summary:
+      "Lets a visitor upload one picture of a business in the same way; it is deleted after a day unless a listing takes it.",
+    input: z.omit(upload("listing-image"), { kind: true }),
+    ...granted,
   }),
 };

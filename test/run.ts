@@ -5,7 +5,7 @@ import path from "node:path";
 import { explain } from "#infra/local/progress.ts";
 import { root } from "#infra/local/settings.ts";
 import { handedOverAs, type ClubUnderTest } from "./support/club-under-test.ts";
-import { tidyEvents } from "./support/tidy-events.ts";
+import { tidyLists } from "./support/tidy-lists.ts";
 import { withClub } from "./support/with-club.ts";
 
 // npm test: everything, on ports and with state of its own. `npm test -- unit journeys` runs some of it.
@@ -116,14 +116,14 @@ if (chosen.includes("checks")) {
   tallies.push(await check("Types", bin("tsc"), []));
   tallies.push(await check("Lint", "npm", ["run", "--silent", "lint"]));
 }
-if (chosen.includes("unit")) tallies.push(await jest("unit"));
+if (chosen.includes("unit")) tallies.push(await jest("unit", {}, "--testTimeout=20000"));
 if (chosen.includes("component"))
   tallies.push(await jest("component", {}, "--silent", "--testTimeout=20000", "--maxWorkers=100%"));
 if (chosen.includes("integration") || chosen.includes("journeys")) {
   const tested = await onClub(async (env, club) => {
     const some: Tally[] = [];
     if (chosen.includes("integration")) some.push(await jest("integration", env, "--runInBand", "--testTimeout=20000"));
-    await tidyEvents(club);
+    await tidyLists(club);
     if (chosen.includes("journeys")) some.push(await playwright(env));
     return some;
   });

@@ -10,6 +10,7 @@ import { LazyPart } from "./ui/lazy-part.tsx";
 const Home = lazy(async () => ({ default: (await import("./pages/home.tsx")).Home }));
 const Membership = lazy(async () => ({ default: (await import("./pages/membership.tsx")).Membership }));
 const Network = lazy(async () => ({ default: (await import("./pages/network.tsx")).Network }));
+const BusinessPage = lazy(async () => ({ default: (await import("./pages/business.tsx")).BusinessPage }));
 const Events = lazy(async () => ({ default: (await import("./pages/events.tsx")).Events }));
 const EventRegistration = lazy(async () => ({
   default: (await import("./pages/event-registration.tsx")).EventRegistration,
@@ -19,6 +20,8 @@ const OwnRegistration = lazy(async () => ({ default: (await import("./pages/own-
 const PartnerEvents = lazy(async () => ({ default: (await import("./pages/partner-events.tsx")).PartnerEvents }));
 const About = lazy(async () => ({ default: (await import("./pages/about.tsx")).About }));
 const Contact = lazy(async () => ({ default: (await import("./pages/contact.tsx")).Contact }));
+const BusinessListing = lazy(async () => ({ default: (await import("./pages/business-listing.tsx")).BusinessListing }));
+const OwnListing = lazy(async () => ({ default: (await import("./pages/own-listing.tsx")).OwnListing }));
 const Websites = lazy(async () => ({ default: (await import("./pages/wix.tsx")).Websites }));
 const Auth = lazy(async () => ({ default: (await import("./pages/auth.tsx")).Auth }));
 const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
@@ -29,7 +32,7 @@ const loadPortal = async () => (await import("./portal.tsx")).Portal;
 const InShell = ({ page: Page }: { page: ComponentType }) =>
   hasShell(useLocation().pathname) ? <Page /> : <NotFound />;
 
-const routeOf = (shell: string) => shell.replace("*", ":eventId");
+const routeOf = (shell: string, part = "eventId") => shell.replace("*", `:${part}`);
 
 /** The whole site, below the router that browser and prerendering each bring. */
 export const App = () => (
@@ -40,6 +43,7 @@ export const App = () => (
         <Route path={paths.home} element={<Home />} />
         <Route path={paths.membership} element={<Membership />} />
         <Route path={paths.network} element={<Network />} />
+        <Route path={routeOf(prerenderedShells.business, "slug")} element={<InShell page={BusinessPage} />} />
         <Route path={paths.events} element={<Events />} />
         <Route path={routeOf(prerenderedShells.eventRegistration)} element={<InShell page={EventRegistration} />} />
         <Route path={routeOf(prerenderedShells.eventThanks)} element={<InShell page={EventThankYou} />} />
@@ -47,6 +51,8 @@ export const App = () => (
         <Route path={paths.partnerEvents} element={<PartnerEvents />} />
         <Route path={paths.about} element={<About />} />
         <Route path={paths.contact} element={<Contact />} />
+        <Route path={paths.businessListing} element={<BusinessListing />} />
+        <Route path={prerenderedShells.ownListing} element={<InShell page={OwnListing} />} />
         <Route path={paths.websites} element={<Websites />} />
         <Route path={paths.signIn} element={<Auth />} />
         <Route path="*" element={<NotFound />} />

@@ -1,10 +1,14 @@
 import { brand } from "#shared/brand.ts";
-import { placeholders, prerenderedPaths } from "#shared/site-paths.ts";
+import { placeholders, prerenderedPaths, samplePaths } from "#shared/site-paths.ts";
+
+const samples: ReadonlySet<string> = new Set(samplePaths);
 
 const sitemap = [
   '<?xml version="1.0" encoding="UTF-8"?>',
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-  ...prerenderedPaths.map((path) => `  <url><loc>${placeholders.origin}${path}</loc></url>`),
+  ...prerenderedPaths
+    .filter((path) => !samples.has(path))
+    .map((path) => `  <url><loc>${placeholders.origin}${path}</loc></url>`),
   "</urlset>",
 ];
 

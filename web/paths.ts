@@ -12,7 +12,10 @@ export const paths = {
   about: "/about",
   contact: "/contact",
   websites: "/wix",
+  business: (slug: string) => `/network/${encodeURIComponent(slug)}`,
   businessListing: "/business-listing",
+  /** The page of one listing for its owner; the token stays in the fragment like a registration's. */
+  ownListing: (token: string) => `/business-listing/manage#${token}`,
   signIn: "/auth",
   portal: "/portal/dashboard",
   community: "/portal/community",
@@ -32,4 +35,7 @@ export const paths = {
   newEvent: "/portal/admin/events/new",
   adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
   reports: "/portal/admin/reports",
+  /** The caller's own business listings. */
+  memberListings: "/portal/listing",
+  adminListings: "/portal/admin/listings",
 } as const;

@@ -9,6 +9,7 @@ import { paths } from "./paths.ts";
 const Dashboard = lazy(async () => ({ default: (await import("./pages/portal/dashboard.tsx")).Dashboard }));
 const Directory = lazy(async () => ({ default: (await import("./pages/portal/directory.tsx")).Directory }));
 const MyProfile = lazy(async () => ({ default: (await import("./pages/portal/profile.tsx")).MyProfile }));
+const MemberListings = lazy(async () => ({ default: (await import("./pages/portal/listing.tsx")).MemberListings }));
 const Settings = lazy(async () => ({ default: (await import("./pages/portal/settings.tsx")).Settings }));
 const MemberEvents = lazy(async () => ({ default: (await import("./pages/portal/events.tsx")).MemberEvents }));
 const AdminEvents = lazy(async () => ({ default: (await import("./pages/portal/admin-events.tsx")).AdminEvents }));
@@ -20,6 +21,9 @@ const RegistrationReview = lazy(async () => ({
 const Community = lazy(async () => ({ default: (await import("./pages/portal/community.tsx")).Community }));
 const Messages = lazy(async () => ({ default: (await import("./pages/portal/messages.tsx")).Messages }));
 const AdminReports = lazy(async () => ({ default: (await import("./pages/portal/admin-reports.tsx")).AdminReports }));
+const AdminListings = lazy(async () => ({
+  default: (await import("./pages/portal/admin-listings.tsx")).AdminListings,
+}));
 const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
 
 /** Routes below a `/portal/*` one are relative to it. */
@@ -37,6 +41,7 @@ export const Portal = () => (
         <Route path={within(paths.community)} element={<Community />} />
         <Route path={within(paths.messages)} element={<Messages />} />
         <Route path={within(paths.profile)} element={<MyProfile />} />
+        <Route path={within(paths.memberListings)} element={<MemberListings />} />
         <Route path={within(paths.settings)} element={<Settings />} />
         <Route path={within(paths.memberEvents)} element={<MemberEvents />} />
         <Route element={<RequireAdmin />}>
@@ -45,6 +50,7 @@ export const Portal = () => (
           <Route path={within(paths.newEvent)} element={<AdminEvent />} />
           <Route path="admin/events/:eventId" element={<AdminEvent />} />
           <Route path={within(paths.reports)} element={<AdminReports />} />
+          <Route path={within(paths.adminListings)} element={<AdminListings />} />
           <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
         </Route>
       </Route>

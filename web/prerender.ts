@@ -4,7 +4,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brand } from "#shared/brand.ts";
-import { pageFile, prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
+import { pageFile, prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
 import type * as ServerEntry from "./entry-server.tsx";
 import { eventForm } from "./event-form.ts";
 import { foundFiles } from "./found-files.ts";
@@ -36,12 +36,18 @@ const chunksOf = (source: string): string[] => {
   return [...(chunk.imports ?? []).flatMap(chunksOf), chunk.file];
 };
 
-const sourceOf = (path: string) => (path === "/" ? "pages/home.tsx" : `pages${path}.tsx`);
+const samples: ReadonlySet<string> = new Set(samplePaths);
+const sourceOf = (path: string) => {
+  if (samples.has(path)) return shellSources.business;
+  return path === "/" ? "pages/home.tsx" : `pages${path}.tsx`;
+};
 
 const shellSources: Record<keyof typeof prerenderedShells, string> = {
   eventRegistration: "pages/event-registration.tsx",
   eventThanks: "pages/event-thank-you.tsx",
   ownRegistration: "pages/own-registration.tsx",
+  ownListing: "pages/own-listing.tsx",
+  business: "pages/business.tsx",
 };
 
 /** React writes titles, descriptions and preloads in front of the page; they belong into the head. */

@@ -7,7 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Parts of the building set that public pages do without. */
 const portalOnly =
-  "avatar|data-table|empty|filter-buttons|note|older-button|portal-icon|progress-bar|settings-sheet|sheet|skeleton|spinner|status-badge|switch|user-text";
+  "avatar|data-table|empty|filter-buttons|note|older-button|portal-icon|progress-bar|settings-sheet|sheet|skeleton|spinner|status-badge|switch";
 /** What every page is made of; the front page has a hero of its own. */
 const everywhere = {
   name: "parts",

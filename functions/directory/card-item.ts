@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cut, folded } from "#shared/text.ts";
+import { sortable } from "../platform/sortable.ts";
 import type { Write } from "../platform/table.ts";
 
 /** A visible member as the directory keeps them: what a card shows and no more, since a page costs by its bytes. */
@@ -24,9 +24,6 @@ export const keyOf = (id: string) => ({ pk: `MEMBER#${id}`, sk: "CARD" });
 
 /** Where it is kept when the directory last changed. */
 export const changedKey = { pk: directory, sk: "CHANGED" };
-
-/** Some folded characters come apart into eighteen, and DynamoDB takes a sort key of at most 1,024 bytes. */
-const sortable = (name: string) => cut(folded(name), 200);
 
 /** A card as an item of the table, listed by name. */
 export const itemOf = (card: KeptCard) => ({

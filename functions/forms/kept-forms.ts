@@ -17,8 +17,8 @@ type Kind<Form> = {
   tagsOf: (form: Form) => string[];
 };
 
-/** From the client's key where it gave one, so that a repetition meets the first. */
-const idOf = (kind: string, idempotencyKey: string | undefined) =>
+/** The id of something that a visitor sends: from the client's key where it gave one, so that a repetition meets the first. */
+export const formIdOf = (kind: string, idempotencyKey: string | undefined) =>
   `${kind}_${idempotencyKey === undefined ? ulid() : createHash("sha256").update(idempotencyKey).digest("hex").slice(0, 26)}`;
 
 /** The table's side of one kind of public form. */
@@ -33,7 +33,7 @@ export const keptForms = <Form extends object>({ item, id: kind, schema, tagsOf 
   return {
     /** Keeps a form, once for each idempotency key: part of a transaction. */
     keeping: (form: Form, idempotencyKey: string | undefined): Write => {
-      const id = idOf(kind, idempotencyKey);
+      const id = formIdOf(kind, idempotencyKey);
       const createdAt = new Date().toISOString();
       const kept: Form & Stamp = { ...form, id, tags: tagsOf(form), createdAt };
       return {

@@ -13,6 +13,7 @@ const statusOf: Record<ProblemCode, [status: number, title: string]> = {
   "too-large": [413, "Too large"],
   unsupported: [415, "Unsupported media type"],
   "too-many": [429, "Too many requests"],
+  unavailable: [503, "Unavailable"],
   internal: [500, "Internal error"],
 };
 

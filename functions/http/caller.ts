@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import { AppError } from "../errors.ts";
 import { env } from "../platform/env.ts";
+import { textOf } from "./body-text.ts";
 
 /** What is known of any caller. */
 export type Request = {
@@ -13,6 +14,10 @@ export type Request = {
   idempotencyKey: string | undefined;
   /** Whether the caller has the state of this tag already (`If-None-Match`). */
   knows: (tag: string) => boolean;
+  /** The body to the letter, which is what a signature is of. */
+  rawBody: string;
+  /** What Stripe sends along with an event of its own: the time and the body, signed. */
+  stripeSignature: string | undefined;
 };
 
 /** A signed-in member, as the verified token says. */
@@ -57,6 +62,8 @@ export const requestOf = (event: APIGatewayProxyEventV2): Request => {
     address: addressOf(event),
     idempotencyKey,
     knows: knownTags(event),
+    rawBody: textOf(event),
+    stripeSignature: event.headers["stripe-signature"],
   };
 };
 

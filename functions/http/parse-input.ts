@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import type { FieldError } from "#shared/problem.ts";
 import { AppError } from "../errors.ts";
+import { textOf } from "./body-text.ts";
 
 /** Largest body read, in bytes: the longest form fits, whatever its script. */
 const largestBody = 65_536;
@@ -19,15 +20,15 @@ const fieldErrors = ({ issues }: z.core.$ZodError): FieldError[] => {
   return [...byPath.values()];
 };
 
-const bodyOf = ({ body, isBase64Encoded, headers }: APIGatewayProxyEventV2): object => {
+const bodyOf = (event: APIGatewayProxyEventV2): object => {
+  const { body, headers } = event;
   if (!body) return {};
   if (Buffer.byteLength(body) > largestBody) throw new AppError("too-large", "The request is too large.");
   if (!/^application\/json\s*(;|$)/i.test(headers["content-type"] ?? "")) {
     throw new AppError("unsupported", "The request must be sent as application/json.");
   }
-  const text = isBase64Encoded ? Buffer.from(body, "base64").toString("utf8") : body;
   try {
-    const parsed: unknown = JSON.parse(text);
+    const parsed: unknown = JSON.parse(textOf(event));
     if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch {
     throw new AppError("invalid", "The request is not valid JSON.");

@@ -9,6 +9,10 @@ import type * as eventInterestNotice from "./letters/event-interest-notice.tsx";
 import type * as eventReopened from "./letters/event-reopened.tsx";
 import type * as leadCopy from "./letters/lead-copy.tsx";
 import type * as leadNotice from "./letters/lead-notice.tsx";
+import type * as listingEnded from "./letters/listing-ended.tsx";
+import type * as listingLive from "./letters/listing-live.tsx";
+import type * as listingPaymentFailed from "./letters/listing-payment-failed.tsx";
+import type * as listingTakenDown from "./letters/listing-taken-down.tsx";
 import type * as registrationApproved from "./letters/registration-approved.tsx";
 import type * as registrationCancelled from "./letters/registration-cancelled.tsx";
 import type * as registrationReceived from "./letters/registration-received.tsx";
@@ -39,6 +43,10 @@ export const templates = {
   "event-changed": (): Promise<typeof eventChanged> => import("./letters/event-changed.tsx"),
   "event-called-off": (): Promise<typeof eventCalledOff> => import("./letters/event-called-off.tsx"),
   "event-reopened": (): Promise<typeof eventReopened> => import("./letters/event-reopened.tsx"),
+  "listing-live": (): Promise<typeof listingLive> => import("./letters/listing-live.tsx"),
+  "listing-payment-failed": (): Promise<typeof listingPaymentFailed> => import("./letters/listing-payment-failed.tsx"),
+  "listing-ended": (): Promise<typeof listingEnded> => import("./letters/listing-ended.tsx"),
+  "listing-taken-down": (): Promise<typeof listingTakenDown> => import("./letters/listing-taken-down.tsx"),
 };
 
 type DataOf<Name extends keyof typeof templates> = Awaited<ReturnType<(typeof templates)[Name]>>["example"];

@@ -1,6 +1,6 @@
 import type { LetterEvent, RegistrationData } from "../outbox/letters/registration-data.ts";
+import { tokenOf } from "../platform/private-link.ts";
 import type { KeptRegistration } from "./registration-item.ts";
-import { tokenOf } from "./token.ts";
 
 /** What letters tell of an event. */
 export const letterEventOf = (event: LetterEvent): LetterEvent => {

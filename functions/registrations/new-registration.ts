@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { ulid } from "ulid";
 import type { RegistrationForm } from "#shared/registrations.ts";
+import { newSecret } from "../platform/private-link.ts";
 import type { KeptRegistration } from "./registration-item.ts";
-import { newSecret } from "./token.ts";
 
 /** Digits and capitals that nobody takes for one another. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

@@ -1,5 +1,5 @@
+import { idIn, opens } from "../platform/private-link.ts";
 import { unknownRegistration, findRegistration } from "./registration-store.ts";
-import { idIn, opens } from "./token.ts";
 
 /** The registration that a private link opens. Throws `not-found` for a wrong one, as for one that never was. */
 export const openedRegistration = async (token: string) => {

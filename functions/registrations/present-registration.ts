@@ -1,8 +1,8 @@
 import type { KeptEvent } from "#shared/events.ts";
 import { ownRegistration, registration, type OwnRegistration, type Registration } from "#shared/registrations.ts";
 import { presentEvent } from "../events/present-event.ts";
+import { tokenOf } from "../platform/private-link.ts";
 import type { KeptRegistration } from "./registration-item.ts";
-import { tokenOf } from "./token.ts";
 
 const withMessage = (kept: KeptRegistration) => ({
   ...kept,

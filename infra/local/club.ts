@@ -9,6 +9,8 @@ import { installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
 import { startMailbox } from "./mailbox.ts";
 import { fillMailingListSecret } from "./mailing-list-secret.ts";
 import { startMailingList } from "./mailing-list.ts";
+import { fillPaymentsSecret } from "./payments/secret.ts";
+import { startPayments } from "./payments/stand-in.ts";
 import { step } from "./progress.ts";
 import type { Ports } from "./settings.ts";
 import { uploadSite } from "./upload-site.ts";
@@ -17,7 +19,7 @@ type Running = { stop: () => Promise<void> };
 
 /**
  * The club on this machine, its state under `folder`. `open` starts everything behind the site: mailbox, mailing list,
- * and the embedded AWS with the stack deployed and the site uploaded. `close` ends all that was started, last first.
+ * payments, and the embedded AWS with the stack deployed and the site uploaded. `close` ends all that was started, last first.
  */
 export const clubAt = (ports: Ports, folder: string) => {
   const running: Running[] = [];
@@ -33,6 +35,12 @@ export const clubAt = (ports: Ports, folder: string) => {
     await mkdir(folder, { recursive: true });
     const { endpoint } = await step("Starting the embedded AWS", async () => {
       await start(startMailingList(ports.mailingList, path.join(folder, "mailing-list.json")));
+      await start(
+        startPayments(ports.payments, {
+          file: path.join(folder, "payments.json"),
+          site: `http://127.0.0.1:${ports.site}`,
+        }),
+      );
       await start(startMailbox(ports, folder));
       return start(startEmbeddedAws({ port: ports.aws, smtpPort: ports.smtp, folder }));
     });
@@ -43,6 +51,7 @@ export const clubAt = (ports: Ports, folder: string) => {
       return deployed;
     });
     await fillMailingListSecret(endpoint, outputs.MailingListSecret, ports.mailingList);
+    await fillPaymentsSecret(endpoint, outputs.PaymentsSecret, ports.payments);
     await makeDemoAccounts(endpoint, outputs);
     await putDemoProfiles(endpoint, outputs);
     await putDemoEvents(endpoint, outputs);

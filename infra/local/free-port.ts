@@ -33,8 +33,8 @@ const freePort = () =>
 
 /** Ports that nobody has, for a run beside others. */
 export const freePorts = async (): Promise<Ports> => {
+  const names = Object.keys(portSettings);
   const ports = new Set<number>();
-  while (ports.size < 5) ports.add(await freePort());
-  const [site, mailbox, smtp, aws, mailingList] = [...ports] as [number, number, number, number, number];
-  return { site, mailbox, smtp, aws, mailingList };
+  while (ports.size < names.length) ports.add(await freePort());
+  return Object.fromEntries([...ports].map((port, index) => [names[index], port])) as Ports;
 };

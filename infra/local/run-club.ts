@@ -11,6 +11,7 @@ const announce = (ports: Ports, { SocketUrl = "" }: Outputs) => {
     ["site", `http://localhost:${ports.site}`],
     ["mailbox", `http://localhost:${ports.mailbox}`],
     ["mailing list", `http://localhost:${ports.mailingList}/contacts`],
+    ["pay page", `http://localhost:${ports.payments}`],
     ["AWS", `http://localhost:${ports.aws}`],
     ["socket", SocketUrl],
   ] as const;

@@ -12,6 +12,8 @@ export type Ports = {
   aws: number;
   /** The mailing-list stand-in. */
   mailingList: number;
+  /** The payments stand-in, with the pages on which one pays. */
+  payments: number;
 };
 
 /** The environment variable that moves each port, and where it is without. */
@@ -21,6 +23,7 @@ export const portSettings: Record<keyof Ports, [variable: string, port: number]>
   smtp: ["SMTP_PORT", 1025],
   aws: ["AWS_PORT", 4566],
   mailingList: ["MAILING_LIST_PORT", 4570],
+  payments: ["PAYMENTS_PORT", 4590],
 };
 
 /** The ports of `npm start`, from the environment. */

@@ -24,6 +24,9 @@ describe("the routes", () => {
     expect(open.map(({ RouteKey }) => RouteKey).sort()).toEqual([
       "GET /api/events",
       "GET /api/events/{eventId}",
+      "GET /api/listings",
+      "GET /api/listings/{slug}",
+      "GET /api/own-listings/{token}",
       "GET /api/registrations/{token}",
       "POST /api/applications",
       "POST /api/contact",
@@ -31,7 +34,14 @@ describe("the routes", () => {
       "POST /api/events/{eventId}/interest",
       "POST /api/events/{eventId}/registrations",
       "POST /api/leads",
+      "POST /api/listings",
+      "POST /api/listings/{listingId}/checkout",
+      "POST /api/own-listings/{token}/billing",
+      "POST /api/own-listings/{token}/checkout",
       "POST /api/registrations/{token}/cancellation",
+      "POST /api/stripe/webhook",
+      "POST /api/uploads/listing-image",
+      "PUT /api/own-listings/{token}",
       "PUT /api/registrations/{token}/guests",
     ]);
   });
@@ -60,6 +70,7 @@ describe("the routes", () => {
 
   test("have the contract's limits, and a default one", () => {
     const form = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 };
+    const few = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 100 };
     template.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
       StageName: "$default",
       DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
@@ -73,7 +84,14 @@ describe("the routes", () => {
         "POST /api/portal/events/{eventId}/registrations": form,
         "PUT /api/registrations/{token}/guests": form,
         "POST /api/registrations/{token}/cancellation": form,
-        "POST /api/uploads": { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 100 },
+        "POST /api/uploads": few,
+        "POST /api/uploads/listing-image": few,
+        "POST /api/listings": few,
+        "POST /api/listings/{listingId}/checkout": few,
+        "PUT /api/own-listings/{token}": few,
+        "POST /api/own-listings/{token}/checkout": few,
+        "POST /api/own-listings/{token}/billing": few,
+        "POST /api/stripe/webhook": { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 500 },
         "POST /api/realtime/ticket": { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 600 },
       },
     });

@@ -43,6 +43,8 @@ const ours = {
   community: "EndpointscommunityRole",
   reports: "EndpointsreportsRole",
   registrations: "EndpointsregistrationsRole",
+  listings: "EndpointslistingsRole",
+  renewals: "RenewalsWorkerRole",
   bounces: "EmailBouncesRole",
 };
 
@@ -53,6 +55,10 @@ const folders: Record<string, Record<string, string[]>> = {
     "media/avatars/*": ["s3:PutObject", "s3:DeleteObject"],
   },
   uploads: { "incoming/*": ["s3:PutObject"] },
+  listings: {
+    "incoming/visitors/*": ["s3:GetObject", "s3:DeleteObject"],
+    "media/listings/*": ["s3:PutObject", "s3:DeleteObject"],
+  },
   realtime: {
     "incoming/*": ["s3:GetObject", "s3:DeleteObject"],
     "attachments/*": ["s3:PutObject", "s3:DeleteObject"],
@@ -122,6 +128,29 @@ test("the registrations function may keep, list and forget them, and send as the
   ]);
 });
 
+test("the listings function may keep and list them, read its two secrets, and ask for accounts of this pool", () => {
+  const granted = actionsOf(ours.listings).filter((action) => !action.startsWith("s3:"));
+
+  expect(granted).toEqual([
+    "cognito-idp:AdminGetUser",
+    ...["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"].map((action) => `dynamodb:${action}`),
+    ...ownLogs,
+    "secretsmanager:GetSecretValue",
+    "secretsmanager:GetSecretValue",
+  ]);
+  expect(resourceOf(ours.listings, "cognito-idp:AdminGetUser")).toMatch(
+    /^\{"Fn::GetAtt":\["IdentityUserPool\w+","Arn"\]\}$/,
+  );
+  const secrets = statementsOf(ours.listings).filter(({ Action }) => Action === "secretsmanager:GetSecretValue");
+  expect(JSON.stringify(secrets)).toMatch(/MailingListAccount.*PaymentsAccount/);
+});
+
+test("only listings ask for accounts", () => {
+  const asking = Object.entries(ours).filter(([, role]) => actionsOf(role).some((each) => each.startsWith("cognito")));
+
+  expect(asking.map(([name]) => name)).toEqual(["listings"]);
+});
+
 test("the directory is read by its index only", () => {
   expect(resourceOf(portal.directory, "dynamodb:Query")).toMatch(/\/index\/gsi1"/);
   expect(resourceOf(portal.directory, "dynamodb:Query")).not.toContain("gsi2");
@@ -170,6 +199,15 @@ test("announcements may read their stream and registrations, leave letters, and 
   ]);
 });
 
+test("the look after listings may do to the table what an event of the payment service may, and read its secret", () => {
+  expect(actionsOf(ours.renewals)).toEqual([
+    ...["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"].map((action) => `dynamodb:${action}`),
+    ...ownLogs,
+    "secretsmanager:GetSecretValue",
+  ]);
+  expect(resourceOf(ours.renewals, "dynamodb:Query")).toContain("/index/gsi1");
+});
+
 test("the bounces function may put items only", () => {
   expect(actionsOf(ours.bounces)).toEqual(["dynamodb:PutItem", ...ownLogs]);
 });
@@ -186,13 +224,20 @@ test.each(Object.entries(ours))("nothing %s may do is a wildcard, or comes from 
   }
 });
 
-test("without a mailing list nobody reads a secret", () => {
+test("without a mailing list nobody reads its secret", () => {
   const without = templateOf({ stage: "prod" });
 
-  expect(Object.keys(without.findResources("AWS::SecretsManager::Secret"))).toEqual([
+  expect(Object.keys(without.findResources("AWS::SecretsManager::Secret")).sort()).toEqual([
     expect.stringMatching(/^FrontDoor/),
+    expect.stringMatching(/^PaymentsAccount/),
   ]);
-  expect(JSON.stringify(without.findResources("AWS::IAM::Policy"))).not.toContain("secretsmanager");
+  const reading = Object.values(resourcesOf<Policy>(without, "AWS::IAM::Policy")).filter((policy) =>
+    JSON.stringify(policy).includes("secretsmanager"),
+  );
+  expect(reading.flatMap(({ Roles }) => Roles)).toEqual([
+    { Ref: expect.stringMatching(/^Renewals/) as string },
+    { Ref: expect.stringMatching(/^Endpointslistings/) as string },
+  ]);
   expect(JSON.stringify(without.findResources("AWS::Lambda::Function"))).not.toContain("MAILING_LIST_SECRET");
 });
 

@@ -108,6 +108,7 @@ test("every alarm reaches the address that was named", () => {
     "ReadThrottleEvents",
     "Reputation.BounceRate",
     "Reputation.ComplaintRate",
+    "StrayPayments",
     "WriteThrottleEvents",
   ]);
   alarmed.allResourcesProperties("AWS::CloudWatch::Alarm", { AlarmActions: [Match.anyValue()] });

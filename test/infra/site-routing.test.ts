@@ -4,8 +4,8 @@ import { requestRouting, responseRouting } from "#infra/site-routing.ts";
 type Event = { request: { uri: string }; response?: { statusCode: number; statusDescription?: string } };
 
 const routing = {
-  pages: ["/", "/auth", "/events/gala"],
-  shells: ["/events/register/*", "/events/registration"],
+  pages: ["/", "/auth", "/events/gala", "/network", "/network/sample"],
+  shells: ["/events/register/*", "/events/registration", "/network/*"],
   files: ["/favicon.svg", "/video/hero.mp4"],
 };
 
@@ -25,11 +25,20 @@ describe.each([
   ["/auth", "/auth/index.html"],
   ["/auth/", "/auth/index.html"],
   ["/events/gala", "/events/gala/index.html"],
-  ["/events/register/gala", "/events/register/index.html"],
-  ["/events/register/gala/", "/events/register/index.html"],
-  ["/events/register/no%20such-event.x", "/events/register/index.html"],
-  ["/events/register/index.html", "/events/register/index.html"],
+  ["/events/register/gala", "/events/register/any/index.html"],
+  ["/events/register/gala/", "/events/register/any/index.html"],
+  ["/events/register/no%20such-event.x", "/events/register/any/index.html"],
+  ["/events/register/index.html", "/events/register/any/index.html"],
+  ["/events/register/any/index.html", "/events/register/any/index.html"],
   ["/events/registration", "/events/registration/index.html"],
+  ["/network", "/network/index.html"],
+  ["/network/", "/network/index.html"],
+  ["/network/index.html", "/network/index.html"],
+  ["/network/sample", "/network/sample/index.html"],
+  ["/network/sample/", "/network/sample/index.html"],
+  ["/network/any", "/network/any/index.html"],
+  ["/network/some-business", "/network/any/index.html"],
+  ["/network/some-business/", "/network/any/index.html"],
   ["/portal", "/spa.html"],
   ["/portal/", "/spa.html"],
   ["/portal/community/general", "/spa.html"],
@@ -66,6 +75,10 @@ const hostile = [
   "/x/events/register/gala",
   "/events/registration/gala",
   "/events/registrations",
+  "/network//",
+  "/network/a/b",
+  "/network/sample/b",
+  "/network/a%2Fb",
 ];
 
 describe.each([...unknown, ...hostile])("%s", (uri) => {

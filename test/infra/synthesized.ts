@@ -38,6 +38,7 @@ export const folders = () => ({
     ...Object.fromEntries(Object.values(contract).map(({ feature }) => [`${feature}/handler.ts`, emptyHandler])),
     "outbox/handler.ts": emptyHandler,
     "announcements/handler.ts": emptyHandler,
+    "renewals/handler.ts": emptyHandler,
     "bounces/handler.ts": emptyHandler,
   }),
   siteFolder: site(),

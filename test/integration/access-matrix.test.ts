@@ -54,6 +54,7 @@ const matrix: Record<string, Callers> = {
   sendDecisionAgain: admins,
   addTestRegistration: admins,
   requestUpload: members,
+  requestListingImage: anybody,
   requestTicket: members,
   listTopics: members,
   listCommunityMessages: members,
@@ -69,6 +70,19 @@ const matrix: Record<string, Callers> = {
   reportMessage: members,
   listReports: admins,
   closeReport: admins,
+  listBusinesses: anybody,
+  getBusiness: anybody,
+  submitListing: anybody,
+  createCheckout: anybody,
+  getOwnListing: anybody,
+  changeListing: anybody,
+  payAgain: anybody,
+  openBilling: anybody,
+  listOwnListings: members,
+  receiveStripeEvent: anybody,
+  listListings: admins,
+  takeListingDown: admins,
+  restoreListing: admins,
 };
 
 const rows = Object.entries<Endpoint>(contract);

@@ -5,6 +5,11 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from "@aws-sdk/client-apigatewaymanagementapi";
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   DeleteObjectCommand,
@@ -53,10 +58,13 @@ const indexed = (index: string) =>
   });
 
 const Bucket = outputs.UploadsBucket;
+const readIncoming = ["read incoming", "delete incoming", "read visitors' incoming", "delete visitors' incoming"];
 /** One file in each folder, and one that no feature has any business with. */
 const probes = {
   incoming: "incoming/probe/probe",
+  "visitors' incoming": "incoming/visitors/probe",
   avatars: "media/avatars/probe",
+  "listings' pictures": "media/listings/probe",
   attachments: "attachments/probe",
   other: "media/probe",
 };
@@ -72,6 +80,7 @@ const attempts = async (output: string, otherSecret: string) => {
   const role = await roleOf(output);
   const table = DynamoDBDocumentClient.from(new DynamoDBClient(role));
   const secrets = new SecretsManagerClient(role);
+  const cognito = new CognitoIdentityProviderClient(role);
   const s3 = new S3Client({ ...role, forcePathStyle: true });
   const sockets = new ApiGatewayManagementApiClient({ ...role, endpoint: outputs.SocketEndpoint });
   const all: Record<string, () => Promise<unknown>> = {
@@ -93,9 +102,13 @@ const attempts = async (output: string, otherSecret: string) => {
     "query gsi2": () => table.send(indexed("gsi2")),
     "plain e-mail": () => new SESClient(role).send(mail),
     "mailing list's secret": () => secrets.send(new GetSecretValueCommand({ SecretId: outputs.MailingListSecret })),
+    "payments' secret": () => secrets.send(new GetSecretValueCommand({ SecretId: outputs.PaymentsSecret })),
     "another secret": () => secrets.send(new GetSecretValueCommand({ SecretId: otherSecret })),
     "write a secret": () =>
       secrets.send(new PutSecretValueCommand({ SecretId: outputs.MailingListSecret, SecretString: "{}" })),
+    "ask for an account": () =>
+      cognito.send(new AdminGetUserCommand({ UserPoolId: outputs.UserPoolId, Username: "member1@club.test" })),
+    "list accounts": () => cognito.send(new ListUsersCommand({ UserPoolId: outputs.UserPoolId, Limit: 1 })),
     "speak to sockets": () => sockets.send(new PostToConnectionCommand({ ConnectionId, Data: "probe" })).catch(orGone),
     "end sockets": () => sockets.send(new DeleteConnectionCommand({ ConnectionId })).catch(orGone),
     "look at sockets": () => sockets.send(new GetConnectionCommand({ ConnectionId })).catch(orGone),
@@ -127,18 +140,15 @@ test.each([
   ["FunctionApplications", form],
   ["FunctionContact", form],
   ["FunctionEvents", form],
-  [
-    "FunctionMembers",
-    ["put", "get", "update", "delete", "read incoming", "delete incoming", "write avatars", "delete avatars"],
-  ],
+  ["FunctionMembers", [...["put", "get", "update", "delete"], ...readIncoming, "write avatars", "delete avatars"]],
   ["FunctionRegistrations", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionDirectory", ["get", "query gsi1"]],
-  ["FunctionUploads", ["update", "write incoming"]],
+  ["FunctionUploads", ["update", "write incoming", "write visitors' incoming"]],
   [
     "FunctionRealtime",
     [
       ...["put", "get", "update", "delete", "query", "query gsi1", "speak to sockets", "end sockets"],
-      ...["read incoming", "delete incoming", "write attachments", "delete attachments"],
+      ...[...readIncoming, "write attachments", "delete attachments"],
     ],
   ],
   ["FunctionCommunity", ["get", "query", "read attachments"]],
@@ -146,9 +156,23 @@ test.each([
     "FunctionConversations",
     ["get", "update", "delete", "query", "query gsi1", "query gsi2", "speak to sockets", "end sockets"],
   ],
+  [
+    "FunctionListings",
+    [
+      ...["put", "get", "update", "delete", "query gsi1", "query gsi2"],
+      ...["mailing list's secret", "payments' secret", "ask for an account"],
+      ...[
+        "read visitors' incoming",
+        "delete visitors' incoming",
+        "write listings' pictures",
+        "delete listings' pictures",
+      ],
+    ],
+  ],
   ["FunctionReports", ["put", "get", "update", "query gsi1", "query gsi2"]],
   ["FunctionAnnouncements", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],
+  ["FunctionRenewals", ["put", "get", "update", "delete", "query gsi1", "payments' secret"]],
   ["FunctionBounces", ["put"]],
 ])("%s may do what it does, and nothing else", async (output, allowed) => {
   const granted: string[] = [];

@@ -81,7 +81,6 @@ const lettersSaying = async (address: string, words: string) => {
 test("one is approved, one rejected: a colleague sees it without reloading, letters go out, and seats are right", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await asAdmin(page);
   const event = await ownEvent(page);
   const colleague = await inAnotherBrowser(page);
@@ -116,7 +115,6 @@ test("one is approved, one rejected: a colleague sees it without reloading, lett
 });
 
 test("who is about to decide what a colleague has just decided is told so, and sees the decision", async ({ page }) => {
-  test.setTimeout(90_000);
   await asAdmin(page);
   const event = await ownEvent(page);
   const { id } = await registered(page, event.id, "Zora");
@@ -137,7 +135,6 @@ test("who is about to decide what a colleague has just decided is told so, and s
 });
 
 test("many are decided at once, and saved as a file", async ({ page }) => {
-  test.setTimeout(90_000);
   await asAdmin(page);
   const event = await ownEvent(page);
   for (const name of ["Zora", "Langston", "Countee"]) await registered(page, event.id, name);
@@ -160,7 +157,6 @@ test("many are decided at once, and saved as a file", async ({ page }) => {
 });
 
 test("a test registration takes no seat, and members are kept out", async ({ page }) => {
-  test.setTimeout(60_000);
   await asAdmin(page);
   const event = await ownEvent(page);
   await page.goto(`/portal/event-approvals?event=${event.id}`);

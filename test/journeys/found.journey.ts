@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
+import { prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 
 const { site } = clubUnderTest();
@@ -31,7 +31,8 @@ for (const [name, shell] of Object.entries(prerenderedShells)) {
     expect(contentOf(html, /<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(50);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toContain('rel="canonical"');
-    expect(html.includes('name="robots" content="noindex"')).toBe(name !== "eventRegistration");
+    // What is told of an event or of a business is for everybody to find, once it is there.
+    expect(html.includes('name="robots" content="noindex"')).toBe(!["eventRegistration", "business"].includes(name));
   });
 }
 
@@ -44,7 +45,29 @@ test("a registration page tells its own address, once its event is known", async
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 
-for (const path of ["/events/register/a/b", "/events/register/a%2Fb", "/events/register/", "/events/registration/x"]) {
+for (const path of samplePaths) {
+  test(`${path} tells search engines to leave out what is made up`, async () => {
+    const html = await textOf(path);
+
+    expect(html).toContain('name="robots" content="noindex"');
+    expect(html).not.toContain("application/ld+json");
+  });
+}
+
+test("a business that is not listed is said to be none, and is left out by search engines", async ({ page }) => {
+  await page.goto("/network/nobody-at-all");
+
+  await expect(page.getByRole("heading", { level: 1, name: "There is no such listing" })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});
+
+for (const path of [
+  "/network/a/b",
+  "/events/register/a/b",
+  "/events/register/a%2Fb",
+  "/events/register/",
+  "/events/registration/x",
+]) {
   test(`${path} is no page`, async ({ page }) => {
     const answer = await page.goto(path);
 
@@ -76,11 +99,13 @@ test("the club and its partners' events are told as structured data", async () =
   }
 });
 
-test("the sitemap lists every page, and robots find it", async () => {
+test("the sitemap lists every page but what is made up, and robots find it", async () => {
   const sitemap = await textOf("/sitemap.xml");
 
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-  expect(listed).toEqual(prerenderedPaths.map((path) => site + path));
+  const invented: readonly string[] = samplePaths;
+  const pages = prerenderedPaths.filter((path) => !invented.includes(path));
+  expect(listed).toEqual(pages.map((path) => site + path));
   expect(await textOf("/robots.txt")).toContain(`Sitemap: ${site}/sitemap.xml`);
 });
 

@@ -78,7 +78,6 @@ test("without a connection the form says so, and sends once it is back", async (
 });
 
 test("an answer that does not come is given up after fifteen seconds", async ({ page }) => {
-  test.setTimeout(submissionTimeout + 30_000);
   await answering(page, () => new Promise(() => undefined));
 
   const { dialog } = await fillAndSend(page);

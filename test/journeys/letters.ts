@@ -4,16 +4,28 @@ import { clubUnderTest } from "#test/support/club-under-test.ts";
 type Mail = {
   id: string;
   to: { address: string }[];
+  text: string;
   attachments: { generatedFileName: string; contentType: string }[] | null;
 };
 
-const calendarsTo = async (address: string) => {
+const mailsTo = async (address: string) => {
   const mails = (await (await fetch(`${clubUnderTest().mailbox}/email`)).json()) as Mail[];
-  return mails
-    .filter(({ to }) => to.some((person) => person.address === address))
+  return mails.filter(({ to }) => to.some((person) => person.address === address));
+};
+
+/** The private link to a page that somebody's newest letter carries, once it is in the mailbox. */
+export const linkFor = async (address: string, path: string) => {
+  const pattern = new RegExp(`https?:\\S+${path}#[\\w.-]+`);
+  let link: string | undefined;
+  const find = async () => (link = pattern.exec((await mailsTo(address)).at(-1)?.text ?? "")?.[0]);
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
+  return link ?? "";
+};
+
+const calendarsTo = async (address: string) =>
+  (await mailsTo(address))
     .flatMap(({ id, attachments }) => (attachments ?? []).map((attachment) => ({ id, ...attachment })))
     .filter(({ contentType }) => contentType.startsWith("text/calendar"));
-};
 
 const line = (file: string, name: string) => new RegExp(`^${name}:(.*)$`, "m").exec(file)?.[1]?.trim() ?? "";
 

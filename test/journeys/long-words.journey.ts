@@ -40,7 +40,6 @@ const expectToFit = async (page: Page) => {
 };
 
 test("the longest words fit a phone wherever visitors read them", async ({ page }) => {
-  test.setTimeout(60_000);
   const { id, title } = await wordyEvent("public");
   const { email } = await register(id);
 
@@ -66,7 +65,6 @@ test("the longest words fit a phone wherever visitors read them", async ({ page 
 });
 
 test("the longest words fit a phone wherever members and admins read them", async ({ page }) => {
-  test.setTimeout(90_000);
   const { id, title } = await wordyEvent("members");
   const { id: registrationId } = await register(id);
   await page.goto("/auth");
@@ -114,7 +112,6 @@ test("the longest words fit a phone wherever members and admins read them", asyn
 });
 
 test("the longest words fit a phone wherever members talk", async ({ page }) => {
-  test.setTimeout(90_000);
   const places = await talkTo("Events", { name: word(100), text: word(4000) });
   await page.goto("/auth");
   await signIn(page, "admin@club.test");

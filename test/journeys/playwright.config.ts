@@ -17,8 +17,8 @@ export default defineConfig({
   retries: 1,
   workers: 2,
   // A journey of many steps on a busy machine.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
   use: {
     baseURL: site,

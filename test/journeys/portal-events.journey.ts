@@ -23,7 +23,6 @@ const arrive = async (page: Page) => {
 };
 
 test("a member registers, finds it everywhere, cancels, and may register again", async ({ page }) => {
-  test.setTimeout(90_000);
   const { email, name } = await arrive(page);
   const { id, title } = await newEvent({ audience: "members" });
   await page.goto("/portal/events");
@@ -94,7 +93,6 @@ test("the dialog is full-screen on a phone, 700 px wide elsewhere, accessible, a
   page,
 }) => {
   // axe looks at every event that other tests have left, twice.
-  test.setTimeout(90_000);
   await arrive(page);
   const { title } = await newEvent({ audience: "members" });
   for (const [width, expected] of [
@@ -120,7 +118,6 @@ test("the dialog is full-screen on a phone, 700 px wide elsewhere, accessible, a
 const eventForm = (page: Page) => page.getByRole("form", { name: "Event" });
 
 test("an admin drafts an event, announces and opens it, moves it, and ends it", async ({ page }) => {
-  test.setTimeout(120_000);
   const { title, location, description, attire } = given.eventForm();
   await page.goto("/auth");
   await signIn(page, "admin@club.test");

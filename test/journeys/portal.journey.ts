@@ -28,7 +28,6 @@ const nameOf = (email: string) => `Zora ${email.split("@")[0]?.split("-")[1] ?? 
 
 test("a new member tells who they are, is found in the directory, hides, and signs out", async ({ page }) => {
   // Two people sign in, and look at each other four times.
-  test.setTimeout(90_000);
   const { email } = await becomeMember(page);
   const name = nameOf(email);
   await page.goto("/portal/profile");

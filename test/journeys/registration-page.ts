@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { eventsContract, type EventForm } from "#shared/events.ts";
 import type { Guest } from "#shared/registrations.ts";
 import { asAdmin, asVisitor } from "#test/support/as.ts";
-import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { given } from "#test/support/given.ts";
 import { fillForm } from "./form-page.ts";
+import { linkFor } from "./letters.ts";
 
 /** An event of this test alone, open unless said otherwise. */
 export const newEvent = async (changes: Partial<EventForm> = {}) => {
@@ -48,20 +48,5 @@ export const addGuest = async (page: Page, index: number, { firstName, lastName,
   });
 };
 
-type Mail = { to: { address: string }[]; text: string };
-
 /** The private link that a registrant's letter carries, once it is in the mailbox. */
-export const privateLinkFor = async (address: string) => {
-  let link: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        const mails = (await (await fetch(`${clubUnderTest().mailbox}/email`)).json()) as Mail[];
-        const letter = mails.findLast(({ to }) => to[0]?.address === address);
-        return (link = /https?:\S+\/events\/registration#[\w.-]+/.exec(letter?.text ?? "")?.[0]);
-      },
-      { timeout: 15_000 },
-    )
-    .toBeTruthy();
-  return link ?? "";
-};
+export const privateLinkFor = (address: string) => linkFor(address, "/events/registration");

@@ -19,6 +19,8 @@ const environment = {
   CLUB_INBOX: "a@b.co",
   MAILING_LIST_SECRET: "s",
   SITE_URL: "http://localhost",
+  PAYMENTS_SECRET: "s",
+  USER_POOL_ID: "u",
   FRONT_DOOR: "f",
   UPLOADS_BUCKET: "u",
   PATH: process.env.PATH,
@@ -30,7 +32,7 @@ const functions: { name: string; entry: string; baseline?: string }[] = [
   { name: "bare SDK: table", entry: "test/load/baselines/table.ts" },
   { name: "bare SDK: table, mail", entry: "test/load/baselines/table-and-mail.ts" },
   { name: "bare SDK: table, files", entry: "test/load/baselines/table-and-files.ts" },
-  ...["leads", "applications", "contact", "events", "members", "directory"].map((feature) => ({
+  ...["leads", "applications", "contact", "events", "members", "directory", "listings"].map((feature) => ({
     name: feature,
     entry: `functions/${feature}/handler.ts`,
     baseline: "bare SDK: table",

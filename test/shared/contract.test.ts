@@ -35,6 +35,7 @@ const callers: Record<string, Caller> = {
   "POST /api/admin/registrations/{registrationId}/letter": "admin",
   "POST /api/admin/events/{eventId}/test-registration": "admin",
   "POST /api/uploads": "member",
+  "POST /api/uploads/listing-image": "public",
   "POST /api/realtime/ticket": "member",
   "GET /api/community": "member",
   "GET /api/community/{topic}/messages": "member",
@@ -50,6 +51,19 @@ const callers: Record<string, Caller> = {
   "POST /api/reports": "member",
   "GET /api/admin/reports": "admin",
   "POST /api/admin/reports/{id}/closing": "admin",
+  "GET /api/listings": "public",
+  "GET /api/listings/{slug}": "public",
+  "POST /api/listings": "public",
+  "POST /api/listings/{listingId}/checkout": "public",
+  "GET /api/own-listings/{token}": "public",
+  "PUT /api/own-listings/{token}": "public",
+  "POST /api/own-listings/{token}/checkout": "public",
+  "POST /api/own-listings/{token}/billing": "public",
+  "GET /api/portal/listings": "member",
+  "POST /api/stripe/webhook": "public",
+  "GET /api/admin/listings": "admin",
+  "POST /api/admin/listings/{listingId}/takedown": "admin",
+  "DELETE /api/admin/listings/{listingId}/takedown": "admin",
 };
 
 const rows: Endpoint[] = Object.values(contract);

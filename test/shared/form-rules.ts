@@ -1,7 +1,9 @@
 import { application, applicationsContract } from "#shared/applications.ts";
+import { businessCategories } from "#shared/businesses.ts";
 import { contactContract, contactMessage } from "#shared/contact.ts";
 import { eventInterest, eventsContract } from "#shared/events.ts";
 import { lead, leadsContract } from "#shared/leads.ts";
+import { listingForm, listingsContract } from "#shared/listings.ts";
 import { given } from "../support/given.ts";
 
 type Issue = { path: PropertyKey[]; message: string };
@@ -126,6 +128,33 @@ export const formRules: Record<string, FormRules> = {
     email: "Please enter a valid email address.",
     lines: [["name", 2, 100, "Name must be at least 2 characters."]],
     optional: { phone: "", interests: [], message: "" },
+  },
+  "business listing": {
+    ...none,
+    schema: listingForm,
+    input: listingsContract.submitListing.input,
+    valid: given.listing,
+    email: "Invalid email address",
+    lines: [
+      ["businessName", 1, 100, "Business name is required"],
+      ["fullName", 1, 100, "Full name is required"],
+      ["phone", 1, 40, "Phone number is required"],
+      ["yearsInBusiness", 1, 40, "Years in business is required"],
+      ["location", 1, 100, "City & State is required"],
+      ["instagram", 1, 100, "Instagram handle is required"],
+      ["otherSocials", 1, 300, "Other socials are required"],
+    ],
+    paragraphs: [
+      ["shortDescription", 1, 300, "Short description is required"],
+      ["fullBio", 1, 4000, "Full bio is required"],
+    ],
+    choices: [["category", [...businessCategories], "Please select a business category"]],
+    agreements: [
+      ["authorized", "You must be authorized to submit"],
+      ["permissionToList", "You must give permission to list"],
+      ["agreeToUpdates", "You must agree to receive updates"],
+    ],
+    optional: { website: "" },
   },
 };
 

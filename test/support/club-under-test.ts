@@ -3,6 +3,8 @@ export type ClubUnderTest = {
   site: string;
   mailbox: string;
   mailingList: string;
+  /** The payments stand-in. */
+  payments: string;
   endpoint: string;
   /** Outputs of the deployed stack. */
   outputs: Record<string, string>;

@@ -3,6 +3,7 @@ import type { Application } from "#shared/applications.ts";
 import type { ContactMessage } from "#shared/contact.ts";
 import type { EventForm, EventInterest, KeptEvent } from "#shared/events.ts";
 import type { Lead } from "#shared/leads.ts";
+import type { BusinessFacts, ListingForm } from "#shared/listings.ts";
 import type { ProfileForm } from "#shared/members.ts";
 import type { Guest, RegistrationForm } from "#shared/registrations.ts";
 
@@ -135,6 +136,32 @@ export const given = {
     phone: "",
     socialMedia: "",
     includeOpenBar: false,
+    ...changes,
+  }),
+
+  /** What a business tells of itself. */
+  business: (changes: Partial<BusinessFacts> = {}): BusinessFacts => ({
+    businessName: `Okafor Studio ${unique()}`,
+    website: "https://okafor.example",
+    fullName: "Ada Okafor",
+    phone: "(214) 555-0134",
+    category: "Other",
+    shortDescription: "Houses that age well.",
+    fullBio: "We design houses for this climate.\nAnd for the next one.",
+    yearsInBusiness: "12",
+    location: "Dallas, TX",
+    instagram: "@okaforstudio",
+    otherSocials: "LinkedIn: okafor-studio",
+    ...changes,
+  }),
+
+  /** The form of a business listing, without pictures. */
+  listing: (changes: Partial<ListingForm> = {}): ListingForm => ({
+    ...given.business(),
+    email: given.emailAddress(),
+    authorized: true,
+    permissionToList: true,
+    agreeToUpdates: true,
     ...changes,
   }),
 

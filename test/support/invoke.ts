@@ -18,6 +18,10 @@ export const invoke = async (output: string, event: unknown): Promise<unknown> =
 /** The five-minute sweep of the outbox, now. */
 export const sweep = () => invoke("FunctionOutbox", { source: "aws.events", "detail-type": "Scheduled Event" });
 
+/** The daily look after listings of which nothing was heard, now. */
+export const lookAfterRenewals = () =>
+  invoke("FunctionRenewals", { source: "aws.events", "detail-type": "Scheduled Event" });
+
 const recordsOf = (item: string, ids: string[]) => ({
   Records: ids.map((id, index) => ({
     eventName: "INSERT" as const,

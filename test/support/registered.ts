@@ -1,4 +1,4 @@
-import { tokenOf } from "#functions/registrations/token.ts";
+import { tokenOf } from "#functions/platform/private-link.ts";
 import { contract } from "#shared/contract.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";

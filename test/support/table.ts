@@ -71,6 +71,22 @@ export const registrationItemOf = (id: string) => get(`REGISTRATION#${id}`, "REG
 export const guardOf = (eventId: string, email: string) =>
   get(`REGISTRANT#${eventId}#${email.toLowerCase()}`, "REGISTRANT");
 
+/** A listing with what is kept of it and not shown. */
+export const listingItemOf = (id: string) => get(`LISTING#${id}`, "LISTING");
+
+/** An event of the payment service that was taken. */
+export const stripeEventOf = (id: string) => get(`STRIPE-EVENT#${id}`, "STRIPE-EVENT");
+
+/** An event of the payment service that names a listing nobody knows. */
+export const strayEventOf = (id: string) => get(`STRAY-STRIPE-EVENT#${id}`, "STRAY-STRIPE-EVENT");
+
+/** When the list of businesses last changed. */
+export const businessesChange = async () => (await get("BUSINESSES", "CHANGED"))?.changed_at;
+
+/** As if the list of businesses had last changed a minute ago. */
+export const letBusinessesRest = () =>
+  edit({ pk: "BUSINESSES", sk: "CHANGED" }, { changed_at: new Date(Date.now() - 60_000).toISOString() });
+
 /** An event with what is kept of it and not shown. */
 export const eventItemOf = (id: string) => get(`EVENT#${id}`, "EVENT");
 

@@ -5,6 +5,7 @@ Object.assign(process.env, {
   MAIL_CONFIGURATION_SET: "letters",
   SITE_URL: "https://club.test",
   TABLE_NAME: "table",
+  PAYMENTS_SECRET: "payments",
   SOCKET_ENDPOINT: "https://sockets.test/live",
   SOCKET_URL: "wss://sockets.test/live",
   SITE_ORIGINS: "https://club.test",

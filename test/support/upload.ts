@@ -14,7 +14,10 @@ export const postFile = async ({ url, fields }: Post, file: Uint8Array<ArrayBuff
   return fetch(url, { method: "POST", body: form, headers });
 };
 
-type Options = { kind?: UploadKind; type?: (typeof uploadRules)[UploadKind]["types"][number] };
+type Options = {
+  kind?: Exclude<UploadKind, "listing-image">;
+  type?: (typeof uploadRules)[UploadKind]["types"][number];
+};
 
 /** Where a member may upload one file. */
 export const requestUpload = async (account: Account, { kind = "avatar", type = "image/png" }: Options = {}) =>

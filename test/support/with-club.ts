@@ -30,6 +30,7 @@ export const withClub = async <Result>(work: (club: ClubUnderTest) => Promise<Re
       site: `http://localhost:${ports.site}`,
       mailbox: `http://127.0.0.1:${ports.mailbox}`,
       mailingList: `http://127.0.0.1:${ports.mailingList}`,
+      payments: `http://127.0.0.1:${ports.payments}`,
       endpoint,
       outputs,
       frontDoor: await frontDoorOf(endpoint, outputs.FunctionLeads),

@@ -1,15 +1,16 @@
 import { screen, waitFor } from "@testing-library/react";
 import papa from "papaparse";
 import type { Registration } from "#shared/registrations.ts";
-import { csvName, csvOf } from "#web/features/approvals/registrations-csv.ts";
+import { csvName, registrationsCsv } from "#web/features/approvals/registrations-csv.ts";
 import { adminEnters, aGuest, approvalsAnswers, cardOf, decided, registration, visitApprovals } from "./approvals.ts";
 import { portalAnswers } from "./portal.tsx";
 
 jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 const parsed = async (...registrations: Registration[]) =>
-  papa.parse<Record<string, string>>((await csvOf(registrations)).replace("\uFEFF", "").trimEnd(), { header: true })
-    .data;
+  papa.parse<Record<string, string>>((await registrationsCsv(registrations)).replace("\uFEFF", "").trimEnd(), {
+    header: true,
+  }).data;
 
 test("a row for who registered and one for each guest, and nothing lost", async () => {
   const full = decided(
@@ -56,7 +57,7 @@ test.each([
 });
 
 test("spreadsheets know it for UTF-8, and lines end as RFC 4180 has it", async () => {
-  const text = await csvOf([registration("a", { firstName: "Zoë" })]);
+  const text = await registrationsCsv([registration("a", { firstName: "Zoë" })]);
 
   expect(text.startsWith("\uFEFFRegistration,Id,")).toBe(true);
   expect(text.split("\r\n")).toHaveLength(3);

@@ -5,6 +5,9 @@ import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { Network } from "#web/pages/network.tsx";
 import { system } from "#web/theme/system.ts";
+import { directoryOf } from "./businesses.ts";
+
+beforeEach(() => void directoryOf());
 
 const searchField = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search" });
 const categoryField = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Category" });

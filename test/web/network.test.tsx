@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { businessCategories } from "#shared/listings.ts";
-import { visit } from "./site.tsx";
+import { businessCategories } from "#shared/businesses.ts";
+import { directoryOf } from "./businesses.ts";
+import { visit as visitSite } from "./site.tsx";
 
 const directory = () => within(screen.getByRole("region", { name: "Find a business" }));
 const names = () =>
@@ -13,7 +14,15 @@ const count = () => directory().getByRole("status").textContent;
 
 beforeEach(() => history.replaceState(null, "", "/"));
 
-test("nine businesses say what they do, where, and how to reach them", async () => {
+/** The page once it is known that no business is listed: the samples stand alone. */
+const visit = async (path: string) => {
+  directoryOf();
+  const visited = await visitSite(path);
+  await waitFor(() => expect(count()).not.toMatch(/so far/), { timeout: 10_000 });
+  return visited;
+};
+
+test("nine samples say that they are, what they do, where, and how to reach them", async () => {
   await visit("/network");
 
   const cards = directory().getAllByRole("listitem");
@@ -21,11 +30,13 @@ test("nine businesses say what they do, where, and how to reach them", async () 
   expect(cards).toHaveLength(9);
   expect(count()).toBe("9 businesses");
   for (const card of cards) {
-    const [contact, website] = within(card).getAllByRole("link");
-    expect(contact!.getAttribute("href")).toMatch(/^mailto:\S+@example\.com$|^tel:\+1\d{3}55501\d\d$/);
+    const [page, contact, website] = within(card).getAllByRole("link");
+    expect(within(card).getByText("Sample")).toBeVisible();
+    expect(page!.getAttribute("href")).toMatch(/^\/network\/[a-z-]+$/);
+    expect(contact!.getAttribute("href")).toMatch(/^mailto:\S+@example\.com$|^tel:\d{3}55501\d\d$/);
     expect(website).toHaveAttribute("href", expect.stringMatching(/^https:\/\/example\.com\//));
     expect(website).toHaveAttribute("target", "_blank");
-    expect(website).toHaveAttribute("rel", "noopener");
+    expect(website).toHaveAttribute("rel", "noopener sponsored");
     expect(website).toHaveAccessibleName(/^Website of .+ \(opens in a new tab\)$/);
   }
 });

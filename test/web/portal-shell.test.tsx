@@ -42,8 +42,9 @@ test("an admin finds the approvals and the events too", async () => {
     ["Event Approvals (Admin)", "/portal/event-approvals"],
     ["Manage Events (Admin)", "/portal/admin/events"],
     ["Reported Messages (Admin)", "/portal/admin/reports"],
+    ["Business Listings (Admin)", "/portal/admin/listings"],
   ]);
-  expect(sidebar().getAllByText("Admin")).toHaveLength(3);
+  expect(sidebar().getAllByText("Admin")).toHaveLength(4);
 });
 
 test("a phone has what is used most at hand, and everything in its menu", async () => {

@@ -1,5 +1,6 @@
 import { brand } from "#shared/brand.ts";
-import type { BusinessCategory } from "#shared/listings.ts";
+import type { SampleSlug } from "#shared/businesses.ts";
+import type { BusinessCard } from "#shared/listings.ts";
 import { paths } from "#web/paths.ts";
 
 export const networkHead = {
@@ -18,102 +19,130 @@ export const finder = {
   title: "Find a business",
   search: { label: "Search", placeholder: "Catering, Oak Cliff, a name…" },
   category: { label: "Category", all: "All categories" },
+  samples: "Businesses marked Sample are made up, to show how a listing looks.",
   count: (count: number) => (count === 1 ? "1 business" : `${count} businesses`),
+  /** While the listed ones are on their way. */
+  countSoFar: (count: number) => `${count === 1 ? "1 business" : `${count} businesses`} so far`,
+  /** Where they could not be loaded. */
+  countWithout: (count: number) => `${count === 1 ? "1 business" : `${count} businesses`}; others could not be loaded`,
   none: {
     title: "Nothing like that here yet",
     text: "Try a shorter word, another category, or look through all of them.",
     clear: "Clear filters",
   },
+  /** The same, where more could not be loaded. */
+  noneLoaded: {
+    title: "Nothing like that among these",
+    text: "Not every business could be loaded: try again below, or look for something else.",
+  },
+  failed: "Not every business could be loaded. Please check your internet connection.",
+  tryAgain: "Try again",
+  shown: (shown: number, found: number) => `${shown} of ${found} shown`,
+  more: (count: number) => `Show ${count} more`,
+  sample: "Sample",
+  pictureOf: (name: string) => `Picture of ${name}`,
+  logoOf: (name: string) => `Logo of ${name}`,
   website: "Website",
   of: (name: string) => `of ${name}`,
 } as const;
 
-export type Business = {
-  name: string;
-  category: BusinessCategory;
-  description: string;
-  /** Neighborhood and city. */
-  location: string;
-  website: string;
+/** A business as the directory shows it: one whose listing is paid for, or a sample. */
+export type Business = BusinessCard & { email?: string; isSample?: true };
+
+type Sample = Pick<Business, "name" | "category" | "description" | "location" | "website" | "email"> & {
+  slug: SampleSlug;
   /** As people read it, such as "(214) 555-0100". */
   phone?: string;
-  email?: string;
 };
 
+const sample = (business: Sample) => ({
+  ...({ phone: "", logo: null, featuredImage: null, isSample: true } as const),
+  ...business,
+});
+
 /** The sample businesses (portal-and-admin.md, "Network page"): invented, with reserved addresses and numbers. */
-export const businesses: readonly Business[] = [
-  {
+export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
+  sample({
+    slug: "second-chair-coaching",
     name: "Second Chair Coaching",
     category: "Coaching",
     description: "For people about to lead their first large team. Six sessions, one honest plan.",
     location: "Uptown, Dallas",
     website: "https://example.com/second-chair-coaching",
     email: "chair@example.com",
-  },
-  {
+  }),
+  sample({
+    slug: "marlow-and-reed",
     name: "Marlow & Reed",
     category: "Real Estate",
     description: "Homes and small commercial buildings south of the Trinity, bought and sold without hurry.",
     location: "Oak Cliff, Dallas",
     website: "https://example.com/marlow-and-reed",
     phone: "(214) 555-0118",
-  },
-  {
+  }),
+  sample({
+    slug: "loud-paper",
     name: "Loud Paper",
     category: "Marketing",
     description: "Names, campaigns and packaging for companies that sell to people rather than to segments.",
     location: "Deep Ellum, Dallas",
     website: "https://example.com/loud-paper",
     email: "studio@example.com",
-  },
-  {
+  }),
+  sample({
+    slug: "crown-study",
     name: "Crown Study",
     category: "Beauty",
     description: "A natural hair salon with a school behind it. Appointments start on time.",
     location: "Cedar Hill",
     website: "https://example.com/crown-study",
     phone: "(972) 555-0134",
-  },
-  {
+  }),
+  sample({
+    slug: "pecan-row-advisors",
     name: "Pecan Row Advisors",
     category: "Finance",
     description: "Fee-only planning for first-generation savers, and for owners who are about to sell.",
     location: "Plano",
     website: "https://example.com/pecan-row",
     email: "pecan@example.com",
-  },
-  {
+  }),
+  sample({
+    slug: "still-water-clinic",
     name: "Still Water Clinic",
     category: "Wellness",
     description: "Physical therapy for runners, surgeons, and everybody who sits too much.",
     location: "DeSoto",
     website: "https://example.com/still-water",
     phone: "(469) 555-0152",
-  },
-  {
+  }),
+  sample({
+    slug: "long-table-events",
     name: "Long Table Events",
     category: "Events",
     description: "Dinners, launches and retreats for ten to three hundred guests, from the menu to the last car.",
     location: "Bishop Arts, Dallas",
     website: "https://example.com/long-table",
     email: "table@example.com",
-  },
-  {
+  }),
+  sample({
+    slug: "signal-and-daughters",
     name: "Signal & Daughters",
     category: "Tech",
     description: "Networks, security and patient support for offices of five to fifty.",
     location: "Las Colinas, Irving",
     website: "https://example.com/signal-and-daughters",
     phone: "(972) 555-0167",
-  },
-  {
+  }),
+  sample({
+    slug: "auntie-vees-kitchen",
     name: "Auntie Vee's Kitchen",
     category: "Food & Beverage",
     description: "Gulf Coast catering: gumbo, greens, and a peach cobbler that has closed deals.",
     location: "Fair Park, Dallas",
     website: "https://example.com/auntie-vees",
     phone: "(214) 555-0189",
-  },
+  }),
 ];
 
 export const listYourBusiness = {

@@ -1,3 +1,5 @@
+import { pictureWords, type PictureWords } from "./pictures.ts";
+
 const problem = "There was a problem updating your profile.";
 
 export const profileWords = {
@@ -47,18 +49,14 @@ export const profileWords = {
   },
 } as const;
 
-export const pictureWords = {
+export const avatarWords: PictureWords = {
   title: "Profile picture",
   choose: "Choose a picture",
   change: "Change picture",
   remove: "Remove picture",
-  undo: "Undo",
-  help: "JPEG, PNG or WebP. You can also drop it here.",
+  help: pictureWords.help,
   uploading: "Uploading your picture",
   ready: "Uploaded. Save to show it.",
   removed: "Save to remove it.",
-  notAPicture: "That is not a picture. Please choose a JPEG, PNG or WebP file.",
-  unreadable: "This browser cannot read that picture. Please save it as JPEG, PNG or WebP and choose it again.",
   failed: "Your picture could not be uploaded. Please check your internet connection.",
-  retry: "Try again",
-} as const;
+};

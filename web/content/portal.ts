@@ -29,6 +29,7 @@ export const adminItems: readonly PortalItem[] = [
   { label: "Event Approvals", short: "Approvals", to: paths.approvals, icon: "approvals", badge: "Admin" },
   { label: "Manage Events", short: "Events", to: paths.adminEvents, icon: "agenda", badge: "Admin" },
   { label: "Reported Messages", short: "Reports", to: paths.reports, icon: "flag", badge: "Admin" },
+  { label: "Business Listings", short: "Listings", to: paths.adminListings, icon: "shop", badge: "Admin" },
 ];
 
 export const portalWords = {
@@ -96,6 +97,12 @@ export const dashboardWords = {
     messages: { title: "Messages", text: "Write to one member at a time.", to: paths.messages },
   },
   upcoming: (count: number) => (count === 0 ? "None announced" : `${count} upcoming`),
+} as const;
+
+/** The way to the member's own business listing. */
+export const memberListingLink = {
+  title: "Your business",
+  text: "List it in the Network Directory, or keep its listing up to date.",
 } as const;
 
 export const settingsWords = {

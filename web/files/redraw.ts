@@ -8,11 +8,7 @@ export const decoded = (file: Blob) => createImageBitmap(file, { imageOrientatio
 type Part = { x: number; y: number; width: number; height: number };
 
 /** Draws a part of a picture anew, `width` × `height` pixels large: nothing but what is seen comes along. */
-export const drawn = (
-  picture: ImageBitmap,
-  { x, y, ...part }: Part,
-  { width, height }: Pick<Part, "width" | "height">,
-) => {
+const drawn = (picture: ImageBitmap, { x, y, ...part }: Part, { width, height }: Pick<Part, "width" | "height">) => {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
@@ -20,6 +16,22 @@ export const drawn = (
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, x, y, part.width, part.height, 0, 0, width, height);
   return canvas;
+};
+
+/** The middle square of a picture, its side at most so many pixels. */
+export const square = (longest: number) => (picture: ImageBitmap) => {
+  const side = Math.min(picture.width, picture.height);
+  const size = Math.min(side, longest);
+  const middle = { x: (picture.width - side) / 2, y: (picture.height - side) / 2, width: side, height: side };
+  return drawn(picture, middle, { width: size, height: size });
+};
+
+/** All of a picture, its longer side at most so many pixels. */
+export const whole = (longest: number) => (picture: ImageBitmap) => {
+  const { width, height } = picture;
+  const scale = Math.min(1, longest / Math.max(width, height));
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return drawn(picture, { x: 0, y: 0, width, height }, { width: scaled(width), height: scaled(height) });
 };
 
 /** What is drawn as a file; browsers that cannot write a type answer with PNG, or with nothing. */

@@ -2,6 +2,9 @@ import type * as z from "zod/v4/core";
 import { uploadsContract, type UploadKind } from "#shared/uploads.ts";
 import { call } from "#web/api/client.ts";
 
+type OfAnybody = z.input<typeof uploadsContract.requestListingImage.input>;
+type OfMembers = z.input<typeof uploadsContract.requestUpload.input>;
+
 type Options = {
   signal: AbortSignal;
   /** Told the share that has arrived, from 0 to 1. */
@@ -22,14 +25,18 @@ const post = (url: string, form: FormData, { signal, onProgress }: Options) =>
     request.send(form);
   });
 
+/** Members may bring files of their own, anybody a picture of a business. Whether a kind may have this type is for the API to say. */
+const askFor = (kind: UploadKind, { type, size }: Blob, signal: AbortSignal) =>
+  kind === "listing-image"
+    ? call(uploadsContract.requestListingImage, { type, size } as OfAnybody, { signal })
+    : call(uploadsContract.requestUpload, { kind, type, size } as OfMembers, { signal });
+
 /**
- * Uploads a file straight to the storage, and tells its id, by which a profile or a message takes it. Throws
+ * Uploads a file straight to the storage, and tells its id, by which a profile, a message or a listing takes it. Throws
  * `ApiProblem` where it is not granted, and an error where it does not arrive.
  */
 export const uploadFile = async (kind: UploadKind, file: Blob, options: Options): Promise<string> => {
-  // Whether the kind may have this type is for the API to say.
-  const input = { kind, type: file.type, size: file.size } as z.input<typeof uploadsContract.requestUpload.input>;
-  const { id, url, fields } = await call(uploadsContract.requestUpload, input, { signal: options.signal });
+  const { id, url, fields } = await askFor(kind, file, options.signal);
   options.signal.throwIfAborted();
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -71,16 +71,25 @@ export const forgetDraftsOf = (memberId: string) => {
   }
 };
 
+const lastSending = (name: string) => stored(keySlot(name), "tab") as { fingerprint: string; key: string } | null;
+
+/** What was sent from the form `name` last, if its draft has stayed. */
+export const lastSent = (name: string) => {
+  const last = lastSending(name);
+  return last ? (JSON.parse(last.fingerprint) as Record<string, unknown>) : undefined;
+};
+
 /**
  * The `Idempotency-Key` of sending `values` from the form `name`: the same for as long as the values are, so that a
- * retry, even after a reload, is done once. What has been sent is forgotten: sent again on purpose, it counts again.
+ * retry, even after a reload, is done once. What has been sent is forgotten: sent again on purpose, it counts again. With
+ * `staysOne` the key stays with other values, too: they then replace the first ones.
  */
-export const submissionKey = (name: string, values: object): string => {
+export const submissionKey = (name: string, values: object, staysOne = false): string => {
   const slot = keySlot(name);
   const fingerprint = JSON.stringify(values);
-  const last = stored(slot, "tab") as { fingerprint: string; key: string } | null;
+  const last = lastSending(name);
   if (last?.fingerprint === fingerprint) return last.key;
-  const key = crypto.randomUUID();
+  const key = staysOne && last ? last.key : crypto.randomUUID();
   store(slot, JSON.stringify({ fingerprint, key }), "tab");
   return key;
 };

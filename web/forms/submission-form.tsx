@@ -33,7 +33,7 @@ export const SubmissionForm = <Values extends FormikValues>({
       <Honeypot name="homepage" />
       {beforeSubmit}
       {failure && <Banner title={failureTitle} message={failure} />}
-      <Button type="submit" look="gold" width="full" disabled={isSending}>
+      <Button type="submit" look="gold" width="full" px={{ base: "3", sm: "6" }} py="2" disabled={isSending}>
         {isSending ? submitting : submit}
       </Button>
       {afterSubmit}

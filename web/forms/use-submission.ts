@@ -27,8 +27,15 @@ type Options<Values, Output extends z.$ZodType> = {
   preset?: Partial<Values>;
   /** Fills in what a draft leaves open. */
   complete?: (draft: Values) => Values;
+  /** What is sent for what is typed, once all of it is there, such as pictures on their way. */
+  ready?: (values: Values) => Promise<Values>;
+  /**
+   * What else belongs to the sending, such as going on to a payment. The draft then stays, with the key by which sending
+   * it again, also with other words, is about the same: whoever comes back finds it.
+   */
+  goOn?: (answer: z.output<Output>) => Promise<void>;
   /** Without words for success, `onSent` tells of it. */
-  words: FailureWords & { success?: Told; failure: (message: string) => Told; refused?: string };
+  words: FailureWords & { success?: Told; failure: (message: string, failure: Error) => Told; refused?: string };
   /** Both are told also when the form has left the page meanwhile. */
   onSent?: (answer: z.output<Output>) => void;
   onFailed?: (failure: Error) => void;
@@ -38,6 +45,7 @@ type Options<Values, Output extends z.$ZodType> = {
 type Answer = { success?: boolean; error?: string; message?: string; mailingList?: MailingListOutcome };
 
 const asIs = <Values>(values: Values) => values;
+const atOnce = <Values>(values: Values) => Promise.resolve(values);
 
 /** A submission that was under way when the form came (back) into the page: its outcome is the form's too. */
 const useEarlierSubmission = (draft: string) => {
@@ -60,16 +68,19 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
   options: Options<Values, Output>,
 ) => {
   const { draft, keeping = "tab", row, words, preset, complete = asIs, onSent, onFailed } = options;
+  const { ready = atOnce, goOn } = options;
   const empty = { ...options.empty, ...preset };
   const [earlier, leaveEarlier] = useEarlierSubmission(draft);
 
   const send = async (values: Values) => {
-    const answer = await call(row, values, {
+    const input = await ready(values);
+    const answer = await call(row, input, {
       signal: AbortSignal.timeout(submissionTimeout),
-      idempotencyKey: submissionKey(draft, values),
+      idempotencyKey: submissionKey(draft, input, goOn !== undefined),
     });
     const { success, error, message } = answer as Answer;
     if (success === false) throw new Refused(error || message || (words.refused ?? words.unknown));
+    await goOn?.(answer);
     return answer;
   };
 
@@ -78,7 +89,7 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
       mutationKey: [draft],
       mutationFn: send,
       onSuccess: async (answer) => {
-        forgetDraft(draft, keeping);
+        if (!goOn) forgetDraft(draft, keeping);
         onSent?.(answer);
         if (words.success) await toast({ type: "success", ...words.success });
         const { mailingList } = answer as Answer;
@@ -86,7 +97,7 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
       },
       onError: (failure) => {
         onFailed?.(failure);
-        return toast({ type: "error", ...words.failure(messageOf(failure, words)) });
+        return toast({ type: "error", ...words.failure(messageOf(failure, words), failure) });
       },
     },
     queryClient,
@@ -101,7 +112,7 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
       leaveEarlier();
       try {
         await submission.mutateAsync(values);
-        resetForm({ values: empty });
+        if (!goOn) resetForm({ values: empty });
       } catch (failure) {
         if (failure instanceof ApiProblem) setErrors(errorsByField(failure.problem.errors ?? []));
       }
@@ -111,7 +122,7 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
 
   const isEarlierSent = earlier?.status === "success";
   useEffect(() => {
-    if (isEarlierSent) formik.resetForm({ values: empty });
+    if (isEarlierSent && !goOn) formik.resetForm({ values: empty });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it has been sent
   }, [isEarlierSent]);
   const failure = submission.error ?? earlier?.error;

@@ -4,8 +4,8 @@ import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
+import { Steps } from "#web/ui/steps.tsx";
 import { Plans } from "./membership/plans.tsx";
-import { Steps } from "./membership/steps.tsx";
 
 /** What membership gives, and the application for it. */
 export const Membership = () => (
@@ -15,7 +15,7 @@ export const Membership = () => (
     <Plans />
     <Section aria-labelledby="steps" bg="bg.subtle">
       <SectionHead id="steps" eyebrow={membershipSteps.eyebrow} title={membershipSteps.title} />
-      <Steps />
+      <Steps steps={membershipSteps.steps} />
     </Section>
     <Section aria-labelledby="next" bg="bg">
       <SectionHead id="next" eyebrow={membershipNext.eyebrow} title={membershipNext.title} />

@@ -5,9 +5,12 @@ import { Icon } from "./icons.tsx";
 
 const Anchor = chakra("a", button);
 
-/** A link to somebody else's site that looks like a button; it opens a tab of its own, and says so. */
-export const ExternalLink = ({ children, ...rest }: ComponentProps<typeof Anchor>) => (
-  <Anchor {...rest} target="_blank" rel="noopener">
+/**
+ * A link to somebody else's site that looks like a button; it opens a tab of its own, and says so. `rel` says more of it
+ * to search engines.
+ */
+export const ExternalLink = ({ children, rel = "", ...rest }: ComponentProps<typeof Anchor>) => (
+  <Anchor {...rest} target="_blank" rel={`noopener ${rel}`.trim()}>
     {children}
     <Icon name="outward" width="4" height="4" />
     <chakra.span srOnly>(opens in a new tab)</chakra.span>

@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 const drawings = {
   alert: "M12 8v5m0 3.2v.3M12 3 2.6 19.5h18.8z",
   arrow: "M4 12h15m-6-6 6 6-6 6",
+  at: "M12 8.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Zm3.5 0v4.8a2.5 2.5 0 0 0 5 0V12a8.5 8.5 0 1 0-3.4 6.8",
   calendar: "M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 3.5v4m7-4v4",
   check: "m4.5 12.5 5 5 10-11",
   chevron: "m6 9.5 6 6 6-6",

@@ -14,3 +14,13 @@ export const plainName = (typed: string) => {
   const trimmed = typed.trim();
   return trimmed.length <= longest && name.test(trimmed) ? trimmed : undefined;
 };
+
+/** What mail programs make a link of: an address of the web, of mail, or of a telephone. */
+const linkable = /[/@:]|www|[\p{L}\p{N}]\.\p{L}{2}|\d{4}/iu;
+const title = /^[\p{L}\p{M}\p{N} .,&+!#()'’–-]+$/u;
+
+/** The same for the name of a business, which may have digits and signs, and is shown to everybody before. */
+export const plainTitle = (typed: string) => {
+  const trimmed = typed.trim();
+  return trimmed.length <= longest && title.test(trimmed) && !linkable.test(trimmed) ? trimmed : undefined;
+};

@@ -1,7 +1,7 @@
-import { Fragment } from "react";
 import { brand } from "#shared/brand.ts";
 import { dateOf, timeOf } from "./event-time.ts";
-import { Answers, LinkButton, Note, Paragraph, Quote } from "./layout.tsx";
+import { Answers, LinkButton, Note } from "./layout.tsx";
+import { ClubWords, Salutation } from "./letter-parts.tsx";
 import { plainName } from "./plain-name.ts";
 import { privateLink } from "./private-link.ts";
 import type { LetterEvent, RegistrationData } from "./registration-data.ts";
@@ -9,10 +9,7 @@ import type { LetterEvent, RegistrationData } from "./registration-data.ts";
 type Data = { data: RegistrationData };
 
 /** How letters about registrations begin. */
-export const Greeting = ({ data: { firstName } }: Data) => {
-  const name = plainName(firstName);
-  return <Paragraph>{name === undefined ? "Hello," : `Dear ${name},`}</Paragraph>;
-};
+export const Greeting = ({ data: { firstName } }: Data) => <Salutation name={firstName} />;
 
 const guestsOf = ({ guests }: RegistrationData) => {
   if (guests.length === 0) return "You";
@@ -45,21 +42,7 @@ export const EventFacts = ({ data, namesGuests = false }: Data & { namesGuests?:
 };
 
 /** What the admin who decided has to say, line by line. */
-export const ClubMessage = ({ data: { message } }: Data) =>
-  message.trim() !== "" && (
-    <>
-      <Paragraph>{`A message from ${brand.name}:`}</Paragraph>
-      <Quote>
-        {message.split("\n").map((line, index) => (
-          // Lines have no other name than their place.
-          <Fragment key={index}>
-            {index > 0 && <br />}
-            {line}
-          </Fragment>
-        ))}
-      </Quote>
-    </>
-  );
+export const ClubMessage = ({ data: { message } }: Data) => <ClubWords words={message} />;
 
 /** What the registration is called when one writes to the club about it. */
 export const Reference = ({ data: { reference } }: Data) => <Note>{`Registration #${reference}`}</Note>;

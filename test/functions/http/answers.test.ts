@@ -31,6 +31,7 @@ test.each([
   ["unsupported", 415],
   ["too-many", 429],
   ["internal", 500],
+  ["unavailable", 503],
 ] as const)("%s is answered %i", async (code, status) => {
   const answer = await call(failing(new AppError(code, "Because.")));
 
@@ -66,7 +67,7 @@ test("an answer that leads elsewhere says where, is kept by nobody, and is follo
   expect(read(answer).body).toEqual({ url });
 });
 
-test("every code has a status above", () => expect(problemCodes).toHaveLength(9));
+test("every code has a status above", () => expect(problemCodes).toHaveLength(10));
 
 test("too many is told when to come back, nobody else is", async () => {
   expect((await call(failing(new AppError("too-many", "")))).headers).toMatchObject({ "retry-after": "60" });

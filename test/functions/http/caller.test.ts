@@ -45,3 +45,19 @@ test("a key has at most 200 characters", () => {
   expect(withKey(200)).not.toThrow();
   expect(withKey(201)).toThrow("The Idempotency-Key may have at most 200 characters.");
 });
+
+test("the body is known to the letter, also where API Gateway hands it over in base64", () => {
+  const body = '{ "name": "Zoë" ,\n"n":1.0}';
+  const encoded = Buffer.from(body).toString("base64");
+
+  expect(requestOf(apiEvent({ body })).rawBody).toBe(body);
+  expect(requestOf(apiEvent({ body: encoded, isBase64Encoded: true })).rawBody).toBe(body);
+  expect(requestOf(apiEvent({})).rawBody).toBe("");
+});
+
+test("what Stripe signs with is handed on as it came", () => {
+  const signed = requestOf(apiEvent({ headers: { "stripe-signature": "t=1,v1=abc" } }));
+
+  expect(signed.stripeSignature).toBe("t=1,v1=abc");
+  expect(requestOf(apiEvent({})).stripeSignature).toBeUndefined();
+});

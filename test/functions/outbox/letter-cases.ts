@@ -72,6 +72,9 @@ const named: [string, string] = ["Guests", "Grace Hopper\nAnne-Marie O'Neill"];
 const aboutRegistration = <Name extends Case[0]>(template: Name, subject: string, rows = facts) =>
   [template, { template, data: registration }, subject, rows] satisfies Case;
 
+/** A listing that its owner is written to about. */
+const listing = { fullName: "Ada Okafor", businessName: "Okafor Studio", token: "listing_1.kq3VhWc8sYb1mZ0x" };
+
 /** What each letter shows of a form in which every field is filled in. */
 export const letterCases: Case[] = [
   [
@@ -159,4 +162,31 @@ export const letterCases: Case[] = [
   aboutRegistration("event-changed", "Changed: Elevated Wednesdays"),
   aboutRegistration("event-called-off", "Called off: Elevated Wednesdays"),
   aboutRegistration("event-reopened", "It takes place after all: Elevated Wednesdays"),
+  [
+    "listing-live",
+    { template: "listing-live", data: { ...listing, slug: "okafor-studio" } },
+    "Your business listing is live",
+    [
+      ["Your page", "https://club.test/network/okafor-studio"],
+      ["Price", "$12 a month"],
+    ],
+  ],
+  [
+    "listing-payment-failed",
+    { template: "listing-payment-failed", data: { ...listing, staysUntil: "2026-12-08T18:00:00.000Z" } },
+    "The payment for your business listing did not go through",
+    [["Stays until", "December 8, 2026, 12:00 PM in Dallas"]],
+  ],
+  [
+    "listing-ended",
+    { template: "listing-ended", data: listing },
+    "Your business listing has ended",
+    [["Price", "$12 a month"]],
+  ],
+  [
+    "listing-taken-down",
+    { template: "listing-taken-down", data: { ...listing, reason: "Spam.", subscription: "ends" } },
+    "Your business listing was taken down",
+    [["Subscription", "Your subscription ends with it: nothing more is charged."]],
+  ],
 ];

@@ -1,4 +1,4 @@
-import { plainName } from "#functions/outbox/letters/plain-name.ts";
+import { plainName, plainTitle } from "#functions/outbox/letters/plain-name.ts";
 
 test.each([
   "Ada",
@@ -36,4 +36,30 @@ test.each([
   " ",
 ])("%j is none", (typed) => {
   expect(plainName(typed)).toBeUndefined();
+});
+
+test.each([
+  "Okafor Studio",
+  "A.B. Consulting",
+  "Marlow & Reed, Inc.",
+  "Auntie Vee’s Kitchen #2",
+  "Studio 54",
+  "24-7 Care",
+])("%s is the name of a business", (typed) => {
+  expect(plainTitle(` ${typed} `)).toBe(typed);
+});
+
+test.each([
+  "www.evil.example",
+  "Okafor evil.example",
+  "evil.co/prize",
+  "http:evil",
+  "ada@evil",
+  "Call 2145550134",
+  "<b>Okafor</b>",
+  "Okafor\u202Egnp.exe",
+  "You have won a large prize, and here is how you get it today",
+  "",
+])("%j is none that a letter names", (typed) => {
+  expect(plainTitle(typed)).toBeUndefined();
 });

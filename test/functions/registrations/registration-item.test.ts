@@ -1,9 +1,9 @@
+import { idIn, opens, tokenOf } from "#functions/platform/private-link.ts";
 import { letterDataOf } from "#functions/registrations/letter-data.ts";
 import { newRegistration } from "#functions/registrations/new-registration.ts";
 import { presentOwn, presentRegistration, presentWithEvent } from "#functions/registrations/present-registration.ts";
 import { guardKeyOf, itemOf, keptRegistration as schema } from "#functions/registrations/registration-item.ts";
 import { registrationsTag } from "#functions/registrations/registrations-tag.ts";
-import { idIn, opens, tokenOf } from "#functions/registrations/token.ts";
 import { ownRegistration, registration, registrationWithEvent } from "#shared/registrations.ts";
 import { given } from "../../support/given.ts";
 import { keptRegistration } from "../../support/kept-registration.ts";

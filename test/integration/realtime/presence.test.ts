@@ -60,6 +60,8 @@ test("several tabs count once, and the last one counts", async () => {
   const [first, second] = [await online(ada), await online(ada)];
   const ben = await online(await somebody("Ben Lindqvist"));
 
+  // A list may be a second old.
+  await until("Ada to be seen", () => isSeen(ada));
   const list = await seenBy(await somebody("Zoe Watanabe"));
   first.close();
   await until("one tab to be gone", async () => (await connectionsOf(ada.id)).length === 1);

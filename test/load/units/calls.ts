@@ -19,6 +19,7 @@ import type { Letter } from "#functions/outbox/letters.ts";
 import { sendLetter } from "#functions/outbox/send-letter.ts";
 import { isSuppressed, suppress } from "#functions/outbox/suppression-store.ts";
 import { count, digest } from "#functions/platform/limit.ts";
+import { tokenOf } from "#functions/platform/private-link.ts";
 import { transact, type Write } from "#functions/platform/table.ts";
 import { cancelRegistration } from "#functions/registrations/cancel-registration.ts";
 import { changeGuests } from "#functions/registrations/change-guests.ts";
@@ -28,7 +29,6 @@ import { listOwnRegistrations } from "#functions/registrations/list-own-registra
 import { newRegistration } from "#functions/registrations/new-registration.ts";
 import { register, registerMember } from "#functions/registrations/register.ts";
 import { keeping } from "#functions/registrations/registration-store.ts";
-import { tokenOf } from "#functions/registrations/token.ts";
 import { contactOfLead } from "#shared/leads.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";

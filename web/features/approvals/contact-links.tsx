@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { registrationWords } from "#web/content/approvals.ts";
+import { emailAddress, instagramAddress, phoneAddress } from "#web/ui/outside-addresses.ts";
 
 const Anchor = chakra("a", {
   base: {
@@ -16,28 +17,27 @@ const Anchor = chakra("a", {
 
 /** An e-mail address to write to. */
 export const EmailLink = ({ email, missing }: { email: string; missing: string }) =>
-  email === "" ? missing : <Anchor href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>{email}</Anchor>;
+  email === "" ? missing : <Anchor href={emailAddress(email)}>{email}</Anchor>;
 
 /** A phone number to call; one that is spelt with letters cannot be dialled as it is. */
 export const PhoneLink = ({ phone, missing }: { phone: string; missing: string }) => {
   if (phone === "") return missing;
-  if (/\p{L}/u.test(phone)) return <bdi>{phone}</bdi>;
+  const address = phoneAddress(phone);
+  if (address === undefined) return <bdi>{phone}</bdi>;
   return (
-    <Anchor href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+    <Anchor href={address}>
       <bdi>{phone}</bdi>
     </Anchor>
   );
 };
 
-/** What the photo-sharing site takes for a handle; anything else is no link. */
-const handle = /^@(?!\.)(?!.*\.\.)(?!.*\.$)[\w.]{1,30}$/;
-
 /** Somebody on social media: an @handle leads to the profile, in a tab of its own. */
 export const SocialMedia = ({ name }: { name: string }) => {
   if (name === "") return registrationWords.missing.other;
-  if (!handle.test(name)) return <bdi>{name}</bdi>;
+  const address = name.startsWith("@") ? instagramAddress(name) : undefined;
+  if (address === undefined) return <bdi>{name}</bdi>;
   return (
-    <Anchor href={`https://instagram.com/${name.slice(1)}`} target="_blank" rel="noopener noreferrer nofollow">
+    <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">
       {name}
       <chakra.span srOnly>{registrationWords.newTab}</chakra.span>
     </Anchor>

@@ -1,19 +1,11 @@
 import { useState } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { approvalsWords, toastWords } from "#web/content/approvals.ts";
+import { csvFile } from "#web/files/csv.ts";
+import { save } from "#web/files/fetch-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { csvName, csvOf } from "./registrations-csv.ts";
-
-const save = (text: string, name: string) => {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-};
+import { csvName, registrationsCsv } from "./registrations-csv.ts";
 
 type Props = { eventId: string; registrations: readonly Registration[]; isComplete: boolean };
 
@@ -23,7 +15,7 @@ export const ExportButton = ({ eventId, registrations, isComplete }: Props) => {
   const run = async () => {
     setBusy(true);
     try {
-      save(await csvOf(registrations), csvName(eventId));
+      save(csvFile(await registrationsCsv(registrations)), csvName(eventId));
     } catch {
       void toast({ type: "error", ...toastWords.notExported });
     }

@@ -1,5 +1,6 @@
 import type { Guest, Registration } from "#shared/registrations.ts";
 import { decisionWords, exportWords, statusWords, registrationWords } from "#web/content/approvals.ts";
+import { csvOf } from "#web/files/csv.ts";
 
 const { columns, registrant, guest } = exportWords;
 type Row = Partial<Record<keyof typeof columns, string>>;
@@ -44,17 +45,9 @@ export const rowsOf = (registration: Registration): Row[] => [
   ...registration.guests.map((each) => ({ ...ofAll(registration), ...personOf(each), person: guest })),
 ];
 
-/** What a spreadsheet would take for a formula, also behind spaces and line ends, and in the wide letters of East Asia. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-
-/** Registrations as CSV (RFC 4180), with a mark by which spreadsheets know it for UTF-8; formulas are made text. */
-export const csvOf = async (registrations: readonly Registration[]) => {
-  const { default: papa } = await import("papaparse");
-  const names = Object.keys(columns) as (keyof typeof columns)[];
-  const data = registrations.flatMap(rowsOf).map((row) => names.map((name) => row[name] ?? ""));
-  const fields = names.map((name) => columns[name]);
-  return `\uFEFF${papa.unparse({ fields, data }, { escapeFormulae: formula, newline: "\r\n" })}\r\n`;
-};
+/** Registrations as CSV. */
+export const registrationsCsv = (registrations: readonly Registration[]) =>
+  csvOf(columns, registrations.flatMap(rowsOf));
 
 /** Such as `registrations-spring-gala-2026-03-06.csv`. */
 export const csvName = (eventId: string, now = new Date()) =>

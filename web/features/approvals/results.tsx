@@ -14,8 +14,8 @@ export const RegistrationsSkeleton = () => (
       {loading}
     </Box>
     <Box display="grid" gap="4" aria-hidden>
-      <Skeleton height="64" />
-      <Skeleton height="64" />
+      <Skeleton height="16rem" />
+      <Skeleton height="16rem" />
     </Box>
   </>
 );

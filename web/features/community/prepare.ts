@@ -1,6 +1,6 @@
 import { largestUpload, uploadRules } from "#shared/uploads.ts";
 import { fileWords } from "#web/content/community.ts";
-import { decoded, drawn, encoded, encodedAsJpeg } from "#web/files/redraw.ts";
+import { decoded, encoded, encodedAsJpeg, whole } from "#web/files/redraw.ts";
 
 /** Longest side of a picture, in pixels: as large as it is ever shown. */
 const longestSide = 2000;
@@ -44,20 +44,15 @@ const redrawn = async (file: File, type: string): Promise<Prepared> => {
   const bitmap = await decoded(file).catch(() => {
     throw new NoAttachment(fileWords.unreadable);
   });
-  const whole = { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
-  const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height));
-  const size = {
-    width: Math.max(1, Math.round(whole.width * scale)),
-    height: Math.max(1, Math.round(whole.height * scale)),
-  };
-  const canvas = drawn(bitmap, whole, size);
+  const canvas = whole(longestSide)(bitmap);
+  const { width, height } = canvas;
   bitmap.close();
   // Lines and letters stay sharp in PNG; whatever is too large for it is a photograph.
   const png = isPng(type) ? await encoded(canvas, type) : null;
-  if (png && !isTooLarge(png)) return { blob: png, name: file.name, ...size };
+  if (png && !isTooLarge(png)) return { blob: png, name: file.name, width, height };
   const jpeg = await encodedAsJpeg(canvas);
   if (!jpeg) throw new NoAttachment(fileWords.unreadable);
-  return { blob: jpeg, name: renamed(file.name, "jpg"), ...size };
+  return { blob: jpeg, name: renamed(file.name, "jpg"), width, height };
 };
 
 /** Of a moving picture, only the size is found out. */

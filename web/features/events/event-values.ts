@@ -1,4 +1,5 @@
 import type { AdminEvent, EventForm, EventStatus } from "#shared/events.ts";
+import { differingIn, mergedIn } from "#web/forms/differing.ts";
 import { instantOf, wallClockOf } from "./wall-clock.ts";
 
 /** What the form of an event holds: texts, and which save of the event they started from. */
@@ -56,11 +57,8 @@ export const formOf = (values: EventValues, status: EventStatus, kept: AdminEven
 };
 
 /** The fields in which two states of the form are not the same. */
-export const differing = (one: EventValues, other: EventValues) =>
-  eventFields.filter((name) => one[name].trim() !== other[name].trim());
+export const differing = (one: EventValues, other: EventValues) => differingIn(eventFields, one, other);
 
 /** What is typed wins where it was changed since `start`; the rest is as it is `newest`. */
-export const merged = (start: EventValues, typed: EventValues, newest: EventValues): EventValues => {
-  const mine = Object.fromEntries(differing(typed, start).map((name) => [name, typed[name]]));
-  return { ...newest, ...mine };
-};
+export const merged = (start: EventValues, typed: EventValues, newest: EventValues) =>
+  mergedIn(eventFields, { start, typed, newest });

@@ -1,13 +1,14 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { Profile } from "#shared/members.ts";
-import { profileWords } from "#web/content/portal-profile.ts";
+import { avatarWords, profileWords } from "#web/content/portal-profile.ts";
+import { PictureField } from "#web/files/picture-field.tsx";
 import { Banner } from "#web/forms/banner.tsx";
 import { Form } from "#web/forms/form.tsx";
 import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { PictureField } from "./picture-field.tsx";
 import { ProfileConflict } from "./profile-conflict.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
@@ -25,11 +26,14 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
       {/* What is typed while a save is under way would be lost with it. */}
       <Fields disabled={isSubmitting}>
         <PictureField
-          profile={profile}
-          name={values.full_name}
+          name="avatar"
+          kind="avatar"
           picture={picture}
+          words={avatarWords}
           error={(errors as { avatar?: string }).avatar}
-        />
+        >
+          <Avatar id={profile.id} name={values.full_name} src={picture.shown} size="large" />
+        </PictureField>
         <TextField name="full_name" {...fields.full_name} autoComplete="name" />
         <SideBySide>
           <TextField name="company" {...fields.company} autoComplete="organization" required={false} />

@@ -16,6 +16,6 @@ export const ProfileSkeleton = () => (
       </Box>
     </Box>
     <Skeleton height="24" mt="6" />
-    <Skeleton height="12" width="36" mt="6" />
+    <Skeleton height="12" width="9rem" mt="6" />
   </>
 );

@@ -1,4 +1,5 @@
 import { profileForm, type Profile, type ProfileForm } from "#shared/members.ts";
+import { differingIn, mergedIn } from "#web/forms/differing.ts";
 import type { ProfileSave } from "./api.ts";
 
 export type ProfileValues = Omit<ProfileSave, "avatar"> & ProfileForm;
@@ -12,11 +13,8 @@ const textsOf = (from: ProfileForm) => Object.fromEntries(profileFields.map((nam
 export const valuesOf = (profile: Profile) => ({ ...textsOf(profile), version: profile.version }) as ProfileValues;
 
 /** What is typed wins where it was changed since `start`; the rest is as it is `saved` meanwhile. */
-export const merged = (start: ProfileForm, typed: ProfileValues, saved: Profile): ProfileValues => {
-  const mine = Object.fromEntries(differing(typed, start).map((name) => [name, typed[name]]));
-  return { ...valuesOf(saved), ...mine };
-};
+export const merged = (start: ProfileForm, typed: ProfileValues, saved: Profile) =>
+  mergedIn(profileFields, { start, typed, newest: valuesOf(saved) });
 
 /** The fields in which what is typed and what is saved are not the same. */
-export const differing = (typed: ProfileForm, saved: ProfileForm) =>
-  profileFields.filter((name) => typed[name].trim() !== saved[name]);
+export const differing = (typed: ProfileForm, saved: ProfileForm) => differingIn(profileFields, typed, saved);

@@ -3,6 +3,8 @@ import { useState } from "react";
 import { membersContract, type Profile } from "#shared/members.ts";
 import { ApiProblem } from "#web/api/client.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
+import { square } from "#web/files/redraw.ts";
+import { usePicture } from "#web/files/use-picture.ts";
 import { draftOf, forgetDraft, useKeptDraft } from "#web/forms/draft.ts";
 import { messageOf } from "#web/forms/failure.ts";
 import { useUnsaved } from "#web/forms/unsaved.tsx";
@@ -10,7 +12,9 @@ import { errorsByField, validateWith } from "#web/forms/validate-with.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { isConflict, newestProfile, profileDraft, useSaveProfile } from "./api.ts";
 import { differing, merged, valuesOf, type ProfileValues } from "./profile-values.ts";
-import { usePicture } from "./use-picture.ts";
+
+/** Largest side of a picture, in pixels: it is never shown larger than a third of that. */
+const largestSide = 512;
 
 /** Editing the profile, from what was saved last: `profile` as it is when editing begins counts. */
 export const useProfileForm = (profile: Profile, onDone: () => void) => {
@@ -18,7 +22,7 @@ export const useProfileForm = (profile: Profile, onDone: () => void) => {
   const draft = profileDraft(id);
   const [start] = useState(() => valuesOf(profile));
   const [conflict, setConflict] = useState<Profile>();
-  const picture = usePicture();
+  const picture = usePicture({ kind: "avatar", draw: square(largestSide), saved: profile.avatar_url });
   const save = useSaveProfile();
 
   const leave = () => {

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { websiteAddress, websiteName } from "#web/ui/outside-addresses.ts";
 
 const Anchor = chakra("a", {
   base: {
@@ -17,15 +18,13 @@ const Anchor = chakra("a", {
   },
 });
 
-const isOfTheWeb = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-
 /** A member's own website, in a tab of its own; nothing of ours goes along, and nothing but the web is a link. */
 export const WebsiteLink = ({ address }: { address: string }) => {
-  if (!isOfTheWeb(address)) return null;
+  if (!websiteAddress(address)) return null;
   return (
     <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">
       <Icon name="outward" />
-      <bdi>{address.replace(/^https?:\/\//, "").replace(/\/$/, "")}</bdi>
+      <bdi>{websiteName(address)}</bdi>
       <chakra.span srOnly>{profileWords.newTab}</chakra.span>
     </Anchor>
   );

@@ -16,8 +16,8 @@ const Loading = () => (
       {words.loading}
     </Box>
     <Box display="grid" gap="4" aria-hidden>
-      <Skeleton height="64" borderRadius="md" />
-      <Skeleton height="64" borderRadius="md" />
+      <Skeleton height="16rem" borderRadius="md" />
+      <Skeleton height="16rem" borderRadius="md" />
     </Box>
   </>
 );

@@ -23,6 +23,7 @@ const headlines = {
   "partner-events": "Partner|Events",
   about: "About|the Club",
   contact: "Contact",
+  "business-listing": "List Your|Business",
   wix: "Websites|for Members",
   auth: "Member|Login",
 };

@@ -10,6 +10,7 @@ const motifs: Partial<Record<string, (light: Light) => void>> = {
   membership,
   auth: membership,
   network,
+  "business-listing": network,
   events,
   "partner-events": partnerEvents,
   about,

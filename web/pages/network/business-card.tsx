@@ -1,11 +1,34 @@
 import { Box, chakra } from "@chakra-ui/react";
+import { memo } from "react";
+import { Link } from "react-router-dom";
 import { finder, type Business } from "#web/content/network.ts";
+import { BusinessPicture } from "#web/features/network/business-picture.tsx";
+import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card-grid.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { emailAddress, phoneAddress, websiteAddress } from "#web/ui/outside-addresses.ts";
 
+const NameLink = chakra(Link, {
+  base: {
+    color: "inherit",
+    textDecoration: "none",
+    overflowWrap: "anywhere",
+    // All of the card leads to the business's page, but for what lies above.
+    _after: { content: '""', position: "absolute", inset: "0" },
+    _hover: { color: "brand.fg" },
+  },
+});
 const Place = chakra("p", {
-  base: { display: "flex", gap: "2", alignItems: "center", mt: "1", textStyle: "small", color: "fg.muted" },
+  base: {
+    display: "flex",
+    gap: "2",
+    mt: "1",
+    textStyle: "small",
+    color: "fg.muted",
+    overflowWrap: "anywhere",
+    "& svg": { mt: "1" },
+  },
 });
 const ContactLink = chakra("a", {
   base: {
@@ -13,6 +36,7 @@ const ContactLink = chakra("a", {
     gap: "2",
     alignItems: "center",
     minHeight: "11",
+    minWidth: "0",
     overflowWrap: "anywhere",
     textDecoration: "none",
     textStyle: "small",
@@ -20,48 +44,75 @@ const ContactLink = chakra("a", {
   },
 });
 
+const Phone = ({ phone }: { phone: string }) => {
+  const address = phoneAddress(phone);
+  return (
+    <ContactLink as={address ? "a" : "span"} href={address}>
+      <Icon name="phone" color="brand.fg" width="4" height="4" />
+      <bdi>{phone}</bdi>
+    </ContactLink>
+  );
+};
+
+/** How to reach a business, without opening its page. */
+const Contact = ({ business: { name, phone, email, website } }: { business: Business }) => (
+  <Box
+    position="relative"
+    display="flex"
+    flexWrap="wrap"
+    justifyContent="space-between"
+    columnGap="2"
+    mt="3"
+    pt={{ base: "3", md: "4" }}
+    borderTopWidth="1px"
+  >
+    {phone && <Phone phone={phone} />}
+    {email && (
+      <ContactLink href={emailAddress(email)}>
+        <Icon name="mail" color="brand.fg" width="4" height="4" />
+        {email}
+      </ContactLink>
+    )}
+    {websiteAddress(website) && (
+      <ExternalLink href={website} rel="sponsored" look="quiet" size="compact" px="0" color="brand.fg">
+        {finder.website} <chakra.span srOnly>{finder.of(name)}</chakra.span>
+      </ExternalLink>
+    )}
+  </Box>
+);
+
 /** A business: what it does, where it is, and how to reach it. */
-export const BusinessCard = ({ business }: { business: Business }) => (
-  <Card pb={{ base: "3", md: "4" }}>
-    <Box as="p" textStyle="small" fontWeight="600" color="brand.fg">
-      {business.category}
-    </Box>
-    <div>
-      <Box as="h3" textStyle="heading">
-        {business.name}
-      </Box>
-      <Place>
-        <Icon name="pin" width="4" height="4" />
-        {business.location}
-      </Place>
-    </div>
-    <Box as="p" flexGrow="1">
-      {business.description}
+export const BusinessCard = memo(({ business }: { business: Business }) => (
+  <Card data-slug={business.slug} position="relative" p="0" gap="0" overflow="hidden">
+    <Box hideBelow={business.logo || business.featuredImage ? undefined : "sm"}>
+      <BusinessPicture business={business} />
     </Box>
     <Box
       display="flex"
-      flexWrap="wrap"
-      justifyContent="space-between"
-      columnGap="2"
-      mt="3"
-      pt={{ base: "3", md: "4" }}
-      borderTopWidth="1px"
+      flexDirection="column"
+      flexGrow="1"
+      gap="3"
+      pt={{ base: "6", md: "7" }}
+      px={{ base: "6", md: "8" }}
+      pb={{ base: "3", md: "4" }}
     >
-      {business.phone && (
-        <ContactLink href={`tel:+1${business.phone.replaceAll(/\D/g, "")}`}>
-          <Icon name="phone" color="brand.fg" width="4" height="4" />
-          {business.phone}
-        </ContactLink>
-      )}
-      {business.email && (
-        <ContactLink href={`mailto:${business.email}`}>
-          <Icon name="mail" color="brand.fg" width="4" height="4" />
-          {business.email}
-        </ContactLink>
-      )}
-      <ExternalLink href={business.website} look="quiet" size="compact" px="0" color="brand.fg">
-        {finder.website} <chakra.span srOnly>{finder.of(business.name)}</chakra.span>
-      </ExternalLink>
+      <Box as="p" display="flex" justifyContent="space-between" gap="3" textStyle="small" color="brand.fg">
+        <chakra.span fontWeight="600">{business.category}</chakra.span>
+        {business.isSample && <chakra.span color="fg.muted">{finder.sample}</chakra.span>}
+      </Box>
+      <div>
+        <Box as="h3" textStyle="heading" dir="auto">
+          <NameLink to={paths.business(business.slug)}>{business.name}</NameLink>
+        </Box>
+        <Place>
+          <Icon name="pin" width="4" height="4" />
+          <bdi>{business.location}</bdi>
+        </Place>
+      </div>
+      <Box as="p" flexGrow="1" dir="auto" overflowWrap="anywhere">
+        {business.description}
+      </Box>
+      <Contact business={business} />
     </Box>
   </Card>
-);
+));

@@ -1,11 +1,11 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
-import { businessCategories } from "#shared/listings.ts";
+import { businessCategories } from "#shared/businesses.ts";
 import { finder } from "#web/content/network.ts";
 import { FieldFrame } from "#web/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { filtersIn, queryOf, type Filters } from "./filters.ts";
+import { filtersIn, type Filters } from "./filters.ts";
 
 const Form = chakra("form", {
   base: {
@@ -32,8 +32,9 @@ type Props = {
 export const FilterForm = ({ filters, onChange, searchField }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const takeOverWhatIsThere = useEffectEvent(() => {
-    const typed = filtersIn(new FormData(form.current!));
-    if (queryOf(typed)) onChange(typed);
+    const { q, category } = filtersIn(new FormData(form.current!));
+    const isKnown = q === filters.q && category === filters.category;
+    if (!isKnown && (q.trim() || category)) onChange({ q, category });
   });
   // Somebody may have typed before the page came alive.
   useEffect(() => takeOverWhatIsThere(), []);

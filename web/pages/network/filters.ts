@@ -1,24 +1,41 @@
-import { businessCategories } from "#shared/listings.ts";
+import { businessCategories } from "#shared/businesses.ts";
 import type { Business } from "#web/content/network.ts";
 
-/** What is looked for; `category` is empty for all of them. */
-export type Filters = { q: string; category: string };
+/** How many cards are shown at first, and how many more each time. */
+export const step = 24;
 
-export const noFilters: Filters = { q: "", category: "" };
+/** What is looked for; `category` is empty for all of them. `shown` is how many cards at most. */
+export type Filters = { q: string; category: string; shown: number };
+
+export const noFilters: Filters = { q: "", category: "", shown: step };
 
 const isCategory = (text: string) => businessCategories.some((category) => category === text);
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
+/** Whole steps; anything else in an address stands for one. */
+const shownIn = (text: string) => {
+  const shown = Number(text);
+  return Number.isSafeInteger(shown) && shown > 0 && shown % step === 0 ? shown : step;
+};
+
 /** The filters in a query or a form; a category that does not exist stands for all. */
 export const filtersIn = (source: URLSearchParams | FormData): Filters => {
   const category = textOf(source.get("category"));
-  return { q: textOf(source.get("q")), category: isCategory(category) ? category : "" };
+  return {
+    q: textOf(source.get("q")),
+    category: isCategory(category) ? category : "",
+    shown: shownIn(textOf(source.get("shown"))),
+  };
 };
 
 /** The query for these filters, such as `?q=oak+cliff&category=Tech`; empty when nothing is looked for. */
-export const queryOf = ({ q, category }: Filters) => {
-  const query = new URLSearchParams({ ...(q.trim() && { q: q.trim() }), ...(category && { category }) }).toString();
+export const queryOf = ({ q, category, shown }: Filters) => {
+  const query = new URLSearchParams({
+    ...(q.trim() && { q: q.trim() }),
+    ...(category && { category }),
+    ...(shown > step && { shown: String(shown) }),
+  }).toString();
   return query && `?${query}`;
 };
 
@@ -29,12 +46,21 @@ const plain = (text: string) =>
     .replace(/[\u0300-\u036F'’]/g, "")
     .toLowerCase();
 
-/** Whether a business has every word that is looked for. */
-export const matches = (filters: Filters) => {
-  const words = plain(filters.q).split(/\s+/);
-  return ({ name, category, description, location }: Business) => {
-    if (filters.category && category !== filters.category) return false;
-    const text = plain([name, category, description, location].join("\n"));
-    return words.every((word) => text.includes(word));
-  };
+/** A business, and what is looked through, made plain once. */
+export type Entry = { business: Business; text: string };
+
+export const entryOf = (business: Business): Entry => {
+  const { name, category, description, location } = business;
+  return { business, text: plain([name, category, description, location].join("\n")) };
+};
+
+/** The businesses of a category that have every word that is looked for. */
+export const foundIn = (entries: readonly Entry[], { q, category: wanted }: Pick<Filters, "q" | "category">) => {
+  const words = plain(q).split(/\s+/);
+  return entries
+    .filter(({ business: { category }, text }) => {
+      if (wanted && category !== wanted) return false;
+      return words.every((word) => text.includes(word));
+    })
+    .map(({ business }) => business);
 };

@@ -8,6 +8,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
+import { ListingLink } from "./listing-link.tsx";
 import { Tiles } from "./tiles.tsx";
 
 const firstWord = (name: string) => name.trim().split(/\s+/)[0];
@@ -48,7 +49,10 @@ export const Dashboard = () => {
         gap={{ base: "4", md: "6" }}
       >
         <Tiles />
-        <ProfileCard />
+        <Box display="grid" gap={{ base: "4", md: "6" }} minWidth="0">
+          <ProfileCard />
+          <ListingLink />
+        </Box>
       </Box>
     </PortalPage>
   );

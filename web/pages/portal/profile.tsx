@@ -1,10 +1,15 @@
+import { Box } from "@chakra-ui/react";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { ProfileCard } from "#web/features/members/profile-card.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
+import { ListingLink } from "./listing-link.tsx";
 
 /** The member's own profile. */
 export const MyProfile = () => (
   <PortalPage title={profileWords.page}>
-    <ProfileCard />
+    <Box display="grid" gap="4">
+      <ProfileCard />
+      <ListingLink />
+    </Box>
   </PortalPage>
 );

@@ -1,0 +1,45 @@
+import type { ListingData } from "../outbox/letters/listing-data.ts";
+import type { Letter } from "../outbox/letters.ts";
+import { tokenOf } from "../platform/private-link.ts";
+import type { KeptListing } from "./listing-item.ts";
+import { paymentAt } from "./standing.ts";
+
+const dataOf = (listing: KeptListing): ListingData => {
+  const { fullName, businessName } = listing;
+  return { fullName, businessName, token: tokenOf(listing) };
+};
+
+type WithIt = { subscription: "none" | "goes on" | "ends" | "refused"; picturesAreGone?: boolean };
+
+/** Tells the owner that an admin has hidden the listing, and what becomes of the subscription and the pictures. */
+export const takenDownLetter = (listing: KeptListing, { subscription, picturesAreGone = false }: WithIt): Letter => ({
+  template: "listing-taken-down",
+  data: { ...dataOf(listing), reason: listing.takenDown?.reason ?? "", subscription, picturesAreGone },
+  to: { address: listing.email },
+});
+
+/**
+ * What the owner is told when the payment of a listing has changed, as it is at a time; undefined where there is nothing
+ * to tell. The letter about a failed payment has told the day on which the grace is over.
+ */
+export const letterOn = (before: KeptListing, after: KeptListing, now = new Date()): Letter | undefined => {
+  const data = dataOf(after);
+  const to = { address: after.email };
+  // Of a listing that nobody sees only one thing is news: that what was paid for it just now has ended.
+  if (after.takenDown) {
+    const isRefused = before.subscription?.id !== after.subscription?.id && after.subscription?.status === "canceled";
+    return isRefused ? takenDownLetter(after, { subscription: "refused" }) : undefined;
+  }
+  const [was, is] = [paymentAt(before, now), paymentAt(after, now)];
+  if (was === is) return undefined;
+  if (is === "live") {
+    if (was === "past-due") return undefined;
+    return { template: "listing-live", data: { ...data, slug: after.slug ?? "" }, to };
+  }
+  if (is === "past-due") {
+    const staysUntil = after.subscription?.graceUntil ?? "";
+    return { template: "listing-payment-failed", data: { ...data, staysUntil }, to };
+  }
+  const hasEnded = is === "ended" && was !== "unpaid";
+  return hasEnded ? { template: "listing-ended", data, to } : undefined;
+};

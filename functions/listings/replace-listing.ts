@@ -1,0 +1,37 @@
+import { contactOfListing, type ListingForm } from "#shared/listings.ts";
+import { AppError } from "../errors.ts";
+import { adding } from "../outbox/contact-store.ts";
+import { closeCheckout } from "../platform/payments.ts";
+import type { KeptListing } from "./listing-item.ts";
+import { factsOf } from "./new-listing.ts";
+import { updateListing } from "./update-listing.ts";
+
+const isOpen = ({ payment, subscription, takenDown }: KeptListing) =>
+  payment === "unpaid" && !subscription && !takenDown;
+
+type Replacement = Pick<KeptListing, "logo" | "featuredImage" | "request"> & { requestId: string };
+
+/**
+ * Lets a listing that is not paid for yet say what its form says now: whoever comes back from the payment may have
+ * found a mistake. Its payment stays the same, but for another address, which Stripe's page would name. Throws
+ * `conflict` where it is paid for, or hidden.
+ */
+export const replaceListing = async (id: string, form: ListingForm, { requestId, ...brought }: Replacement) => {
+  const { before, after } = await updateListing(id, (listing) => {
+    if (!isOpen(listing)) {
+      throw new AppError(
+        "conflict",
+        "This listing is paid for already. Please change it by the private link in our e-mail.",
+      );
+    }
+    const checkout = listing.email === form.email ? listing.checkout : undefined;
+    const pictures = { logo: undefined, featuredImage: undefined };
+    const version = listing.version + 1;
+    const after = { ...listing, ...factsOf(form), email: form.email, ...pictures, ...brought, checkout, version };
+    return { after, also: { contact: adding(contactOfListing(form), requestId) } };
+  });
+  // One that stays open pays for the same listing.
+  if (before.checkout && !after.checkout) await closeCheckout(before.checkout.id).catch(() => undefined);
+  await (await import("./pictures.ts")).discardPictures(before);
+  return after;
+};

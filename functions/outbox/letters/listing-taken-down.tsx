@@ -1,0 +1,50 @@
+import { brand } from "#shared/brand.ts";
+import { Answers, Layout, Paragraph } from "./layout.tsx";
+import { ClubWords, Salutation } from "./letter-parts.tsx";
+import type { ListingData } from "./listing-data.ts";
+import { OwnPage, example as listing, listed, nameOf } from "./listing-parts.tsx";
+
+type Data = ListingData & {
+  /** What the admin said. */
+  reason: string;
+  /** Whether there was anything to pay, and whether there still is. */
+  subscription: "none" | "goes on" | "ends" | "refused";
+  picturesAreGone: boolean;
+};
+
+/** Tells the owner that an admin has hidden the listing, and why. */
+export const example: Data = {
+  ...listing,
+  reason: "The phone number belongs to somebody else.\nPlease write to us with the right one.",
+  subscription: "ends",
+  picturesAreGone: true,
+};
+
+export const subject = () => "Your business listing was taken down";
+
+const paid = {
+  none: "",
+  "goes on": "Your subscription goes on; you can cancel it on your page.",
+  ends: "Your subscription ends with it: nothing more is charged.",
+  refused: "What was paid after that has ended at once: nothing more is charged, and we pay it back.",
+};
+
+export const Body = (data: Data) => (
+  <Layout
+    preview={`About your listing with ${brand.name}.`}
+    heading="Your business listing was taken down"
+    reason={listed}
+  >
+    <Salutation name={data.fullName} />
+    <Paragraph>{`We have hidden the listing of ${nameOf(data)}: it is not on our network page.`}</Paragraph>
+    <ClubWords words={data.reason} />
+    <Answers
+      rows={[
+        ["Subscription", paid[data.subscription]],
+        ["Pictures", data.picturesAreGone ? "We have deleted them." : ""],
+      ]}
+    />
+    <Paragraph>{`If you think that this is a mistake, write to ${brand.contactEmail}.`}</Paragraph>
+    <OwnPage token={data.token} label="See your listing" />
+  </Layout>
+);

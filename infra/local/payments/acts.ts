@@ -1,0 +1,68 @@
+import { graceDays } from "#shared/listings.ts";
+import { day } from "./html.ts";
+import type { Records, Subscription } from "./records.ts";
+import type { Subscriptions } from "./subscriptions.ts";
+
+/** What one may let happen to a subscription: as time would, as its owner would, as the club would. */
+export const acts = ["renew", "fail", "overdue", "pay", "cancel", "keep", "end"] as const;
+export type Act = (typeof acts)[number];
+
+/** What speaks against it. */
+const refusalOf = (act: Act, { status, endsThen }: Subscription) => {
+  if (status === "canceled") return "has ended already";
+  if (act === "renew" && status === "past_due") return "has an unpaid month: pay that first";
+  if ((act === "pay" || act === "overdue") && status !== "past_due") return "owes nothing";
+  if (act === "cancel" && endsThen) return "is cancelled already";
+  if (act === "keep" && !endsThen) return "is not cancelled";
+  return undefined;
+};
+
+/** What may happen to a subscription as it is now. */
+export const actsFor = (subscription: Subscription) => acts.filter((act) => !refusalOf(act, subscription));
+
+/** Lets something happen to subscriptions; answers a sentence that tells how it went. */
+export const actsOn = (all: Records, { renew, fail, age, pay, letEnd, end }: Subscriptions) => {
+  const perform = (act: Act, subscription: Subscription) => {
+    const isOver = subscription.endsThen && subscription.status === "active";
+    if (act === "end" || (isOver && (act === "renew" || act === "fail"))) {
+      end(subscription);
+      return "has ended";
+    }
+    const until = () => day(subscription.periodEnd);
+    switch (act) {
+      case "renew":
+        renew(subscription);
+        return `is renewed: paid until ${until()}`;
+      case "fail":
+        fail(subscription);
+        return `has an unpaid month since ${day(subscription.periodStart)}`;
+      case "overdue":
+        age(subscription, graceDays + 1);
+        return `has an unpaid month since ${day(subscription.periodStart)}`;
+      case "pay":
+        pay(subscription);
+        return `is paid until ${until()}`;
+      default:
+        letEnd(subscription, act === "cancel");
+        return act === "cancel" ? `ends with its month, on ${until()}` : "goes on";
+    }
+  };
+
+  const nameOf = ({ id, customer, metadata }: Subscription) =>
+    `The subscription of ${all.customers[customer]?.email} (${metadata.listing ?? id})`;
+
+  return (act: Act, subscription: Subscription) => {
+    const refusal = refusalOf(act, subscription);
+    const outcome = refusal ?? perform(act, subscription);
+    return { isDone: refusal === undefined, said: `${nameOf(subscription)} ${outcome}.` };
+  };
+};
+
+/** The subscriptions that an id, a listing's id or an e-mail address names: those that have not ended, else the last. */
+export const subscriptionsOf = ({ subscriptions, customers }: Records, name: string) => {
+  const isNamed = ({ id, metadata, customer }: Subscription) =>
+    [id, metadata.listing, customers[customer]?.email].some((known) => known?.toLowerCase() === name.toLowerCase());
+  const named = Object.values(subscriptions).filter(isNamed);
+  const going = named.filter(({ status }) => status !== "canceled");
+  return going.length > 0 ? going : named.slice(-1);
+};

@@ -1,0 +1,61 @@
+import { Router } from "express";
+import { brand } from "#shared/brand.ts";
+import type { Checkouts } from "./checkouts.ts";
+import { html, money, page, type Html } from "./html.ts";
+import type { Checkout, Store } from "./records.ts";
+
+/** Where Stripe's page leads after the payment. */
+const thanksTo = ({ successUrl, id }: Checkout) => successUrl.replace("{CHECKOUT_SESSION_ID}", id);
+
+const wayBack = ({ cancelUrl }: Checkout, words: string) =>
+  cancelUrl && html`<a class="button" href="${cancelUrl}">${words}</a>`;
+
+/** The page on which something is paid for: Pay, Decline, Cancel. */
+export const payPage = ({ all, save }: Store, checkouts: Checkouts) => {
+  const orderOf = (checkout: Checkout, problem?: string): Html => {
+    const price = all.prices[checkout.price];
+    const email = all.customers[checkout.customer ?? ""]?.email ?? checkout.email;
+    return html`<div class="panel">
+        <p>${all.products[price?.product ?? ""]?.name}</p>
+        <p class="price">${money(price?.amount ?? 0, price?.currency ?? "usd")}</p>
+        <p>every ${price?.interval}${email && html`, paid by ${email}`}</p>
+      </div>
+      ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+      <form method="post">
+        ${!email && html`<label>Email <input type="email" name="email" autocomplete="email" required /></label>`}
+        <div class="buttons">
+          <button class="gold" name="act" value="pay">Pay</button>
+          <button name="act" value="decline" formnovalidate>Decline the card</button>
+          ${wayBack(checkout, "Cancel")}
+        </div>
+      </form>`;
+  };
+
+  const shown = (checkout: Checkout | undefined, problem?: string) => {
+    if (!checkout) return page("There is no such payment", html`<p>Open it from ${brand.name} again.</p>`);
+    if (checkout.status === "open") return page("Pay", orderOf(checkout, problem));
+    if (checkout.status === "expired")
+      return page("This page has expired", html`<div class="buttons">${wayBack(checkout, "Back")}</div>`);
+    const back = html`<a class="button" href="${thanksTo(checkout)}">Back to ${brand.name}</a>`;
+    return page("This is paid for", html`<div class="buttons">${back}</div>`);
+  };
+
+  return Router()
+    .get("/:id", async ({ params }, response) => {
+      const checkout = checkouts.find(params.id);
+      await save();
+      response.status(checkout ? 200 : 404).send(shown(checkout));
+    })
+    .post("/:id", async ({ params, body }, response) => {
+      const { act, email = "" } = body as { act?: string; email?: string };
+      const checkout = checkouts.find(params.id);
+      if (!checkout) return void response.status(404).send(shown(checkout));
+      if (act !== "pay") return void response.status(402).send(shown(checkout, "Your card was declined."));
+      const payer = checkout.email ?? email;
+      if (!checkout.customer && !payer) return void response.status(400).send(shown(checkout, "Enter your email."));
+      checkouts.pay(checkout, payer);
+      await save();
+      if (checkout.status !== "complete") return void response.status(409).send(shown(checkout));
+      response.redirect(303, thanksTo(checkout));
+    });
+};

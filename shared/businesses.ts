@@ -1,0 +1,30 @@
+// Without zod: every page of the site loads this.
+
+/** What kinds of business the directory knows, in its order (portal-and-admin.md, section 3, "Business categories"). */
+export const businessCategories = [
+  "Coaching",
+  "Real Estate",
+  "Marketing",
+  "Beauty",
+  "Finance",
+  "Wellness",
+  "Events",
+  "Tech",
+  "Food & Beverage",
+  "Other",
+] as const;
+export type BusinessCategory = (typeof businessCategories)[number];
+
+/** Addresses of the sample businesses under `/network/` (web/content/network.ts), which no listing is given. */
+export const sampleSlugs = [
+  "second-chair-coaching",
+  "marlow-and-reed",
+  "loud-paper",
+  "crown-study",
+  "pecan-row-advisors",
+  "still-water-clinic",
+  "long-table-events",
+  "signal-and-daughters",
+  "auntie-vees-kitchen",
+] as const;
+export type SampleSlug = (typeof sampleSlugs)[number];

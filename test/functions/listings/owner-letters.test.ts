@@ -1,0 +1,83 @@
+import { letterOn } from "#functions/listings/owner-letters.ts";
+import { settled } from "#functions/listings/standing.ts";
+import { tokenOf } from "#functions/platform/private-link.ts";
+import type { PaymentState } from "#shared/listings.ts";
+import { keptListing, shownListing, subscription } from "../../support/kept-listing.ts";
+
+const listing = (payment: PaymentState, more: Parameters<typeof keptListing>[0] = {}) =>
+  keptListing({ id: "listing_1", slug: "okafor-studio", payment, ...more });
+const letterFor = (from: PaymentState, to: PaymentState, more = {}) => letterOn(listing(from), listing(to, more));
+const hidden = (endsSubscription: boolean) => ({
+  takenDown: { at: "2026-11-22T12:00:00.000Z", by: { id: "a", name: "" }, reason: "Spam.", endsSubscription },
+});
+
+const told: [from: PaymentState, to: PaymentState, letter: string][] = [
+  ["unpaid", "live", "listing-live"],
+  ["ended", "live", "listing-live"],
+  ["unpaid", "past-due", "listing-payment-failed"],
+  ["live", "past-due", "listing-payment-failed"],
+  ["ended", "past-due", "listing-payment-failed"],
+  ["live", "ended", "listing-ended"],
+  ["past-due", "ended", "listing-ended"],
+];
+
+test.each(told)("from %s to %s the owner is sent the letter %s", (from, to, template) => {
+  expect(letterFor(from, to)).toMatchObject({ template });
+});
+
+test("of every other way there is nothing to tell", () => {
+  const states: PaymentState[] = ["unpaid", "live", "past-due", "ended"];
+  const ways = states.flatMap((from) => states.map((to) => [from, to] as const));
+  const others = ways.filter(([from, to]) => !told.some((way) => way[0] === from && way[1] === to));
+
+  expect(others).toHaveLength(9);
+  for (const [from, to] of others) expect([from, to, letterFor(from, to)]).toEqual([from, to, undefined]);
+});
+
+test("letters go to the owner, with the private link and what they are about", () => {
+  const after = { ...shownListing({ status: "past_due" }), payment: "past-due" as const };
+
+  expect(letterOn(listing("live"), after, new Date("2026-11-01T13:00:00Z"))).toEqual({
+    template: "listing-payment-failed",
+    data: {
+      fullName: "Ada Okafor",
+      businessName: "Okafor Studio",
+      token: tokenOf(after),
+      staysUntil: "2026-11-08T12:00:00.000Z",
+    },
+    to: { address: after.email },
+  });
+  expect(letterFor("unpaid", "live")).toMatchObject({ data: { slug: "okafor-studio" } });
+});
+
+test("of a hidden listing nothing is told that whoever hid it has told", () => {
+  for (const [from, to] of told) {
+    expect([from, to, letterFor(from, to, hidden(false))]).toEqual([from, to, undefined]);
+    expect([from, to, letterFor(from, to, hidden(true))]).toEqual([from, to, undefined]);
+  }
+});
+
+test("the end of the grace has been told: neither the end after it is news, nor is a day that is over", () => {
+  const overdue = { ...shownListing({ status: "past_due" }), payment: "past-due" as const };
+  const at = (time: string) => (after: typeof overdue | ReturnType<typeof settled>) =>
+    letterOn(overdue, after, new Date(time));
+  const [ended, paid] = [settled(overdue, subscription({ status: "canceled" })), settled(overdue, subscription())];
+
+  expect(at("2026-11-08T11:00:00Z")(ended)).toMatchObject({ template: "listing-ended" });
+  expect(at("2026-11-08T11:00:00Z")(paid)).toBeUndefined();
+  expect(at("2026-11-08T12:00:00Z")(ended)).toBeUndefined();
+  expect(at("2026-11-08T12:00:00Z")(paid)).toMatchObject({ template: "listing-live" });
+  expect(letterOn(shownListing(), overdue, new Date("2026-11-08T12:00:00Z"))).toMatchObject({
+    template: "listing-ended",
+  });
+});
+
+test("what was paid while it was hidden has ended, and is paid back", () => {
+  const unpaid = keptListing(hidden(false));
+
+  expect(letterOn(unpaid, settled(unpaid, subscription({ status: "canceled" })))).toMatchObject({
+    template: "listing-taken-down",
+    data: { reason: "Spam.", subscription: "refused" },
+  });
+  expect(letterOn(unpaid, settled(unpaid, subscription({ status: "incomplete_expired" })))).toBeUndefined();
+});

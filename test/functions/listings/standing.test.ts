@@ -1,0 +1,83 @@
+import { isAlive, isSubscribed, isWithin, paymentAt, settled } from "#functions/listings/standing.ts";
+import type { Subscription } from "#functions/platform/payments.ts";
+import { keptListing, shownListing, subscription } from "../../support/kept-listing.ts";
+
+type Status = Subscription["status"];
+const meanings: [status: Status, wasShown: string, wasNot: string][] = [
+  ["active", "live", "live"],
+  ["trialing", "live", "live"],
+  ["past_due", "past-due", "past-due"],
+  ["incomplete", "unpaid", "unpaid"],
+  ["incomplete_expired", "ended", "unpaid"],
+  ["canceled", "ended", "unpaid"],
+  ["unpaid", "ended", "unpaid"],
+  ["paused", "ended", "unpaid"],
+  ["a word of another year", "ended", "unpaid"],
+];
+const at = (time: string) => new Date(time);
+
+test.each(meanings)("a subscription that is %s makes a listing %s, and one never shown %s", (status, shown, never) => {
+  expect(shownListing({ status }).payment).toBe(shown);
+  expect(settled(keptListing(), subscription({ status })).payment).toBe(never);
+});
+
+test.each(meanings)("whether one that is %s goes on is whether its listing is paid for", (status) => {
+  expect(isAlive({ status })).toBe(isSubscribed(shownListing({ status })));
+});
+
+test("what Stripe tells is kept, and nothing else of the listing changes", () => {
+  const before = keptListing({ slug: "okafor-studio", checkouts: 2 });
+
+  expect(settled(before, subscription({ endsThen: true }))).toEqual({
+    ...before,
+    payment: "live",
+    subscription: {
+      id: "sub_1",
+      customer: "cus_1",
+      status: "active",
+      paidUntil: "2026-12-01T12:00:00.000Z",
+      endsThen: true,
+    },
+  });
+});
+
+test("a state is what Stripe tells last, whatever it told before", () => {
+  const listing = keptListing({ slug: "okafor-studio" });
+
+  for (const [first] of meanings)
+    for (const [status] of meanings) {
+      const last = subscription({ status });
+      expect(settled(settled(listing, subscription({ status: first })), last)).toEqual(settled(listing, last));
+    }
+});
+
+test("a failed payment is forgiven for seven days of the month that is not paid", () => {
+  const listing = shownListing({ status: "past_due", periodStart: "2026-12-01T12:00:00.000Z" });
+
+  expect(listing.subscription).toMatchObject({
+    graceUntil: "2026-12-08T12:00:00.000Z",
+    paidUntil: "2026-12-01T12:00:00.000Z",
+  });
+  expect(paymentAt(listing, at("2026-12-01T12:00:00Z"))).toBe("past-due");
+  expect(paymentAt(listing, at("2026-12-08T11:59:59.999Z"))).toBe("past-due");
+  expect(paymentAt(listing, at("2026-12-08T12:00:00Z"))).toBe("ended");
+});
+
+test("it is forgiven to the end of the hour, at which the list has another tag", () => {
+  const listing = shownListing({ status: "past_due", periodStart: "2026-12-01T12:00:01.000Z" });
+
+  expect(listing.subscription?.graceUntil).toBe("2026-12-08T13:00:00.000Z");
+});
+
+test("when it is paid after all, nothing is left of the grace", () => {
+  const overdue = shownListing({ status: "past_due" });
+
+  const paid = settled(overdue, subscription());
+
+  expect(paid.subscription).not.toHaveProperty("graceUntil");
+  expect(paymentAt(paid, at("2027-12-01T00:00:00Z"))).toBe("live");
+});
+
+test("what has no time is not over", () => {
+  expect(isWithin(undefined, at("2100-01-01T00:00:00Z"))).toBe(true);
+});

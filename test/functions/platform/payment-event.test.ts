@@ -1,0 +1,50 @@
+import { paymentEvent } from "#functions/platform/payment-event.ts";
+
+const about = (object: object) => {
+  const { listingId, subscriptionId } = paymentEvent({ id: "evt_1", type: "some.type", data: { object } });
+  return [listingId, subscriptionId];
+};
+const metadata = { listing: "listing_1" };
+
+test.each<[string, object, [string | undefined, string | undefined]]>([
+  ["a subscription", { object: "subscription", id: "sub_1", metadata }, ["listing_1", "sub_1"]],
+  ["a subscription of something else", { object: "subscription", id: "sub_1", metadata: {} }, [undefined, "sub_1"]],
+  ["a checkout", { object: "checkout.session", id: "cs_1", subscription: "sub_1", metadata }, ["listing_1", "sub_1"]],
+  [
+    "a checkout that nobody has paid on",
+    { object: "checkout.session", id: "cs_1", subscription: null, metadata },
+    ["listing_1", undefined],
+  ],
+  [
+    "a checkout told with its subscription",
+    { object: "checkout.session", id: "cs_1", subscription: { id: "sub_1", object: "subscription" }, metadata: null },
+    [undefined, "sub_1"],
+  ],
+  [
+    "an invoice",
+    { object: "invoice", parent: { subscription_details: { subscription: "sub_1", metadata } } },
+    ["listing_1", "sub_1"],
+  ],
+  [
+    "an invoice before March 2025",
+    { object: "invoice", subscription: "sub_1", subscription_details: { metadata } },
+    ["listing_1", "sub_1"],
+  ],
+  ["an invoice before July 2023", { object: "invoice", subscription: "sub_1" }, [undefined, "sub_1"]],
+  ["an invoice of no subscription", { object: "invoice", parent: null }, [undefined, undefined]],
+  [
+    "an invoice of a quote",
+    { object: "invoice", parent: { type: "quote_details", subscription_details: null } },
+    [undefined, undefined],
+  ],
+  ["something else", { object: "charge", id: "ch_1", metadata: { listing: 7 } }, [undefined, undefined]],
+])("%s", (_, object, expected) => {
+  expect(about(object)).toEqual(expected);
+});
+
+test.each([[undefined], [{}], [{ id: "evt_1", type: "some.type" }], [{ id: "evt_1", data: { object: {} } }]])(
+  "%j is no event",
+  (payload) => {
+    expect(() => paymentEvent(payload)).toThrow();
+  },
+);

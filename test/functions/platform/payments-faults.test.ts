@@ -1,0 +1,121 @@
+import { openCheckout, subscriptionOf } from "#functions/platform/payments.ts";
+import type { Fault } from "../../support/at-the-wire.ts";
+import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
+
+let service: PaymentService;
+beforeAll(async () => (service = await openPaymentService()));
+afterAll(() => service.close());
+beforeEach(() => {
+  service.sent.length = 0;
+  service.faults.length = 0;
+});
+
+const out = {
+  code: "unavailable",
+  message: "The payment service does not answer. Please try again in a moment.",
+};
+const refusal =
+  (status: number, type: string): Fault =>
+  (_, response) =>
+    response
+      .writeHead(status, { "content-type": "application/json", "request-id": "req_1" })
+      .end(JSON.stringify({ error: { type, code: "some_code", message: "no" } }));
+const hangUp: Fault = (request) => request.socket.destroy();
+const nothing: Fault = () => undefined;
+const nonsense: Fault = (_, response) => response.writeHead(200).end("<html>");
+
+const ask = () => subscriptionOf("sub_none");
+
+test.each([
+  ["a service that fails", [refusal(500, "api_error"), refusal(500, "api_error")], 2],
+  ["a service that is busy", [refusal(429, "rate_limit_error")], 1],
+  ["a key that is wrong", [refusal(401, "invalid_request_error")], 1],
+  ["a key that may not", [refusal(403, "invalid_request_error")], 1],
+  ["a request it does not like", [refusal(400, "invalid_request_error")], 1],
+  ["a line that breaks again and again", [hangUp, hangUp, hangUp], 2],
+  ["an answer that is none", [nonsense], 1],
+])("%s is out; the next call works", async (_, faults, requests) => {
+  service.faults.push(...faults);
+
+  await expect(ask()).rejects.toMatchObject(out);
+
+  expect(service.sent).toHaveLength(requests);
+  service.faults.length = 0;
+  await expect(ask()).resolves.toBeUndefined();
+});
+
+test("a service that never answers is out within seven seconds", async () => {
+  service.faults.push(nothing, nothing);
+  const started = performance.now();
+
+  await expect(ask()).rejects.toMatchObject(out);
+
+  expect(performance.now() - started).toBeLessThan(7500);
+}, 15_000);
+
+test.each([
+  ["a service that fails once", refusal(500, "api_error")],
+  ["a line that breaks once", hangUp],
+])("%s is asked again", async (_, fault) => {
+  service.faults.push(fault);
+
+  await expect(ask()).resolves.toBeUndefined();
+
+  expect(service.sent).toHaveLength(2);
+});
+
+test("a checkout whose answer is lost is opened once", async () => {
+  const order = { listingId: "listing_1", attempt: 1, email: "ada@example.com" };
+  const lost: Fault = (request) => {
+    // It was done, but nobody heard of it.
+    const { url = "", headers } = request;
+    const { form = "" } = service.sent.at(-1) ?? {};
+    const { authorization = "", "content-type": type = "", "idempotency-key": key } = headers;
+    void fetch(`${service.address}${url}`, {
+      method: "POST",
+      headers: { authorization, "content-type": type, "idempotency-key": String(key) },
+      body: form,
+    }).finally(() => request.socket.destroy());
+  };
+  await openCheckout({ ...order, listingId: "listing_0" });
+  service.faults.push(lost);
+
+  const checkout = await openCheckout(order);
+
+  expect(await openCheckout(order)).toEqual(checkout);
+});
+
+test("a failure that Stripe only repeats for a day is not what the next visitor gets", async () => {
+  const order = { listingId: "listing_2", attempt: 1, email: "ada@example.com" };
+  const replayed: Fault = (_, response) =>
+    response
+      .writeHead(500, {
+        "content-type": "application/json",
+        "idempotent-replayed": "true",
+        "stripe-should-retry": "false",
+      })
+      .end(JSON.stringify({ error: { type: "api_error", message: "no" } }));
+  service.faults.push(replayed);
+
+  await expect(openCheckout(order)).resolves.toMatchObject({ status: "open" });
+
+  const [first, second] = service.sent.map(({ key }) => key);
+  expect(second).toMatch(new RegExp(`^${first}-.{36}$`));
+});
+
+test("so is one of a key that went with other words", async () => {
+  service.faults.push(refusal(400, "idempotency_error"));
+
+  await expect(openCheckout({ listingId: "listing_3", attempt: 1, email: "ada@example.com" })).resolves.toMatchObject({
+    status: "open",
+  });
+});
+
+test("an outage of the stand-in is one of the service", async () => {
+  await service.post("/outage");
+  await expect(ask()).rejects.toMatchObject(out);
+
+  await fetch(`${service.address}/outage`, { method: "DELETE" });
+
+  await expect(ask()).resolves.toBeUndefined();
+});

@@ -1,0 +1,92 @@
+import { cardItemOf, cardKeyOf, type KeptCard } from "#functions/listings/card-item.ts";
+import { transact } from "#functions/platform/table.ts";
+import { contract } from "#shared/contract.ts";
+import { asVisitor } from "../../support/as.ts";
+import { given } from "../../support/given.ts";
+import { businesses, live, own } from "../../support/listed.ts";
+import { businessesChange, letBusinessesRest } from "../../support/table.ts";
+
+const knowing = (tag: string) => ({ "if-none-match": tag });
+const list = (headers = {}) => asVisitor(contract.listBusinesses, {}, headers);
+const tagOf = ({ headers }: { headers: Headers }) => headers.get("etag") ?? "";
+
+describe("more businesses than a page has", () => {
+  const many = Array.from({ length: 510 }, (_, place): [id: string, card: KeptCard] => [
+    `many-${place}`,
+    {
+      slug: `many-${place}`,
+      name: `${["Zoë’s", "émile", "Ada & Co.", "Ngozi"][place % 4]} ${place}`,
+      category: "Tech",
+      description: "A sentence about something that somebody builds. ".repeat(6),
+      location: "Dallas, TX",
+      website: "",
+      phone: "(214) 555-0134",
+    },
+  ]);
+  const inHundreds = async (writeOf: (id: string, card: KeptCard) => Parameters<typeof transact>[0][string]) => {
+    for (let start = 0; start < many.length; start += 100)
+      await transact(Object.fromEntries(many.slice(start, start + 100).map((it) => [it[0], writeOf(...it)])));
+  };
+  beforeAll(() => inHundreds((id, card) => ({ Put: { Item: cardItemOf(id, card) } })));
+  afterAll(() => inHundreds((id) => ({ Delete: { Key: cardKeyOf(id) } })));
+
+  test("are read page by page, by name, without gaps or doubles", async () => {
+    const { body } = await list();
+    expect(body.cursor).toBeDefined();
+    expect(body.items.length).toBeLessThanOrEqual(500);
+
+    const mine = (await businesses()).filter(({ slug }) => slug.startsWith("many-"));
+
+    expect(new Set(mine.map(({ slug }) => slug)).size).toBe(510);
+    expect([...new Set(mine.map(({ name }) => name.split(" ")[0]))]).toEqual(["Ada", "émile", "Ngozi", "Zoë’s"]);
+  });
+
+  test("are gone on with from no cursor but their own", async () => {
+    for (const cursor of ["garbage", "", Buffer.from('{"gsi1pk":"LISTINGS#2026-11"}').toString("base64url")])
+      expect(await asVisitor(contract.listBusinesses, { cursor })).toMatchObject({
+        status: 400,
+        body: { code: "invalid", detail: "This cursor does not belong to this list." },
+      });
+  });
+});
+
+test("a list that rests has a tag, by which who has it is told that nothing has changed", async () => {
+  await live();
+  await letBusinessesRest();
+
+  const first = await list();
+  const again = await list(knowing(`W/${tagOf(first)}`));
+
+  expect(first.headers.get("cache-control")).toBe("private, no-cache");
+  expect(tagOf(first)).toMatch(/^"[^"]+"$/);
+  expect(again).toMatchObject({ status: 304, body: "" });
+});
+
+test("with a change it is sent again, without a tag while the change is fresh", async () => {
+  const { token } = await live();
+  const { version } = await own({ token });
+  await letBusinessesRest();
+  const tag = tagOf(await list());
+
+  await asVisitor(contract.changeListing, { ...given.business({ phone: "(214) 555-0199" }), token, version });
+  const answer = await list(knowing(tag));
+
+  expect([answer.status, answer.headers.get("etag")]).toEqual([200, null]);
+});
+
+test("what no card shows does not make the list another one", async () => {
+  const listing = await live();
+  const { version, ...before } = await own(listing);
+  const changed = await businessesChange();
+  const { businessName, website, fullName, phone, category, shortDescription, location } = before;
+  const same = { businessName, website, fullName, phone, category, shortDescription, location };
+
+  await asVisitor(contract.changeListing, {
+    ...given.business({ ...same, fullBio: "Another story." }),
+    token: listing.token,
+    version,
+  });
+
+  expect(await businessesChange()).toBe(changed);
+  expect((await asVisitor(contract.getBusiness, { slug: listing.slug })).body.bio).toBe("Another story.");
+});

@@ -1,0 +1,35 @@
+import type { HeldStripe } from "../../load/payments/held-stripe.ts";
+import type * as trials from "../../load/payments/order-trial.ts";
+import { permutations } from "../../load/payments/permutations.ts";
+import { clubUnderTest } from "../../support/club-under-test.ts";
+
+let stripe: HeldStripe;
+let trial: typeof trials;
+beforeAll(async () => {
+  const { openHeldStripe } = await import("../../load/payments/held-stripe.ts");
+  stripe = await openHeldStripe(clubUnderTest().endpoint);
+  trial = await import("../../load/payments/order-trial.ts");
+});
+afterAll(() => stripe.stop());
+
+// All of them, and many more: `npm run bench test/load/payment-orders.ts`.
+test("in twenty orders of the six events, some lost and some repeated, a listing ends as its subscription", async () => {
+  const orders = permutations(trial.sixTypes).filter((_, place) => place % 36 === 0);
+
+  for (const [seed, order] of orders.entries()) {
+    const { wrong } = await trial.orderTrial(stripe, seed, order, true);
+    expect([order, wrong]).toEqual([order, []]);
+  }
+  expect(orders).toHaveLength(20);
+}, 60_000);
+
+test.each(Array.from({ length: 10 }, (_, seed) => seed))(
+  "life %i of a listing, with events at once and machines that end, ends as its subscription",
+  async (seed) => {
+    const { wrong, deliveries } = await trial.lifeTrial(stripe, 5000 + seed);
+
+    expect(wrong).toEqual([]);
+    expect(deliveries).toBeGreaterThan(2);
+  },
+  30_000,
+);

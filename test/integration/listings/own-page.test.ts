@@ -1,0 +1,110 @@
+import { contract } from "#shared/contract.ts";
+import type { OwnListing } from "#shared/listings.ts";
+import { asVisitor } from "../../support/as.ts";
+import { given } from "../../support/given.ts";
+import { businesses, live, own, submitted } from "../../support/listed.ts";
+import { isKept, uploadedImage } from "../../support/listing-images.ts";
+import { pictures, textFile } from "../../support/upload.ts";
+
+type Change = Parameters<typeof given.business>[0] & {
+  logo?: string | null;
+  featuredImage?: string | null;
+  version?: number;
+};
+const change = (token: string, { version = 1, ...changes }: Change = {}) =>
+  asVisitor(contract.changeListing, { ...given.business(), ...changes, token, version });
+const unknown = { status: 404, body: { code: "not-found", detail: "There is no such listing." } };
+const conflict = { status: 409, body: { code: "conflict", detail: "This listing was changed elsewhere meanwhile." } };
+
+test("a wrong link opens nothing, and does not tell what is wrong with it", async () => {
+  const [mine, other] = [await submitted(), await submitted()];
+  const [, secret = ""] = mine.token.split(".");
+
+  for (const token of [
+    `${mine.id}.${"x".repeat(32)}`,
+    `${mine.id}.${secret.slice(0, -1)}`,
+    `${mine.id}.${secret.toUpperCase()}x`,
+    `${mine.id}.${other.token.split(".")[1]}`,
+    `listing_01JXXXXXXXXXXXXXXXXXXXXXXX.${secret}`,
+    `${mine.token}.${secret}`,
+  ]) {
+    expect(await asVisitor(contract.getOwnListing, { token })).toMatchObject(unknown);
+    expect(await change(token)).toMatchObject(unknown);
+    expect(await asVisitor(contract.payAgain, { token })).toMatchObject(unknown);
+    expect(await asVisitor(contract.openBilling, { token })).toMatchObject(unknown);
+  }
+  expect(await own(mine)).toMatchObject({ version: 1 });
+});
+
+test("the owner changes what is said, and the list and the page say it, at the same address", async () => {
+  const { token, slug, email } = await live();
+  const { version } = await own({ token });
+  const facts = given.business({ businessName: "Okafor & Daughters", category: "Tech" });
+
+  const { status, body } = await change(token, { ...facts, version });
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ ...facts, email, slug, payment: "live", version: version + 1, token });
+  expect((await businesses()).find((each) => each.slug === slug)).toMatchObject({
+    name: "Okafor & Daughters",
+    category: "Tech",
+  });
+  expect((await asVisitor(contract.getBusiness, { slug })).body).toMatchObject({ bio: facts.fullBio });
+});
+
+test("two pages of one owner do not overwrite each other unseen; a repetition is no conflict", async () => {
+  const { token } = await submitted();
+  const facts = given.business({ location: "Austin, TX" });
+
+  expect(await change(token, facts)).toMatchObject({ status: 200 });
+  expect(await change(token, { location: "Waco, TX" })).toMatchObject(conflict);
+  expect(await change(token, facts)).toMatchObject({ status: 200, body: { version: 2 } });
+  expect(await own({ token })).toMatchObject({ location: "Austin, TX", version: 2 });
+});
+
+test("of ten changes at once one counts, and the others are told", async () => {
+  const { token } = await submitted();
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => change(token)));
+
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, ...Array<number>(9).fill(409)]);
+  expect(await own({ token })).toMatchObject({ version: 2 });
+});
+
+describe("a picture", () => {
+  const pictured = async () => {
+    const { token } = await submitted({ logo: await uploadedImage(pictures.png()) });
+    return own({ token });
+  };
+  const changed = async ({ token, version }: OwnListing, more: Change) =>
+    (await change(token, { version, ...more })).body;
+
+  test("stays, gives way to another one, and goes", async () => {
+    const first = await pictured();
+
+    const second = await changed(first, {});
+    expect(second.logo).toBe(first.logo);
+    const third = await changed(second, { logo: await uploadedImage(pictures.jpeg(), "image/jpeg") });
+    expect([await isKept(first.logo), await isKept(third.logo)]).toEqual([false, true]);
+    const fourth = await changed(third, { logo: null });
+
+    expect(fourth.logo).toBeNull();
+    expect(await isKept(third.logo)).toBe(false);
+  });
+
+  test("that comes too late, or is none, leaves everything as it was", async () => {
+    const first = await pictured();
+    const upload = await uploadedImage(pictures.png());
+
+    expect(await change(first.token, { version: 7, logo: upload })).toMatchObject(conflict);
+    expect(await change(first.token, { featuredImage: await uploadedImage(textFile("<svg>")) })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "featuredImage", message: "Please choose a JPEG, PNG or WebP picture." }] },
+    });
+
+    expect(await own(first)).toEqual(first);
+    expect(await isKept(first.logo)).toBe(true);
+    expect((await changed(first, { logo: upload })).logo).not.toBe(first.logo);
+  });
+});

@@ -1,0 +1,168 @@
+import { idIn } from "#functions/platform/private-link.ts";
+import { contract } from "#shared/contract.ts";
+import { asAdmin, asVisitorAt } from "../../support/as.ts";
+import { given } from "../../support/given.ts";
+import { own } from "../../support/listed.ts";
+import { isKept, isWaiting, picturesStored, put, requestImage, uploadedImage } from "../../support/listing-images.ts";
+import { counted, formsOf } from "../../support/table.ts";
+import { pictures, postFile, served, textFile } from "../../support/upload.ts";
+
+const submit = (form: object, headers = {}) =>
+  asVisitorAt(given.internetAddress())(contract.submitListing, form as never, headers);
+const submittedWith = async (pictures: { logo?: string; featuredImage?: string }) => {
+  const { body } = await submit(given.listing(pictures));
+  return own(body);
+};
+const refusal = (path: string, message: string) => ({
+  status: 400,
+  body: { code: "invalid", errors: [{ path, message }] },
+});
+const wrongType = "Please choose a JPEG, PNG or WebP picture.";
+
+test.each([
+  ["image/jpeg", pictures.jpeg(), "jpg"],
+  ["image/png", pictures.png(), "png"],
+  ["image/webp", pictures.webp(), "webp"],
+] as const)("a visitor uploads a picture of type %s, and the listing has it", async (type, file, extension) => {
+  const { logo, featuredImage } = await submittedWith({ logo: await uploadedImage(file, type) });
+
+  expect(logo).toMatch(new RegExp(`^/media/listings/[0-9A-Z]{26}\\.${extension}$`));
+  expect(featuredImage).toBeNull();
+  const picture = await served(logo);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, type]);
+  expect(picture.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("both pictures are taken, and nothing waits any more", async () => {
+  const [logo, featuredImage] = [await uploadedImage(pictures.png()), await uploadedImage(pictures.png())];
+
+  const listing = await submittedWith({ logo, featuredImage });
+
+  expect([await isKept(listing.logo), await isKept(listing.featuredImage)]).toEqual([true, true]);
+  expect([await isWaiting(logo), await isWaiting(featuredImage)]).toEqual([false, false]);
+});
+
+test("a request that is repeated, also at once, has its picture and leaves no other", async () => {
+  const before = await picturesStored();
+  const key = { "idempotency-key": given.idempotencyKey() };
+  const form = given.listing({ logo: await uploadedImage(pictures.png()) });
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => submit(form, key)));
+  const again = await submit(form, key);
+
+  expect([...answers, again].map(({ status }) => status)).toEqual(Array(6).fill(201));
+  expect(await isKept((await own(again.body)).logo)).toBe(true);
+  expect(await picturesStored()).toBe(before + 1);
+});
+
+test.each([
+  ["SVG", textFile('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ["a script that is called PNG", textFile("alert(document.domain); // logo.png")],
+  ["HTML", textFile("<!doctype html><script>alert(1)</script>")],
+  ["a GIF", textFile("GIF89a\x01\x00\x01\x00\x80\x00\x00")],
+  ["a JPEG that is called PNG", pictures.jpeg()],
+])("%s is no picture: the listing is refused, and nothing is kept", async (_, file) => {
+  const before = await picturesStored();
+  const form = given.listing({ featuredImage: await uploadedImage(file) });
+
+  expect(await submit(form)).toMatchObject(refusal("featuredImage", wrongType));
+
+  expect(await formsOf("LISTING", form.email)).toEqual([]);
+  expect(await picturesStored()).toBe(before);
+});
+
+test("a wrong second picture leaves the first one where it was, for the next try", async () => {
+  const logo = await uploadedImage(pictures.png());
+  const before = await picturesStored();
+
+  const answer = await submit(given.listing({ logo, featuredImage: await uploadedImage(textFile("no picture")) }));
+
+  expect(answer).toMatchObject(refusal("featuredImage", wrongType));
+  expect(await picturesStored()).toBe(before);
+  expect((await submittedWith({ logo })).logo).not.toBeNull();
+});
+
+test("a picture that is stored as something else, is too large, or is not there is refused", async () => {
+  const most = 5 * 1024 * 1024;
+  const missing = `upload_${"0".repeat(26)}`;
+
+  for (const [logo, message] of [
+    [await put(pictures.png(), "image/svg+xml"), wrongType],
+    [await put(pictures.png(), "text/html"), wrongType],
+    [await put(new Uint8Array()), wrongType],
+    [await put(pictures.png(most + 1)), "File size must be less than 5MB"],
+    [missing, "Logo upload failed"],
+  ] as const)
+    expect(await submit(given.listing({ logo }))).toMatchObject(refusal("logo", message));
+  expect(await submit(given.listing({ featuredImage: missing }))).toMatchObject(
+    refusal("featuredImage", "Featured image upload failed"),
+  );
+  expect((await submit(given.listing({ logo: await put(pictures.png(most)) }))).status).toBe(201);
+});
+
+test("the storage takes what was asked for, up to 5 MB, and nothing else", async () => {
+  const most = 5 * 1024 * 1024;
+  const { body } = await requestImage();
+  const tampered = { ...body, fields: { ...body.fields, "Content-Type": "image/svg+xml" } };
+
+  expect((await postFile(tampered, pictures.png())).status).toBe(403);
+  expect((await postFile(body, pictures.png(most + 1))).status).toBe(400);
+  expect((await postFile(body, pictures.png(most))).status).toBe(204);
+});
+
+test("the hundredth picture of an address within ten minutes is allowed, the next is told to wait", async () => {
+  const address = given.internetAddress();
+  await counted({ what: "uploads", by: address, atMost: 100, seconds: 600 }, 99);
+
+  expect(await requestImage("image/png", address)).toMatchObject({ status: 201 });
+  expect(await requestImage("image/png", address)).toMatchObject({
+    status: 429,
+    body: { code: "too-many", detail: "Too many uploads. Please try again in a few minutes." },
+  });
+  expect(await requestImage()).toMatchObject({ status: 201 });
+});
+
+test("an admin who takes a listing down may have its pictures deleted, and they are gone from their addresses", async () => {
+  const [kept, gone] = [
+    await submittedWith({ logo: await uploadedImage(pictures.png()) }),
+    await submittedWith({
+      logo: await uploadedImage(pictures.png()),
+      featuredImage: await uploadedImage(pictures.png()),
+    }),
+  ];
+  const takeDown = (listing: { token: string }, deletePictures: boolean) =>
+    asAdmin(contract.takeListingDown, { listingId: idIn(listing.token), reason: "Not yours.", deletePictures });
+
+  await takeDown(kept, false);
+  const { body } = await takeDown(gone, true);
+
+  expect(body).toMatchObject({ logo: null, featuredImage: null });
+  expect([await isKept(gone.logo), await isKept(gone.featuredImage), await isKept(kept.logo)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test("of one that is hidden the pictures can be deleted later, and no new ones are taken", async () => {
+  const listing = await submittedWith({ logo: await uploadedImage(pictures.png()) });
+  const takeDown = (deletePictures: boolean) =>
+    asAdmin(contract.takeListingDown, { listingId: idIn(listing.token), reason: "Not yours.", deletePictures });
+  await takeDown(false);
+
+  const { status, body } = await takeDown(true);
+
+  expect([status, body.logo, await isKept(listing.logo)]).toEqual([200, null, false]);
+  expect(await takeDown(true)).toMatchObject({ status: 409, body: { detail: "This listing is hidden already." } });
+  const logo = await uploadedImage(pictures.png());
+  const { version } = await own(listing);
+  expect(
+    await asVisitorAt(given.internetAddress())(contract.changeListing, {
+      ...given.business(),
+      token: listing.token,
+      version,
+      logo,
+    }),
+  ).toMatchObject({ status: 403 });
+  expect(await isWaiting(logo)).toBe(true);
+});

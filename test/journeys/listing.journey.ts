@@ -1,0 +1,143 @@
+import "#test/support/stack-environment.ts";
+import { fileURLToPath } from "node:url";
+import { expect, test, type Page } from "@playwright/test";
+import { given } from "#test/support/given.ts";
+import { becomes, subjectsTo } from "#test/support/listed.ts";
+import { happens, subscriptionsOf } from "#test/support/payments.ts";
+import { expectToast, fillForm, postsOf, submitOf } from "./form-page.ts";
+import { linkFor } from "./letters.ts";
+import { complaintsOf } from "./page-quality.ts";
+
+const picture = fileURLToPath(new URL("../../web/public/og/network.jpg", import.meta.url));
+
+const form = (page: Page) => page.getByRole("form", { name: "List your business" });
+
+/** The form comes when one comes near. */
+const goToForm = (page: Page) => page.getByRole("heading", { name: "Your listing" }).scrollIntoViewIfNeeded();
+
+/** Fills in the form for a business that no other is like, and waits for its pictures. */
+const fillIn = async (page: Page) => {
+  const listing = given.listing({ businessName: `Okafor & Daughters ${given.idempotencyKey()}` });
+  await page.goto("/business-listing");
+  await goToForm(page);
+  await fillForm(form(page), { ...listing, website: "okafor.example.com" });
+  for (const [name, ready] of [
+    ["logo", "Your logo is uploaded."],
+    ["featuredImage", "Your image is uploaded."],
+  ] as const) {
+    await form(page).locator(`[name="${name}"]`).setInputFiles(picture);
+    await expect(form(page).getByText(ready)).toBeVisible();
+  }
+  return listing;
+};
+
+/** Answers what the club has kept of the form. */
+const continueToPayment = async (page: Page) => {
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/listings") && answer.status() === 201);
+  await submitOf(form(page)).click();
+  const { id, token } = (await (await kept).json()) as { id: string; token: string };
+  await page.waitForURL(/\/pay\//);
+  return { id, token };
+};
+
+/** What became of the payment is the first that is read. */
+const expectNotice = (page: Page, title: string) =>
+  expect(page.getByRole("status").filter({ has: page.getByRole("heading", { name: title }) })).toBeFocused();
+
+/** Whether visitors find a business: by its card, which they search for. */
+const expectCard = async (page: Page, name: string, count: 0 | 1) => {
+  await page.goto(`/network?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("link", { name, exact: true })).toHaveCount(count);
+  await expect(page.getByRole("status").getByText(/^\d+ business(es)?$/)).toBeVisible();
+};
+
+test("an owner pays, is found, misses a payment, mends it, cancels, and is gone", async ({ page }) => {
+  test.setTimeout(180_000);
+  const complaints = complaintsOf(page);
+  const { businessName, email } = await fillIn(page);
+  const { id, token } = await continueToPayment(page);
+  const listing = { id, token, email };
+  await expect(page.getByText("$12.00")).toBeVisible();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expectNotice(page, "Payment Successful");
+  await goToForm(page);
+  await expect(form(page).locator('[name="businessName"]')).toHaveValue("");
+  const link = await linkFor(email, "/business-listing/manage");
+  expect(link).toContain(token);
+
+  await expectCard(page, businessName, 1);
+  await page.getByRole("link", { name: businessName, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: businessName })).toBeVisible();
+  await expect(page.getByRole("img", { name: `Picture of ${businessName}` })).toBeVisible();
+  const address = page.url();
+
+  expect((await subscriptionsOf(listing)).map(({ status }) => status)).toEqual(["active"]);
+  await happens("fail", listing);
+  await becomes("past-due", listing);
+  await page.goto(link);
+  await expect(page.getByText("Payment failed")).toBeVisible();
+  await page.getByRole("button", { name: "Billing" }).click();
+  await page.getByRole("button", { name: "Change the card" }).click();
+  await becomes("live", listing);
+  await page.getByRole("link", { name: /^Back to/ }).click();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Billing" }).click();
+  await page.getByRole("button", { name: "Cancel at the end of the month" }).click();
+  await page.getByRole("link", { name: /^Back to/ }).click();
+  await expect(page.getByText(/^Ends on/)).toBeVisible();
+  await expectCard(page, businessName, 1);
+  await happens("renew", listing); // The month is over.
+  await becomes("ended", listing);
+  await expectCard(page, businessName, 0);
+  complaints.length = 0; // The browser tells of every 404.
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "There is no such listing" })).toBeVisible();
+  expect(await subjectsTo(listing)).toEqual([
+    "Your business listing is live",
+    "The payment for your business listing did not go through",
+    "Your business listing has ended",
+  ]);
+});
+
+test("who gives up at the payment finds everything typed again, and pays for one listing", async ({ page }) => {
+  const { businessName, email } = await fillIn(page);
+  const first = await continueToPayment(page);
+  await page.getByRole("button", { name: "Decline the card" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
+  await page.getByRole("link", { name: "Cancel" }).click();
+
+  await expectNotice(page, "Payment Canceled");
+  await page.getByRole("button", { name: "Back to the form" }).click();
+  await expect(form(page).locator('[name="businessName"]')).toHaveValue(businessName);
+  await expect(form(page).getByText("Your logo is uploaded.")).toBeVisible();
+  const second = await continueToPayment(page);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+
+  await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+  expect(second.id).toBe(first.id);
+  await becomes("live", first);
+  expect(await subscriptionsOf(first)).toHaveLength(1);
+  await linkFor(email, "/business-listing/manage");
+});
+
+test("while the payment service is out the listing is kept, and is paid for when it is back", async ({ page }) => {
+  const { email } = await fillIn(page);
+  const posts = postsOf(page, "/api/listings");
+  const detail = "The payment service does not answer. Please try again in a moment.";
+  // Of this page only: others pay at the same time.
+  await page.route("**/checkout", (route) =>
+    route.fulfill({ status: 503, contentType: "application/problem+json", json: { code: "unavailable", detail } }),
+  );
+
+  await submitOf(form(page)).click();
+
+  await expectToast(page, "Error", "Failed to start checkout process. Please try again.");
+  await expect(form(page).getByRole("alert")).toContainText(detail);
+  await expect(submitOf(form(page))).toHaveText("Continue to Payment ($12/month)");
+  expect(posts).toHaveLength(1);
+  await page.unroute("**/checkout");
+  await continueToPayment(page);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await linkFor(email, "/business-listing/manage");
+});

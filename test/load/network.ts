@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { handedOverAs } from "#test/support/club-under-test.ts";
+import { withClub } from "#test/support/with-club.ts";
+import { withPage } from "./browser.ts";
+import { answersTo, mostNodes, typing } from "./page-meter.ts";
+import { phoneDownload } from "./phone-download.ts";
+import { median, rounded } from "./statistics.ts";
+
+// The directory of businesses in a visitor's browser, with the nine samples alone and with 500 listings besides. First
+// what a phone downloads on its first visit until all is quiet, by kind, in kB on the wire, with how many pictures of
+// businesses these are. Then, on a computer: bytes of the list (first visit, and again when nothing has changed), the
+// milliseconds from opening its address to the first card, which is a sample's, and until all are there and counted,
+// what has shifted, the longest a keystroke in the search waited for the page and kept it busy while words were typed
+// with the CPU slowed four times, and the most DOM nodes while scrolling through. Aims: below 50 ms a keystroke, nothing
+// shifts, the first card as fast as without listings.
+
+const listings = 500;
+const rounds = 5;
+const words = ["dallas", "okafor", "catering"];
+
+const cards = (page: Page) => page.getByRole("region", { name: "Find a business" }).getByRole("listitem");
+const counted = (page: Page, businesses: number) =>
+  page.getByRole("status").getByText(`${businesses} businesses`, { exact: true });
+
+/** What shifts from now on, on every page that is opened. */
+const meterShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!shift.hadRecentInput) shifts.shifted += shift.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+/** Opens the directory anew; answers the milliseconds to its first card and until all are counted, and what has shifted. */
+const open = async (page: Page, site: string, businesses: number) => {
+  await page.goto("about:blank");
+  const started = Date.now();
+  await page.goto(`${site}/network`, { waitUntil: "commit" });
+  await cards(page).first().waitFor();
+  const first = Date.now() - started;
+  await counted(page, businesses).waitFor();
+  const all = Date.now() - started;
+  await page.waitForLoadState("networkidle");
+  return { first, all, shifted: await page.evaluate(() => (window as unknown as { shifted: number }).shifted) };
+};
+
+const visit = (site: string, businesses: number) =>
+  withPage(async (page, inside) => {
+    await meterShifts(page);
+    const seen = await answersTo(inside, /\/api\/listings/);
+    const opened = [await open(page, site, businesses)];
+    const cold = { ...seen };
+    for (let round = 1; round < rounds; round++) opened.push(await open(page, site, businesses));
+    const unchanged = (seen.bytes - cold.bytes) / (rounds - 1);
+    const { delay, busy, painted } = await typing(page, inside, page.getByRole("searchbox"), words);
+    return {
+      answers: cold.answers,
+      "kB, first visit": rounded(cold.bytes / 1000),
+      "kB, unchanged": rounded(unchanged / 1000, 2),
+      "first card, ms": rounded(median(opened.map(({ first }) => first)), 0),
+      "all counted, ms": rounded(median(opened.map(({ all }) => all)), 0),
+      shifted: rounded(Math.max(...opened.map(({ shifted }) => shifted)), 4),
+      "keystroke waits, ms": rounded(delay),
+      "keystroke takes, ms": rounded(busy),
+      "keystroke to paint, ms": painted,
+      "DOM nodes": await mostNodes(page),
+    };
+  });
+
+await withClub(async (club) => {
+  process.env[handedOverAs] = JSON.stringify(club);
+  await import("#test/support/stack-environment.ts");
+  const download = (businesses: number) =>
+    phoneDownload(`${club.site}/network`, "/media/listings/", (page) => counted(page, businesses).waitFor());
+  const few = [await download(9), await visit(club.site, 9)] as const;
+  await (await import("./many-listings.ts")).putListings(listings);
+  const many = [await download(9 + listings), await visit(club.site, 9 + listings)] as const;
+  console.table({ "phone, samples alone": few[0], [`phone, ${listings} listings`]: many[0] });
+  const ratio = Object.fromEntries(
+    Object.entries(many[1]).map(([name, value]) => [name, rounded(value / few[1][name as keyof (typeof few)[1]], 2)]),
+  );
+  console.table({ "samples alone": few[1], [`${listings} listings`]: many[1], ratio });
+});

@@ -1,0 +1,47 @@
+import { withClub } from "#test/support/with-club.ts";
+import { onOwnTable } from "./own-table.ts";
+import { permutations } from "./payments/permutations.ts";
+import { rounded } from "./statistics.ts";
+
+// Events of the payment service in every order: all 720 orders of the six types that a listing's life has, once plainly
+// and once with events that come twice, machines that end before or after the commit, and faults of the table; then as
+// many lives of any kind, whose events come some at once while others happen. A number after the name says how many of
+// these. When all are taken, each listing must be as its subscription is at the payment service, with its card, the mark
+// of the list and its address, and its owner must have been told of each step once. Then what a webhook takes over HTTP
+// in the deployed club, one at a time, and what it costs at the table.
+
+const lives = Number(process.argv[3] ?? 1000);
+
+await withClub(async (club) => {
+  await onOwnTable(club, "payment-orders");
+  const { webhookTimes } = await import("./payments/webhook-times.ts");
+  const times = await webhookTimes();
+
+  const { openHeldStripe } = await import("./payments/held-stripe.ts");
+  const stripe = await openHeldStripe(club.endpoint);
+  const { lifeTrial, orderTrial, sixTypes } = await import("./payments/order-trial.ts");
+  const orders = permutations(sixTypes);
+  const trials = [
+    ...orders.map((order, seed) => () => orderTrial(stripe, seed, order, false)),
+    ...orders.map((order, seed) => () => orderTrial(stripe, 1000 + seed, order, true)),
+    ...Array.from({ length: lives }, (_, seed) => () => lifeTrial(stripe, 2000 + seed)),
+  ];
+  const sums = { deliveries: 0, repeated: 0, mishaps: 0, "with anything wrong": 0 };
+  const started = performance.now();
+  for (const [index, trial] of trials.entries()) {
+    const { wrong, ...counts } = await trial();
+    for (const [name, count] of Object.entries(counts)) sums[name as keyof typeof counts] += count;
+    if (wrong.length > 0) {
+      sums["with anything wrong"] += 1;
+      console.log(`case ${index}: ${wrong.slice(0, 5).join("; ")}`);
+    }
+    if (index % 200 === 199) console.log(`${index + 1} cases, ${rounded((performance.now() - started) / 1000, 0)} s`);
+  }
+  console.table({ [`${trials.length} cases`]: sums });
+  console.table(times);
+
+  const { webhookUnits } = await import("./payments/webhook-units.ts");
+  console.table(await webhookUnits(stripe));
+  await stripe.stop();
+  if (sums["with anything wrong"] > 0) process.exitCode = 1;
+});

@@ -1,0 +1,45 @@
+import { createCheckout } from "#functions/listings/create-checkout.ts";
+import { keeping } from "#functions/listings/listing-store.ts";
+import { newListing } from "#functions/listings/new-listing.ts";
+import { receiveStripeEvent } from "#functions/listings/receive-stripe-event.ts";
+import { transact } from "#functions/platform/table.ts";
+import { newId } from "#infra/local/payments/records.ts";
+import { call, read } from "#test/support/api-event.ts";
+import { given } from "#test/support/given.ts";
+import { metered } from "../units/meter.ts";
+import type { HeldEvent, HeldStripe } from "./held-stripe.ts";
+
+/** What webhooks of each kind cost at the table. Import it last: from then on every request is metered. */
+export const webhookUnits = async (stripe: HeldStripe) => {
+  const listing = newListing(given.listing(), { id: newId("listing") });
+  await transact({ listing: keeping(listing) });
+  const { body } = read<{ url: string }>(await call(createCheckout, { path: { listingId: listing.id } }));
+  const checkout = stripe.checkouts.find(body.url.split("/").at(-1) ?? "");
+  if (checkout) stripe.checkouts.pay(checkout, listing.email);
+
+  const events = () => stripe.eventsOf(listing.id);
+  const costOf = async (event: HeldEvent | undefined) => {
+    const { body = "" } = event ?? {};
+    const headers = { "stripe-signature": stripe.signed(body) };
+    const { roundTrips, reads, writes, indexWrites } = await metered(() => call(receiveStripeEvent, { body, headers }));
+    return {
+      "round trips": roundTrips,
+      "read units": reads,
+      "write units": writes + indexWrites,
+      "of these, indexes": indexWrites,
+    };
+  };
+  const happens = (act: "fail" | "renew" | "end" | "pay") => {
+    const [subscription] = stripe.subscriptionsOf(listing.id);
+    if (subscription) stripe.act(act, subscription);
+    return events().findLast(({ type }) => type.startsWith("customer."));
+  };
+  return {
+    "the first, which makes it live": await costOf(events()[0]),
+    "another one, which changes nothing": await costOf(events()[1]),
+    "one that comes again": await costOf(events()[1]),
+    "a failed renewal": await costOf(happens("fail")),
+    "paid after all": await costOf(happens("pay")),
+    "the end": await costOf(happens("end")),
+  };
+};

@@ -1,0 +1,115 @@
+import { cardItemOf } from "#functions/listings/card-item.ts";
+import { changeListing } from "#functions/listings/change-listing.ts";
+import { getBusiness } from "#functions/listings/get-business.ts";
+import { getOwnListing } from "#functions/listings/get-own-listing.ts";
+import { listBusinesses } from "#functions/listings/list-businesses.ts";
+import { listListings } from "#functions/listings/list-listings.ts";
+import { keeping } from "#functions/listings/listing-store.ts";
+import { newListing } from "#functions/listings/new-listing.ts";
+import { giving } from "#functions/listings/slug-store.ts";
+import { settled } from "#functions/listings/standing.ts";
+import { submitListing } from "#functions/listings/submit-listing.ts";
+import { takeListingDown } from "#functions/listings/take-listing-down.ts";
+import { tokenOf } from "#functions/platform/private-link.ts";
+import { transact } from "#functions/platform/table.ts";
+import { call } from "#test/support/api-event.ts";
+import { given } from "#test/support/given.ts";
+import { least, type Call } from "./least.ts";
+
+/** A description and a story of average length. */
+const words = {
+  shortDescription: "Houses for this climate, built by people who stay. ".repeat(3),
+  fullBio: "We design houses for this climate, and for the next one. ".repeat(12),
+};
+const form = given.listing(words);
+const [slug, month] = ["okafor-studio", "2031-07"];
+const listing = settled(
+  { ...newListing(form, { id: "listing_of_the_meter" }), slug, createdAt: `${month}-01T08:00:00.000Z` },
+  {
+    id: "sub_1QZ5V2K8Jx3Yw7Rt0LmN4pQs",
+    customer: "cus_RkX8b2Lq9Vt4Wn",
+    listingId: undefined,
+    status: "active",
+    periodStart: "2031-07-01T08:00:00.000Z",
+    paidUntil: "2031-08-01T08:00:00.000Z",
+    endsThen: false,
+  },
+);
+await transact({ listing: keeping(listing), slug: giving(slug, listing.id) });
+for (let place = 0; place < 500; place++) {
+  const card = {
+    slug: `business-number-${place}`,
+    name: `Business number ${place}`,
+    category: "Tech" as const,
+    description: words.shortDescription,
+    location: "Dallas, TX",
+    website: "https://business.example",
+    phone: "(214) 555-0134",
+    logo: "media/listings/01M7ZPG2XSKJ4FW0FW60P6NKXG.jpg",
+  };
+  await transact({ card: { Put: { Item: cardItemOf(`listing_01M7ZPG2XSKJ4FW0FW60P6N${place}`, card) } } });
+}
+const rested = new Date(Date.now() - 60_000).toISOString();
+const rest = {
+  Key: { pk: "BUSINESSES", sk: "CHANGED" },
+  UpdateExpression: "SET changed_at = :rest",
+  ExpressionAttributeValues: { ":rest": rested },
+};
+await transact({ mark: { Update: rest } });
+const { headers } = await call(listBusinesses);
+const known = { "if-none-match": String(headers?.etag) };
+
+const token = tokenOf(listing);
+const path = { token };
+const admin = { sub: "admin-of-the-meter", token_use: "access", "cognito:groups": "[admin]" };
+const facts = given.business(words);
+const change = (version: number, changes: object) =>
+  call(changeListing, { path, body: { ...facts, ...changes, version } });
+const onceOnly = { "idempotency-key": given.idempotencyKey() };
+
+/** In order: some build on what those before have written. What webhooks cost is told by payment-orders. */
+export const listingCalls: Call[] = [
+  {
+    name: "POST /api/listings, with its sync",
+    run: () => call(submitListing, { body: form, headers: onceOnly }),
+    least: least(2, 0, 6),
+  },
+  {
+    name: "POST /api/listings, repeated",
+    run: () => call(submitListing, { body: form, headers: onceOnly }),
+    least: least(2, 0.5, 0),
+  },
+  {
+    name: "GET /api/listings, not modified",
+    run: () => call(listBusinesses, { headers: known }),
+    least: least(1, 0.5, 0),
+  },
+  { name: "GET /api/listings (500)", run: () => call(listBusinesses), least: least(2, 29, 0) },
+  { name: "GET /api/listings/{slug}", run: () => call(getBusiness, { path: { slug } }), least: least(2, 1.5, 0) },
+  { name: "GET /api/own-listings/{token}", run: () => call(getOwnListing, { path }), least: least(1, 1, 0) },
+  {
+    name: "PUT /api/own-listings/{token}, what the card shows",
+    run: () => change(1, { phone: "(214) 555-0199" }),
+    least: least(3, 2, 5),
+  },
+  {
+    name: "PUT /api/own-listings/{token}, what it does not",
+    run: () => change(2, { phone: "(214) 555-0199", yearsInBusiness: "13" }),
+    least: least(3, 2, 4),
+  },
+  {
+    name: "GET /api/admin/listings (1)",
+    run: () => call(listListings, { query: { month }, claims: admin }),
+    least: least(1, 0.5, 0),
+  },
+  {
+    name: "POST …/takedown",
+    run: () =>
+      call(takeListingDown, {
+        path: { listingId: listing.id },
+        body: { reason: "The number is wrong." },
+        claims: admin,
+      }),
+    least: least(3, 1.5, 6),
+  },
+];

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import Stripe from "stripe";
+import { checkoutOf, openCheckout, subscriptionOf } from "#functions/platform/payments.ts";
+import { freePorts } from "#infra/local/free-port.ts";
+import { standInAccount } from "#infra/local/payments/account.ts";
+import { startPayments } from "#infra/local/payments/stand-in.ts";
+import { recorderOf, serve } from "./at-the-wire.ts";
+import { until } from "./until.ts";
+
+/** A webhook as the site gets it. */
+export type Webhook = { signature: string; body: string; type: string; about: Record<string, unknown> };
+
+/** A site that takes webhooks, and answers each by the next of these; the last one holds on. */
+const openSite = async () => {
+  const got: Webhook[] = [];
+  const statuses = [200];
+  const { address, close } = await serve((request, response) => {
+    void text(request).then((body) => {
+      const { type, data } = JSON.parse(body) as { type: string; data: { object: Record<string, unknown> } };
+      got.push({ signature: String(request.headers["stripe-signature"]), body, type, about: data.object });
+      const status = statuses.length > 1 ? statuses.shift() : statuses[0];
+      response.writeHead(request.url === "/api/stripe/webhook" ? (status ?? 200) : 404).end();
+    });
+  });
+  return { address, close, got, statuses };
+};
+
+/** Stripe's own client, as it comes. */
+export const clientOf = (address: string, secretKey: string) => {
+  const { hostname, port } = new URL(address);
+  return new Stripe(secretKey, { host: hostname, port, protocol: "http", maxNetworkRetries: 0 });
+};
+
+/**
+ * The stand-in of the payment service for the tests of one file, with everything around it at the wire: what is sent to
+ * it is recorded, the site gets its webhooks, and the secret that names it can be read. For tests without a club.
+ */
+export const openPaymentService = async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "payments-"));
+  const { payments: port } = await freePorts();
+  const site = await openSite();
+  const options = { file: path.join(folder, "payments.json"), site: site.address };
+  let standIn = await startPayments(port, options);
+  const address = `http://127.0.0.1:${port}`;
+  const recorder = await recorderOf(address);
+  const account = { ...standInAccount(port), endpoint: recorder.address };
+
+  let secret = JSON.stringify(account);
+  const secrets = await serve((_, response) =>
+    response
+      .writeHead(200, { "content-type": "application/x-amz-json-1.1" })
+      .end(JSON.stringify({ SecretString: secret })),
+  );
+  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.address;
+
+  const post = (where: string, form: Record<string, string> = {}) =>
+    fetch(where.startsWith("/") ? `${address}${where}` : where, {
+      method: "POST",
+      body: new URLSearchParams(form),
+      redirect: "manual",
+    });
+
+  let listings = 0;
+  /** Opens a checkout of a new listing. */
+  const open = async (changes: Partial<Parameters<typeof openCheckout>[0]> = {}) => {
+    const listingId = `listing_${++listings}`;
+    const checkout = await openCheckout({ listingId, attempt: 1, email: `${listingId}@example.com`, ...changes });
+    return { listingId, ...checkout, url: checkout.url ?? "" };
+  };
+  /** Presses Pay on a page of the stand-in. */
+  const pay = (url: string) => post(url, { act: "pay" });
+  /** Opens a checkout of a new listing and pays on it; answers the subscription, too. */
+  const paid = async (changes: Parameters<typeof open>[0] = {}) => {
+    const checkout = await open(changes);
+    await pay(checkout.url);
+    const { subscriptionId = "" } = await checkoutOf(checkout.id);
+    const subscription = await subscriptionOf(subscriptionId);
+    if (!subscription) throw new Error("Nothing came of the payment.");
+    return { ...checkout, subscriptionId, subscription };
+  };
+  /** Lets something happen to what an id, a listing's id or an e-mail address names. */
+  const act = (name: string, what: string) => post(`/subscriptions/${encodeURIComponent(name)}/${what}`);
+
+  return {
+    address,
+    account,
+    /** Stripe's own client, past what is recorded. */
+    stripe: clientOf(address, account.secretKey),
+    sent: recorder.sent,
+    faults: recorder.faults,
+    webhooks: site,
+    post,
+    open,
+    pay,
+    paid,
+    act,
+    /** The first webhook of a type that is about this. */
+    told: (type: string, id: string) =>
+      until(`${type} of ${id}`, () =>
+        Promise.resolve(site.got.find((webhook) => webhook.type === type && webhook.about.id === id)),
+      ),
+    keepAsSecret: (value: unknown) => (secret = typeof value === "string" ? value : JSON.stringify(value)),
+    restart: async () => {
+      await standIn.stop();
+      standIn = await startPayments(port, options);
+    },
+    close: async () => {
+      await standIn.stop();
+      await Promise.all([recorder.close(), secrets.close(), site.close()]);
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+export type PaymentService = Awaited<ReturnType<typeof openPaymentService>>;

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { standInAccount } from "#infra/local/payments/account.ts";
+import type { Act } from "#infra/local/payments/acts.ts";
+import { signatureOf } from "#infra/local/payments/webhooks.ts";
+import { clubUnderTest } from "./club-under-test.ts";
+import { until } from "./until.ts";
+
+type Subscription = {
+  id: string;
+  listing?: string;
+  email: string;
+  status: "active" | "past_due" | "canceled";
+  paidUntil: string;
+  endsThen: boolean;
+};
+
+const { payments, site } = clubUnderTest();
+const { secretKey, webhookSecret } = standInAccount(Number(new URL(payments).port));
+
+const post = async (address: string, form: Record<string, string> = {}) => {
+  const answer = await fetch(address, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  if (answer.status >= 400) throw new Error(`${address} answers ${answer.status}: ${await answer.text()}`);
+  return answer;
+};
+
+/** Presses Pay on a page of the payment service; answers where it leads. */
+export const pay = async (url: string) => (await post(url, { act: "pay" })).headers.get("location");
+
+/** Lets something happen to the subscription of a listing: as time would, as its owner would, as the club would. */
+export const happens = async (act: Act, { id }: { id: string }) => {
+  await post(`${payments}/subscriptions/${id}/${act}`);
+};
+
+/** The subscriptions of a listing, the oldest first. */
+export const subscriptionsOf = async ({ id }: { id: string }) => {
+  const all = (await (await fetch(`${payments}/subscriptions`)).json()) as Subscription[];
+  return all.filter(({ listing }) => listing === id);
+};
+
+/** Waits until all events about a listing have come: from then on they do not undo what a test writes. */
+export const heard = ({ id }: { id: string }) =>
+  until(`the events about ${id}`, async () => {
+    const events = (await (await fetch(`${payments}/events?about=${id}`)).json()) as { isDelivered: boolean }[];
+    return events.every(({ isDelivered }) => isDelivered);
+  });
+
+/** Calls the payment service past the club, such as `("POST", "checkout/sessions", …)`. */
+export const atStripe = async (method: "GET" | "POST", path: string, form?: Record<string, string>) => {
+  const answer = await fetch(`${payments}/v1/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${secretKey}` },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as { id: string; url: string; data: { id: string }[] };
+};
+
+/** Somebody pays for a listing past the club, as on a page that was open all the time. */
+export const paidPast = async ({ id }: { id: string }) => {
+  const { data } = await atStripe("GET", "prices?lookup_keys[0]=business-listing-1200-usd-month");
+  const { url } = await atStripe("POST", "checkout/sessions", {
+    mode: "subscription",
+    "line_items[0][price]": data[0]?.id ?? "",
+    "line_items[0][quantity]": "1",
+    customer_email: "second@example.com",
+    success_url: "http://localhost/",
+    "metadata[listing]": id,
+    "subscription_data[metadata][listing]": id,
+  });
+  await pay(url);
+};
+
+/** An event about something, as it is sent. */
+export const eventOf = (type: string, object: object) =>
+  JSON.stringify({ id: `evt_${randomUUID().replaceAll("-", "")}`, object: "event", type, data: { object } });
+
+/** An event that tells of a change to a subscription of a listing. */
+export const newsOf = ({ id: listing }: { id: string }, subscriptionId: string) =>
+  eventOf("customer.subscription.updated", { object: "subscription", id: subscriptionId, metadata: { listing } });
+
+/** The signature of an event at a time, in seconds. */
+export const signed = (body: string, time?: number) => signatureOf(body, webhookSecret, time);
+
+/** Brings an event to the club. */
+export const deliver = async (body: string, signature = signed(body)) => {
+  const answer = await fetch(`${site}/api/stripe/webhook`, {
+    method: "POST",
+    headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
+    body,
+  });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+};
+
+/** Does `work` while the payment service answers nothing but 503. */
+export const whilePaymentsAreOut = async <Result>(work: () => Promise<Result>) => {
+  await post(`${payments}/outage`);
+  try {
+    return await work();
+  } finally {
+    await fetch(`${payments}/outage`, { method: "DELETE" });
+  }
+};

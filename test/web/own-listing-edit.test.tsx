@@ -1,0 +1,145 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { change, getOwn, openOwn, own, token } from "./listings.tsx";
+import { picturesWork, storage } from "./picture.ts";
+import { field, ok, press, problem, type } from "./registrations.tsx";
+import { visit } from "./site.tsx";
+
+const edit = async (changes: Parameters<typeof openOwn>[0] = {}) => {
+  const page = await openOwn(changes);
+  await press(page.visitor, "Edit listing");
+  return page;
+};
+
+test("what was changed is saved, and shown", async () => {
+  const { answers, visitor, callsOf } = await edit();
+  expect(field("businessName")).toHaveFocus();
+  expect(field("email")).toBeNull();
+  type({ shortDescription: "Houses with porches." });
+  answers[change] = () => ok(own({ shortDescription: "Houses with porches.", version: 4 }));
+
+  await press(visitor, "Save");
+
+  expect(await screen.findByText("Listing updated")).toBeVisible();
+  expect(screen.getByText("Houses with porches.")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "What it says" })).toHaveFocus();
+  const { body } = callsOf(change)[0]!;
+  expect(body).toMatchObject({ shortDescription: "Houses with porches.", phone: "(214) 555-0100", version: 3 });
+  for (const absent of ["email", "logo", "featuredImage", "authorized", "token"])
+    expect(body).not.toHaveProperty(absent);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("what is wrong is said beside its field", async () => {
+  const { visitor, callsOf } = await edit();
+  type({ phone: " ", website: "nowhere" });
+
+  await press(visitor, "Save");
+
+  await waitFor(() => expect(field("phone")).toHaveAccessibleDescription(/Phone number is required/));
+  expect(field("website")).toHaveAccessibleDescription("Invalid URL");
+  expect(callsOf(change)).toEqual([]);
+});
+
+test("a picture can be replaced, and another be removed", async () => {
+  picturesWork();
+  const uploads = storage();
+  const { answers, visitor, callsOf } = await edit({ featuredImage: "/media/listings/front.webp" });
+  const id = "upload_01JABCDEFGHJKMNPQRSTVWXYZ1";
+  answers["POST /api/uploads/listing-image"] = () => ok({ id, url: "https://storage.example/", fields: {} });
+  answers[change] = () => ok(own({ version: 4 }));
+
+  fireEvent.change(document.querySelector('input[name="logo"]')!, {
+    target: { files: [new File(["p"], "p.png", { type: "image/png" })] },
+  });
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  await act(() => Promise.resolve(uploads[0]!.answer(204)));
+  await press(visitor, "Remove image");
+  await press(visitor, "Save");
+
+  await waitFor(() => expect(callsOf(change)[0]?.body).toMatchObject({ logo: id, featuredImage: null }));
+});
+
+test("a save that fails is told, and keeps what was typed", async () => {
+  const { answers, visitor } = await edit();
+  type({ phone: "(214) 555-0199" });
+  answers[change] = () => problem(500);
+
+  await press(visitor, "Save");
+
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Your listing was not savedThere was a problem saving your listing. Please try again.",
+  );
+  expect(await screen.findByText("Error")).toBeVisible();
+  expect(field("phone")).toHaveValue("(214) 555-0199");
+});
+
+describe("a listing that was changed elsewhere meanwhile", () => {
+  const elsewhere = own({ location: "Plano, TX", version: 7 });
+
+  const collide = async () => {
+    const page = await edit();
+    type({ phone: "(214) 555-0199" });
+    page.answers[change] = () => problem(409, "This listing was changed elsewhere meanwhile.");
+    page.answers[getOwn] = () => ok(elsewhere);
+    await press(page.visitor, "Save");
+    const banner = within(await screen.findByRole("alert"));
+    return { ...page, banner };
+  };
+
+  test("says what has changed there, and keeps what is typed", async () => {
+    const { banner } = await collide();
+
+    expect(banner.getByText("Your listing was changed elsewhere meanwhile")).toBeVisible();
+    expect(banner.getAllByRole("term").map((name) => name.textContent)).toEqual(["City & State"]);
+    expect(banner.getAllByRole("definition").map((text) => text.textContent)).toEqual(["Plano, TX"]);
+    expect(field("phone")).toHaveValue("(214) 555-0199");
+  });
+
+  test("takes what is typed, and leaves the rest as it is there", async () => {
+    const { answers, visitor, callsOf } = await collide();
+    answers[change] = () => ok({ ...elsewhere, phone: "(214) 555-0199", version: 8 });
+
+    await press(visitor, "Keep mine");
+
+    expect(await screen.findByText("Listing updated")).toBeVisible();
+    expect(callsOf(change).at(-1)!.body).toMatchObject({ phone: "(214) 555-0199", location: "Plano, TX", version: 7 });
+  });
+
+  test("can be taken as it is there", async () => {
+    const { visitor, callsOf } = await collide();
+
+    await press(visitor, "Take the other");
+
+    expect(await screen.findByText("Plano, TX")).toBeVisible();
+    expect(callsOf(change)).toHaveLength(1);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+test("a save whose answer was lost is no conflict", async () => {
+  const { answers, visitor } = await edit();
+  type({ phone: "(214) 555-0199" });
+  answers[change] = () => problem(409, "This listing was changed elsewhere meanwhile.");
+  answers[getOwn] = () => ok(own({ phone: "(214) 555-0199", version: 4 }));
+
+  await press(visitor, "Save");
+
+  expect(await screen.findByText("(214) 555-0199")).toBeVisible();
+  expect(screen.queryByRole("form")).not.toBeInTheDocument();
+});
+
+test("a change that was begun is there after a reload, and can be given up; the token is in no draft", async () => {
+  const { leave } = await edit();
+  type({ phone: "(214) 555-0199" });
+  leave();
+  expect(JSON.stringify(sessionStorage)).toContain("555-0199");
+  expect(JSON.stringify(sessionStorage)).not.toContain(token);
+
+  const { visitor } = await visit(`/business-listing/manage#${token}`);
+  await screen.findByRole("form", { name: "Edit listing" }, { timeout: 10_000 });
+  expect(field("phone")).toHaveValue("(214) 555-0199");
+  await press(visitor, "Cancel");
+
+  expect(screen.getByText("(214) 555-0100")).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -1,0 +1,118 @@
+/** Where admins look after the business listings. */
+export const adminListingsWords = {
+  title: "Business Listings",
+  welcome:
+    "What owners have submitted, month by month. Listings appear without waiting for anybody; take down what misleads.",
+  month: "Month of submission",
+  earlier: "Earlier month",
+  later: "Later month",
+  loading: "Loading the listings",
+  failed: "Failed to load the listings.",
+  none: (month: string) => `No listing was submitted in ${month}.`,
+  lookEarlier: "Look at the month before",
+  count: (count: number, shown: number) =>
+    `${count === 1 ? "1 listing" : `${count} listings`}, ${shown} of them in the directory`,
+  submitted: (day: string) => `Submitted on ${day}`,
+  payments: { unpaid: "Not paid yet", live: "Live", "past-due": "Payment failed", ended: "Ended" },
+  takenDown: "Taken down",
+  takenDownOn: (day: string) => `Taken down on ${day}:`,
+  stillPaid: "Still paid for",
+  ending: "Its subscription ends within the hour; the payment service did not answer.",
+  facts: {
+    fullName: "Owner",
+    email: "Email",
+    phone: "Phone",
+    website: "Website",
+    instagram: "Instagram",
+    otherSocials: "Other socials",
+    yearsInBusiness: "Years in business",
+    paidUntil: "Next payment",
+    endsOn: "Cancelled, ends on",
+    graceUntil: "Stays until",
+  },
+  bio: "Full bio",
+  logo: (name: string) => `Logo of ${name}`,
+  featuredImage: (name: string) => `Picture of ${name}`,
+  enlarge: "opens in a new tab",
+  view: "View page",
+  about: (action: string, name: string) => `${action}: ${name}`,
+  takeDown: "Take down",
+  endSubscription: "End subscription",
+  deletePictures: "Delete pictures",
+  show: "Show again",
+  showing: "Showing...",
+  shown: (name: string) => ({
+    title: "Listing shown again",
+    description: `${name} is in the directory for as long as it is paid for.`,
+  }),
+  noLongerHidden: (name: string) => ({
+    title: "Listing not hidden any more",
+    description: `${name} appears in the directory when its owner pays for it.`,
+  }),
+  notShown: { unknown: "Failed to show the listing again.", withoutMessage: "Failed to show the listing again." },
+  error: "Error",
+  export: "Export CSV",
+  notExported: { title: "Error", description: "The listings could not be exported. Please try again." },
+} as const;
+
+const notTakenDown = "The listing could not be taken down. Please try again.";
+
+/** Asks before a listing is taken down, or before the subscription of one that is ends. */
+export const takeDownWords = {
+  title: (name: string) => `Take down ${name}?`,
+  text: "It leaves the directory at once. The owner gets your words by e-mail, and you can show it again.",
+  reason: { label: "Why?", help: "The owner reads this." },
+  deletes: "Also delete its pictures, which stay at their addresses otherwise",
+  ends: "Also end the subscription: nothing more is paid",
+  cancel: "Cancel",
+  confirm: "Take down",
+  busy: "Taking down...",
+  failure: { unknown: notTakenDown, withoutMessage: notTakenDown },
+  unseen:
+    "Nobody sees it now, and nobody can pay for it from then on. The owner gets your words by e-mail, and you can show it again.",
+  done: (name: string) => ({ title: "Listing taken down", description: `${name} is not in the directory any more.` }),
+  kept: (name: string) => ({ title: "Listing taken down", description: `${name} does not appear in the directory.` }),
+  pending: (name: string) => ({
+    title: "Listing taken down",
+    description: `The payment service does not answer: the subscription of ${name} ends within the hour.`,
+  }),
+  ending: {
+    title: (name: string) => `End the subscription of ${name}?`,
+    text: "It is hidden already. Nothing more is paid, and the owner is told by e-mail.",
+    confirm: "End subscription",
+    busy: "Ending...",
+    done: (name: string) => ({ title: "Subscription ended", description: `Nothing more is paid for ${name}.` }),
+  },
+  deleting: {
+    title: (name: string) => `Delete the pictures of ${name}?`,
+    text: "It is hidden already, and they are still at their addresses. This cannot be undone, and the owner is not told.",
+    confirm: "Delete pictures",
+    busy: "Deleting...",
+    done: (name: string) => ({ title: "Pictures deleted", description: `${name} has no pictures any more.` }),
+  },
+} as const;
+
+/** The columns of the export. */
+export const listingColumns = {
+  id: "Id",
+  submitted: "Submitted",
+  payment: "Payment",
+  takenDown: "Taken Down",
+  paidUntil: "Paid Until",
+  cancelled: "Cancelled",
+  address: "Page",
+  businessName: "Business Name",
+  category: "Category",
+  fullName: "Full Name",
+  email: "Email",
+  phone: "Phone",
+  website: "Website",
+  location: "City & State",
+  yearsInBusiness: "Years In Business",
+  instagram: "Instagram",
+  otherSocials: "Other Socials",
+  shortDescription: "Short Description",
+  fullBio: "Full Bio",
+  logo: "Logo",
+  featuredImage: "Featured Image",
+} as const;

@@ -1,0 +1,104 @@
+import { brand } from "#shared/brand.ts";
+import type { SampleSlug } from "#shared/businesses.ts";
+import type { BusinessPage } from "#shared/listings.ts";
+import { paths } from "#web/paths.ts";
+
+/** The words of a business's own page. */
+export const businessWords = {
+  /** Before the business is known. */
+  unknown: {
+    head: {
+      title: "A business of our circle",
+      description: `A business in the network directory of ${brand.name}: what it does, where it is, and how to reach it.`,
+    },
+    hero: {
+      eyebrow: "Network Directory",
+      title: "A business of our circle",
+      text: "One moment, we are looking it up.",
+    },
+    failed: "We could not look it up just now.",
+  },
+  loading: "Loading the business",
+  failed: "The business could not be loaded. Please check your internet connection.",
+  sample: "Sample: this business is made up, to show how a listing looks.",
+  details: "About this business",
+  visit: "Visit website",
+  back: "All businesses",
+  about: (name: string) => `About ${name}`,
+  reach: "How to reach them",
+  facts: {
+    location: "Where",
+    years: "Years in business",
+    phone: "Phone",
+    email: "Email",
+    website: "Website",
+    instagram: "Instagram",
+    otherSocials: "Elsewhere",
+  },
+} as const;
+
+export const businessNotFound = {
+  eyebrow: "Not found",
+  title: "There is no such listing",
+  text: "It may have ended, or the link may have a typing error. The businesses that are listed today are in the directory.",
+  back: "Browse the directory",
+} as const;
+
+export const listYours = {
+  eyebrow: "For owners",
+  title: "A page like this for yours",
+  text: "A listing says what you do, where you are and how to reach you, to people who look here first.",
+  action: { label: "List Your Business", to: paths.businessListing },
+} as const;
+
+export const businessNext = {
+  eyebrow: "Around the club",
+  title: "Where to look next",
+  cards: [
+    { title: "The network", text: "All businesses of our circle.", action: "Browse the directory", to: paths.network },
+    { title: "Events", text: "Shake hands with an owner.", action: "See what is next", to: paths.events },
+    { title: "Membership", text: "Join the circle yourself.", action: "See both kinds", to: paths.membership },
+  ],
+} as const;
+
+type Details = Pick<BusinessPage, "bio" | "yearsInBusiness">;
+
+/** What the samples' own pages tell besides their cards: as invented as these. */
+export const sampleDetails: Record<SampleSlug, Details> = {
+  "second-chair-coaching": {
+    yearsInBusiness: "8",
+    bio: "Most people are handed their first forty reports and a calendar invitation. We sit in the second chair for six weeks: beside you before the hard meeting, and on the phone after it.\n\nYou leave with one page. It says what you stop doing, whom you trust with what, and what you owe your own evenings.",
+  },
+  "marlow-and-reed": {
+    yearsInBusiness: "21",
+    bio: "Two families, one office on Jefferson Boulevard. We sell perhaps thirty houses and four small buildings a year, and have walked every one of them in the rain.\n\nWe would rather lose a sale than explain a roof later.",
+  },
+  "loud-paper": {
+    yearsInBusiness: "6",
+    bio: "A studio of five with a printing press in the back. We name things, draw them, and wrap them, mostly for food, hair and small machines.\n\nThe first conversation costs nothing and has no slides.",
+  },
+  "crown-study": {
+    yearsInBusiness: "14",
+    bio: "Eight chairs in front, a classroom behind. Every stylist here has taught, and every student is paid from the first day.\n\nBring children: there is a corner with books, and nobody minds the noise.",
+  },
+  "pecan-row-advisors": {
+    yearsInBusiness: "11",
+    bio: "We are paid by the hour and sell nothing else. Half of those we advise are the first in their family with something to save; the other half are about to sell what they have built.\n\nBoth need the same thing: numbers they understand, from somebody who has no reason to bend them.",
+  },
+  "still-water-clinic": {
+    yearsInBusiness: "9",
+    bio: "Three therapists, one pool, no waiting room music. We treat knees before they need a surgeon, and surgeons before they need one too.\n\nThe first visit takes an hour, and you go home with two exercises rather than twenty.",
+  },
+  "long-table-events": {
+    yearsInBusiness: "17",
+    bio: "We began with a supper for eleven. Today we seat three hundred, and still write every menu by hand first.\n\nOne of us stays until the last guest has a ride. It is in the contract.",
+  },
+  "signal-and-daughters": {
+    yearsInBusiness: "12",
+    bio: "A father who wired half of Irving, and two daughters who secure it. We look after the networks of dentists, law offices and one radio station.\n\nWhen you call, the person who answers has been in your server closet.",
+  },
+  "auntie-vees-kitchen": {
+    yearsInBusiness: "25",
+    bio: "Vee cooked for her church, then for its weddings, then for everybody who had been at one. Her nieces run the kitchen now; she still decides about the roux.\n\nOrder by Tuesday for the weekend. The cobbler sells out first.",
+  },
+};

@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { submissionTimeout } from "#shared/forms.ts";
+import { listingsContract, type Listing } from "#shared/listings.ts";
+import { ApiProblem, call } from "#web/api/client.ts";
+import { everyPage } from "#web/api/every-page.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { adminListingsWords as words, takeDownWords } from "#web/content/admin-listings.ts";
+import { messageOf } from "#web/forms/failure.ts";
+import { useMember } from "#web/session/require-session.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { isShown, wordsAgainst } from "./standing.ts";
+
+const keys = {
+  all: (memberId: string) => [memberId, "admin-listings"],
+  month: (memberId: string, month: string) => [memberId, "admin-listings", month],
+};
+
+/** Every listing that was submitted in a month such as `2026-11`, newest first. */
+export const useListings = (month: string) =>
+  useQuery(
+    {
+      queryKey: keys.month(useMember().id, month),
+      queryFn: ({ signal }) =>
+        everyPage((cursor) => call(listingsContract.listListings, { month, cursor }, { signal })),
+    },
+    queryClient,
+  );
+
+const limit = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
+
+/** Puts what became of a listing in its place; where that is not known, the lists are loaded again. */
+const useKeeping = () => {
+  const { id } = useMember();
+  return {
+    keep: (listing: Listing) =>
+      queryClient.setQueriesData<Listing[]>({ queryKey: keys.all(id) }, (listings) =>
+        listings?.map((each) => (each.id === listing.id ? listing : each)),
+      ),
+    reload: () => queryClient.invalidateQueries({ queryKey: keys.all(id) }),
+  };
+};
+
+/** Hides a listing, and ends its subscription where that is wanted; why it failed is for the dialog to say. */
+export const useTakeDown = (listing: Listing) => {
+  const { keep, reload } = useKeeping();
+  return useMutation(
+    {
+      mutationFn: (said: { reason: string; deletePictures: boolean; endSubscription: boolean }) =>
+        call(listingsContract.takeListingDown, { listingId: listing.id, ...said }, limit()),
+      onSuccess: (hidden) => {
+        keep(hidden);
+        const { done } = hidden.takenDown?.endsSubscription ? { done: takeDownWords.pending } : wordsAgainst(listing);
+        void toast({ type: "success", ...done(listing.businessName) });
+      },
+      // It may be hidden all the same, where the answer was lost.
+      onError: () => void reload(),
+    },
+    queryClient,
+  );
+};
+
+/** Shows a hidden listing again. */
+export const useShowAgain = (listing: Listing) => {
+  const { keep, reload } = useKeeping();
+  const mutationKey = ["restore-listing", listing.id];
+  const { mutate, isPending } = useMutation(
+    {
+      mutationKey,
+      mutationFn: () => call(listingsContract.restoreListing, { listingId: listing.id }, limit()),
+      onSuccess: (shown) => {
+        keep(shown);
+        const said = isShown(shown) ? words.shown : words.noLongerHidden;
+        void toast({ type: "success", ...said(listing.businessName) });
+      },
+      onError: (failure) => {
+        if (failure instanceof ApiProblem) void reload();
+        void toast({ type: "error", title: words.error, description: messageOf(failure, words.notShown) });
+      },
+    },
+    queryClient,
+  );
+  // Told at once, where a hook tells it with the next drawing.
+  return { show: () => queryClient.isMutating({ mutationKey }) === 0 && mutate(), isPending };
+};

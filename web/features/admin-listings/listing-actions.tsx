@@ -1,0 +1,56 @@
+import { Box } from "@chakra-ui/react";
+import type { Listing } from "#shared/listings.ts";
+import { adminListingsWords as words } from "#web/content/admin-listings.ts";
+import { paths } from "#web/paths.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { useShowAgain } from "./api.ts";
+import { askId } from "./places.ts";
+import { isShown, stepAgainst } from "./standing.ts";
+
+const load = async () => (await import("./take-down-dialog.tsx")).TakeDownDialog;
+
+const ShowAgain = ({ listing }: { listing: Listing }) => {
+  const { show, isPending } = useShowAgain(listing);
+  return (
+    <Button
+      size="compact"
+      aria-label={words.about(isPending ? words.showing : words.show, listing.businessName)}
+      aria-disabled={isPending}
+      onClick={show}
+    >
+      {isPending ? words.showing : words.show}
+    </Button>
+  );
+};
+
+/** What can be done about a listing. */
+export const ListingActions = ({ listing }: { listing: Listing }) => {
+  const { slug, businessName, takenDown } = listing;
+  const dialog = useLazyDialog(load);
+  const step = stepAgainst(listing);
+  return (
+    <Box display="flex" flexWrap="wrap" gap="2">
+      {isShown(listing) && slug !== undefined && (
+        <LinkButton size="compact" to={paths.business(slug)} aria-label={words.about(words.view, businessName)}>
+          {words.view}
+        </LinkButton>
+      )}
+      {takenDown && <ShowAgain listing={listing} />}
+      {step && (
+        <Button
+          id={askId(listing.id)}
+          size="compact"
+          aria-label={words.about(words[step], businessName)}
+          aria-haspopup="dialog"
+          onPointerEnter={dialog.prefetch}
+          onFocus={dialog.prefetch}
+          onClick={dialog.open}
+        >
+          {words[step]}
+        </Button>
+      )}
+      <LazyDialog dialog={dialog} props={{ listing }} />
+    </Box>
+  );
+};

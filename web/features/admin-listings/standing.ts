@@ -1,0 +1,43 @@
+import type { ComponentProps } from "react";
+import type { Listing } from "#shared/listings.ts";
+import { adminListingsWords as listWords, takeDownWords as words } from "#web/content/admin-listings.ts";
+import type { StatusBadge } from "#web/ui/status-badge.tsx";
+
+type Look = Pick<ComponentProps<typeof StatusBadge>, "tone" | "icon">;
+
+const paymentLooks: Record<Listing["payment"], Look> = {
+  unpaid: { tone: "waiting", icon: "clock" },
+  live: { tone: "good", icon: "check" },
+  "past-due": { tone: "bad", icon: "alert" },
+  ended: { tone: "quiet", icon: "info" },
+};
+
+/** How the state of a payment looks and is called; what is hidden is not called live. */
+export const paymentBadge = ({ payment, takenDown }: Listing): Look & { children: string } =>
+  takenDown && payment === "live"
+    ? { ...paymentLooks.ended, children: listWords.stillPaid }
+    : { ...paymentLooks[payment], children: listWords.payments[payment] };
+
+/** Whether somebody pays for it, or is still asked to. */
+export const isSubscribed = ({ payment }: Listing) => payment === "live" || payment === "past-due";
+
+/** Whether there are pictures at addresses that anybody may know. */
+export const hasPictures = ({ logo, featuredImage }: Listing) => logo !== null || featuredImage !== null;
+
+/** What can be done against a listing: of one that is hidden, what is left of it. */
+export const stepAgainst = (listing: Listing) => {
+  if (!listing.takenDown) return "takeDown";
+  if (isSubscribed(listing)) return "endSubscription";
+  return hasPictures(listing) ? "deletePictures" : undefined;
+};
+
+/** Whether the public sees it. */
+export const isShown = (listing: Listing) => isSubscribed(listing) && !listing.takenDown;
+
+/** The words of that step. */
+export const wordsAgainst = (listing: Listing) => {
+  const takeDown = isShown(listing) ? words : { ...words, text: words.unseen, done: words.kept };
+  return { takeDown, endSubscription: words.ending, deletePictures: words.deleting }[
+    stepAgainst(listing) ?? "takeDown"
+  ];
+};

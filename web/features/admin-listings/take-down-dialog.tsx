@@ -1,0 +1,95 @@
+import { Box } from "@chakra-ui/react";
+import { useFormik } from "formik";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { listingsContract, type Listing } from "#shared/listings.ts";
+import { takeDownWords as words } from "#web/content/admin-listings.ts";
+import { Banner } from "#web/forms/banner.tsx";
+import { CheckboxField } from "#web/forms/checkbox-field.tsx";
+import { draftOf, forgetDraft, useKeptDraft } from "#web/forms/draft.ts";
+import { messageOf } from "#web/forms/failure.ts";
+import { Form } from "#web/forms/form.tsx";
+import { TextAreaField } from "#web/forms/text-area-field.tsx";
+import { validateWith } from "#web/forms/validate-with.ts";
+import { useMember } from "#web/session/require-session.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { useTakeDown } from "./api.ts";
+import { whereToGoOn } from "./places.ts";
+import { hasPictures, isSubscribed, stepAgainst, wordsAgainst } from "./standing.ts";
+
+const { reason, deletePictures, endSubscription } = listingsContract.takeListingDown.input.shape;
+const schema = z.object({ reason, deletePictures, endSubscription });
+
+/** What the form holds at first; of one that is hidden only the subscription is left to end. */
+const startOf = (listing: Listing) => ({
+  reason: listing.takenDown?.reason ?? "",
+  deletePictures: stepAgainst(listing) === "deletePictures",
+  endSubscription: stepAgainst(listing) === "endSubscription",
+});
+
+type ContentProps = { listing: Listing; onClose: () => void };
+
+const Content = ({ listing, onClose }: ContentProps) => {
+  const step = stepAgainst(listing);
+  const draft = `${useMember().id}:${step}:${listing.id}`;
+  const start = startOf(listing);
+  const { mutateAsync, isPending, error } = useTakeDown(listing);
+  const formik = useFormik({
+    initialValues: draftOf(draft, start, "tab"),
+    validate: validateWith(schema),
+    validateOnBlur: false,
+    onSubmit: async (values) => {
+      if (isPending) return;
+      try {
+        await mutateAsync(values);
+      } catch {
+        // It stands above the field.
+        return;
+      }
+      forgetDraft(draft, "tab");
+      onClose();
+    },
+  });
+  useKeptDraft(draft, formik.values, start, "tab");
+  const { confirm, busy } = wordsAgainst(listing);
+  return (
+    <Form formik={formik} label={confirm}>
+      <Box display="grid" gap="5">
+        {error && !isPending && <Banner message={messageOf(error, words.failure)} />}
+        {step !== "deletePictures" && <TextAreaField name="reason" {...words.reason} />}
+        {step !== "deletePictures" && hasPictures(listing) && (
+          <CheckboxField name="deletePictures" label={words.deletes} />
+        )}
+        {step === "takeDown" && isSubscribed(listing) && <CheckboxField name="endSubscription" label={words.ends} />}
+        <Box display="flex" flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" look="gold" disabled={isPending}>
+            {isPending ? busy : confirm}
+          </Button>
+        </Box>
+      </Box>
+    </Form>
+  );
+};
+
+type Props = { isOpen: boolean; onClose: () => void; listing: Listing };
+
+/** Asks why a listing is to go, and whether its subscription and pictures go too; of one that has gone, those alone. */
+export const TakeDownDialog = ({ isOpen, onClose, listing }: Props) => {
+  // What becomes of it by this dialog does not change the dialog's words.
+  const [{ wasOpen, opened }, setOpened] = useState({ wasOpen: isOpen, opened: listing });
+  if (isOpen !== wasOpen) setOpened({ wasOpen: isOpen, opened: isOpen ? listing : opened });
+  const { title, text } = wordsAgainst(opened);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title(opened.businessName)}
+      description={text}
+      focusAfter={() => whereToGoOn(listing.id)}
+    >
+      <Content listing={opened} onClose={onClose} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,28 @@
+import type * as z from "zod/v4/core";
+import type { BusinessFacts, listingsContract, OwnListing } from "#shared/listings.ts";
+import { ownListingWords } from "#web/content/own-listing.ts";
+import { differingIn, mergedIn } from "#web/forms/differing.ts";
+
+/** What a save sends. */
+export type ListingChange = z.input<typeof listingsContract.changeListing.input>;
+
+/** What the form of a listing holds, and which save of it that started from. */
+export type ListingValues = BusinessFacts & { version: number };
+
+export type ListingField = keyof BusinessFacts;
+
+/** The fields, in the order of the form. */
+export const listingFields = Object.keys(ownListingWords.names) as ListingField[];
+
+/** What the form starts from. */
+export const valuesOf = (listing: OwnListing) =>
+  Object.fromEntries(
+    [...listingFields, "version" as const].map((name) => [name, listing[name]]),
+  ) as unknown as ListingValues;
+
+/** The fields in which two states of a listing are not the same. */
+export const differing = (one: BusinessFacts, other: BusinessFacts) => differingIn(listingFields, one, other);
+
+/** What is typed wins where it was changed since `start`; the rest is as it is `newest`. */
+export const merged = (start: BusinessFacts, typed: ListingValues, newest: OwnListing) =>
+  mergedIn(listingFields, { start, typed, newest: valuesOf(newest) });

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { listingsContract, type OwnListing } from "#shared/listings.ts";
+import { call } from "#web/api/client.ts";
+import { queryClient } from "#web/api/query-client.ts";
+import { useMember } from "#web/session/require-session.tsx";
+
+const keyOf = (memberId: string) => [memberId, "listings"];
+
+type Listings = { items: OwnListing[] };
+
+/** The member's own listings, newest first. */
+export const useMemberListings = () =>
+  useQuery(
+    {
+      queryKey: keyOf(useMember().id),
+      queryFn: ({ signal }) => call(listingsContract.listOwnListings, {}, { signal }),
+      refetchOnWindowFocus: "always",
+    },
+    queryClient,
+  );
+
+/** They show what one of them has become. */
+export const keepMemberListing = (memberId: string, listing: OwnListing) =>
+  queryClient.setQueryData<Listings>(
+    keyOf(memberId),
+    (known) => known && { items: known.items.map((one) => (one.token === listing.token ? listing : one)) },
+  );

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { listingsContract, type BusinessCard } from "#shared/listings.ts";
+import { ApiProblem, call } from "#web/api/client.ts";
+import { everyPage } from "#web/api/every-page.ts";
+import { queryClient } from "#web/api/query-client.ts";
+
+const allKey = ["businesses"];
+
+/** For how long the businesses, once loaded, are not asked for again, in milliseconds. */
+const staleTime = 300_000;
+
+/** Every business that is listed, by name. The browser keeps each page and asks only whether it still holds. */
+export const useBusinesses = () =>
+  useQuery(
+    {
+      queryKey: allKey,
+      queryFn: ({ signal }) => everyPage((cursor) => call(listingsContract.listBusinesses, { cursor }, { signal })),
+      staleTime,
+    },
+    queryClient,
+  );
+
+/** An address that the API does not know, or takes for none. */
+export const isUnknown = (failure: unknown) =>
+  failure instanceof ApiProblem && (failure.status === 404 || failure.status === 400);
+
+/** The business at an address, with everything its page tells. */
+export const useBusiness = (slug: string) =>
+  useQuery(
+    {
+      queryKey: [...allKey, slug],
+      queryFn: ({ signal }) => call(listingsContract.getBusiness, { slug }, { signal }),
+      staleTime,
+      // What is unknown will not be known when asked again.
+      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+    },
+    queryClient,
+  );
+
+/** What the directory told of the business at an address, where it was looked at before. */
+export const cardOf = (slug: string) =>
+  queryClient.getQueryData<BusinessCard[]>(allKey)?.find((card) => card.slug === slug);

@@ -1,0 +1,48 @@
+import { largestUpload, tooLargeMessage, uploadRules, type UploadKind } from "#shared/uploads.ts";
+import { pictureWords } from "#web/content/pictures.ts";
+import { decoded, encoded, encodedAsJpeg } from "./redraw.ts";
+
+/** What a chosen file is for, and what is drawn of it. */
+export type Making = {
+  kind: UploadKind;
+  draw: (picture: ImageBitmap) => HTMLCanvasElement;
+  /** Whether also a picture that would become small enough is refused for its size. */
+  isChosenLimited?: boolean;
+};
+
+/** The file cannot become a picture; its message says why. */
+export class NoPicture extends Error {
+  override name = "NoPicture";
+}
+
+const tooLarge = (kind: UploadKind) => new NoPicture(tooLargeMessage(uploadRules[kind].megabytes));
+
+const readable = async (file: File, kind: UploadKind) => {
+  try {
+    return await decoded(file);
+  } catch {
+    // Not a picture at all, or one of a kind that this browser does not know, such as HEIC.
+    throw file.size > largestUpload(kind) ? tooLarge(kind) : new NoPicture(pictureWords.unreadable);
+  }
+};
+
+/**
+ * A chosen file as it is uploaded: drawn anew, which turns it upright, shrinks what a camera takes and leaves out where
+ * it was taken. Throws `NoPicture`.
+ */
+export const pictureFrom = async (file: File, { kind, draw, isChosenLimited }: Making): Promise<Blob> => {
+  // Some systems know no type for a picture they can nevertheless show.
+  if (file.type !== "" && !file.type.startsWith("image/")) throw new NoPicture(pictureWords.notAPicture);
+  // A browser could draw it, but it is a program.
+  if (file.type === "image/svg+xml") throw new NoPicture(uploadRules[kind].wrongType);
+  if (isChosenLimited && file.size > largestUpload(kind)) throw tooLarge(kind);
+  const bitmap = await readable(file, kind);
+  const canvas = draw(bitmap);
+  bitmap.close();
+  const webp = await encoded(canvas, "image/webp");
+  // A browser that cannot write WebP answers with PNG, several times the size.
+  if (webp?.type === "image/webp") return webp;
+  const jpeg = await encodedAsJpeg(canvas);
+  if (!jpeg) throw new NoPicture(pictureWords.unreadable);
+  return jpeg;
+};

@@ -1,0 +1,25 @@
+import { Box } from "@chakra-ui/react";
+import { useEffect } from "react";
+import { finder } from "#web/content/network.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { listedBusinesses } from "./listed.ts";
+
+/** Says below the samples that these are not all. */
+export const NotLoaded = ({ onRetry }: { onRetry: () => void }) => {
+  useEffect(() => {
+    listedBusinesses.fail();
+    return () => void listedBusinesses.retry();
+  }, []);
+  return (
+    <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="3" mt="8" color="fg.muted">
+      <Box as="p" display="flex" gap="2.5">
+        <Icon name="alert" color="fg.error" mt="0.5" />
+        {finder.failed}
+      </Box>
+      <Button size="compact" onClick={onRetry}>
+        {finder.tryAgain}
+      </Button>
+    </Box>
+  );
+};

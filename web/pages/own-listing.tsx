@@ -1,0 +1,27 @@
+import { ownListingPage } from "#web/content/own-listing-page.ts";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { LivePart } from "#web/ui/live-part.tsx";
+import { OwnListingFrame } from "./own-listing/own-listing-frame.tsx";
+import { OwnListingSkeleton } from "./own-listing/own-listing-skeleton.tsx";
+
+const load = async () => (await import("./own-listing/own-listing-visit.tsx")).OwnListingVisit;
+
+const loading = (
+  <OwnListingFrame>
+    <OwnListingSkeleton />
+  </OwnListingFrame>
+);
+
+/** The page that the private link of a business listing opens. */
+export const OwnListing = () => (
+  <LivePart
+    load={load}
+    props={{}}
+    placeholder={loading}
+    failed={(retry) => (
+      <OwnListingFrame>
+        <FailedRegion message={ownListingPage.failed} onRetry={retry} />
+      </OwnListingFrame>
+    )}
+  />
+);

@@ -1,0 +1,14 @@
+import { Box } from "@chakra-ui/react";
+import { adminListingsWords as words } from "#web/content/admin-listings.ts";
+import { ListingBoard } from "#web/features/admin-listings/listing-board.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
+
+/** The business listings, for admins. */
+export const AdminListings = () => (
+  <PortalPage title={words.title}>
+    <Box as="p" mt="-3" mb="6" maxWidth="text" color="fg.muted">
+      {words.welcome}
+    </Box>
+    <ListingBoard />
+  </PortalPage>
+);

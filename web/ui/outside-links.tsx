@@ -1,0 +1,66 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { emailAddress, instagramAddress, phoneAddress, websiteAddress, websiteName } from "./outside-addresses.ts";
+import { piecesOf } from "./web-links.ts";
+
+const Anchor = chakra("a", {
+  base: {
+    // As high as a finger, in a line as high as the others.
+    py: "2.5",
+    color: "brand.fg",
+    textDecoration: "underline",
+    textUnderlineOffset: "3px",
+    overflowWrap: "anywhere",
+  },
+});
+const Text = chakra("bdi", { base: { overflowWrap: "anywhere", whiteSpace: "pre-wrap" } });
+
+/** Search engines are told that whoever it leads to has paid for it. */
+const Outward = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Anchor href={href} target="_blank" rel="noopener sponsored">
+    <bdi>{children}</bdi>
+    <chakra.span srOnly> (opens in a new tab)</chakra.span>
+  </Anchor>
+);
+
+/** What an owner of a business wrote, its addresses of the web leading there; nothing else of it becomes a link. */
+export const TextWithLinks = ({ text }: { text: string }) => (
+  <Text>
+    {piecesOf(text).map(({ text, href }, index) =>
+      href === undefined ? (
+        text
+      ) : (
+        <Outward key={index} href={href}>
+          {text}
+        </Outward>
+      ),
+    )}
+  </Text>
+);
+
+/** A business's website; what is none stays text. */
+export const WebsiteLink = ({ address }: { address: string }) => {
+  const href = websiteAddress(address);
+  return href === undefined ? <Text>{address}</Text> : <Outward href={href}>{websiteName(address)}</Outward>;
+};
+
+/** A business on Instagram: a handle leads to the profile. */
+export const InstagramLink = ({ handle }: { handle: string }) => {
+  const href = instagramAddress(handle);
+  return href === undefined ? <TextWithLinks text={handle} /> : <Outward href={href}>{handle}</Outward>;
+};
+
+/** A phone number to call. */
+export const PhoneLink = ({ phone }: { phone: string }) => {
+  const href = phoneAddress(phone);
+  return href === undefined ? (
+    <Text>{phone}</Text>
+  ) : (
+    <Anchor href={href}>
+      <bdi>{phone}</bdi>
+    </Anchor>
+  );
+};
+
+/** An e-mail address to write to. */
+export const EmailLink = ({ email }: { email: string }) => <Anchor href={emailAddress(email)}>{email}</Anchor>;
