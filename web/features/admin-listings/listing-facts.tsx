@@ -6,9 +6,9 @@ import { EmailLink, InstagramLink, PhoneLink, TextWithLinks, WebsiteLink } from 
 
 const { facts } = adminListingsWords;
 
-const paymentFact = ({ payment, paidUntil, endsThen, graceUntil }: Listing): FactRow[] => {
+const paymentFact = ({ payment, paidUntil, endsThen, graceUntil, takenDown }: Listing): FactRow[] => {
   if (payment === "past-due" && graceUntil) return [["calendar", facts.graceUntil, dayOf(graceUntil)]];
-  if (payment !== "live" || !paidUntil) return [];
+  if (payment !== "live" || !paidUntil || takenDown?.endsSubscription) return [];
   return [["calendar", endsThen ? facts.endsOn : facts.paidUntil, dayOf(paidUntil)]];
 };
 
