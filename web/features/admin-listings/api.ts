@@ -49,7 +49,7 @@ export const useTakeDown = (listing: Listing) => {
         call(listingsContract.takeListingDown, { listingId: listing.id, ...said }, limit()),
       onSuccess: (hidden) => {
         keep(hidden);
-        const { done } = hidden.takenDown?.endsSubscription ? { done: takeDownWords.pending } : wordsAgainst(listing);
+        const done = hidden.takenDown?.endsSubscription ? takeDownWords.pending : wordsAgainst(listing).done;
         void toast({ type: "success", ...done(listing.businessName) });
       },
       // It may be hidden all the same, where the answer was lost.
