@@ -13,6 +13,8 @@ const common = {
 
 /** `unit` and `component` need nothing running; `integration` acts on the stack that `test/run.ts` has deployed. */
 const config = {
+  // Machines halt for seconds, and most tests share one.
+  testTimeout: 60_000,
   projects: [
     {
       ...common,

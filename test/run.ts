@@ -111,24 +111,35 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const tallies: Tally[] = [];
-if (chosen.includes("checks")) {
-  tallies.push(await check("Types", bin("tsc"), []));
-  tallies.push(await check("Lint", "npm", ["run", "--silent", "lint"]));
-}
-if (chosen.includes("unit")) tallies.push(await jest("unit", {}, "--testTimeout=20000"));
-if (chosen.includes("component"))
-  tallies.push(await jest("component", {}, "--silent", "--testTimeout=20000", "--maxWorkers=100%"));
-if (chosen.includes("integration") || chosen.includes("journeys")) {
-  const tested = await onClub(async (env, club) => {
+/** What needs nothing but processors. */
+const alone = async (): Promise<Tally[]> => {
+  const some: Tally[] = [];
+  if (chosen.includes("checks")) {
+    some.push(await check("Types", bin("tsc"), []));
+    some.push(await check("Lint", "npm", ["run", "--silent", "lint"]));
+  }
+  if (chosen.includes("unit")) some.push(await jest("unit", {}, "--maxWorkers=100%"));
+  if (chosen.includes("component")) some.push(await jest("component", {}, "--silent", "--maxWorkers=100%"));
+  return some;
+};
+
+/** What acts on a club; the browsers, which need every processor, when nothing else is under way. */
+const together = (others: Promise<unknown>) =>
+  onClub(async (env, club) => {
     const some: Tally[] = [];
-    if (chosen.includes("integration")) some.push(await jest("integration", env, "--runInBand", "--testTimeout=20000"));
-    await tidyLists(club);
-    if (chosen.includes("journeys")) some.push(await playwright(env));
+    if (chosen.includes("integration")) some.push(await jest("integration", env, "--runInBand"));
+    if (chosen.includes("journeys")) {
+      await others;
+      await tidyLists(club);
+      some.push(await playwright(env));
+    }
     return some;
   });
-  tallies.push(...tested);
-}
+
+const others = alone();
+// The integration tests wait half of the time for the club, and leave that half to the others.
+const onTheClub = chosen.includes("integration") || chosen.includes("journeys") ? together(others) : [];
+const tallies = (await Promise.all([others, onTheClub])).flat();
 await rm(folder, { recursive: true, force: true });
 
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);

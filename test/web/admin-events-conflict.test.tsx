@@ -107,5 +107,5 @@ test("leaving what is not saved asks first", async () => {
 
   await member.click(screen.getByRole("link", { name: "All events" }));
 
-  expect(await screen.findByRole("dialog", { name: "Leave without saving?" }, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
 });

@@ -86,7 +86,7 @@ test.each([
 ])("ending $name asks first, and says whom it tells", async ({ changes, text }) => {
   const { sent, member } = await enterForm({ [list]: () => ok({ items: [kept(changes)] }), [edit]: taken });
   await member.click(button("End event"));
-  const dialog = within(await screen.findByRole("dialog", { name: "End Elevated Wednesdays?" }, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole("dialog", { name: "End Elevated Wednesdays?" }));
   expect(dialog.getByText(text)).toBeVisible();
   expect(sent.some(({ call }) => call === edit)).toBe(false);
 

@@ -17,7 +17,7 @@ const hidden = listing("a", { takenDown, version: 4 });
 const asks = async (answers: Answers, shown = live, action = "Take down: Studio A") => {
   const visit = await visitListings([shown], answers);
   await visit.member.click(card("Studio A").getByRole("button", { name: action }));
-  const dialog = within(await screen.findByRole("dialog", {}, { timeout: 10_000 }));
+  const dialog = within(await screen.findByRole("dialog"));
   return { ...visit, dialog };
 };
 

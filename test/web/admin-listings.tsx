@@ -42,7 +42,7 @@ export const visitListings = async (listings: readonly Listing[], answers: Answe
     ...answers,
   });
   const visit = await enter("/portal/admin/listings", "Business Listings");
-  await waitFor(() => expect(screen.queryByText("Loading the listings")).not.toBeInTheDocument(), { timeout: 10_000 });
+  await waitFor(() => expect(screen.queryByText("Loading the listings")).not.toBeInTheDocument());
   return { ...visit, sent };
 };
 

@@ -7,7 +7,7 @@ const draft = "club:draft:application";
 
 const openApplication = async (visitor: UserEvent, button = "Join Network") => {
   await visitor.click(screen.getByRole("button", { name: button }));
-  return within(await screen.findByRole("dialog", { name: "Membership Application" }, { timeout: 10_000 }));
+  return within(await screen.findByRole("dialog", { name: "Membership Application" }));
 };
 
 beforeEach(() => {

@@ -20,7 +20,7 @@ test.each(["/portal/event-approvals", "/portal/event-registrations/reg_a"])(
 
     expect(screen.getByText("This page is restricted to authorized administrators only.")).toBeVisible();
     expect(await screen.findByText("You don't have permission to view this page.")).toBeVisible();
-    expect(await screen.findByRole("heading", { level: 1, name: /Welcome back/ }, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: /Welcome back/ })).toBeVisible();
     expect(sent.filter(({ call }) => call.includes("/admin/"))).toEqual([]);
   },
 );

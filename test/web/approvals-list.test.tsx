@@ -157,7 +157,7 @@ test("a failure with a reason is told, in place too, and can be tried again", as
   );
   const { member } = await visitApprovals();
   const failed = "Failed to load registrations: Not like that.";
-  expect(await screen.findByRole("alert", {}, { timeout: 5000 })).toHaveTextContent(failed);
+  expect(await screen.findByRole("alert")).toHaveTextContent(failed);
   await waitFor(() => expect(screen.getAllByText(failed)).toHaveLength(2));
   expect(screen.getByText("Error")).toBeVisible();
 
@@ -171,7 +171,7 @@ test("no answer at all is told as such", async () => {
   portalAnswers(approvalsAnswers([], { [listPath]: () => ({ failure: new TypeError("Failed to fetch") }) }));
   await visitApprovals();
 
-  expect(await screen.findByText("Error Fetching Registrations", {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText("Error Fetching Registrations")).toBeVisible();
   expect(screen.getByText("There was a problem loading the registrations. Please try again.")).toBeVisible();
   expect(screen.getByRole("alert")).toHaveTextContent("Failed to load registrations: Network error.");
 });

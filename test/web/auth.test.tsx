@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const open = async (path = "/auth") => {
   const { visitor } = await visit(path);
-  await screen.findByRole("tab", { name: "Login" }, { timeout: 10_000 });
+  await screen.findByRole("tab", { name: "Login" });
   return visitor;
 };
 const named = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;

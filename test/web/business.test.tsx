@@ -17,7 +17,7 @@ const open = async (changes: Partial<BusinessPage> = {}) => {
   const wire = directoryOf();
   wire.answers[get] = () => ok(whole("Payroll Club", changes));
   const site = await visit("/network/payroll-club");
-  await screen.findByRole("heading", { level: 1, name: "Payroll Club" }, { timeout: 10_000 });
+  await screen.findByRole("heading", { level: 1, name: "Payroll Club" });
   return { ...wire, ...site };
 };
 
@@ -111,7 +111,7 @@ test.each([404, 400])("an address that stands for no listing (%j) says so, and o
   await visit("/network/payroll-club");
 
   const heading = { level: 1, name: "There is no such listing" };
-  expect(await screen.findByRole("heading", heading, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByRole("heading", heading)).toBeVisible();
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   expect(page().getByRole("link", { name: "Browse the directory" })).toHaveAttribute("href", "/network");
   expect(page().getByRole("link", { name: "List Your Business" })).toHaveAttribute("href", "/business-listing");
@@ -121,7 +121,7 @@ test("a business that does not come can be asked for again", async () => {
   const { answers } = directoryOf();
   answers[get] = () => ({ failure: new TypeError("Failed to fetch") });
   const { visitor } = await visit("/network/payroll-club");
-  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 10_000 });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   expect(screen.getByText("We could not look it up just now.")).toBeVisible();
   answers[get] = () => ok(whole("Payroll Club"));
 
@@ -135,7 +135,7 @@ test("whoever comes from the directory sees at once what that has told", async (
   answers[get] = () => new Promise(() => undefined);
   const { visitor } = await visit("/network");
 
-  await visitor.click(await screen.findByRole("link", { name: "Payroll Club" }, { timeout: 10_000 }));
+  await visitor.click(await screen.findByRole("link", { name: "Payroll Club" }));
 
   expect(await screen.findByRole("heading", { level: 1, name: "Payroll Club" })).toBeVisible();
   await waitFor(() => expect(screen.getByText("Loading the business")).toBeInTheDocument());

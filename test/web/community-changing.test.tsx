@@ -64,7 +64,7 @@ test("one's own message is deleted once one is sure", async () => {
   const visit = await visitCommunity({ messages: [own(1)] });
   await entriesOf(visit, "You");
   await choose(visit, "Delete");
-  const dialog = within(await screen.findByRole("dialog", { name: "Delete this message?" }, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete this message?" }));
 
   await visit.member.click(dialog.getByRole("button", { name: "Delete" }));
   const { clientId, ...frame } = liveServer.sent("community.delete")[0]!;
@@ -87,7 +87,7 @@ test("messages of others can be reported, and by an admin deleted", async () => 
   expect(await entriesOf(admin, "Ben Cole")).toEqual(["Report", "Delete"]);
   await choose(admin, "Delete");
 
-  expect(await screen.findByText(/This is a message of Ben Cole\./, {}, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByText(/This is a message of Ben Cole\./)).toBeInTheDocument();
 });
 
 test("a report opens with the message it is about", async () => {
@@ -96,7 +96,7 @@ test("a report opens with the message it is about", async () => {
 
   await choose(visit, "Report");
 
-  const dialog = within(await screen.findByRole("dialog", {}, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText("Buy now")).toBeInTheDocument();
 });
 

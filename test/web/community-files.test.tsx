@@ -26,7 +26,7 @@ test("a picture has its place before it is there, and a press shows it larger", 
 
   await member.click(picture);
 
-  const dialog = within(await screen.findByRole("dialog", {}, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByRole("img", { name: "hall.png" })).toHaveAttribute("src", "blob:preview");
 });
 

@@ -76,7 +76,7 @@ test("topics with something to read are marked, in words too, until they are rea
 
   await member.click(events);
 
-  await waitFor(() => expect(tab("Events")).toBeInTheDocument(), { timeout: 3000 });
+  await waitFor(() => expect(tab("Events")).toBeInTheDocument());
 });
 
 test("a message elsewhere marks its topic at once, and another device takes the mark away", async () => {

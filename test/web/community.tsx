@@ -58,7 +58,7 @@ export const takesFrom = (number: number) => {
 export const visitCommunity = async (situation: Situation = {}, path = "/portal/community") => {
   const sent = portalAnswers(communityAnswers(situation));
   const { member, leave } = await enter(path, "Community Chat");
-  await screen.findByRole("log", {}, { timeout: 5000 });
+  await screen.findByRole("log");
   await waitFor(() => expect(liveServer.sockets.some(({ readyState }) => readyState === 1)).toBe(true));
   return { member, sent, leave };
 };

@@ -39,7 +39,7 @@ export const listingApi = (more: Parameters<typeof api>[0] = {}) =>
 /** The page, once its form is there. */
 export const openForm = async (query = "") => {
   const page = await visit(`/business-listing${query}`);
-  await screen.findByRole("form", { name: "List your business" }, { timeout: 10_000 });
+  await screen.findByRole("form", { name: "List your business" });
   return page;
 };
 
@@ -77,6 +77,6 @@ export const billing = `POST /api/own-listings/${token}/billing`;
 export const openOwn = async (changes: Partial<OwnListing> = {}) => {
   const wire = api({ [getOwn]: () => ok(own(changes)) });
   const page = await visit(`/business-listing/manage#${token}`);
-  await screen.findByRole("heading", { level: 2, name: "What it says" }, { timeout: 10_000 });
+  await screen.findByRole("heading", { level: 2, name: "What it says" });
   return { ...wire, ...page };
 };

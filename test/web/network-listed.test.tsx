@@ -8,8 +8,7 @@ const get = "GET /api/listings";
 const directory = () => within(screen.getByRole("region", { name: "Find a business" }));
 const cards = () => directory().queryAllByRole("listitem");
 const names = () => cards().map((card) => within(card).getByRole("heading").textContent);
-const counted = (words: string) =>
-  waitFor(() => expect(directory().getByRole("status")).toHaveTextContent(words), { timeout: 10_000 });
+const counted = (words: string) => waitFor(() => expect(directory().getByRole("status")).toHaveTextContent(words));
 
 /** How far below the top of the screen the cards begin; each is 300 pixels high, one below the other. */
 const cardsBeginAt = (top: number) =>
@@ -39,7 +38,7 @@ test("the samples are there at once, and say that more may come", async () => {
   const { answers } = directoryOf();
   let isComing = false;
   answers[get] = async () => {
-    await waitFor(() => expect(isComing).toBe(true), { timeout: 10_000 });
+    await waitFor(() => expect(isComing).toBe(true));
     return ok({ items: [listed("Payroll Club")] });
   };
 
@@ -79,7 +78,7 @@ test("whoever has come to a sample by the keyboard stays at it", async () => {
   const { answers } = directoryOf();
   let isComing = false;
   answers[get] = async () => {
-    await waitFor(() => expect(isComing).toBe(true), { timeout: 10_000 });
+    await waitFor(() => expect(isComing).toBe(true));
     return ok({ items: [listed("Abacus")] });
   };
   cardsBeginAt(600);
@@ -178,7 +177,7 @@ test.each(["?shown=48", "?shown=48&q=business"])("an address with %s shows as ma
 
   await visit(`/network${query}`);
 
-  await waitFor(() => expect(cards()).toHaveLength(48), { timeout: 10_000 });
+  await waitFor(() => expect(cards()).toHaveLength(48));
 });
 
 test.each(["?shown=7", "?shown=-24", "?shown=all"])("an address with %s shows the first 24", async (query) => {
@@ -194,7 +193,7 @@ test("where the list cannot be loaded the samples stay, and it can be asked for 
   const { answers } = directoryOf();
   answers[get] = () => problem(500);
   const { visitor } = await visit("/network");
-  const retry = await directory().findByRole("button", { name: "Try again" }, { timeout: 10_000 });
+  const retry = await directory().findByRole("button", { name: "Try again" });
   expect(cards()).toHaveLength(9);
   await counted("9 businesses; others could not be loaded");
   answers[get] = () => ok({ items: [listed("Abacus")] });

@@ -18,7 +18,7 @@ beforeEach(() => history.replaceState(null, "", "/"));
 const visit = async (path: string) => {
   directoryOf();
   const visited = await visitSite(path);
-  await waitFor(() => expect(count()).not.toMatch(/so far/), { timeout: 10_000 });
+  await waitFor(() => expect(count()).not.toMatch(/so far/));
   return visited;
 };
 

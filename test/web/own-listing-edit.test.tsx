@@ -136,7 +136,7 @@ test("a change that was begun is there after a reload, and can be given up; the 
   expect(JSON.stringify(sessionStorage)).not.toContain(token);
 
   const { visitor } = await visit(`/business-listing/manage#${token}`);
-  await screen.findByRole("form", { name: "Edit listing" }, { timeout: 10_000 });
+  await screen.findByRole("form", { name: "Edit listing" });
   expect(field("phone")).toHaveValue("(214) 555-0199");
   await press(visitor, "Cancel");
 

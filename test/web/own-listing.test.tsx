@@ -131,7 +131,7 @@ test.each(["", "#nonsense"])("a link that opens nothing (%j) says so and offers 
   await visit(`/business-listing/manage${hash}`);
 
   const heading = { level: 1, name: "This link opens no listing" };
-  expect(await screen.findByRole("heading", heading, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByRole("heading", heading)).toBeVisible();
   const main = within(screen.getByRole("main"));
   expect(main.getByRole("link", { name: "List your business" })).toHaveAttribute("href", "/business-listing");
   expect(main.getByRole("link", { name: "Contact us" })).toHaveAttribute(
@@ -143,7 +143,7 @@ test.each(["", "#nonsense"])("a link that opens nothing (%j) says so and offers 
 test("a listing that does not come can be asked for again", async () => {
   const { answers } = api({ [getOwn]: () => ({ failure: new TypeError("Failed to fetch") }) });
   const { visitor } = await visit(`/business-listing/manage#${token}`);
-  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 10_000 });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   answers[getOwn] = () => ok(own());
 
   await visitor.click(retry);

@@ -52,9 +52,7 @@ test("a count that cannot be told is left out", async () => {
   portalAnswers({ "GET /api/events": () => problem(500) });
   await enter("/portal/dashboard", "Welcome back, Ada");
 
-  await waitFor(() => expect(tiles()[2]!.querySelectorAll("[aria-hidden=true]:not(svg)")).toHaveLength(0), {
-    timeout: 5000,
-  });
+  await waitFor(() => expect(tiles()[2]!.querySelectorAll("[aria-hidden=true]:not(svg)")).toHaveLength(0));
   expect(tiles()[2]).toHaveTextContent("Upcoming EventsEvenings for members only.");
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
@@ -78,6 +76,6 @@ test("a profile that fails to load leaves the rest of the dashboard", async () =
   portalAnswers({ "GET /api/profile": () => problem(500) });
   await enter();
 
-  expect(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
   expect(tiles()).toHaveLength(4);
 });

@@ -20,7 +20,7 @@ const openDialog = async (answers: Answers = {}) => {
   });
   const { member } = await enter("/portal/events", "Events");
   await member.click(await screen.findByRole("button", { name: "Register Now" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Elevated Wednesdays" }, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Elevated Wednesdays" }));
   await dialog.findByRole("form", { name: "Event registration" });
   return { sent, member, dialog };
 };

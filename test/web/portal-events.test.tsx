@@ -110,7 +110,7 @@ test("events that do not come can be asked for again", async () => {
   const { member } = await enterEvents([], {
     [events]: () => (++attempts < 3 ? problem(500) : ok({ items: [evening()] })),
   });
-  expect(await screen.findByText(/^The events could not be loaded\./, {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText(/^The events could not be loaded\./)).toBeVisible();
 
   await member.click(screen.getByRole("button", { name: "Try again" }));
 
@@ -122,7 +122,7 @@ test("registrations that do not come are said to be missing, and registering is 
   const { member } = await enterEvents([evening()], {
     [mine]: () => (++attempts < 3 ? problem(500) : ok({ items: [own()] })),
   });
-  expect(await screen.findByText("We could not look up your registrations.", {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText("We could not look up your registrations.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Register Now" })).toBeEnabled();
 
   await member.click(screen.getByRole("button", { name: "Try again" }));

@@ -82,7 +82,7 @@ test("who hides from the directory, or comes back, does so among those online to
   setVisible(false);
 
   expect(liveServer.sent("renew")).toEqual([]);
-  await waitFor(() => expect(liveServer.sent("renew")).toHaveLength(1), { timeout: 4000 });
+  await waitFor(() => expect(liveServer.sent("renew")).toHaveLength(1));
 });
 
 test("another name is told to the others at once", async () => {

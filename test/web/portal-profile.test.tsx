@@ -43,7 +43,7 @@ test("a profile that cannot be loaded is offered again", async () => {
   let attempts = 0;
   portalAnswers({ "GET /api/profile": () => (++attempts < 3 ? problem(500) : ok(adasProfile)) });
   const { member } = await enter("/portal/profile");
-  const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });
+  const again = await screen.findByRole("button", { name: "Try again" });
 
   await member.click(again);
 

@@ -58,7 +58,7 @@ test("settings that cannot be loaded are offered again", async () => {
   let attempts = 0;
   portalAnswers({ "GET /api/settings": () => (++attempts < 3 ? problem(500) : ok(settings)) });
   const { member } = await enter("/portal/settings");
-  expect(await screen.findByText("Could not load your settings.", {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText("Could not load your settings.")).toBeVisible();
 
   await member.click(screen.getByRole("button", { name: "Try again" }));
 

@@ -35,7 +35,7 @@ test("what is unread is told in the navigation, in the title, and on the dashboa
   expect(links().map((link) => link.getAttribute("aria-label"))).toEqual(Array(2).fill("Messages, 3 unread"));
   expect(within(screen.getByRole("main")).getByText("3 unread")).toBeVisible();
   await member.click(screen.getByRole("button", { name: "Menu…" }));
-  const drawer = within(await screen.findByRole("dialog", { name: "Menu" }, { timeout: 5000 }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
   expect(drawer.getByRole("link", { name: "Messages, 3 unread" })).toHaveTextContent("3");
 });
 

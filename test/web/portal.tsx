@@ -112,6 +112,6 @@ export const enter = async (
       <App />
     </MemoryRouter>,
   );
-  await screen.findByRole("heading", { level: 1, name: heading }, { timeout: 10_000 });
+  await screen.findByRole("heading", { level: 1, name: heading });
   return { member: userEvent.setup({ delay: null }), leave: site.unmount };
 };

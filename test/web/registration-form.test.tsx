@@ -8,7 +8,7 @@ const usual = () => api({ [getEvent]: () => ok(gala), [register]: () => ({ statu
 
 const open = async () => {
   const page = await visit("/events/register/gala");
-  await screen.findByRole("form", { name: "Event registration" }, { timeout: 10_000 });
+  await screen.findByRole("form", { name: "Event registration" });
   return page;
 };
 
@@ -24,7 +24,7 @@ test("everything that is typed is sent, and the thanks follow", async () => {
 
   await press(visitor, "Register");
 
-  expect(await screen.findByRole("heading", { level: 1, name: "Thank you, Ada" }, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "Thank you, Ada" })).toBeVisible();
   const { body, headers } = sent.find(({ call }) => call === register)!;
   expect(body).toEqual({
     personalInfo: {
@@ -146,7 +146,7 @@ test("what was typed is there after a reload, and what was sent is not", async (
   expect(field("guests.0.firstName")).toHaveValue("Ben");
   answers[register] = () => ({ status: 201, body: own() });
   await press(returned, "Register");
-  await screen.findByRole("heading", { level: 1, name: "Thank you, Ada" }, { timeout: 10_000 });
+  await screen.findByRole("heading", { level: 1, name: "Thank you, Ada" });
   leaveAgain();
 
   await open();

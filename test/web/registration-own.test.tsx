@@ -9,7 +9,7 @@ const cancel = `POST /api/registrations/${token}/cancellation`;
 const open = async (registration: object = {}) => {
   const wire = api({ [get]: () => ok(own(registration)) });
   const page = await visit(`/events/registration#${token}`);
-  await screen.findByText("Registration #7K2M9QXA", {}, { timeout: 10_000 });
+  await screen.findByText("Registration #7K2M9QXA");
   return { ...wire, ...page };
 };
 
@@ -49,7 +49,7 @@ test.each(["", "#nonsense"])("a link that opens nothing (%j) says so and offers 
   await visit(`/events/registration${hash}`);
 
   const heading = { level: 1, name: "This link opens no registration" };
-  expect(await screen.findByRole("heading", heading, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByRole("heading", heading)).toBeVisible();
   const contact = within(screen.getByRole("main")).getByRole("link", { name: "Contact us" });
   expect(contact).toHaveAttribute("href", "/contact?subject=My+registration");
 });
@@ -57,7 +57,7 @@ test.each(["", "#nonsense"])("a link that opens nothing (%j) says so and offers 
 test("a registration that does not come can be asked for again", async () => {
   const { answers } = api({ [get]: () => ({ failure: new TypeError("Failed to fetch") }) });
   const { visitor } = await visit(`/events/registration#${token}`);
-  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 10_000 });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   answers[get] = () => ok(own());
 
   await visitor.click(retry);
@@ -138,7 +138,7 @@ test("a change that was begun is there after a reload, and can be given up; the 
   expect(JSON.stringify(sessionStorage)).not.toContain(token);
 
   const { visitor: returned } = await visit(`/events/registration#${token}`);
-  await screen.findByRole("form", { name: "Change guests" }, { timeout: 10_000 });
+  await screen.findByRole("form", { name: "Change guests" });
   expect(field("guests.0.firstName")).toHaveValue("Benedict");
   await press(returned, "Keep as it was");
 

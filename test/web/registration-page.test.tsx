@@ -8,7 +8,7 @@ const usual = (changes: object = {}) =>
   api({ [getEvent]: () => ok({ ...gala, ...changes }), [register]: () => ({ status: 201, body: own() }) });
 
 const open = () => visit("/events/register/gala");
-const form = () => screen.findByRole("form", { name: "Event registration" }, { timeout: 10_000 });
+const form = () => screen.findByRole("form", { name: "Event registration" });
 
 test("the page tells everything about the event, and leads on", async () => {
   usual();
@@ -34,7 +34,7 @@ test.each([404, 400])("an event that the API does not know (%i) is not found, an
   answers[getEvent] = () => problem(status);
   await open();
 
-  expect(await screen.findByRole("heading", { level: 1, name: "Event Not Found" }, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "Event Not Found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to Events" })).toHaveAttribute("href", "/events");
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   expect(callsOf(getEvent)).toHaveLength(1);
@@ -55,7 +55,7 @@ test("an event that does not come can be asked for again", async () => {
   const { answers } = usual();
   answers[getEvent] = () => ({ failure: new TypeError("Failed to fetch") });
   const { visitor } = await open();
-  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 10_000 });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   answers[getEvent] = () => ok(gala);
 
   await visitor.click(retry);
@@ -72,7 +72,7 @@ test.each([
   usual(changes);
   await open();
 
-  expect(await screen.findByRole("heading", { name: words }, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: words })).toBeVisible();
   expect(screen.queryByRole("form")).not.toBeInTheDocument();
   expect(screen.getByRole("link", { name: "See all events" })).toHaveAttribute("href", "/events");
   expect(screen.queryAllByText(/Spots remaining/)).toHaveLength("isPast" in changes ? 0 : 1);

@@ -63,7 +63,7 @@ test("a failure is told, and can be tried again", async () => {
   let attempts = 0;
   portalAnswers(approvalsAnswers([], { [`GET ${pathOf("a")}`]: () => (++attempts < 3 ? problem(500) : ok(zora)) }));
   const { member } = await visit();
-  expect(await screen.findByText("Failed to load registrations: Unknown error", {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText("Failed to load registrations: Unknown error")).toBeVisible();
 
   await member.click(screen.getByRole("button", { name: "Try again" }));
 

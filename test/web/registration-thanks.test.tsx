@@ -12,11 +12,11 @@ test("after registering it says what happens, to whom the letter went, and where
     "POST /api/events/gala/registrations": () => ({ status: 201, body: own() }),
   });
   const { visitor } = await visit("/events/register/gala");
-  await screen.findByRole("form", {}, { timeout: 10_000 });
+  await screen.findByRole("form");
   type(ada);
   await press(visitor, "Register");
 
-  await screen.findByRole("heading", { level: 1, name: "Thank you, Ada" }, { timeout: 10_000 });
+  await screen.findByRole("heading", { level: 1, name: "Thank you, Ada" });
   expect(screen.getByText(/was submitted and is pending approval/)).toHaveTextContent(
     "Our team will follow up with a confirmation.",
   );
@@ -33,7 +33,7 @@ test("somebody who comes by the address alone reads how it goes", async () => {
 
   expect(screen.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
   expect(screen.getByText(/submitted is pending approval/)).toBeVisible();
-  expect(await screen.findByText("March 5, 2030", {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText("March 5, 2030")).toBeVisible();
   expect(screen.queryByText(/We have written to/)).not.toBeInTheDocument();
 });
 

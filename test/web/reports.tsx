@@ -24,7 +24,7 @@ export const visitReports = async (answers: Answers = {}) => {
     ...answers,
   });
   const visit = await enter("/portal/admin/reports", "Reported Messages");
-  await waitFor(() => expect(screen.queryByText("Loading the reports")).not.toBeInTheDocument(), { timeout: 5000 });
+  await waitFor(() => expect(screen.queryByText("Loading the reports")).not.toBeInTheDocument());
   return { ...visit, sent };
 };
 

@@ -15,6 +15,6 @@ export const visit = async (path = "/", preferences: string[] = []) => {
       <App />
     </MemoryRouter>,
   );
-  await screen.findByRole("heading", { level: 1 }, { timeout: 10_000 });
+  await screen.findByRole("heading", { level: 1 });
   return { visitor: userEvent.setup({ delay: null }), leave: site.unmount };
 };

@@ -18,7 +18,8 @@ export const OwnRegistrationFrame = ({ registration, children }: Props) => (
       text={words.text}
       event={registration?.event}
     />
-    <Section aria-label={words.title} bg="bg">
+    {/* While there is none, the head of the page bears this name already. */}
+    <Section aria-label={registration && words.title} bg="bg">
       <Box
         display="grid"
         gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
