@@ -1,8 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import { listingsContract } from "#shared/listings.ts";
 import { AppError } from "../errors.ts";
 import { publicEndpoint } from "../http/doors.ts";
+import { digest } from "../platform/limit.ts";
 import type { KeptListing } from "./listing-item.ts";
+import { listingOf } from "./listing-store.ts";
 import { openedListing } from "./opened-listing.ts";
 import { presentOwn } from "./present-listing.ts";
 import { updateListing } from "./update-listing.ts";
@@ -11,10 +12,6 @@ const changedElsewhere = () => new AppError("conflict", "This listing was change
 
 const takesNoPictures = () =>
   new AppError("forbidden", "This listing was taken down. It takes new pictures when it is shown again.");
-
-/** Whether a listing says all this already, as after a request that is repeated. */
-const says = (listing: KeptListing, changes: Partial<KeptListing>) =>
-  Object.entries(changes).every(([name, value]) => isDeepStrictEqual(listing[name as keyof KeptListing], value));
 
 /** The pictures that a change has left without a listing. */
 const replaced = (before: KeptListing, after: KeptListing) => ({
@@ -25,24 +22,38 @@ const replaced = (before: KeptListing, after: KeptListing) => ({
 export const changeListing = publicEndpoint(
   listingsContract.changeListing,
   async ({ token, version, logo, featuredImage, ...facts }) => {
-    const { id, version: opened, takenDown } = await openedListing(token);
     const uploads = { logo, featuredImage };
+    const change = digest(JSON.stringify([version, facts, uploads]));
+    /** The answer to the first one may have been lost on its way. */
+    const isRepeated = ({ lastChange }: KeptListing) => lastChange === change;
+
+    const opened = await openedListing(token);
+    if (isRepeated(opened)) return presentOwn(opened);
     // Loaded on use: most changes bring no picture.
     const isPictured = logo !== undefined || featuredImage !== undefined;
     const pictures = isPictured ? await import("./pictures.ts") : undefined;
     // Nobody looks at what is hidden, and pictures are at their addresses at once.
-    if (takenDown && (logo || featuredImage)) throw takesNoPictures();
-    if (pictures && opened !== version) throw changedElsewhere();
-    const taken = await pictures?.takePictures(uploads);
+    if (opened.takenDown && (logo || featuredImage)) throw takesNoPictures();
+    if (opened.version !== version) throw changedElsewhere();
+    const taken = await pictures?.takePictures(uploads).catch(async (error: unknown) => {
+      // What the first of two requests has taken is not there for the second.
+      const now = await listingOf(opened.id);
+      if (isRepeated(now)) return { by: now };
+      throw error;
+    });
+    if (taken && "by" in taken) return presentOwn(taken.by);
     try {
-      const { before, after } = await updateListing(id, (listing) => {
-        if (says(listing, { ...facts, ...taken })) return undefined;
+      const { before, after } = await updateListing(opened.id, (listing) => {
+        if (isRepeated(listing)) return undefined;
         if (listing.version !== version) throw changedElsewhere();
         if (listing.takenDown && (logo || featuredImage)) throw takesNoPictures();
-        return { after: { ...listing, ...facts, ...taken, version: version + 1 } };
+        return { after: { ...listing, ...facts, ...taken, lastChange: change, version: version + 1 } };
       });
-      await pictures?.discardUploads(uploads);
-      await pictures?.discardPictures(replaced(before, after));
+      if (before === after) await pictures?.discardPictures(taken ?? {});
+      else {
+        await pictures?.discardUploads(uploads);
+        await pictures?.discardPictures(replaced(before, after));
+      }
       return presentOwn(after);
     } catch (error) {
       // Only when it is certain that no listing names them.

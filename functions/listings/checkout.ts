@@ -1,10 +1,9 @@
-import { brand } from "#shared/brand.ts";
 import { AppError } from "../errors.ts";
 import { checkoutOf, openCheckout } from "../platform/payments.ts";
 import { tokenOf } from "../platform/private-link.ts";
 import { endPayment } from "./end-payment.ts";
 import type { KeptListing } from "./listing-item.ts";
-import { listingOf, noteCheckout } from "./listing-store.ts";
+import { hiddenListing, listingOf, noteCheckout } from "./listing-store.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { isOver, isSubscribed, paymentAt } from "./standing.ts";
 
@@ -20,7 +19,7 @@ type Payer = "anybody" | "owner";
 
 /** Why a listing cannot be paid for now, if it cannot. */
 const refusalOf = (listing: KeptListing, payer: Payer) => {
-  if (listing.takenDown) return conflict(`This listing was taken down. Please write to ${brand.contactEmail}.`);
+  if (listing.takenDown) return hiddenListing();
   const payment = paymentAt(listing, new Date());
   if (payment === "live") return conflict("This listing is paid for already.");
   if (payment === "past-due") return conflict("A payment has failed. Please change the card instead of paying again.");

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { brand } from "#shared/brand.ts";
 import { AppError } from "../errors.ts";
 import { changesOf } from "../platform/changes.ts";
 import { everyItem, listIn, pageOfList } from "../platform/query.ts";
@@ -14,6 +15,10 @@ const mostOfOwner = 100;
 
 /** What is said to whoever asks for a listing that is not there, or not theirs. */
 export const unknownListing = () => new AppError("not-found", "There is no such listing.");
+
+/** What is said to an owner who wants something of a listing that an admin has hidden. */
+export const hiddenListing = () =>
+  new AppError("conflict", `This listing was taken down. Please write to ${brand.contactEmail}.`);
 
 /** A listing as it is now, if there is one. */
 export const findListing = async (id: string): Promise<KeptListing | undefined> => {

@@ -18,6 +18,17 @@ export const takenDownLetter = (listing: KeptListing, { subscription, picturesAr
   to: { address: listing.email },
 });
 
+/** Tells the owner that a listing which was hidden is seen again; undefined where it is not, since nobody pays for it. */
+export const shownAgainLetter = (listing: KeptListing, now = new Date()): Letter | undefined => {
+  const { slug, subscription } = listing;
+  if (slug === undefined || !["live", "past-due"].includes(paymentAt(listing, now))) return undefined;
+  return {
+    template: "listing-shown-again",
+    data: { ...dataOf(listing), slug, subscription: subscription?.endsThen ? "ends" : "goes on" },
+    to: { address: listing.email },
+  };
+};
+
 /**
  * What the owner is told when the payment of a listing has changed, as it is at a time; undefined where there is nothing
  * to tell. The letter about a failed payment has told the day on which the grace is over.

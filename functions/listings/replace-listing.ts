@@ -3,11 +3,11 @@ import { AppError } from "../errors.ts";
 import { adding } from "../outbox/contact-store.ts";
 import { closeCheckout } from "../platform/payments.ts";
 import type { KeptListing } from "./listing-item.ts";
+import { hiddenListing } from "./listing-store.ts";
 import { factsOf } from "./new-listing.ts";
 import { updateListing } from "./update-listing.ts";
 
-const isOpen = ({ payment, subscription, takenDown }: KeptListing) =>
-  payment === "unpaid" && !subscription && !takenDown;
+const isOpen = ({ payment, subscription }: KeptListing) => payment === "unpaid" && !subscription;
 
 type Replacement = Pick<KeptListing, "logo" | "featuredImage" | "request"> & { requestId: string };
 
@@ -18,6 +18,7 @@ type Replacement = Pick<KeptListing, "logo" | "featuredImage" | "request"> & { r
  */
 export const replaceListing = async (id: string, form: ListingForm, { requestId, ...brought }: Replacement) => {
   const { before, after } = await updateListing(id, (listing) => {
+    if (listing.takenDown) throw hiddenListing();
     if (!isOpen(listing)) {
       throw new AppError(
         "conflict",

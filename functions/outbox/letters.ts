@@ -12,6 +12,7 @@ import type * as leadNotice from "./letters/lead-notice.tsx";
 import type * as listingEnded from "./letters/listing-ended.tsx";
 import type * as listingLive from "./letters/listing-live.tsx";
 import type * as listingPaymentFailed from "./letters/listing-payment-failed.tsx";
+import type * as listingShownAgain from "./letters/listing-shown-again.tsx";
 import type * as listingTakenDown from "./letters/listing-taken-down.tsx";
 import type * as registrationApproved from "./letters/registration-approved.tsx";
 import type * as registrationCancelled from "./letters/registration-cancelled.tsx";
@@ -46,6 +47,7 @@ export const templates = {
   "listing-live": (): Promise<typeof listingLive> => import("./letters/listing-live.tsx"),
   "listing-payment-failed": (): Promise<typeof listingPaymentFailed> => import("./letters/listing-payment-failed.tsx"),
   "listing-ended": (): Promise<typeof listingEnded> => import("./letters/listing-ended.tsx"),
+  "listing-shown-again": (): Promise<typeof listingShownAgain> => import("./letters/listing-shown-again.tsx"),
   "listing-taken-down": (): Promise<typeof listingTakenDown> => import("./letters/listing-taken-down.tsx"),
 };
 

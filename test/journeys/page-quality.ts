@@ -60,11 +60,13 @@ export const tooWide = async (page: Page) => {
     const cut: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
-    // What ends in an ellipsis within the screen is shortened on purpose.
-    const isShortened = (element: Element | null): boolean =>
-      element !== null &&
-      ((getComputedStyle(element).textOverflow === "ellipsis" && element.getBoundingClientRect().right <= width + 1) ||
-        isShortened(element.parentElement));
+    // What ends in an ellipsis within the screen is shortened on purpose, and a row that scrolls sideways goes on.
+    const isShortened = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const { textOverflow, display, overflowX } = getComputedStyle(element);
+      const goesOn = textOverflow === "ellipsis" || (display === "flex" && overflowX === "auto");
+      return (goesOn && element.getBoundingClientRect().right <= width + 1) || isShortened(element.parentElement);
+    };
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       range.selectNodeContents(node);
       const words = node.textContent!.trim();

@@ -23,6 +23,13 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Whether the API does not know what was asked for, or takes its name for none: it will not when asked again. */
+export const isUnknown = (failure: unknown) =>
+  failure instanceof ApiProblem && (failure.status === 404 || failure.status === 400);
+
+/** Whether a write was refused for what has become of the thing meanwhile. */
+export const isConflict = (failure: unknown) => failure instanceof ApiProblem && failure.status === 409;
+
 /** Takes the `{name}` placeholders of a path out of the input; what is left is the query or the body. */
 const address = (path: string, input: Record<string, unknown>) => {
   const rest = { ...input };

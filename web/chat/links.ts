@@ -1,4 +1,5 @@
 import { LinkifyIt } from "linkify-it";
+import { cut } from "#web/ui/pieces.ts";
 
 /** What is hidden behind these opens; everything else stays text. */
 const schemes = new Set(["http:", "https:", "mailto:"]);
@@ -19,21 +20,15 @@ const finder = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: true, urlAuth: fals
     },
   });
 
-/** A piece of a text; with `href`, one that leads somewhere. All pieces in a row are the text again. */
-export type Piece = { text: string; href?: string };
-
 const isSafe = (url: string) => URL.canParse(url) && schemes.has(new URL(url).protocol);
 
 /** A text in pieces, its addresses apart. */
-export const piecesOf = (text: string): Piece[] => {
-  const pieces: Piece[] = [];
-  let end = 0;
-  for (const { index, lastIndex, url } of finder.match(text) ?? []) {
-    if (!isSafe(url)) continue;
-    if (index > end) pieces.push({ text: text.slice(end, index) });
-    pieces.push({ text: text.slice(index, lastIndex), href: url });
-    end = lastIndex;
-  }
-  if (end < text.length) pieces.push({ text: text.slice(end) });
-  return pieces;
-};
+export const piecesOf = (text: string) =>
+  cut(
+    text,
+    (finder.match(text) ?? []).map(({ index, raw, url }) => ({
+      index,
+      text: raw,
+      href: isSafe(url) ? url : undefined,
+    })),
+  );

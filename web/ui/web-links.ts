@@ -1,3 +1,5 @@
+import { cut } from "./pieces.ts";
+
 /**
  * What looks like an address of the web in a text: with its protocol, or a host with `www.` or a path after it. A full
  * stop or bracket after it belongs to the sentence.
@@ -16,23 +18,12 @@ const hrefOf = (found: string) => {
   return href === found || host.test(hostname) ? href : undefined;
 };
 
-/** A piece of a text; with `href`, one that leads to a website. All pieces in a row are the text again. */
-export type Piece = { text: string; href?: string };
-
 /** A text in pieces, its addresses of the web apart. */
-export const piecesOf = (text: string): Piece[] => {
-  const pieces: Piece[] = [];
-  let end = 0;
-  for (const { index, 0: found } of text.matchAll(address)) {
-    const href = hrefOf(found);
-    if (href === undefined) continue;
-    if (index > end) pieces.push({ text: text.slice(end, index) });
-    pieces.push({ text: found, href });
-    end = index + found.length;
-  }
-  if (end < text.length) pieces.push({ text: text.slice(end) });
-  return pieces;
-};
+export const piecesOf = (text: string) =>
+  cut(
+    text,
+    [...text.matchAll(address)].map(({ index, 0: found }) => ({ index, text: found, href: hrefOf(found) })),
+  );
 
 /** The addresses of the web in a text. */
 export const linksIn = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? []);

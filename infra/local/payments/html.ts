@@ -51,6 +51,7 @@ export const page = (title: string, content: Html) =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · ${brand.name}</title>
+        <link rel="icon" href="data:," />
         <style>
           ${{ html: style }}
         </style>

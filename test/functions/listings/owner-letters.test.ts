@@ -1,4 +1,4 @@
-import { letterOn } from "#functions/listings/owner-letters.ts";
+import { letterOn, shownAgainLetter } from "#functions/listings/owner-letters.ts";
 import { settled } from "#functions/listings/standing.ts";
 import { tokenOf } from "#functions/platform/private-link.ts";
 import type { PaymentState } from "#shared/listings.ts";
@@ -80,4 +80,21 @@ test("what was paid while it was hidden has ended, and is paid back", () => {
     data: { reason: "Spam.", subscription: "refused" },
   });
   expect(letterOn(unpaid, settled(unpaid, subscription({ status: "incomplete_expired" })))).toBeUndefined();
+});
+
+test("that it is shown again is told of what somebody pays for, and what becomes of that", () => {
+  const letterAt = (time: string, of: Parameters<typeof shownAgainLetter>[0]) => shownAgainLetter(of, new Date(time));
+  const overdue = { ...shownListing({ status: "past_due" }), payment: "past-due" as const };
+  const [before, shown] = ["2026-11-08T11:00:00Z", shownListing()];
+
+  expect(letterAt(before, shown)).toMatchObject({
+    template: "listing-shown-again",
+    data: { slug: "okafor-studio", subscription: "goes on" },
+    to: { address: shown.email },
+  });
+  expect(letterAt(before, shownListing({ endsThen: true }))).toMatchObject({ data: { subscription: "ends" } });
+  expect(letterAt(before, overdue)).toBeDefined();
+  expect(letterAt("2026-11-08T12:00:00Z", overdue)).toBeUndefined();
+  expect(letterAt(before, listing("ended"))).toBeUndefined();
+  expect(letterAt(before, keptListing())).toBeUndefined();
 });

@@ -184,6 +184,15 @@ export const letterCases: Case[] = [
     [["Price", "$12 a month"]],
   ],
   [
+    "listing-shown-again",
+    { template: "listing-shown-again", data: { ...listing, slug: "okafor-studio", subscription: "goes on" } },
+    "Your business listing is shown again",
+    [
+      ["Your page", "https://club.test/network/okafor-studio"],
+      ["Subscription", "Your subscription goes on; you can cancel it on your page."],
+    ],
+  ],
+  [
     "listing-taken-down",
     { template: "listing-taken-down", data: { ...listing, reason: "Spam.", subscription: "ends" } },
     "Your business listing was taken down",

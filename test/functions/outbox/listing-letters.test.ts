@@ -78,6 +78,15 @@ test.each([
   expect(words.test(oneLine(text))).toBe(areThere);
 });
 
+test.each([
+  ["goes on", "Your subscription goes on"],
+  ["ends", "ends with the month that is paid"],
+] as const)("a listing that is shown again says of a subscription (%s) what becomes of it", async (...it) => {
+  const [subscription, words] = it;
+
+  expect(oneLine((await letter("listing-shown-again", { subscription })).text)).toContain(words);
+});
+
 test("deleted pictures are told with it, and only those", async () => {
   const [gone, kept] = await Promise.all(
     [true, false].map((picturesAreGone) => letter("listing-taken-down", { picturesAreGone })),

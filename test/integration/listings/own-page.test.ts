@@ -3,7 +3,7 @@ import type { OwnListing } from "#shared/listings.ts";
 import { asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { businesses, live, own, submitted } from "../../support/listed.ts";
-import { isKept, uploadedImage } from "../../support/listing-images.ts";
+import { isKept, picturesStored, uploadedImage } from "../../support/listing-images.ts";
 import { pictures, textFile } from "../../support/upload.ts";
 
 type Change = Parameters<typeof given.business>[0] & {
@@ -91,6 +91,21 @@ describe("a picture", () => {
 
     expect(fourth.logo).toBeNull();
     expect(await isKept(third.logo)).toBe(false);
+  });
+
+  test("is there once, however often the change that brings it is sent", async () => {
+    const first = await pictured();
+    const before = await picturesStored();
+    const facts = { ...given.business(), version: first.version, logo: await uploadedImage(pictures.png()) };
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => change(first.token, facts)));
+    const again = await change(first.token, facts);
+
+    expect([...answers, again].map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(again.body.version).toBe(first.version + 1);
+    expect([await isKept(first.logo), await isKept(again.body.logo)]).toEqual([false, true]);
+    // It has taken the place of the first one.
+    expect(await picturesStored()).toBe(before);
   });
 
   test("that comes too late, or is none, leaves everything as it was", async () => {

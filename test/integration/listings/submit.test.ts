@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "#shared/contract.ts";
-import { asVisitor, asVisitorAt } from "../../support/as.ts";
+import { asAdmin, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { becomes, businesses, checkout, own, subjectsTo, submitted } from "../../support/listed.ts";
 import { listed } from "../../support/mailing-list.ts";
@@ -103,6 +103,17 @@ test("what is paid for is not sent otherwise", async () => {
   expect(await submit({ ...form, location: "Austin, TX" }, key)).toMatchObject({
     status: 409,
     body: { detail: "This listing is paid for already. Please change it by the private link in our e-mail." },
+  });
+});
+
+test("what was taken down is not sent otherwise, and says so", async () => {
+  const [form, key] = [given.listing(), randomUUID()];
+  const { body } = await submit(form, key);
+  await asAdmin(contract.takeListingDown, { listingId: body.id, reason: "Spam." });
+
+  expect(await submit({ ...form, location: "Austin, TX" }, key)).toMatchObject({
+    status: 409,
+    body: { detail: "This listing was taken down. Please write to hello@club.test." },
   });
 });
 

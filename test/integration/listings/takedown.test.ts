@@ -9,8 +9,12 @@ import { until } from "../../support/until.ts";
 const takeDown = (listingId: string, endSubscription = false) =>
   asAdmin(contract.takeListingDown, { listingId, reason: "The phone number is wrong.", endSubscription });
 const restore = (listingId: string) => asAdmin(contract.restoreListing, { listingId });
-const takenDownLetters = async ({ email }: { email: string }) =>
-  (await lettersFor(email)).copies.filter(({ subject }) => subject === "Your business listing was taken down");
+const lettersCalled =
+  (wanted: string) =>
+  async ({ email }: { email: string }) =>
+    (await lettersFor(email)).copies.filter(({ subject }) => subject === wanted);
+const takenDownLetters = lettersCalled("Your business listing was taken down");
+const shownAgainLetters = lettersCalled("Your business listing is shown again");
 
 test("a listing that is taken down is gone at once, its owner is told why, and nothing else changes", async () => {
   const listing = await live();
@@ -81,6 +85,8 @@ test("what is restored is shown again, as far as it is paid for", async () => {
 
   expect([await isShown(paid.slug), await isShown(ended.slug)]).toEqual([true, false]);
   expect(await restore(paid.id)).toMatchObject({ status: 200 });
+  expect(await shownAgainLetters(paid)).toHaveLength(1);
+  expect(await shownAgainLetters(ended)).toEqual([]);
 });
 
 test("nobody pays for what is hidden", async () => {
@@ -131,6 +137,7 @@ test("one that is to end is ended within the hour, without anybody asking again"
   expect(await own(listing)).toMatchObject({ payment: "ended" });
   expect(await subscriptionsOf(listing)).toMatchObject([{ status: "canceled" }]);
   expect(await own(restored)).toMatchObject({ payment: "live" });
+  expect((await shownAgainLetters(restored))[0]?.text).toContain("Your subscription goes on");
   expect(await takenDownLetters(listing)).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { registrationsContract, type Registration } from "#shared/registrations.ts";
-import { ApiProblem, call } from "#web/api/client.ts";
+import { call, isUnknown } from "#web/api/client.ts";
 import { everyPage } from "#web/api/every-page.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useMember } from "#web/session/require-session.tsx";
@@ -63,9 +63,6 @@ export const readRegistration = async (memberId: string, registrationId: string,
   return newerOf(queryClient.getQueryData(keys.one(memberId, registrationId)), is);
 };
 
-export const isMissing = (failure: unknown) =>
-  failure instanceof ApiProblem && (failure.status === 404 || failure.status === 400);
-
 /** One registration as it is now. */
 export const useRegistration = (registrationId: string) => {
   const { id } = useMember();
@@ -74,7 +71,7 @@ export const useRegistration = (registrationId: string) => {
       queryKey: keys.one(id, registrationId),
       queryFn: ({ signal }) => readRegistration(id, registrationId, signal),
       refetchInterval: ({ state }) => state.data && live,
-      retry: (count, failure) => count < 1 && !isMissing(failure),
+      retry: (count, failure) => count < 1 && !isUnknown(failure),
     },
     queryClient,
   );

@@ -2,7 +2,7 @@ import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { registrationsContract, type Decision, type Registration } from "#shared/registrations.ts";
 import { allEventsOf } from "#web/api/all-events.ts";
-import { ApiProblem, call } from "#web/api/client.ts";
+import { ApiProblem, call, isConflict } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { decidedWords, nameOf, toastWords } from "#web/content/approvals.ts";
 import { forgetDraft } from "#web/forms/draft.ts";
@@ -34,7 +34,7 @@ export const sendDecision = async (memberId: string, { registration, decision, m
     remember(memberId, told.registration);
     return told;
   } catch (failure) {
-    if (failure instanceof ApiProblem && failure.status === 409)
+    if (isConflict(failure))
       await readRegistration(memberId, registration.id).then(
         (is) => remember(memberId, is),
         // Polling will show it.

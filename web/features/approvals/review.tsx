@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { Registration } from "#shared/registrations.ts";
 import { useAllEvents } from "#web/api/all-events.ts";
+import { isUnknown } from "#web/api/client.ts";
 import { approvalsWords, nameOf, registrationWords, reviewWords } from "#web/content/approvals.ts";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -8,7 +9,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { isMissing, useRegistration } from "./api.ts";
+import { useRegistration } from "./api.ts";
 import { dateOf } from "./dates.ts";
 import { Deciders } from "./deciders.tsx";
 import { placeOf } from "./focus.ts";
@@ -64,7 +65,7 @@ export const BackToApprovals = ({ registrationId }: { registrationId: string }) 
 /** One registration, with everything that can be said and done about it. */
 export const Review = ({ registrationId }: { registrationId: string }) => {
   const { data, error, refetch } = useRegistration(registrationId);
-  if (isMissing(error) && !data)
+  if (isUnknown(error) && !data)
     return (
       <Empty text={reviewWords.notFound}>
         <p>{reviewWords.notFoundText}</p>

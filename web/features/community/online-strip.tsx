@@ -62,7 +62,6 @@ export const OnlineStrip = () => {
         )}
       </Box>
       {/* What overflows is reached by the keyboard too. */}
-      {}
       <List tabIndex={online.length > 0 ? 0 : undefined} aria-label={words.onlineList}>
         {online.map(({ user_id, full_name, avatar_url }) => (
           <li key={user_id}>

@@ -3,13 +3,12 @@ import type * as z from "zod/v4/core";
 import { eventsContract, type AdminEvent, type eventForm, type EventStatus } from "#shared/events.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { allEventsOf } from "#web/api/all-events.ts";
-import { call } from "#web/api/client.ts";
+import { call, isConflict } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
 import { forgetDraft, submissionKey } from "#web/forms/draft.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { isConflict } from "./conflict.ts";
 
 /** An event as it is now, whatever the cache holds. */
 export const newestEvent = async (memberId: string, eventId: string) =>

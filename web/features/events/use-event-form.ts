@@ -1,7 +1,7 @@
 import { useFormik, type FormikErrors } from "formik";
 import { useRef, useState } from "react";
 import { eventForm, type AdminEvent, type EventStatus } from "#shared/events.ts";
-import { ApiProblem } from "#web/api/client.ts";
+import { ApiProblem, isConflict } from "#web/api/client.ts";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
 import { draftOf, useKeptDraft } from "#web/forms/draft.ts";
 import { messageOf } from "#web/forms/failure.ts";
@@ -10,7 +10,6 @@ import { errorsByField, validateWith } from "#web/forms/validate-with.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { newestEvent, useSaveEvent } from "./admin-api.ts";
-import { isConflict } from "./conflict.ts";
 import { differing, emptyEvent, formOf, merged, valuesOf, type EventValues } from "./event-values.ts";
 import { isSkipped } from "./wall-clock.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract, type OwnListing } from "#shared/listings.ts";
-import { ApiProblem, call } from "#web/api/client.ts";
+import { call, isConflict, isUnknown } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { listingWords } from "#web/content/listing-form.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
@@ -12,13 +12,6 @@ import type { ListingChange } from "./listing-values.ts";
 
 /** How often a listing that is looked at is asked for anew, in milliseconds: it may be paid for meanwhile. */
 const freshFor = 30_000;
-
-/** A link that the API does not know, or takes for none. */
-export const isUnknown = (failure: unknown) =>
-  failure instanceof ApiProblem && (failure.status === 404 || failure.status === 400);
-
-/** Whether something was refused for what has become of the listing meanwhile. */
-export const isConflict = (failure: unknown) => failure instanceof ApiProblem && failure.status === 409;
 
 const keyOf = (token: string) => ["own-listing", token];
 

@@ -1,13 +1,13 @@
 import { useFormik } from "formik";
 import { useState } from "react";
 import { listingsContract, type OwnListing } from "#shared/listings.ts";
-import { ApiProblem } from "#web/api/client.ts";
+import { ApiProblem, isConflict } from "#web/api/client.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { draftOf, forgetDraft, useKeptDraft } from "#web/forms/draft.ts";
 import { messageOf } from "#web/forms/failure.ts";
 import { useUnsaved } from "#web/forms/unsaved.tsx";
 import { errorsByField, validateWith } from "#web/forms/validate-with.ts";
-import { isConflict, newestListing, useChangeListing } from "./api.ts";
+import { newestListing, useChangeListing } from "./api.ts";
 import { differing, merged, valuesOf, type ListingChange, type ListingValues } from "./listing-values.ts";
 import { pictureNames, uploadedPictures, useListingPictures } from "./pictures.ts";
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
 import { membersContract, type Settings } from "#shared/members.ts";
-import { ApiProblem, call } from "#web/api/client.ts";
+import { call, isConflict } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { settingsWords } from "#web/content/portal.ts";
@@ -32,9 +32,6 @@ export const useProfile = () => useQuery(profileOf(useMember().id), queryClient)
 
 /** The profile as it is now, whatever the cache holds. */
 export const newestProfile = (memberId: string) => queryClient.fetchQuery({ ...profileOf(memberId), staleTime: 0 });
-
-/** Whether a save failed because the profile was saved elsewhere meanwhile. */
-export const isConflict = (failure: unknown) => failure instanceof ApiProblem && failure.status === 409;
 
 /** Saves the profile, and tells how it went, also when its form has left the page meanwhile. */
 export const useSaveProfile = () => {

@@ -1,7 +1,7 @@
 import { useFormik } from "formik";
 import { useState } from "react";
 import { membersContract, type Profile } from "#shared/members.ts";
-import { ApiProblem } from "#web/api/client.ts";
+import { ApiProblem, isConflict } from "#web/api/client.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { square } from "#web/files/redraw.ts";
 import { usePicture } from "#web/files/use-picture.ts";
@@ -10,7 +10,7 @@ import { messageOf } from "#web/forms/failure.ts";
 import { useUnsaved } from "#web/forms/unsaved.tsx";
 import { errorsByField, validateWith } from "#web/forms/validate-with.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { isConflict, newestProfile, profileDraft, useSaveProfile } from "./api.ts";
+import { newestProfile, profileDraft, useSaveProfile } from "./api.ts";
 import { differing, merged, valuesOf, type ProfileValues } from "./profile-values.ts";
 
 /** Largest side of a picture, in pixels: it is never shown larger than a third of that. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { listingsContract, type BusinessCard } from "#shared/listings.ts";
-import { ApiProblem, call } from "#web/api/client.ts";
+import { call, isUnknown } from "#web/api/client.ts";
 import { everyPage } from "#web/api/every-page.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
@@ -19,10 +19,6 @@ export const useBusinesses = () =>
     },
     queryClient,
   );
-
-/** An address that the API does not know, or takes for none. */
-export const isUnknown = (failure: unknown) =>
-  failure instanceof ApiProblem && (failure.status === 404 || failure.status === 400);
 
 /** The business at an address, with everything its page tells. */
 export const useBusiness = (slug: string) =>

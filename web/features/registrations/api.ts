@@ -2,15 +2,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { eventsContract } from "#shared/events.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { registrationsContract, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { ApiProblem, call } from "#web/api/client.ts";
+import { call, isUnknown } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
 /** How often what is looked at is asked for anew, in milliseconds: others register meanwhile. */
 const freshFor = 30_000;
-
-/** An id or a link that the API does not know, or takes for none. */
-export const isUnknown = (failure: unknown) =>
-  failure instanceof ApiProblem && (failure.status === 404 || failure.status === 400);
 
 /** What is unknown will not be known when asked again. */
 const retry = (failures: number, failure: unknown) => failures < 1 && !isUnknown(failure);

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, type InfiniteData } from "@tanstack/reac
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
 import { reportsContract, type Report } from "#shared/reports.ts";
-import { ApiProblem, call } from "#web/api/client.ts";
+import { call, isConflict } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { reportListWords, reportWords, type ReportFilter } from "#web/content/reports.ts";
 import { messageOf } from "#web/forms/failure.ts";
@@ -87,7 +87,7 @@ export const useCloseReport = (reportId: string) => {
         void toast({ type: "success", ...reportListWords.closed });
       },
       onError: (failure) => {
-        const isOver = failure instanceof ApiProblem && failure.status === 409;
+        const isOver = isConflict(failure);
         if (isOver) void queryClient.invalidateQueries({ queryKey: keys.lists(id) });
         const words = { unknown: reportListWords.notClosed, withoutMessage: reportListWords.notClosed };
         void toast(

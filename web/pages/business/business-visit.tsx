@@ -1,5 +1,6 @@
+import { isUnknown } from "#web/api/client.ts";
 import { businessWords } from "#web/content/business.ts";
-import { cardOf, isUnknown, useBusiness } from "#web/features/network/api.ts";
+import { cardOf, useBusiness } from "#web/features/network/api.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { BusinessBody } from "./business-body.tsx";
 import { BusinessData } from "./business-data.tsx";

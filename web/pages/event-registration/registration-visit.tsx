@@ -1,5 +1,6 @@
+import { isUnknown } from "#web/api/client.ts";
 import { registrationPage } from "#web/content/registrations.ts";
-import { isUnknown, useEvent } from "#web/features/registrations/api.ts";
+import { useEvent } from "#web/features/registrations/api.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { EventNotFound } from "./event-not-found.tsx";
 import { RegisterHere } from "./register-here.tsx";

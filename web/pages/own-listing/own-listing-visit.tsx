@@ -1,6 +1,7 @@
 import { useLocation } from "react-router-dom";
+import { isUnknown } from "#web/api/client.ts";
 import { ownListingPage } from "#web/content/own-listing-page.ts";
-import { isUnknown, keepOwnListing, useOwnListing } from "#web/features/listings/api.ts";
+import { keepOwnListing, useOwnListing } from "#web/features/listings/api.ts";
 import { OwnListing } from "#web/features/listings/own-listing.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { OwnListingFrame } from "./own-listing-frame.tsx";

@@ -1,7 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
+import { isUnknown } from "#web/api/client.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
-import { isUnknown, useOwnRegistration } from "#web/features/registrations/api.ts";
+import { useOwnRegistration } from "#web/features/registrations/api.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { OwnRegistrationFrame } from "./own-registration-frame.tsx";
 import { OwnRegistrationSkeleton } from "./own-registration-skeleton.tsx";
