@@ -22,12 +22,12 @@ type Running = { stop: () => Promise<void> };
  * payments, and the embedded AWS with the stack deployed and the site uploaded. `close` ends all that was started, last first.
  */
 export const clubAt = (ports: Ports, folder: string) => {
-  const running: Running[] = [];
+  const running: Promise<Running>[] = [];
+  let closing: Promise<void> | undefined;
 
-  const start = async <Kind extends Running>(starting: Promise<Kind>) => {
-    const started = await starting;
-    running.push(started);
-    return started;
+  const start = <Kind extends Running>(starting: Promise<Kind>) => {
+    running.push(starting);
+    return starting;
   };
 
   const open = async () => {
@@ -58,9 +58,17 @@ export const clubAt = (ports: Ports, folder: string) => {
     return { endpoint, outputs };
   };
 
-  const close = async () => {
-    for (const { stop } of running.splice(0).reverse()) await stop();
+  const endAll = async () => {
+    for (let last = running.pop(); last; last = running.pop())
+      await last.then(
+        ({ stop }) => stop(),
+        // What did not start has said so to whoever waits for it.
+        () => undefined,
+      );
   };
+
+  /** Whoever asks again waits for the same end. */
+  const close = () => (closing ??= endAll());
 
   return { start, open, close };
 };

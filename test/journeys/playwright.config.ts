@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     baseURL: site,
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findChromium({ isShellEnough: true }),
       // As root, which CI often is, Chromium refuses its sandbox.
       chromiumSandbox: process.getuid?.() !== 0,
       args: ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
