@@ -22,7 +22,8 @@ export const withClub = async <Result>(work: (club: ClubUnderTest) => Promise<Re
   const club = clubAt(ports, folder);
   const close = () => club.close().finally(() => rm(folder, { recursive: true, force: true }));
   const closeEarly = () => void close().finally(() => process.exit(1));
-  process.once("SIGINT", closeEarly).once("SIGTERM", closeEarly);
+  // Again and again: npm passes on what Ctrl-C has sent to us already.
+  process.on("SIGINT", closeEarly).on("SIGTERM", closeEarly);
   try {
     const { endpoint, outputs } = await club.open();
     await club.start(startFront(ports.site, { endpoint, distributionDomain: outputs.DistributionDomain ?? "" }));
@@ -36,7 +37,7 @@ export const withClub = async <Result>(work: (club: ClubUnderTest) => Promise<Re
       frontDoor: await frontDoorOf(endpoint, outputs.FunctionLeads),
     });
   } finally {
-    process.off("SIGINT", closeEarly).off("SIGTERM", closeEarly);
     await close();
+    process.off("SIGINT", closeEarly).off("SIGTERM", closeEarly);
   }
 };
