@@ -27,9 +27,10 @@ const run = (command: string, args: string[], env: Record<string, string> = {}) 
   return new Promise<number>((resolve) =>
     child
       .once("error", () => resolve(1))
-      .once("close", (code) => {
+      .once("close", (code, signal) => {
         process.off("exit", end);
-        resolve(code ?? 1);
+        // Ctrl-C has reached us too: nothing follows.
+        if (signal !== "SIGINT") resolve(code ?? 1);
       }),
   );
 };

@@ -24,8 +24,8 @@ export const changeListing = publicEndpoint(
   async ({ token, version, logo, featuredImage, ...facts }) => {
     const uploads = { logo, featuredImage };
     const change = digest(JSON.stringify([version, facts, uploads]));
-    /** The answer to the first one may have been lost on its way. */
-    const isRepeated = ({ lastChange }: KeptListing) => lastChange === change;
+    /** The answer to the first one may have been lost on its way; nothing has changed since. */
+    const isRepeated = (listing: KeptListing) => listing.change === change && listing.version === version + 1;
 
     const opened = await openedListing(token);
     if (isRepeated(opened)) return presentOwn(opened);
@@ -47,7 +47,7 @@ export const changeListing = publicEndpoint(
         if (isRepeated(listing)) return undefined;
         if (listing.version !== version) throw changedElsewhere();
         if (listing.takenDown && (logo || featuredImage)) throw takesNoPictures();
-        return { after: { ...listing, ...facts, ...taken, lastChange: change, version: version + 1 } };
+        return { after: { ...listing, ...facts, ...taken, change, version: version + 1 } };
       });
       if (before === after) await pictures?.discardPictures(taken ?? {});
       else {

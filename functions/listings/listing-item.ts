@@ -41,7 +41,7 @@ export const keptListing = z.object({
   /** Digest of the request that brought it, which may be repeated. */
   request: z.optional(z.string()),
   /** Digest of the owner's last change, which may be repeated. */
-  lastChange: z.optional(z.string()),
+  change: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   /** Grows with what the owner's form shows. */
   version: z.int(),

@@ -18,15 +18,21 @@ export const takenDownLetter = (listing: KeptListing, { subscription, picturesAr
   to: { address: listing.email },
 });
 
-/** Tells the owner that a listing which was hidden is seen again; undefined where it is not, since nobody pays for it. */
-export const shownAgainLetter = (listing: KeptListing, now = new Date()): Letter | undefined => {
+/** Tells the owner that a listing is no longer hidden, and what there is to pay for it at a time. */
+export const shownAgainLetter = (listing: KeptListing, now = new Date()): Letter => {
   const { slug, subscription } = listing;
-  if (slug === undefined || !["live", "past-due"].includes(paymentAt(listing, now))) return undefined;
-  return {
-    template: "listing-shown-again",
-    data: { ...dataOf(listing), slug, subscription: subscription?.endsThen ? "ends" : "goes on" },
-    to: { address: listing.email },
-  };
+  const is = paymentAt(listing, now);
+  const [data, to] = [dataOf(listing), { address: listing.email }];
+  const template = "listing-shown-again";
+  if (is === "live") {
+    const becomes = subscription?.endsThen ? "ends" : "goes on";
+    return { template, data: { ...data, slug, subscription: becomes }, to };
+  }
+  if (is === "past-due") {
+    const staysUntil = subscription?.graceUntil;
+    return { template, data: { ...data, slug, subscription: "overdue", staysUntil }, to };
+  }
+  return { template, data: { ...data, subscription: "none" }, to };
 };
 
 /**

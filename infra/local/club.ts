@@ -11,7 +11,7 @@ import { fillMailingListSecret } from "./mailing-list-secret.ts";
 import { startMailingList } from "./mailing-list.ts";
 import { fillPaymentsSecret } from "./payments/secret.ts";
 import { startPayments } from "./payments/stand-in.ts";
-import { step } from "./progress.ts";
+import { Failure, step } from "./progress.ts";
 import type { Ports } from "./settings.ts";
 import { uploadSite } from "./upload-site.ts";
 
@@ -25,7 +25,9 @@ export const clubAt = (ports: Ports, folder: string) => {
   const running: Promise<Running>[] = [];
   let closing: Promise<void> | undefined;
 
-  const start = <Kind extends Running>(starting: Promise<Kind>) => {
+  const start = <Kind extends Running>(begin: () => Promise<Kind>) => {
+    if (closing) throw new Failure("The club closes.");
+    const starting = begin();
     running.push(starting);
     return starting;
   };
@@ -34,15 +36,15 @@ export const clubAt = (ports: Ports, folder: string) => {
     await installEmbeddedAws();
     await mkdir(folder, { recursive: true });
     const { endpoint } = await step("Starting the embedded AWS", async () => {
-      await start(startMailingList(ports.mailingList, path.join(folder, "mailing-list.json")));
-      await start(
+      await start(() => startMailingList(ports.mailingList, path.join(folder, "mailing-list.json")));
+      await start(() =>
         startPayments(ports.payments, {
           file: path.join(folder, "payments.json"),
           site: `http://127.0.0.1:${ports.site}`,
         }),
       );
-      await start(startMailbox(ports, folder));
-      return start(startEmbeddedAws({ port: ports.aws, smtpPort: ports.smtp, folder }));
+      await start(() => startMailbox(ports, folder));
+      return start(() => startEmbeddedAws({ port: ports.aws, smtpPort: ports.smtp, folder }));
     });
     const siteUrl = `http://localhost:${ports.site}`;
     const outputs = await withBuiltSite(async () => {
@@ -59,12 +61,13 @@ export const clubAt = (ports: Ports, folder: string) => {
   };
 
   const endAll = async () => {
-    for (let last = running.pop(); last; last = running.pop())
-      await last.then(
-        ({ stop }) => stop(),
-        // What did not start has said so to whoever waits for it.
-        () => undefined,
-      );
+    const failures: unknown[] = [];
+    for (let last = running.pop(); last; last = running.pop()) {
+      // What did not start has said so to whoever waits for it.
+      const started = await last.catch(() => undefined);
+      await started?.stop().catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
   };
 
   /** Whoever asks again waits for the same end. */

@@ -54,9 +54,9 @@ export const runClub = async (openFront: Front) => {
 
   try {
     await requireFree(ports);
-    await club.start(takeState());
+    await club.start(takeState);
     const behind = await club.open();
-    await club.start(openFront(ports.site, behind));
+    await club.start(() => openFront(ports.site, behind));
     announce(ports, behind.outputs);
   } catch (error) {
     if (!isClosing) explain(error);

@@ -48,7 +48,7 @@ test("an admin is named, once or twice, is listed, and is dismissed again", asyn
   });
   expect(await mayRead(email)).toBe(false);
   expect((await admin(["list"])).said).not.toContain(email);
-}, 30_000);
+});
 
 test("nobody becomes an admin with an address that is not proved to be theirs", async () => {
   const email = given.emailAddress();

@@ -63,8 +63,8 @@ export const tooWide = async (page: Page) => {
     // What ends in an ellipsis within the screen is shortened on purpose, and a row that scrolls sideways goes on.
     const isShortened = (element: Element | null): boolean => {
       if (element === null) return false;
-      const { textOverflow, display, overflowX } = getComputedStyle(element);
-      const goesOn = textOverflow === "ellipsis" || (display === "flex" && overflowX === "auto");
+      const goesOn =
+        getComputedStyle(element).textOverflow === "ellipsis" || element.matches("[role=tablist], ul[tabindex]");
       return (goesOn && element.getBoundingClientRect().right <= width + 1) || isShortened(element.parentElement);
     };
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

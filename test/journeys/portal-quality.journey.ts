@@ -1,5 +1,5 @@
 import "#test/support/stack-environment.ts";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { listingsContract } from "#shared/listings.ts";
 import { asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
@@ -35,56 +35,61 @@ const openListings = async (page: Page) => {
   return takeDown;
 };
 
-/** What opens in the portal, by name. */
-const screens: Record<string, (page: Page) => Promise<unknown>> = {
-  "the dashboard": (page) => page.goto("/portal/dashboard"),
-  "the directory": (page) => page.goto("/portal/directory"),
-  "a search of the directory that finds nobody": (page) => page.goto("/portal/directory?q=zzzz"),
-  "the profile": (page) => page.goto("/portal/profile"),
+const at = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  return page.locator("h1");
+};
+
+/** What opens in the portal, by name; each answers what shows that it is there. */
+const screens: Record<string, (page: Page) => Promise<Locator>> = {
+  "the dashboard": at("/portal/dashboard"),
+  "the directory": at("/portal/directory"),
+  "a search of the directory that finds nobody": at("/portal/directory?q=zzzz"),
+  "the profile": at("/portal/profile"),
   "the profile's form with its errors": async (page) => {
     await page.goto("/portal/profile");
     const form = page.getByRole("form", { name: "Edit profile" });
     await page.getByRole("button", { name: "Edit Profile" }).click();
     await form.locator('[name="full_name"]').fill("");
     await form.locator('button[type="submit"]').click();
-    await expect(page.getByText("Name is required")).toBeVisible();
+    return page.getByText("Name is required");
   },
-  "the settings": (page) => page.goto("/portal/settings"),
+  "the settings": at("/portal/settings"),
   "one's own listing": async (page) => {
     await (listing ??= asVisitor(listingsContract.submitListing, given.listing({ email: "admin@club.test" })));
     await page.goto("/portal/listing");
-    await expect(page.getByText("Not paid yet").first()).toBeVisible();
+    return page.getByText("Not paid yet").first();
   },
-  "the events": (page) => page.goto("/portal/events"),
-  "the events as admins manage them": (page) => page.goto("/portal/admin/events"),
+  "the events": at("/portal/events"),
+  "the events as admins manage them": at("/portal/admin/events"),
   "the form of an event with its errors": async (page) => {
     await page.goto("/portal/admin/events/new");
     await page.getByRole("button", { name: "Open for registration" }).click();
-    await expect(page.getByText("Title must be at least 2 characters")).toBeVisible();
+    return page.getByText("Title must be at least 2 characters");
   },
   "the community chat": async (page) => {
     await page.goto((await talk()).community);
-    await expect(log(page).getByText("Imani Diallo").last()).toBeVisible();
+    return log(page).getByText("Imani Diallo").last();
   },
   "a conversation": async (page) => {
     await page.goto((await talk()).conversation);
-    await expect(log(page).getByText("Good evening").first()).toBeVisible();
+    return log(page).getByText("Good evening").first();
   },
   "the list of conversations": async (page) => {
     await talk();
     await page.goto("/portal/messages");
-    await expect(page.getByText("Imani Diallo").first()).toBeVisible();
+    return page.getByText("Imani Diallo").first();
   },
   "the business listings": openListings,
   "the dialog that takes a listing down, with its error": async (page) => {
     await (await openListings(page)).click();
     const dialog = page.getByRole("dialog");
     await dialog.locator('button[type="submit"]').click();
-    await expect(dialog.getByText("Please say why")).toBeVisible();
+    return dialog.getByText("Please say why");
   },
   "the reported messages": async (page) => {
     await page.goto((await talk()).reports);
-    await expect(page.getByText("Imani Diallo").first()).toBeVisible();
+    return page.getByText("Imani Diallo").first();
   },
 };
 
@@ -93,13 +98,12 @@ for (const [name, open] of Object.entries(screens)) {
     await asAdmin(page);
     const complaints = complaintsOf(page);
     await page.setViewportSize({ width: 320, height });
-    await open(page);
-    // Not by its role: an open dialog hides it from readers.
-    await expect(page.locator("h1")).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    const it = await open(page);
 
     for (const width of [320, ...widths]) {
       await page.setViewportSize({ width, height });
+      await expect(it).toBeVisible();
+      await page.waitForLoadState("networkidle");
       // 320 is a phone at 360 to axe.
       if (width !== 320) expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

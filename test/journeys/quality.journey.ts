@@ -1,5 +1,5 @@
 import "#test/support/stack-environment.ts";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { listingsContract } from "#shared/listings.ts";
 import { registrationsContract } from "#shared/registrations.ts";
 import { prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
@@ -77,8 +77,8 @@ for (const path of [...pages, ...Object.values(prerenderedShells)]) {
     await countShifts(page);
     const address = await addressOf(path);
     const complaints = complaintsOf(page);
-    for (const width of [360, 1440]) {
-      if (width === 1440) await inTheDark(page);
+    for (const width of [360, 1440, 768]) {
+      if (width === 768) await inTheDark(page);
       await page.setViewportSize({ width, height });
       await page.goto(address, { waitUntil: "networkidle" });
       await page.waitForTimeout(500);
@@ -109,109 +109,117 @@ const listingLink = () =>
     ({ body }) => `/business-listing/manage#${body.token}`,
   ));
 
-/** What opens over a page, or shows errors in it, by name. */
-const states: Record<string, (page: Page) => Promise<unknown>> = {
+/** What opens over a page, or shows errors in it, by name; each answers what shows that it is there. */
+const states: Record<string, (page: Page) => Promise<Locator>> = {
   "the Stay Connected form with its errors": async (page) => {
     await page.goto("/");
     await page.getByRole("main").getByRole("button", { name: "Stay Connected" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Stay Connected" });
     await submitOf(dialog).click();
-    await expect(dialog.getByText("Please enter your city")).toBeVisible();
+    return dialog.getByText("Please enter your city");
   },
   "the membership application with its errors": async (page) => {
     await page.goto("/membership");
     await page.getByRole("button", { name: "Join Network" }).click();
     const dialog = page.getByRole("dialog", { name: "Membership Application" });
     await submitOf(dialog).click();
-    await expect(dialog.getByText("You must consent to receive updates").first()).toBeVisible();
+    return dialog.getByText("You must consent to receive updates").first();
   },
   "the question about an event": async (page) => {
     await page.goto("/events");
     await page.getByRole("button", { name: "Ask Questions" }).last().click();
-    await expect(page.getByRole("dialog").locator('[name="message"]')).toBeVisible();
+    return page.getByRole("dialog").locator('[name="message"]');
   },
   "the notification signup with its errors": async (page) => {
     await page.goto("/events");
     await page.getByRole("heading", { name: "Event notifications" }).scrollIntoViewIfNeeded();
     await submitOf(page.getByRole("form")).click();
-    await expect(page.getByText("Name must be at least 2 characters.")).toBeVisible();
+    return page.getByText("Name must be at least 2 characters.");
   },
   "the contact form with its errors": async (page) => {
     await page.goto("/contact");
     await submitOf(page.getByRole("form")).click();
-    await expect(page.getByText("Subject must be at least 2 characters.")).toBeVisible();
+    return page.getByText("Subject must be at least 2 characters.");
   },
-  "the 404 page": (page) => page.goto("/no/such/page"),
+  "the 404 page": async (page) => {
+    await page.goto("/no/such/page");
+    return page.getByRole("heading", { level: 1 });
+  },
   "an open biography": async (page) => {
     await page.goto("/about");
     await page.getByRole("main").locator("button[aria-expanded=false]").first().click();
-    await expect(page.getByRole("main").locator("button[aria-expanded=true]")).toBeVisible();
+    return page.getByRole("main").locator("button[aria-expanded=true]");
   },
-  "a search that finds nothing": (page) => page.goto("/network?q=zzz"),
+  "a search that finds nothing": async (page) => {
+    await page.goto("/network?q=zzz");
+    return page.getByRole("button", { name: "Clear filters" });
+  },
   "a business that is not listed": async (page) => {
     await page.goto("/network/nobody-at-all");
-    await expect(page.getByRole("heading", { name: "There is no such listing" })).toBeVisible();
+    return page.getByRole("heading", { name: "There is no such listing" });
   },
   "the registration form with a guest and its errors": async (page) => {
     await openRegistration(page, "elevated-wednesdays");
     await page.getByRole("button", { name: "Add guest" }).click();
     await submitOf(formOf(page)).click();
-    await expect(page.getByText("Please enter your profession")).toBeVisible();
+    return page.getByText("Please enter your profession");
   },
   "an event that takes no registrations": async (page) => {
     await page.goto("/events/register/elevated-wednesday");
-    await expect(page.getByRole("heading", { name: "Registration is not open yet" })).toBeVisible();
+    return page.getByRole("heading", { name: "Registration is not open yet" });
   },
   "an unknown event": async (page) => {
     await page.goto("/events/register/unknown");
-    await expect(page.getByRole("heading", { name: "Event Not Found" })).toBeVisible();
+    return page.getByRole("heading", { name: "Event Not Found" });
   },
   "a private registration": async (page) => {
     await page.goto(await ownLink());
-    await expect(page.getByRole("heading", { name: "Pending approval" })).toBeVisible();
+    return page.getByRole("heading", { name: "Pending approval" });
   },
   "a private registration whose guests are changed while it is asked whether to cancel": async (page) => {
     await page.goto(await ownLink());
     await page.getByRole("button", { name: "Cancel registration" }).click();
     await page.getByRole("button", { name: "Change guests" }).click();
     await page.getByRole("button", { name: "Remove guest 1" }).click();
-    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    return page.getByRole("button", { name: "Undo" });
   },
   "the listing form with its errors": async (page) => {
     await page.goto("/business-listing");
     await page.getByRole("heading", { name: "Your listing" }).scrollIntoViewIfNeeded();
     await submitOf(page.getByRole("form")).click();
-    await expect(page.getByText("You must give permission to list").first()).toBeVisible();
+    return page.getByText("You must give permission to list").first();
   },
   "a listing that was paid for": async (page) => {
     await page.goto("/business-listing?success=true");
-    await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
+    return page.getByRole("heading", { name: "Payment Successful" });
   },
   "a listing whose payment was given up": async (page) => {
     await page.goto("/business-listing?canceled=true");
-    await expect(page.getByRole("heading", { name: "Payment Canceled" })).toBeVisible();
+    return page.getByRole("heading", { name: "Payment Canceled" });
   },
   "a private listing": async (page) => {
     await page.goto(await listingLink());
-    await expect(page.getByText("Not paid yet")).toBeVisible();
+    return page.getByText("Not paid yet");
   },
   "a private listing that is changed, with an error": async (page) => {
     await page.goto(await listingLink());
     await page.getByRole("button", { name: "Edit listing" }).click();
     await page.locator('[name="phone"]').fill("");
     await submitOf(page.getByRole("form")).click();
-    await expect(page.getByText("Phone number is required")).toBeVisible();
+    return page.getByText("Phone number is required");
   },
 };
 
 for (const [name, open] of Object.entries(states)) {
   test(`${name} is accessible at every width in both themes`, async ({ page }) => {
     await page.setViewportSize({ width: widths[0], height });
-    await open(page);
+    const it = await open(page);
+    await expect(it).toBeVisible();
     await page.waitForTimeout(100); // What slides or fades has begun to.
 
     for (const width of widths) {
       await page.setViewportSize({ width, height });
+      await expect(it).toBeVisible();
       expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
     }
   });

@@ -6,11 +6,9 @@ import { chromium } from "@playwright/test";
 const shell = "chromium-headless-shell";
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
+const folders = (process.env.PATH ?? "").split(path.delimiter);
 const onPath = (names: string[]) =>
-  (process.env.PATH ?? "")
-    .split(path.delimiter)
-    .flatMap((folder) => names.map((name) => path.join(folder, name)))
-    .find(existsSync);
+  names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(existsSync);
 
 /**
  * The browser: the machine's, or the one Playwright has installed. Throws, saying how to get one. Journeys make do with

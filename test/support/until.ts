@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Longest wait for anything in these tests, in milliseconds. */
-const patience = 15_000;
+const patience = 30_000;
 
 /** Waits until `look` sees something (neither undefined nor false), and answers it. Throws naming `what` was awaited. */
 export const until = async <Seen>(what: string, look: () => Promise<Seen | undefined | false>): Promise<Seen> => {

@@ -26,7 +26,7 @@ export const withClub = async <Result>(work: (club: ClubUnderTest) => Promise<Re
   process.on("SIGINT", closeEarly).on("SIGTERM", closeEarly);
   try {
     const { endpoint, outputs } = await club.open();
-    await club.start(startFront(ports.site, { endpoint, distributionDomain: outputs.DistributionDomain ?? "" }));
+    await club.start(() => startFront(ports.site, { endpoint, distributionDomain: outputs.DistributionDomain ?? "" }));
     return await work({
       site: `http://localhost:${ports.site}`,
       mailbox: `http://127.0.0.1:${ports.mailbox}`,

@@ -3,9 +3,6 @@ import type { Listing } from "#shared/listings.ts";
 import { currentMonth } from "#web/features/admin-listings/months.ts";
 import { enter, ok, portalAnswers, type Answers } from "./portal.tsx";
 
-// Whole pages: on a busy machine they take more than the usual five seconds.
-jest.setTimeout(20_000);
-
 /** A listing that is live; each letter makes another one. */
 export const listing = (letter: string, changes: Partial<Listing> = {}): Listing => ({
   id: `listing_${letter.repeat(8)}`,

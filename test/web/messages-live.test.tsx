@@ -61,4 +61,4 @@ test("what was missed while the socket was away is there after it", async () => 
 
   await waitFor(() => expect(rows()[0]).toMatch(/Ben Cole.*While you were away/));
   expect(conversationId("a")).toBe(withBen.id);
-}, 15_000);
+});

@@ -4,9 +4,6 @@ import type { ClubEvent } from "#shared/events.ts";
 import type { Guest, RegistrationWithEvent } from "#shared/registrations.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
-// Whole pages with long forms: on a busy machine they take more than the usual five seconds.
-jest.setTimeout(20_000);
-
 export const gala: ClubEvent = {
   id: "gala",
   title: "Spring Gala",

@@ -1,5 +1,5 @@
 /** A piece of a text; with `href`, one that leads somewhere. All pieces in a row are the text again. */
-export type Piece = { text: string; href?: string };
+type Piece = { text: string; href?: string };
 
 /** What was found in a text; without `href`, it stays text. */
 type Found = { index: number; text: string; href: string | undefined };

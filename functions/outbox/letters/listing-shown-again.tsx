@@ -1,42 +1,58 @@
+import { brand } from "#shared/brand.ts";
+import { clockOf, dateOf } from "../../events/club-time.ts";
 import { Answers, Layout, Paragraph } from "./layout.tsx";
 import { Salutation } from "./letter-parts.tsx";
 import type { ListingData } from "./listing-data.ts";
-import { OwnPage, example as listing, listed, nameOf } from "./listing-parts.tsx";
+import { OwnPage, example as listing, listed, nameOf, price } from "./listing-parts.tsx";
 import { businessLink } from "./private-link.ts";
 
 type Data = ListingData & {
-  /** The address of the business under `/network/`. */
-  slug: string;
-  /** What becomes of the subscription that pays for it. */
-  subscription: "goes on" | "ends";
+  /** The address of the business under `/network/`; none where nobody pays, so that it is not shown. */
+  slug?: string;
+  /** What becomes of the subscription; `none` where there is something to pay first. */
+  subscription: "goes on" | "ends" | "overdue" | "none";
+  /** When the grace for a payment that has failed is over, in UTC. */
+  staysUntil?: string;
 };
 
-/** Tells the owner that a listing which an admin had hidden is shown again, and still paid for. */
+/** Tells the owner that a listing is no longer hidden, and what there is to pay. */
 export const example: Data = { ...listing, slug: "okafor-studio", subscription: "goes on" };
 
-export const subject = () => "Your business listing is shown again";
+const isShown = ({ slug }: Data) => slug !== undefined;
+const heading = (data: Data) =>
+  isShown(data) ? "Your business listing is shown again" : "Your business listing is no longer hidden";
+
+export const subject = heading;
 
 const paid = {
   "goes on": "Your subscription goes on; you can cancel it on your page.",
   ends: "Your subscription ends with the month that is paid: nothing more is charged.",
+  overdue: "The last payment did not go through. To keep your listing, change your card on your page.",
+  none: "",
 };
 
 export const Body = (data: Data) => (
-  <Layout
-    preview="Members and visitors find your business on our network page again."
-    heading="Your business listing is shown again"
-    reason={listed}
-  >
+  <Layout preview={`About your listing with ${brand.name}.`} heading={heading(data)} reason={listed}>
     <Salutation name={data.fullName} />
     <Paragraph>
-      {`We show the listing of ${nameOf(data)} again: members and visitors find it on our network page.`}
+      {isShown(data)
+        ? `We show the listing of ${nameOf(data)} again: members and visitors find it on our network page.`
+        : `We no longer hide the listing of ${nameOf(data)}. Pay for it on your page, and it is on our network page.`}
     </Paragraph>
     <Answers
       rows={[
-        ["Your page", businessLink(data.slug)],
+        ["Your page", data.slug === undefined ? "" : businessLink(data.slug)],
         ["Subscription", paid[data.subscription]],
+        [
+          "Stays until",
+          data.staysUntil ? `${dateOf(data.staysUntil)}, ${clockOf(data.staysUntil)} in ${brand.city}` : "",
+        ],
+        ["Price", data.subscription === "none" ? price : ""],
       ]}
     />
-    <OwnPage token={data.token} label="See, change or cancel your listing" />
+    <OwnPage
+      token={data.token}
+      label={isShown(data) ? "See, change or cancel your listing" : "See your listing, and pay for it"}
+    />
   </Layout>
 );

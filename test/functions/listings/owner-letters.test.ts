@@ -82,19 +82,20 @@ test("what was paid while it was hidden has ended, and is paid back", () => {
   expect(letterOn(unpaid, settled(unpaid, subscription({ status: "incomplete_expired" })))).toBeUndefined();
 });
 
-test("that it is shown again is told of what somebody pays for, and what becomes of that", () => {
-  const letterAt = (time: string, of: Parameters<typeof shownAgainLetter>[0]) => shownAgainLetter(of, new Date(time));
+test("that it is no longer hidden is told with what there is to pay", () => {
+  const dataAt = (time: string, of: Parameters<typeof shownAgainLetter>[0]) =>
+    shownAgainLetter(of, new Date(time)).data;
   const overdue = { ...shownListing({ status: "past_due" }), payment: "past-due" as const };
-  const [before, shown] = ["2026-11-08T11:00:00Z", shownListing()];
+  const [before, after, shown] = ["2026-11-08T11:00:00Z", "2026-11-08T12:00:00Z", shownListing()];
 
-  expect(letterAt(before, shown)).toMatchObject({
-    template: "listing-shown-again",
-    data: { slug: "okafor-studio", subscription: "goes on" },
-    to: { address: shown.email },
+  expect(shownAgainLetter(shown)).toMatchObject({ template: "listing-shown-again", to: { address: shown.email } });
+  expect(dataAt(before, shown)).toMatchObject({ slug: "okafor-studio", subscription: "goes on" });
+  expect(dataAt(before, shownListing({ endsThen: true }))).toMatchObject({ subscription: "ends" });
+  expect(dataAt(before, overdue)).toMatchObject({
+    ...{ slug: "okafor-studio", subscription: "overdue", staysUntil: "2026-11-08T12:00:00.000Z" },
   });
-  expect(letterAt(before, shownListing({ endsThen: true }))).toMatchObject({ data: { subscription: "ends" } });
-  expect(letterAt(before, overdue)).toBeDefined();
-  expect(letterAt("2026-11-08T12:00:00Z", overdue)).toBeUndefined();
-  expect(letterAt(before, listing("ended"))).toBeUndefined();
-  expect(letterAt(before, keptListing())).toBeUndefined();
+  for (const unseen of [dataAt(after, overdue), dataAt(before, listing("ended")), dataAt(before, keptListing())]) {
+    expect(unseen).toMatchObject({ subscription: "none" });
+    expect(unseen).not.toHaveProperty("slug");
+  }
 });

@@ -10,10 +10,10 @@ const listing = {
   fullName: "Ada Okafor",
   businessName: "Okafor Studio",
   token: "listing_1.kq3VhWc8sYb1mZ0x",
-  slug: "okafor-studio",
+  slug: "okafor-studio" as string | undefined,
   staysUntil: "2026-12-08T18:00:00.000Z",
   reason: "First <b>line</b>\nsecond",
-  subscription: "ends" as "none" | "goes on" | "ends" | "refused",
+  subscription: "ends" as "none" | "goes on" | "ends" | "overdue" | "refused",
   picturesAreGone: false,
 };
 const letter = (template: Name, changes: Partial<typeof listing> = {}) =>
@@ -79,12 +79,22 @@ test.each([
 });
 
 test.each([
-  ["goes on", "Your subscription goes on"],
-  ["ends", "ends with the month that is paid"],
-] as const)("a listing that is shown again says of a subscription (%s) what becomes of it", async (...it) => {
-  const [subscription, words] = it;
+  [{ subscription: "goes on" }, "Your subscription goes on"],
+  [{ subscription: "ends" }, "ends with the month that is paid"],
+  [{ subscription: "overdue" }, "Stays until December 8, 2026, 12:00 PM in Dallas"],
+] as const)("a listing that is shown again says what becomes of its subscription: %p", async (changes, words) => {
+  const { subject, text } = await letter("listing-shown-again", changes);
 
-  expect(oneLine((await letter("listing-shown-again", { subscription })).text)).toContain(words);
+  expect(subject).toBe("Your business listing is shown again");
+  expect(oneLine(text)).toContain(words);
+});
+
+test("one that is no longer hidden, and not shown since nobody pays, says what to do", async () => {
+  const { subject, text } = await letter("listing-shown-again", { subscription: "none", slug: undefined });
+
+  expect(subject).toBe("Your business listing is no longer hidden");
+  expect(oneLine(text)).toContain("Pay for it on your page, and it is on our network page. Price $12 a month");
+  expect(text).not.toMatch(/subscription|Your page/);
 });
 
 test("deleted pictures are told with it, and only those", async () => {

@@ -33,7 +33,7 @@ test("subscriptions are listed, renewed, and refused what does not fit, each in 
   expect((await payments([])).said).toMatch(
     /^ada@example\.com {2}listing_1 {2}sub_\w+ {2}active {2}paid until [\d-]+$/,
   );
-}, 30_000);
+});
 
 test.each([[["praise", "listing_1"]], [["renew"]], [["renew", "a", "b"]]])(
   "%j is answered with the usage",
@@ -51,4 +51,4 @@ test("without an open club it says how to open one", async () => {
     code: 1,
     said: 'No club has its payments on port 1: open one with "npm start", or set PAYMENTS_PORT.',
   });
-}, 30_000);
+});

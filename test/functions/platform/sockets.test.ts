@@ -56,7 +56,7 @@ test.each([
   expect(await sockets.post("connection-1", "hello")).toBe(outcome);
 
   expect(asked).toHaveLength(requests);
-  expect(performance.now() - started).toBeLessThan(4000);
+  expect(performance.now() - started).toBeLessThan(15_000);
 });
 
 test.each([fine, refusal(410, "GoneException"), refusal(403, "ForbiddenException")])(

@@ -9,9 +9,6 @@ import { logLines } from "../../support/log-lines.ts";
 import { openEvent } from "../../support/registered.ts";
 import { edit, letterOf, makeDue } from "../../support/table.ts";
 
-// Announcements wait for some seconds before they start.
-jest.setTimeout(30_000);
-
 const withTime = (milliseconds: number) => ({ getRemainingTimeInMillis: () => milliseconds }) as Context;
 const deliver = (id: string, time = 100_000) => handler(announcedBy(id), withTime(time));
 const sweepHere = (time = 100_000) => handler({ source: "aws.events" } as ScheduledEvent, withTime(time));

@@ -6,9 +6,6 @@ import { openEvent } from "../../support/registered.ts";
 import { memberItemOf, putEvent } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
-// Announcements wait for some seconds before they start.
-jest.setTimeout(30_000);
-
 const calendarOf = async (letter: Mail | undefined) => (letter ? (await filesOf(letter))[0] : undefined);
 
 /** Somebody of each kind. */

@@ -21,7 +21,7 @@ test("in twenty orders of the six events, some lost and some repeated, a listing
     expect([order, wrong]).toEqual([order, []]);
   }
   expect(orders).toHaveLength(20);
-}, 60_000);
+});
 
 test.each(Array.from({ length: 10 }, (_, seed) => seed))(
   "life %i of a listing, with events at once and machines that end, ends as its subscription",

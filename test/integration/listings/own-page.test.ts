@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { contract } from "#shared/contract.ts";
 import type { OwnListing } from "#shared/listings.ts";
 import { asVisitor } from "../../support/as.ts";
@@ -60,6 +61,19 @@ test("two pages of one owner do not overwrite each other unseen; a repetition is
   expect(await change(token, { location: "Waco, TX" })).toMatchObject(conflict);
   expect(await change(token, facts)).toMatchObject({ status: 200, body: { version: 2 } });
   expect(await own({ token })).toMatchObject({ location: "Austin, TX", version: 2 });
+});
+
+test("a repetition whose words have given way to others is a conflict", async () => {
+  const [form, key] = [given.listing(), { "idempotency-key": randomUUID() }];
+  const submit = (words: object) => asVisitor(contract.submitListing, { ...form, ...words }, key);
+  const { token } = (await submit({})).body;
+  const facts = given.business({ location: "Austin, TX" });
+  expect(await change(token, facts)).toMatchObject({ status: 200 });
+  expect(await submit({ location: "Waco, TX" })).toMatchObject({ status: 201 });
+
+  expect(await change(token, facts)).toMatchObject(conflict);
+
+  expect(await own({ token })).toMatchObject({ location: "Waco, TX", version: 3 });
 });
 
 test("of ten changes at once one counts, and the others are told", async () => {

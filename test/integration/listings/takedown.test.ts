@@ -14,6 +14,7 @@ const lettersCalled =
   async ({ email }: { email: string }) =>
     (await lettersFor(email)).copies.filter(({ subject }) => subject === wanted);
 const takenDownLetters = lettersCalled("Your business listing was taken down");
+const noLongerHiddenLetters = lettersCalled("Your business listing is no longer hidden");
 const shownAgainLetters = lettersCalled("Your business listing is shown again");
 
 test("a listing that is taken down is gone at once, its owner is told why, and nothing else changes", async () => {
@@ -87,6 +88,7 @@ test("what is restored is shown again, as far as it is paid for", async () => {
   expect(await restore(paid.id)).toMatchObject({ status: 200 });
   expect(await shownAgainLetters(paid)).toHaveLength(1);
   expect(await shownAgainLetters(ended)).toEqual([]);
+  expect(await noLongerHiddenLetters(ended)).toHaveLength(1);
 });
 
 test("nobody pays for what is hidden", async () => {

@@ -54,7 +54,7 @@ test("hiding while a save is under way never leaves a card, in twenty rounds", a
     await as(ada)(contract.changeSettings, { directory_visible: true });
     expect(await cardItemOf(ada.id)).toMatchObject({ bio: `Round ${version}` });
   }
-}, 30_000);
+});
 
 test("who hides in the very moment of a save is hidden, and the save counts", async () => {
   const ada = await savedAccount();

@@ -55,7 +55,7 @@ test("an SES that does not answer keeps nobody waiting for long, and the letter 
 
   expect(answer).toMatchObject({ body: { emailed: false, registration: { status: "approved", emailed: "waiting" } } });
   expect(await letterAbout(registrationId)).toMatchObject({ status: "sending", gsi2pk: "UNSENT" });
-}, 20_000);
+});
 
 test("the letter can be sent again by hand, and the first one's fate is no longer noted", async () => {
   const { id: registrationId } = await pending();

@@ -63,7 +63,7 @@ test("many registrations and rejections of one member at once lose nothing", asy
 
   await Promise.all(registrations.slice(1).map(({ id }) => reject(id)));
   expect(await untilOf(ada)).toEqual([events[0]?.endsAt, events[0]?.endsAt]);
-}, 20_000);
+});
 
 test("what one registered as a member is listed newest first with its event, and nobody else's", async () => {
   const [ada, bob] = [await newAccount(), await newAccount()];
@@ -94,7 +94,7 @@ test("thirty registrations are two pages, and no cursor but one's own goes on", 
   const pk = `MEMBER#${ada.id}`;
   for (const cursor of ["x", cursorOf({ pk: "MEMBER#other", sk: "REGISTRATION#x" }), cursorOf({ pk, sk: "CARD" })])
     expect(await as(ada)(contract.listOwnRegistrations, { cursor })).toMatchObject({ status: 400 });
-}, 30_000);
+});
 
 test("when an event moves, the badge moves with it", async () => {
   const ada = await savedAccount();

@@ -30,4 +30,4 @@ test("a table that leaves out again and again ends in a plea to try again, not i
   const { result } = await leavingOut(100, list);
 
   expect(result).toMatchObject({ status: 429, body: { code: "too-many" } });
-}, 15_000);
+});
