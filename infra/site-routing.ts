@@ -5,7 +5,7 @@ type Site = {
   pages: readonly string[];
   /** Paths with a `*` that share one page, such as `/events/register/*`. */
   shells: readonly string[];
-  /** Addresses of the files outside `assets/`, such as `/favicon.svg`. */
+  /** Addresses of the files outside `/assets/`, such as `/favicon.svg`. */
   files: readonly string[];
 };
 
@@ -18,7 +18,7 @@ const pages = new Map(${JSON.stringify(pages.map((path) => [path, pageFile(path)
 const shells = ${JSON.stringify(shells.map((shell) => [addressesOf(shell), pageFile(shell)]))};
 const files = new Set(${JSON.stringify([...files, ...[...pages, ...shells].map(pageFile), "/spa.html"])});
 function fileOf(uri) {
-  if (uri.startsWith("/assets/") || files.has(uri)) return uri;
+  if (files.has(uri)) return uri;
   const path = uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri;
   if (pages.has(path)) return pages.get(path);
   const shell = shells.find(([addresses]) => new RegExp(addresses).test(uri));
@@ -26,7 +26,7 @@ function fileOf(uri) {
   return path === "/portal" || path.startsWith("/portal/") ? "/spa.html" : "/404.html";
 }`;
 
-/** CloudFront function for requests of the site: gives each address its file, and logs addresses that have none. */
+/** CloudFront function for requests of pages: gives each address its file, and logs addresses that have none. */
 export const requestRouting = (site: Site) =>
   `${fileOf(site)}
 function handler(event) {
@@ -38,7 +38,7 @@ function handler(event) {
 }`.trim();
 
 /**
- * CloudFront function for answers of the site: the 404 page has status 404. The distribution's own error pages would
+ * CloudFront function for answers to them: the 404 page has status 404. The distribution's own error pages would
  * do it for the API's answers too, and hide them.
  */
 export const responseRouting = (site: Site) =>

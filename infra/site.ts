@@ -66,6 +66,7 @@ export class Site extends Construct {
     };
     const { originAccessControlId } = new S3OriginAccessControl(this, "Access");
     const routing = { pages: prerenderedPaths, shells: Object.values(prerenderedShells), files };
+    const origin = S3BucketOrigin.withBucketDefaults(this.bucket, { originAccessControlId });
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -76,7 +77,7 @@ export class Site extends Construct {
       }),
       defaultBehavior: {
         ...common,
-        origin: S3BucketOrigin.withBucketDefaults(this.bucket, { originAccessControlId }),
+        origin,
         functionAssociations: [
           {
             eventType: FunctionEventType.VIEWER_REQUEST,
@@ -89,6 +90,8 @@ export class Site extends Construct {
         ],
       },
       additionalBehaviors: {
+        // They are where their address says: no function has to run for each.
+        "/assets/*": { ...common, origin },
         "/api/*": {
           ...common,
           origin: apiOrigin(api, frontDoor, config),

@@ -27,7 +27,10 @@ export const startFront = (port: number, options: Options) => {
     target,
     xfwd: true,
     headers: { host },
-    on: { proxyRes: ({ statusCode }, request) => logUnknown(statusCode, request.url) },
+    on: {
+      proxyRes: ({ statusCode }, request) => logUnknown(statusCode, request.url),
+      error: (error, { url = "" }) => console.error(`No answer for ${url.split("?")[0]}: ${error.message}`),
+    },
   });
   const app = express().disable("x-powered-by");
   // The embedded AWS answers these on every host; CloudFront has nothing like them.

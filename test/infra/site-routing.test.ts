@@ -44,7 +44,6 @@ describe.each([
   ["/portal/community/general", "/spa.html"],
   ["/favicon.svg", "/favicon.svg"],
   ["/video/hero.mp4", "/video/hero.mp4"],
-  ["/assets/main-1a2b.js", "/assets/main-1a2b.js"],
   ["/index.html", "/index.html"],
 ])("%s", (uri, file) => {
   test(`is answered by ${file}`, () => {

@@ -83,6 +83,15 @@ test("the API is behind /api, uncached, with every method; its own 404s are left
   expect(configOf(prod)).not.toHaveProperty("CustomErrorResponses");
 });
 
+test("pages are routed by functions; their assets come from the same bucket without any", () => {
+  const { DefaultCacheBehavior, CacheBehaviors } = configOf(prod);
+  const assets = CacheBehaviors.find(({ PathPattern }) => PathPattern === "/assets/*");
+
+  expect(DefaultCacheBehavior.FunctionAssociations).toHaveLength(2);
+  expect(assets).not.toHaveProperty("FunctionAssociations");
+  expect(assets?.TargetOriginId).toBe(DefaultCacheBehavior.TargetOriginId);
+});
+
 test("the API's origin is the gateway on AWS, and the embedded AWS's address for it locally", () => {
   expect(JSON.stringify(originOf(prod, "/api/*")?.DomainName)).toContain(".execute-api.");
   expect(originOf(local, "/api/*")).toMatchObject({
