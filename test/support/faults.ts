@@ -1,11 +1,15 @@
-import { ProvisionedThroughputExceededException, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import {
+  ProvisionedThroughputExceededException,
+  TransactionCanceledException,
+  TransactionInProgressException,
+} from "@aws-sdk/client-dynamodb";
 import { SESClient } from "@aws-sdk/client-ses";
 import type { BatchGetCommandInput } from "@aws-sdk/lib-dynamodb";
 import { table } from "#functions/platform/table.ts";
 
 /** What AWS does now and then and the embedded one never does. */
 export type Fault =
-  "conflict" | "throttled transaction" | "throttle" | "time-out before commit" | "time-out after commit";
+  "conflict" | "under way" | "throttled transaction" | "throttle" | "time-out before commit" | "time-out after commit";
 
 const $metadata = { httpStatusCode: 400 };
 const cancelled = (Code: string) =>
@@ -15,6 +19,7 @@ const timeOut = () => Object.assign(new Error("Connection timed out"), { name: "
 /** How each fault reaches the SDK. */
 export const errorOf: Record<Fault, () => Error> = {
   conflict: () => cancelled("TransactionConflict"),
+  "under way": () => new TransactionInProgressException({ $metadata, message: "In progress" }),
   "throttled transaction": () => cancelled("ThrottlingError"),
   throttle: () => new ProvisionedThroughputExceededException({ $metadata, message: "Throughput exceeded" }),
   "time-out before commit": timeOut,
