@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { explain } from "#infra/local/progress.ts";
 import { root } from "#infra/local/settings.ts";
@@ -15,13 +15,14 @@ type Tally = { passed: number; failed: number };
 const folder = await mkdtemp(path.join(tmpdir(), "club-test-"));
 const bin = (name: string) => path.join(root, "node_modules/.bin", name);
 
-/** Ends with us whatever is under way. */
-const run = (command: string, args: string[], env: Record<string, string> = {}) => {
+/** Ends with us whatever is under way. What `isPatient` takes only what of the processors nothing else wants. */
+const run = (command: string, args: string[], env: Record<string, string> = {}, isPatient = false) => {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
+  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const end = () => child.kill();
   process.once("exit", end);
   return new Promise<number>((resolve) =>
@@ -37,7 +38,7 @@ const run = (command: string, args: string[], env: Record<string, string> = {}) 
 
 const check = async (name: string, command: string, args: string[]): Promise<Tally> => {
   console.log(`\n${name}`);
-  const succeeded = (await run(command, args)) === 0;
+  const succeeded = (await run(command, args, {}, true)) === 0;
   return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
@@ -60,7 +61,7 @@ const tests = async (
 };
 
 type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
-const jest = (project: string, env: Record<string, string> = {}, ...more: string[]) =>
+const jest = (project: string, env: Record<string, string>, ...more: string[]) =>
   tests(
     project,
     [
@@ -112,35 +113,33 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** What needs nothing but processors. */
-const alone = async (): Promise<Tally[]> => {
-  const some: Tally[] = [];
-  if (chosen.includes("checks")) {
-    some.push(await check("Types", bin("tsc"), []));
-    some.push(await check("Lint", "npm", ["run", "--silent", "lint"]));
-  }
-  if (chosen.includes("unit")) some.push(await jest("unit", {}, "--maxWorkers=100%"));
-  if (chosen.includes("component")) some.push(await jest("component", {}, "--silent", "--maxWorkers=100%"));
-  return some;
+/** What does not depend on how long it takes: it fills the pauses of the rest. */
+const checks = async (): Promise<Tally[]> => {
+  const types = await check("Types", bin("tsc"), []);
+  return [types, await check("Lint", "npm", ["run", "--silent", "lint"])];
 };
 
-/** What acts on a club; the browsers, which need every processor, when nothing else is under way. */
-const together = (others: Promise<unknown>) =>
-  onClub(async (env, club) => {
-    const some: Tally[] = [];
-    if (chosen.includes("integration")) some.push(await jest("integration", env, "--runInBand"));
+/** Tests wait for answers, so one part after the other; the browsers need every processor. */
+const inTurn = async (others: Promise<unknown>): Promise<Tally[]> => {
+  const some: Tally[] = [];
+  if (chosen.includes("unit")) some.push(await jest("unit", {}, "--maxWorkers=100%"));
+  if (chosen.includes("component")) some.push(await jest("component", {}, "--silent", "--maxWorkers=100%"));
+  if (!chosen.includes("integration") && !chosen.includes("journeys")) return some;
+  const onIt = await onClub(async (env, club) => {
+    const more: Tally[] = [];
+    if (chosen.includes("integration")) more.push(await jest("integration", env, "--runInBand"));
     if (chosen.includes("journeys")) {
       await others;
       await tidyLists(club);
-      some.push(await playwright(env));
+      more.push(await playwright(env));
     }
-    return some;
+    return more;
   });
+  return [...some, ...onIt];
+};
 
-const others = alone();
-// The integration tests wait half of the time for the club, and leave that half to the others.
-const onTheClub = chosen.includes("integration") || chosen.includes("journeys") ? together(others) : [];
-const tallies = (await Promise.all([others, onTheClub])).flat();
+const checked = chosen.includes("checks") ? checks() : Promise.resolve([]);
+const tallies = (await Promise.all([checked, inTurn(checked)])).flat();
 await rm(folder, { recursive: true, force: true });
 
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);

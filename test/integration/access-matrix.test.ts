@@ -8,7 +8,7 @@ import { makeAccount } from "#infra/local/demo-data.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { cognito, signIn } from "../support/account.ts";
-import { send } from "../support/as.ts";
+import { send, tokensOf } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 import { forgeries } from "../support/tokens.ts";
 
@@ -106,8 +106,7 @@ const outcomeOf = async (...[row, token]: Parameters<typeof call>): Promise<Outc
 };
 
 const { UserPoolId = "" } = clubUnderTest().outputs;
-type Tokens = Awaited<ReturnType<typeof signIn>>;
-let tokens: Record<"member" | "other member" | "admin", Tokens>;
+const emails = { member: "member1@club.test", "other member": "member2@club.test", admin: "admin@club.test" };
 
 const newClient = async (pool: string) => {
   const flows = { ClientName: "Other", ExplicitAuthFlows: ["ALLOW_USER_SRP_AUTH" as const] };
@@ -121,20 +120,15 @@ let otherPool = "";
 let otherClient = "";
 
 beforeAll(async () => {
-  tokens = {
-    member: await signIn("member1@club.test"),
-    "other member": await signIn("member2@club.test"),
-    admin: await signIn("admin@club.test"),
-  };
   otherClient = await newClient(UserPoolId);
   const { UserPool } = await cognito.send(
     new CreateUserPoolCommand({ PoolName: "other", UsernameAttributes: ["email"], AutoVerifiedAttributes: ["email"] }),
   );
   otherPool = UserPool?.Id ?? "";
-  await makeAccount(cognito, { UserPoolId: otherPool, Username: "admin@club.test" });
+  await makeAccount(cognito, { UserPoolId: otherPool, Username: emails.admin });
   foreign = {
-    client: (await signIn("admin@club.test", { client: otherClient })).access,
-    pool: (await signIn("admin@club.test", { pool: otherPool, client: await newClient(otherPool) })).access,
+    client: (await signIn(emails.admin, { client: otherClient })).access,
+    pool: (await signIn(emails.admin, { pool: otherPool, client: await newClient(otherPool) })).access,
   };
 });
 afterAll(async () => {
@@ -148,21 +142,23 @@ test("the matrix has every endpoint of the contract, and no other", () => {
 
 test.each(rows)("%s lets in whom it should, and nobody else", async (name, row) => {
   const found: Record<string, Outcome> = { anonymous: await outcomeOf(row) };
-  for (const [caller, { access }] of Object.entries(tokens)) found[caller] = await outcomeOf(row, access);
+  for (const [caller, email] of Object.entries(emails))
+    found[caller] = await outcomeOf(row, (await tokensOf(email)).access);
 
   expect(found).toEqual(matrix[name]);
 });
 
 test.each(closed)("%s believes no token that is forged or has ended", async (_, row) => {
+  const { access } = await tokensOf(emails.admin);
   const found: Record<string, number> = {};
 
-  for (const [what, token] of Object.entries(forgeries(tokens.admin.access))) found[what] = await call(row, token);
+  for (const [what, token] of Object.entries(forgeries(access))) found[what] = await call(row, token);
 
   expect(found).toEqual(Object.fromEntries(Object.keys(found).map((what) => [what, 401])));
 });
 
 test.each(closed)("%s takes access tokens of the website only: no other token permits anything", async (_, row) => {
-  const { id, refresh } = tokens.admin;
+  const { id, refresh } = await tokensOf(emails.admin);
   const found: Record<string, number> = {};
 
   for (const [what, token] of Object.entries({ id, refresh, ...foreign })) found[what] = await call(row, token);
@@ -181,7 +177,7 @@ test.each(["Basic YWRtaW46YWRtaW4=", "Bearer", "bearer ", "Token x", "null", "Be
 );
 
 test("a token in a query, a cookie or another header is no session", async () => {
-  const token = tokens.admin.access;
+  const { access: token } = await tokensOf(emails.admin);
 
   for (const [path, headers] of [
     [`/api/profile?authorization=Bearer%20${token}&access_token=${token}&token=${token}`, {}],

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import type { ClubEvent } from "#shared/events.ts";
 import { given } from "#test/support/given.ts";
 import { listed } from "#test/support/mailing-list.ts";
-import { answering, expectToast, failing, fillForm, noticesOf, submitOf, tabTo } from "./form-page.ts";
+import { answering, expectToast, failing, fillForm, held, noticesOf, submitOf, tabTo } from "./form-page.ts";
 
 const cardOf = (page: Page, title = "Elevated Wednesday") => page.getByRole("article", { name: title });
 
@@ -89,7 +89,7 @@ test("events that do not come can be asked for again", async ({ page }) => {
   await page.route(/\/api\/events(\?|$)/, (route) => route.abort(), { times: 2 });
   await page.goto("/events");
 
-  await page.getByRole("button", { name: "Try again" }).click({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Try again" }).click();
 
   await expect(cardOf(page)).toBeVisible();
 });
@@ -106,7 +106,7 @@ test("a question about an event has its subject filled in", async ({ page }) => 
   await submitOf(dialog).click();
 
   await expectToast(page, "Message Sent!", "Thank you for your message. We'll get back to you soon.");
-  await expect(dialog).toBeHidden({ timeout: 6000 });
+  await expect(dialog).toBeHidden();
   await expect
     .poll(async () => (await noticesOf(email)).map(({ subject }) => subject))
     .toEqual(["Contact form: Question about Elevated Wednesday"]);
@@ -136,8 +136,10 @@ test("a signup is thanked, known to the club and tagged on the mailing list; ano
 
   await expectToast(page, "Successfully Subscribed!", "You'll now receive notifications about upcoming events.");
   await expect(page.getByRole("heading", { name: "You're All Set!" })).toBeFocused();
+  await expect
+    .poll(async () => (await listed(signup.email))?.tags.sort())
+    .toEqual(["Event Interest", "social", "workshops"]);
   expect(await listed(signup.email)).toMatchObject({ firstName: "Ada", lastName: "Okafor", phone: "214.555.0134" });
-  expect((await listed(signup.email))?.tags.sort()).toEqual(["Event Interest", "social", "workshops"]);
   await expect.poll(async () => (await noticesOf(signup.email)).length).toBe(1);
   await page.getByRole("button", { name: "Subscribe Another Email" }).click();
   await expect(form.locator('[name="email"]')).toHaveValue("");
@@ -147,15 +149,14 @@ test("a signup that fails is told, and nothing typed is lost", async ({ page }) 
   const signup = given.eventInterest();
   const form = await openNotify(page);
   await fillForm(form, { name: signup.name, email: signup.email });
-  await answering(page, "/api/event-interest", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await failing(route);
-  });
+  const answer = held();
+  await answering(page, "/api/event-interest", async (route) => (await answer.until, failing(route)));
 
   await submitOf(form).click();
 
   await expect(submitOf(form)).toHaveText("Submitting...");
   await expect(submitOf(form)).toBeDisabled();
+  answer.letGo();
   await expectToast(page, "Subscription Failed", "There was a problem with your subscription. Please try again.");
   await expect(form.locator('[name="email"]')).toHaveValue(signup.email);
 });

@@ -35,8 +35,20 @@ export const postsOf = (page: Page, path: string) => {
 export const answering = (page: Page, path: string, answer: (route: Route) => Promise<void>) =>
   page.route(`**${path}`, answer);
 
+/** Something that happens when the test says so, such as an answer that waits until the page was seen without it. */
+export const held = () => {
+  let letGo!: () => void;
+  return { until: new Promise<void>((resolve) => (letGo = resolve)), letGo };
+};
+
 export const failing = (route: Route) =>
   route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" });
+
+/** What an endpoint answers when the mailing list is out, which for all other pages it is not. */
+export const withoutMailingList = async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, json: { ...((await response.json()) as object), mailingList: "failed" } });
+};
 
 /** The one toast with this title says this. */
 export const expectToast = async (page: Page, title: string, description: string) => {
@@ -44,6 +56,26 @@ export const expectToast = async (page: Page, title: string, description: string
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
   await expect(toast.getByText(description, { exact: true })).toBeVisible();
 };
+
+/**
+ * For how long the page, its toasts apart, has this text from now on, in milliseconds. The page itself keeps watch: a
+ * look from here may come when it has gone.
+ */
+export const presenceOf = (page: Page, text: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        let since: number | undefined;
+        const look = () => {
+          const isThere = document.querySelector("main")?.textContent.includes(wanted);
+          if (isThere) since ??= performance.now();
+          else if (since !== undefined) resolve(performance.now() - since);
+        };
+        new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+        look();
+      }),
+    text,
+  );
 
 type Mail = { to: { address: string }[]; replyTo?: { address: string }[]; subject: string; text: string };
 

@@ -18,7 +18,7 @@ export const linkFor = async (address: string, path: string) => {
   const pattern = new RegExp(`https?:\\S+${path}#[\\w.-]+`);
   let link: string | undefined;
   const find = async () => (link = pattern.exec((await mailsTo(address)).at(-1)?.text ?? "")?.[0]);
-  await expect.poll(find, { timeout: 15_000 }).toBeTruthy();
+  await expect.poll(find, { timeout: 30_000 }).toBeTruthy();
   return link ?? "";
 };
 

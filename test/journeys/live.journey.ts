@@ -44,8 +44,8 @@ const expectAll = async (people: Somebody[], texts: string[]) => {
 };
 
 /** The shell has a place for it on wide screens and one on phones. */
-const expectSeen = (found: Locator, timeout = 10_000) =>
-  expect(found.filter({ visible: true }).first()).toBeVisible({ timeout });
+const expectSeen = (found: Locator, options?: { timeout: number }) =>
+  expect(found.filter({ visible: true }).first()).toBeVisible(options);
 const expectState = (page: Page, state: string) => expectSeen(page.getByText(state, { exact: true }));
 
 test("two members chat in the community, through the loss of the network of either", async ({ browser }) => {
@@ -56,7 +56,7 @@ test("two members chat in the community, through the loss of the network of eith
     await page.goto("/portal/community?topic=industry-news");
     await expectState(page, "Live");
   }
-  await expectSeen(ada.page.getByText(ben.name), 30_000);
+  await expectSeen(ada.page.getByText(ben.name), { timeout: 30_000 });
 
   const texts = [await say(ada, "Good evening")];
   await expectAll([ada, ben], texts);

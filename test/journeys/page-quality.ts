@@ -7,13 +7,15 @@ export const height = 800;
 /** The page in the dark theme, from its first paint. */
 export const inTheDark = (page: Page) => page.addInitScript(() => localStorage.setItem("vite-ui-theme", "dark"));
 
-/** What slides or fades has arrived. */
-const standsStill = (page: Page) =>
-  page.waitForFunction(() =>
+/** What slides or fades has begun to, within two frames, and arrived. */
+const standsStill = async (page: Page) => {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ effect, playState }) => playState !== "running" || effect?.getComputedTiming().iterations === Infinity),
   );
+};
 
 /** Rules of axe that depend on colours: all others find the same in both themes. */
 const rulesOfColours = ["color-contrast", "link-in-text-block"];

@@ -56,7 +56,7 @@ test("a member registers, finds it everywhere, cancels, and may register again",
   await expect(page.getByText("You are registered for upcoming events")).toBeVisible();
   await expect(async () => {
     await page.goto(`/portal/directory?q=${encodeURIComponent(name)}`);
-    await expect(page.getByRole("main").getByText("Registered for events")).toBeVisible({ timeout: 2000 });
+    await expect(page.getByRole("main").getByText("Registered for events")).toBeVisible({ timeout: 5000 });
   }).toPass();
 
   await page.goto("/portal/events");
@@ -162,7 +162,7 @@ test("an admin drafts an event, announces and opens it, moves it, and ends it", 
     ...given.registration({ email }),
   });
   const decided = { registrationId: registration.id, decision: "approved" as const };
-  expect((await asAdmin(registrationsContract.decideRegistration, decided)).body.emailed).toBe(true);
+  expect((await asAdmin(registrationsContract.decideRegistration, decided)).status).toBe(200);
   const first = await calendarTo(email, 1);
 
   await fillForm(eventForm(page), { startsAt: "2030-04-03T19:00", endsAt: "2030-04-04T00:30" });

@@ -215,7 +215,6 @@ for (const [name, open] of Object.entries(states)) {
     await page.setViewportSize({ width: widths[0], height });
     const it = await open(page);
     await expect(it).toBeVisible();
-    await page.waitForTimeout(100); // What slides or fades has begun to.
 
     for (const width of widths) {
       await page.setViewportSize({ width, height });
@@ -231,14 +230,13 @@ test("the phone's menu is accessible in both themes", async ({ page }) => {
 
   await page.getByRole("button", { name: "Menu…" }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-  await page.waitForTimeout(100); // The drawer has begun to slide in.
 
   expect(await violations(page)).toEqual([]);
 });
 
 test("the film comes after the page, and never to somebody who prefers no motion", async ({ page }) => {
   await page.goto("/");
-  await expect(page.locator("video")).toHaveCount(1, { timeout: 10_000 });
+  await expect(page.locator("video")).toHaveCount(1);
 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");

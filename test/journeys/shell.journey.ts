@@ -91,8 +91,9 @@ for (const [where, path, name] of [
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.continue();
     });
+    const start = page.waitForResponse(/start-.*\.js/);
     await page.goto(path, { waitUntil: "domcontentloaded" });
-    await page.waitForResponse(/start-.*\.js/);
+    await start;
     await page.waitForTimeout(500); // The frame is alive, the page is not.
 
     await page.getByRole("button", { name }).click();

@@ -7,7 +7,7 @@ import { keeping } from "#functions/registrations/registration-store.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { Decision } from "#shared/registrations.ts";
 import { given } from "./given.ts";
-import { lettersToEach } from "./mailbox.ts";
+import { lettersToEach, triedAgain } from "./mailbox.ts";
 import { openEvent } from "./registered.ts";
 import { announcementsOf, edit, letterOf } from "./table.ts";
 import { until } from "./until.ts";
@@ -65,10 +65,11 @@ export const announced = async (event: KeptEvent, kind: Kind) => {
 /** The letters that each reader got because of an announcement, when none of these waits any more. */
 export const arrivedAt = async (announcementId: unknown, readers: KeptRegistration[]) => {
   for (const { id } of readers)
-    await until(
-      `the letter to ${id}`,
-      async () => (await letterOf(`letter_${String(announcementId)}_${id}`))?.status === "sent",
-    );
+    await until(`the letter to ${id}`, async () => {
+      const letter = (await letterOf(`letter_${String(announcementId)}_${id}`)) ?? {};
+      await triedAgain([letter]);
+      return letter.status === "sent";
+    });
   return lettersToEach(readers.map(({ email }) => email));
 };
 

@@ -53,15 +53,16 @@ const acting =
 /** For how long a session is used, in milliseconds: tokens live five minutes, and journeys take longer together. */
 const fresh = 180_000;
 
-const sessions = new Map<string, { since: number; headers: Promise<Headers> }>();
-const bearerOf = async (email: string) => ({ authorization: `Bearer ${(await signIn(email)).access}` });
-const signedInAs = (email: string) => () => {
+const sessions = new Map<string, { since: number; tokens: ReturnType<typeof signIn> }>();
+/** Tokens of somebody that hold: of a session that is used again and again. */
+export const tokensOf = (email: string) => {
   const known = sessions.get(email);
-  if (known && Date.now() - known.since < fresh) return known.headers;
-  const headers = bearerOf(email);
-  sessions.set(email, { since: Date.now(), headers });
-  return headers;
+  if (known && Date.now() - known.since < fresh) return known.tokens;
+  const tokens = signIn(email);
+  sessions.set(email, { since: Date.now(), tokens });
+  return tokens;
 };
+const signedInAs = (email: string) => async () => ({ authorization: `Bearer ${(await tokensOf(email)).access}` });
 const asDemo = (email: (typeof demoAccounts)[number]["email"]) => acting(signedInAs(email));
 
 /** Calls an endpoint of the contract as anybody. */

@@ -1,9 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { itemOf } from "#functions/events/event-item.ts";
 import { counting, type Limit } from "#functions/platform/limit.ts";
 import { table, tableName, type Item } from "#functions/platform/table.ts";
 import type { KeptEvent } from "#shared/events.ts";
+
+/** Scans may take longer than any request of the product. */
+const scanner = DynamoDBDocumentClient.from(new DynamoDBClient());
 
 type Filter = { FilterExpression: string; ExpressionAttributeNames: Record<string, string> };
 
@@ -12,7 +16,7 @@ const itemsWhere = async (prefix: string, value: string, filter: Filter): Promis
   const found: Item[] = [];
   let start: Item | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
+    const { Items = [], LastEvaluatedKey } = await scanner.send(
       new ScanCommand({
         TableName: tableName,
         ConsistentRead: true,
@@ -60,9 +64,9 @@ export const cardItemOf = (id: string) => get(`MEMBER#${id}`, "CARD");
 /** When the directory last changed. */
 export const directoryChange = async () => (await get("DIRECTORY", "CHANGED"))?.changed_at;
 
-/** As if the directory had last changed at another time. */
-export const letDirectoryRest = (changedAt = new Date(Date.now() - 60_000)) =>
-  edit({ pk: "DIRECTORY", sk: "CHANGED" }, { changed_at: changedAt.toISOString() });
+/** As if the directory had last changed a minute ago. */
+export const letDirectoryRest = () =>
+  edit({ pk: "DIRECTORY", sk: "CHANGED" }, { changed_at: new Date(Date.now() - 60_000).toISOString() });
 
 /** A registration, with the secret that nobody is shown. */
 export const registrationItemOf = (id: string) => get(`REGISTRATION#${id}`, "REGISTRATION");
@@ -150,14 +154,11 @@ export const makeDue = (item: Item) => {
   return edit(item, { gsi2sk: past, ...(item.leasedUntil !== undefined && { leasedUntil: past }) });
 };
 
-/** What a test does with a limit is done within these milliseconds, also on a slow machine. */
-const whatFollows = 8000;
-
 /**
  * As if somebody had done this so many times already, in this window of time and in the next. Waits for the next where
- * this one is about to end, so that what follows counts in one.
+ * this one is about to end, so that what follows counts in one: it takes these milliseconds at most on a slow machine.
  */
-export const counted = async (limit: Limit, times: number) => {
+export const counted = async (limit: Limit, times: number, whatFollows = 8000) => {
   const length = limit.seconds * 1000;
   const left = length - (Date.now() % length);
   if (left < Math.min(whatFollows, length / 2)) await wait(left);

@@ -7,9 +7,11 @@ const patience = 30_000;
 export const until = async <Seen>(what: string, look: () => Promise<Seen | undefined | false>): Promise<Seen> => {
   const deadline = Date.now() + patience;
   for (;;) {
+    const began = Date.now();
     const seen = await look();
     if (seen !== undefined && seen !== false) return seen;
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
-    await wait(40);
+    // Whatever is awaited needs the machine too: looking takes half of it at most.
+    await wait(Math.max(40, Date.now() - began));
   }
 };

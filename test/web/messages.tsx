@@ -1,10 +1,7 @@
-import { configure, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { Conversation, DirectMessage } from "#shared/conversations.ts";
 import { logsHaveLayout } from "./log-layout.ts";
 import { enter, ok, portalAnswers, type Answers } from "./portal.tsx";
-
-// A list, a conversation and a socket come one after another.
-configure({ asyncUtilTimeout: 5000 });
 
 /** A conversation's id, by a letter. */
 export const conversationId = (letter: string) => `conv_${letter.repeat(43)}`;

@@ -90,7 +90,11 @@ test.each([
 });
 
 test("one that is no longer hidden, and not shown since nobody pays, says what to do", async () => {
-  const { subject, text } = await letter("listing-shown-again", { subscription: "none", slug: undefined, staysUntil: "" });
+  const { subject, text } = await letter("listing-shown-again", {
+    subscription: "none",
+    slug: undefined,
+    staysUntil: "",
+  });
 
   expect(subject).toBe("Your business listing is no longer hidden");
   expect(oneLine(text)).toContain("Pay for it on your page, and it is on our network page. Price $12 a month");

@@ -43,7 +43,6 @@ test.each([[["praise", "listing_1"]], [["renew"]], [["renew", "a", "b"]]])(
       said: expect.stringMatching(/^Usage: npm run payments/) as string,
     });
   },
-  30_000,
 );
 
 test("without an open club it says how to open one", async () => {

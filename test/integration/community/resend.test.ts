@@ -77,9 +77,10 @@ test.each<Fault>(["conflict", "throttled transaction", "throttle", "time-out bef
 
     const { requests } = await withFaults([fault], () => say(ada));
 
-    expect(requests).toBe(2);
-    expect(await messagesOf(ada)).toHaveLength(1);
+    // Soon, before another half a minute begins.
     await expect(say(ada)).rejects.toMatchObject({ code: "too-many" });
+    expect(requests).toBeGreaterThanOrEqual(2);
+    expect(await messagesOf(ada)).toHaveLength(1);
   },
 );
 

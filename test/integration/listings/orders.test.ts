@@ -13,15 +13,17 @@ beforeAll(async () => {
 afterAll(() => stripe.stop());
 
 // All of them, and many more: `npm run bench test/load/payment-orders.ts`.
-test("in twenty orders of the six events, some lost and some repeated, a listing ends as its subscription", async () => {
-  const orders = permutations(trial.sixTypes).filter((_, place) => place % 36 === 0);
+test.each(Array.from({ length: 20 }, (_, seed) => seed))(
+  "in order %i of the six events, some lost and some repeated, a listing ends as its subscription",
+  async (seed) => {
+    const order = permutations(trial.sixTypes)[seed * 36] ?? [];
 
-  for (const [seed, order] of orders.entries()) {
     const { wrong } = await trial.orderTrial(stripe, seed, order, true);
-    expect([order, wrong]).toEqual([order, []]);
-  }
-  expect(orders).toHaveLength(20);
-});
+
+    expect(wrong).toEqual([]);
+    expect(order).toHaveLength(6);
+  },
+);
 
 test.each(Array.from({ length: 10 }, (_, seed) => seed))(
   "life %i of a listing, with events at once and machines that end, ends as its subscription",
@@ -31,5 +33,4 @@ test.each(Array.from({ length: 10 }, (_, seed) => seed))(
     expect(wrong).toEqual([]);
     expect(deliveries).toBeGreaterThan(2);
   },
-  30_000,
 );

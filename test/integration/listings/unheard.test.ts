@@ -13,7 +13,10 @@ test("one that has ended without a word goes a day after its month", async () =>
 
   expect(await own(listing)).toMatchObject({ payment: "ended" });
   expect(await isShown(listing.slug)).toBe(false);
-  expect(await subjectsTo(listing)).toEqual(["Your business listing is live", "Your business listing has ended"]);
+  expect((await subjectsTo(listing)).toSorted()).toEqual([
+    "Your business listing has ended",
+    "Your business listing is live",
+  ]);
 });
 
 test("one that is paid for stays, until the end of its month", async () => {

@@ -15,7 +15,7 @@ test("a session goes on with another ticket of the member's, and knows their new
   const ada = await somebody();
   const socket = await openSocket({ as: ada });
   const [before] = await connectionsOf(ada.id);
-  await edit(keyOf(before?.id ?? ""), { until: now() + 5 });
+  await edit(keyOf(before?.id ?? ""), { until: now() + 60 });
   await changeMember(ada.id, (member) => ({ ...member, full_name: "Ada Lindqvist", version: 2 }));
 
   socket.send({ action: "renew", ticket: await ticketOf(ada) });
@@ -90,6 +90,7 @@ test("nobody hears anything after their socket is closed, nor when the session h
 
 test("a socket that is gone without a word is forgotten when it is spoken to, but not while it may be opening", async () => {
   const [ada, ben] = await twoMembers();
+  const socket = await openSocket({ as: ben });
   const connection = {
     memberId: ada.id,
     isAdmin: false,
@@ -102,7 +103,6 @@ test("a socket that is gone without a word is forgotten when it is spoken to, bu
   };
   await keep({ ...connection, id: `gone-${ada.id}`, since: new Date(Date.now() - 60_000).toISOString() });
   await keep({ ...connection, id: `opening-${ada.id}`, since: new Date().toISOString() });
-  const socket = await openSocket({ as: ben });
 
   await broadcast({ type: "pong" });
 

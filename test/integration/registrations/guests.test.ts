@@ -1,5 +1,6 @@
 import { contract } from "#shared/contract.ts";
 import type { Guest } from "#shared/registrations.ts";
+import { answered } from "../../support/answered.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
@@ -37,7 +38,7 @@ test("of two changes from one version the second is refused", async () => {
   const { id } = await openEvent();
   const { token } = await registered(id);
 
-  const answers = await Promise.all([change(token, people(1), 1), change(token, people(2), 1)]);
+  const answers = await Promise.all([people(1), people(2)].map((guests) => answered(() => change(token, guests, 1))));
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)).toMatchObject(

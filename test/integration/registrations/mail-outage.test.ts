@@ -1,3 +1,5 @@
+import { templates } from "#functions/outbox/letters.ts";
+import { renderLetter } from "#functions/outbox/render-letter.ts";
 import { sendLetter } from "#functions/outbox/send-letter.ts";
 import { decideRegistration } from "#functions/registrations/decide-registration.ts";
 import { sendDecisionAgain } from "#functions/registrations/send-decision-again.ts";
@@ -29,6 +31,13 @@ const pending = async () => {
   const { id: eventId } = await openEvent();
   return registered(eventId, 1);
 };
+
+// Loaded on use otherwise, on a busy machine for longer than an admin waits.
+beforeAll(async () => {
+  const { example } = await templates["registration-approved"]();
+  await renderLetter({ template: "registration-approved", data: example });
+  await import("nodemailer/lib/mail-composer");
+});
 
 test("while SES refuses, the decision stays and says that nobody was told; a later sweep tells", async () => {
   const { id: registrationId, email, eventId } = await pending();

@@ -2,18 +2,20 @@ import { refreshAttendance } from "#functions/members/attendance.ts";
 import { cursorOf } from "#functions/platform/paging.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount, type Account } from "../../support/account.ts";
+import { answered } from "../../support/answered.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { openEvent, spotsLeft, tokenFor } from "../../support/registered.ts";
 import { cardItemOf, edit, eventItemOf, memberItemOf } from "../../support/table.ts";
 
 const register = async (ada: Account, eventId: string) => {
-  const { status, body } = await as(ada)(contract.registerMember, { ...given.registration(), eventId });
+  const form = { ...given.registration(), eventId };
+  const { status, body } = await answered((key) => as(ada)(contract.registerMember, form, key));
   expect(status).toBe(201);
   return body;
 };
 const reject = (registrationId: string) =>
-  asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" });
+  answered(() => asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" }));
 const isRegistered = async (ada: Account) => (await as(ada)(contract.getSettings, {})).body.registered;
 const eventIn = (hours: number) => openEvent(30, given.times(hours));
 const savedAccount = async () => {

@@ -3,7 +3,7 @@ import { asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { lettersFor } from "../../support/mailbox.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
-import { edit, eventItemOf, guardOf, lettersAbout, registrationItemOf } from "../../support/table.ts";
+import { counted, edit, eventItemOf, guardOf, lettersAbout, registrationItemOf } from "../../support/table.ts";
 
 const open = (token: string) => asVisitor(contract.getOwnRegistration, { token });
 const cancel = (token: string) => asVisitor(contract.cancelRegistration, { token });
@@ -113,6 +113,7 @@ test("every field of the item is either of the contract or not shown", async () 
 test("registering and cancelling over and over writes five letters to an address, and no more", async () => {
   const { id } = await openEvent();
   const email = given.emailAddress();
+  await counted({ what: "letters-to", by: email, atMost: 5, seconds: 3600 }, 0, 30_000);
 
   for (let time = 0; time < 4; time++) await cancel((await registered(id, 0, { email })).token);
 
