@@ -26,7 +26,10 @@ function fileOf(uri) {
   return path === "/portal" || path.startsWith("/portal/") ? "/spa.html" : "/404.html";
 }`;
 
-/** CloudFront function for requests of pages: gives each address its file, and logs addresses that have none. */
+/**
+ * CloudFront function for requests outside `/assets/`, `/api/` and `/media/`: gives each address its file, and logs
+ * addresses that have none.
+ */
 export const requestRouting = (site: Site) =>
   `${fileOf(site)}
 function handler(event) {

@@ -15,14 +15,23 @@ type Tally = { passed: number; failed: number };
 const folder = await mkdtemp(path.join(tmpdir(), "club-test-"));
 const bin = (name: string) => path.join(root, "node_modules/.bin", name);
 
-/** Ends with us whatever is under way. What `isPatient` takes only what of the processors nothing else wants. */
-const run = (command: string, args: string[], env: Record<string, string> = {}, isPatient = false) => {
+/** Leaves the processors to everything else, where the system allows to say so. */
+const yieldTo = (pid: number | undefined) => {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It takes its share.
+  }
+};
+
+/** Ends with us whatever is under way. */
+const run = (command: string, args: string[], env: Record<string, string> = {}, isBackground = false) => {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
-  if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (isBackground) yieldTo(child.pid);
   const end = () => child.kill();
   process.once("exit", end);
   return new Promise<number>((resolve) =>
@@ -122,8 +131,12 @@ const checks = async (): Promise<Tally[]> => {
 /** Tests wait for answers, so one part after the other; the browsers need every processor. */
 const inTurn = async (others: Promise<unknown>): Promise<Tally[]> => {
   const some: Tally[] = [];
+  // As long as there is no club that is to be closed.
+  const stop = () => process.exit(1);
+  process.once("SIGTERM", stop);
   if (chosen.includes("unit")) some.push(await jest("unit", {}, "--maxWorkers=100%"));
   if (chosen.includes("component")) some.push(await jest("component", {}, "--silent", "--maxWorkers=100%"));
+  process.off("SIGTERM", stop);
   if (!chosen.includes("integration") && !chosen.includes("journeys")) return some;
   const onIt = await onClub(async (env, club) => {
     const more: Tally[] = [];

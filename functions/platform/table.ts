@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { DynamoDBClient, TransactionCanceledException, TransactionInProgressException } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod/mini";
@@ -42,25 +42,10 @@ export class ConditionRefused extends Error {
 /** Attempts at a transaction that loses against others on the same items, and the longest first pause, in ms. */
 const attempts = 5;
 const firstPause = 40;
-/** Pause in ms while DynamoDB still works on a request that was given up: five seconds after its start it has an answer. */
-const pauseUnderWay = 1000;
 
 const onTable = (write: Write): TransactItem => {
   const [[kind, body]] = Object.entries(write) as [[string, object]];
   return { [kind]: { TableName: tableName, ReturnValuesOnConditionCheckFailure: "ALL_OLD", ...body } };
-};
-
-/** Throws unless a transaction was cancelled because of others at the same time. */
-const throwUnlessLostRace = (error: unknown, names: string[]) => {
-  if (!(error instanceof TransactionCanceledException)) throw error;
-  const reasons = error.CancellationReasons ?? [];
-  const refused = new Map(
-    reasons.flatMap(({ Code, Item }, index) =>
-      Code === "ConditionalCheckFailed" ? [[names[index] ?? "?", Item && unmarshall(Item)] as const] : [],
-    ),
-  );
-  if (refused.size > 0) throw new ConditionRefused(refused);
-  if (!reasons.some(({ Code }) => Code === "TransactionConflict" || Code === "ThrottlingError")) throw error;
 };
 
 /**
@@ -68,6 +53,7 @@ const throwUnlessLostRace = (error: unknown, names: string[]) => {
  * condition failed. A lost race is tried again; a request repeated after a time-out counts once, by its token.
  */
 export const transact = async (writes: Record<string, Write>) => {
+  const names = Object.keys(writes);
   const command = new TransactWriteCommand({
     ClientRequestToken: randomUUID(),
     TransactItems: Object.values(writes).map(onTable),
@@ -77,10 +63,18 @@ export const transact = async (writes: Record<string, Write>) => {
       await table.send(command);
       return;
     } catch (error) {
-      const isUnderWay = error instanceof TransactionInProgressException;
-      if (!isUnderWay) throwUnlessLostRace(error, Object.keys(writes));
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const reasons = error.CancellationReasons ?? [];
+      const refused = new Map(
+        reasons.flatMap(({ Code, Item }, index) =>
+          Code === "ConditionalCheckFailed" ? [[names[index] ?? "?", Item && unmarshall(Item)] as const] : [],
+        ),
+      );
+      if (refused.size > 0) throw new ConditionRefused(refused);
+      const lostRace = reasons.some(({ Code }) => Code === "TransactionConflict" || Code === "ThrottlingError");
+      if (!lostRace) throw error;
       if (attempt === attempts) throw new AppError("too-many", "Too many requests at once. Please try again.");
-      await wait(isUnderWay ? pauseUnderWay : Math.random() * firstPause * 2 ** attempt);
+      await wait(Math.random() * firstPause * 2 ** attempt);
     }
   }
 };

@@ -28,12 +28,19 @@ const reaches = ({ to }: Mail, address: string) => to.some((person) => person.ad
 
 const ses = new SESClient();
 
+/** The embedded SES gives up a mail that the mailbox does not take within ten seconds: longer than that, in ms. */
+const longestDelivery = 15_000;
+/** Mails that it has given up. */
+let lost = 0;
+
 /** All mails, when as many are in the mailbox as SES has taken before now: it delivers each by itself, in no order. */
 const delivered = async () => {
   const { SentLast24Hours: taken = Infinity } = await ses.send(new GetSendQuotaCommand());
+  const deadline = Date.now() + longestDelivery;
   return until(`all that SES took to be in the mailbox, ${taken} mails`, async () => {
     const mails = await everything();
-    return mails.length >= taken && mails;
+    if (Date.now() > deadline) lost = taken - mails.length;
+    return mails.length + lost >= taken && mails;
   });
 };
 
@@ -46,10 +53,11 @@ export const lettersToEach = async (addresses: string[]) => {
 /** The same for one address. */
 export const lettersTo = async (address: string) => (await lettersToEach([address]))[0] ?? [];
 
-/** Has those letters tried again now that failed, as on a busy machine: their turn would come in five minutes. */
+/** Has those letters tried again now that failed, as on a busy machine: their turn may only come in five minutes. */
 export const triedAgain = async (letters: Item[]) => {
   const failed = letters.filter(({ status, attempts }) => status === "pending" && Number(attempts) > 0);
-  await Promise.all(failed.map(makeDue));
+  // A lease that somebody takes meanwhile is left alone.
+  await Promise.all(failed.map((letter) => makeDue({ ...letter, leasedUntil: undefined })));
   if (failed.length > 0) await sweep();
 };
 

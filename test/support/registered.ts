@@ -2,6 +2,7 @@ import { tokenOf } from "#functions/platform/private-link.ts";
 import { contract } from "#shared/contract.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
+import { answered } from "./answered.ts";
 import { asAdmin, asVisitorAt } from "./as.ts";
 import { given } from "./given.ts";
 import { eventItemOf, putUnlistedEvent, registrationItemOf } from "./table.ts";
@@ -23,7 +24,8 @@ export const registered = async (
   changes: Parameters<typeof given.registration>[0] = {},
 ) => {
   const form = given.registration({ guests: Array.from({ length: guests }, () => given.guest()), ...changes });
-  const { status, body } = await asVisitorAt(given.internetAddress())(contract.register, { ...form, eventId });
+  const visitor = asVisitorAt(given.internetAddress());
+  const { status, body } = await answered((key) => visitor(contract.register, { ...form, eventId }, key));
   if (status !== 201) throw new Error(body.detail);
   return { ...(body as OwnRegistration), token: await tokenFor(body) };
 };

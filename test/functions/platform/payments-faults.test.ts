@@ -46,8 +46,12 @@ test.each([
 
 test("a service that never answers is given up", async () => {
   service.faults.push(nothing, nothing);
+  const started = performance.now();
 
   await expect(ask()).rejects.toMatchObject(out);
+
+  // What asks has no longer (infra/feature-sizes.ts).
+  expect(performance.now() - started).toBeLessThan(29_000);
 });
 
 test.each([

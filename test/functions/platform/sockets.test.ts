@@ -51,10 +51,13 @@ test.each([
   ["a gateway that never answers", [nothing], "failed", 1],
 ] as const)("%s", async (_, given, outcome, requests) => {
   answers = [...given];
+  const started = performance.now();
 
   expect(await sockets.post("connection-1", "hello")).toBe(outcome);
 
   expect(asked).toHaveLength(requests);
+  // What posts has no longer (infra/feature-sizes.ts).
+  expect(performance.now() - started).toBeLessThan(29_000);
 });
 
 test.each([fine, refusal(410, "GoneException"), refusal(403, "ForbiddenException")])(
