@@ -26,7 +26,14 @@ export default defineConfig({
       executablePath: findChromium({ isShellEnough: true }),
       // As root, which CI often is, Chromium refuses its sandbox.
       chromiumSandbox: process.getuid?.() !== 0,
-      args: ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+      args: [
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        // The shell would round the width of each letter, and break lines where no screen does.
+        "--font-render-hinting=none",
+      ],
     },
     trace: "on-first-retry",
   },
