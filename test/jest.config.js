@@ -9,6 +9,8 @@ const common = {
   },
   // Published as ES modules, or importing some on use; jest runs CommonJS.
   transformIgnorePatterns: ["/node_modules/(?!(@middy/core|@react-email/render)/)"],
+  // What takes long runs with `npm run test:full` alone.
+  testPathIgnorePatterns: ["/node_modules/", ...(process.env.CLUB_TESTS === "full" ? [] : ["\\.full\\.test\\.tsx?$"])],
 };
 
 /** `unit` and `component` need nothing running; `integration` acts on the stack that `test/run.ts` has deployed. */
@@ -36,8 +38,10 @@ const config = {
     {
       ...common,
       displayName: "integration",
+      testEnvironment: "<rootDir>/test/support/in-process/environment.ts",
       testMatch: ["<rootDir>/test/integration/**/*.test.ts"],
-      setupFiles: ["<rootDir>/test/support/stack-environment.ts", "<rootDir>/test/support/quiet-logs.ts"],
+      // The environment says where everything is before these run.
+      setupFilesAfterEnv: ["<rootDir>/test/support/stack-environment.ts", "<rootDir>/test/support/quiet-logs.ts"],
     },
   ],
 };

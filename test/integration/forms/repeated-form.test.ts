@@ -1,6 +1,6 @@
 import { asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { lettersFor } from "../../support/mailbox.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { publicForms } from "../../support/public-forms.ts";
 import { formsOf } from "../../support/table.ts";
 
@@ -10,7 +10,7 @@ describe.each(publicForms)("the form %s", (_, { submit, item, valid, filled, cha
   const post = (form: object, key?: string) =>
     asVisitor(submit, form, key === undefined ? {} : { "idempotency-key": key });
   const lettersAre = async (email: string, times: number) => {
-    const letters = await lettersFor(email);
+    const letters = await emailsAbout(email);
     expect([letters.notices.length, letters.copies.length]).toEqual([times, times * copies]);
   };
 

@@ -1,5 +1,5 @@
 import { asVisitor } from "../../support/as.ts";
-import { lettersFor } from "../../support/mailbox.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { listed } from "../../support/mailing-list.ts";
 import { publicForms } from "../../support/public-forms.ts";
 import { contactOf, formsOf } from "../../support/table.ts";
@@ -27,9 +27,9 @@ describe.each(publicForms)("the form %s", (_, { submit, item, id, filled, valid,
       gsi1sk: `${String(kept?.createdAt)}#${String(kept?.id)}`,
     });
 
-    const { notices, copies } = await lettersFor(form.email);
+    const { notices, copies } = await emailsAbout(form.email);
     expect(notices).toMatchObject([
-      { to: [{ address: "hello@club.test" }], replyTo: [{ address: form.email }], subject: expected.subject },
+      { to: ["hello@club.test"], replyTo: [form.email], subject: expected.subject },
     ]);
     expect(notices[0]?.html).toContain(`>${expected.keptTags.join(", ")}</td>`);
     expect(copies).toMatchObject(
@@ -55,6 +55,6 @@ describe.each(publicForms)("the form %s", (_, { submit, item, id, filled, valid,
     expect(await formsOf(item, form.email)).toEqual([]);
     expect(await contactOf(form.email)).toBeUndefined();
     expect(await listed(form.email)).toBeUndefined();
-    expect(await lettersFor(form.email)).toEqual({ notices: [], copies: [] });
+    expect(await emailsAbout(form.email)).toEqual({ notices: [], copies: [] });
   });
 });

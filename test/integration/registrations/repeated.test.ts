@@ -7,7 +7,7 @@ import { asVisitor } from "../../support/as.ts";
 import { withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
-import { lettersAbout, registrationsFor } from "../../support/table.ts";
+import { outboxEmailsAbout, registrationsFor } from "../../support/table.ts";
 
 const key = () => ({ "idempotency-key": given.idempotencyKey() });
 const submit = async (eventId: string, body: object, faults: Fault[], headers: Record<string, string>) => {
@@ -28,7 +28,7 @@ test("the same request again is answered with the same registration, even when t
 
   expect(second).toMatchObject({ status: 201, body: first.body });
   expect(await registrationsFor(eventId)).toHaveLength(2);
-  expect(await lettersAbout(form.personalInfo.email)).toHaveLength(1);
+  expect(await outboxEmailsAbout(form.personalInfo.email)).toHaveLength(1);
 });
 
 test("another registration under the same key is not taken for the first", async () => {
@@ -65,7 +65,7 @@ test.each<Fault>(["conflict", "throttled transaction", "throttle", "time-out bef
     for (const headers of [key(), {}] as Record<string, string>[]) {
       const form = given.registration({ guests: [given.guest()] });
       expect(await submit(eventId, form, [fault], headers)).toMatchObject({ status: 201 });
-      expect(await lettersAbout(form.personalInfo.email)).toHaveLength(1);
+      expect(await outboxEmailsAbout(form.personalInfo.email)).toHaveLength(1);
     }
 
     expect(await spotsLeft(eventId)).toBe(26);

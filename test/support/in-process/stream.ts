@@ -1,0 +1,76 @@
+import type { Context, DynamoDBStreamEvent } from "aws-lambda";
+import { handler as announcementsHandler } from "#functions/announcements/handler.ts";
+import { handler as outboxHandler } from "#functions/outbox/handler.ts";
+import { table } from "#functions/platform/table.ts";
+import { isWire } from "../club-under-test.ts";
+
+type Worker = { prefix: string; handle: (event: DynamoDBStreamEvent) => Promise<unknown> };
+
+/** A Lambda's context with a minute left. */
+export const context = { getRemainingTimeInMillis: () => 60_000 } as Context;
+
+const workers: Worker[] = [
+  { prefix: "OUTBOX#", handle: (event) => outboxHandler(event) as Promise<unknown> },
+  { prefix: "ANNOUNCEMENT#", handle: (event) => announcementsHandler(event, context) as Promise<unknown> },
+];
+
+const decoder = new TextDecoder();
+const inserted = new Set<string>();
+const undelivered: string[] = [];
+
+type Request = { body: Uint8Array };
+type Transaction = { TransactItems: { Put?: { Item: { pk: { S: string } } } }[] };
+
+// Beneath the faults that tests let happen: what was committed is in the stream, whatever its writer was told.
+if (!isWire)
+  table.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const answer = await next(args);
+        if (commandName !== "TransactWriteItemsCommand") return answer;
+        const { TransactItems } = JSON.parse(decoder.decode((args.request as Request).body)) as Transaction;
+        for (const { Put } of TransactItems) {
+          const key = Put?.Item.pk.S ?? "";
+          if (inserted.has(key) || !workers.some(({ prefix }) => key.startsWith(prefix))) continue;
+          inserted.add(key);
+          undelivered.push(key);
+        }
+        return answer;
+      },
+    { step: "deserialize", priority: "high", name: "stream" },
+  );
+
+/** Keys of all items of a kind that this file has caused, such as `OUTBOX#`, oldest first. */
+export const insertedKeys = (prefix: string) => [...inserted].filter((key) => key.startsWith(prefix));
+
+/** Lets the stream pass over what it has not yet delivered, as if its Lambda had taken and left it. */
+export const skipStream = () => void undelivered.splice(0);
+
+/** What the table's stream tells of new items. */
+export const streamEventOf = (...keys: string[]) =>
+  ({
+    Records: keys.map((key, index) => ({
+      eventName: "INSERT",
+      dynamodb: {
+        SequenceNumber: String(index + 1),
+        Keys: { pk: { S: key }, sk: { S: key.slice(0, key.indexOf("#")) } },
+      },
+    })),
+  }) as DynamoDBStreamEvent;
+
+const deliverAll = async () => {
+  while (undelivered.length > 0) {
+    const keys = undelivered.splice(0);
+    for (const { prefix, handle } of workers) {
+      const own = keys.filter((key) => key.startsWith(prefix));
+      if (own.length > 0) await handle(streamEventOf(...own));
+    }
+  }
+};
+let delivering: Promise<void> = Promise.resolve();
+
+/**
+ * Delivers the records of the table's stream to the Lambdas that work on them, and what these cause in turn. What failed
+ * is the sweep's. Over the wire the deployed Lambdas have it delivered by themselves.
+ */
+export const deliverStream = () => (delivering = delivering.catch(() => undefined).then(deliverAll));
