@@ -13,7 +13,10 @@ const common = {
   testPathIgnorePatterns: ["/node_modules/", ...(process.env.CLUB_TESTS === "full" ? [] : ["\\.full\\.test\\.tsx?$"])],
 };
 
-/** `unit` and `component` need nothing running; `integration` acts on the stack that `test/run.ts` has deployed. */
+/**
+ * `unit` and `component` need nothing running. `integration` calls the endpoints within its own process, on the embedded
+ * AWS that `test/run.ts` has started; `wire` reaches the stack that is deployed in it.
+ */
 const config = {
   // Machines halt for seconds, and most tests share one.
   testTimeout: 60_000,
@@ -42,6 +45,16 @@ const config = {
       testMatch: ["<rootDir>/test/integration/**/*.test.ts"],
       // The environment says where everything is before these run.
       setupFilesAfterEnv: ["<rootDir>/test/support/stack-environment.ts", "<rootDir>/test/support/quiet-logs.ts"],
+    },
+    {
+      ...common,
+      displayName: "wire",
+      testMatch: ["<rootDir>/test/wire/**/*.test.ts"],
+      setupFiles: [
+        "<rootDir>/test/support/wire-environment.ts",
+        "<rootDir>/test/support/stack-environment.ts",
+        "<rootDir>/test/support/quiet-logs.ts",
+      ],
     },
   ],
 };

@@ -33,7 +33,7 @@ describe.each(publicForms)("the form %s", (_, { submit, item, id, filled, valid,
     ]);
     expect(notices[0]?.html).toContain(`>${expected.keptTags.join(", ")}</td>`);
     expect(copies).toMatchObject(
-      Array(expected.copies).fill({ from: [{ address: "hello@club.test" }], to: [{ address: form.email }] }),
+      Array(expected.copies).fill({ from: { address: "hello@club.test" }, to: [form.email] }),
     );
 
     const contact = { email: form.email, firstName: "Ada", lastName: "Okafor", status: "subscribed" };
