@@ -7,9 +7,6 @@ import { contactOf, formsOf } from "../../support/table.ts";
 const accepted = { status: 201, body: { success: true, mailingList: "synced" } };
 
 describe.each(publicForms)("the form %s", (_, { submit, item, id, filled, valid, ...expected }) => {
-  // The first form has a Lambda load what talks to Mailchimp, on a busy machine for longer than a visitor waits.
-  beforeAll(() => asVisitor(submit, valid()));
-
   test("arrives everywhere it should", async () => {
     const form = filled();
 

@@ -15,9 +15,6 @@ const submit = async (lead: object, faults: Fault[], headers: Record<string, str
   return { ...(answer as Answer), requests };
 };
 
-// The first form has what talks to Mailchimp loaded, on a busy machine for longer than a visitor waits.
-beforeAll(() => submit(given.lead(), []));
-
 test.each<[Fault, number]>([
   ["conflict", 2],
   ["under way", 2],

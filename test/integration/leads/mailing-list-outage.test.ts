@@ -6,9 +6,6 @@ import { emailsAbout } from "../../support/mailbox.ts";
 import { duringAnOutage, listed } from "../../support/mailing-list.ts";
 import { contactOf, leadsOf, makeDue } from "../../support/table.ts";
 
-// The first one loads what is slow to load: the outage may be over by then.
-beforeAll(() => asVisitor(contract.submitLead, given.lead()));
-
 const waiting = async (email: string) => (await contactOf(email)) ?? {};
 
 test("while the mailing list is out a lead is kept and its letters go out, and the answer says so", async () => {

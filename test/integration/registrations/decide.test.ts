@@ -2,7 +2,7 @@ import { contract } from "#shared/contract.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
-import { firstDecision, openEvent, registered, spotsLeft } from "../../support/registered.ts";
+import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
 import { counted, edit, eventItemOf, registrationItemOf } from "../../support/table.ts";
 
 const decide = (registrationId: string, decision: "approved" | "rejected", message = "") =>
@@ -10,8 +10,6 @@ const decide = (registrationId: string, decision: "approved" | "rejected", messa
 const again = (registrationId: string) => asAdmin(contract.sendDecisionAgain, { registrationId });
 const conflict = (detail: unknown) => ({ status: 409, body: { code: "conflict", detail } });
 const matching = (pattern: RegExp) => expect.stringMatching(pattern) as string;
-
-beforeAll(firstDecision);
 
 test("approving tells the registrant at once, with the club's word, and keeps who decided and when", async () => {
   const { id: eventId } = await openEvent();

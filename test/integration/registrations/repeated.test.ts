@@ -1,7 +1,6 @@
 import { register } from "#functions/registrations/register.ts";
 import { contract } from "#shared/contract.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
-import { answered } from "../../support/answered.ts";
 import { call, read } from "../../support/api-event.ts";
 import { asVisitor } from "../../support/as.ts";
 import { withFaults, type Fault } from "../../support/faults.ts";
@@ -49,7 +48,7 @@ test("ten times at once with one key is one registration, and everybody is told 
   const [form, headers] = [given.registration(), key()];
 
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => answered(() => asVisitor(contract.register, { ...form, eventId }, headers))),
+    Array.from({ length: 10 }, () => asVisitor(contract.register, { ...form, eventId }, headers)),
   );
 
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));

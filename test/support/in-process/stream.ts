@@ -1,17 +1,17 @@
-import type { Context, DynamoDBStreamEvent } from "aws-lambda";
+import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 import { handler as announcementsHandler } from "#functions/announcements/handler.ts";
 import { handler as outboxHandler } from "#functions/outbox/handler.ts";
 import { table } from "#functions/platform/table.ts";
 import { isWire } from "../club-under-test.ts";
 
-type Worker = { prefix: string; handle: (event: DynamoDBStreamEvent) => Promise<unknown> };
+type Worker = { prefix: string; handle: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse> };
 
 /** A Lambda's context with a minute left. */
 export const context = { getRemainingTimeInMillis: () => 60_000 } as Context;
 
 const workers: Worker[] = [
-  { prefix: "OUTBOX#", handle: (event) => outboxHandler(event) as Promise<unknown> },
-  { prefix: "ANNOUNCEMENT#", handle: (event) => announcementsHandler(event, context) as Promise<unknown> },
+  { prefix: "OUTBOX#", handle: (event) => outboxHandler(event) as Promise<DynamoDBBatchResponse> },
+  { prefix: "ANNOUNCEMENT#", handle: (event) => announcementsHandler(event, context) as Promise<DynamoDBBatchResponse> },
 ];
 
 const decoder = new TextDecoder();
@@ -58,19 +58,31 @@ export const streamEventOf = (...keys: string[]) =>
     })),
   }) as DynamoDBStreamEvent;
 
+/** How often a record is delivered whose Lambda fails (`infra/stream-worker.ts`). */
+const maxDeliveries = 6;
+
+const deliverTo = async ({ handle }: Worker, keys: string[]) => {
+  for (let delivery = 1, left = keys; left.length > 0 && delivery <= maxDeliveries; delivery++) {
+    const { batchItemFailures } = await handle(streamEventOf(...left));
+    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier) - 1));
+    left = left.filter((_, index) => failed.has(index));
+  }
+};
+
 const deliverAll = async () => {
   while (undelivered.length > 0) {
     const keys = undelivered.splice(0);
-    for (const { prefix, handle } of workers) {
-      const own = keys.filter((key) => key.startsWith(prefix));
-      if (own.length > 0) await handle(streamEventOf(...own));
-    }
+    for (const worker of workers)
+      await deliverTo(
+        worker,
+        keys.filter((key) => key.startsWith(worker.prefix)),
+      );
   }
 };
 let delivering: Promise<void> = Promise.resolve();
 
 /**
- * Delivers the records of the table's stream to the Lambdas that work on them, and what these cause in turn. What failed
- * is the sweep's. Over the wire the deployed Lambdas have it delivered by themselves.
+ * Delivers the records of the table's stream to the Lambdas that work on them, and what these cause in turn. What fails
+ * again and again is the sweep's. Over the wire the deployed Lambdas have it delivered by themselves.
  */
 export const deliverStream = () => (delivering = delivering.catch(() => undefined).then(deliverAll));
