@@ -39,7 +39,8 @@ const candidatesFor = ({ texts }: Row, title: string) =>
 const replace = (specification: string, gone: Proof, found: Proof) => {
   const [was, is] = [gone, found].map(({ file, title }) => `${file} › ${title.replaceAll("|", "\\|")}`);
   const table = readFileSync(tableOf(specification), "utf8");
-  writeFileSync(tableOf(specification), table.split(was ?? "").join(is));
+  const written = ["<br>", " |"].reduce((text, end) => text.split(`${was}${end}`).join(`${is}${end}`), table);
+  writeFileSync(tableOf(specification), written);
 };
 
 for (const specification of specifications) {
@@ -51,7 +52,8 @@ for (const specification of specifications) {
     for (const proof of gone.length > 0 ? gone : [{ file: "", title: row.wording }]) {
       const found = candidatesFor(row, proof.title);
       const [best] = found;
-      const isWritten = process.argv.includes("--write") && best && proof.file !== "" && best.alike > 0.7;
+      const isSure = best && best.said === row.texts.length && best.alike > (row.texts.length > 0 ? 0.7 : 0.85);
+      const isWritten = process.argv.includes("--write") && gone.length > 0 && isSure;
       if (isWritten) replace(specification, proof, best);
       for (const one of found)
         process.stdout.write(
