@@ -30,7 +30,7 @@ const candidatesFor = ({ texts }: Row, title: string) =>
       const own = texts.filter((text) => says(test.texts, text)).length;
       const said = texts.filter((text) => says([...test.texts, ...test.shared], text)).length;
       const alike = isTitle(test.title, title) ? 1 : likeness(wordsIn(title), wordsIn(test.title));
-      return { ...test, said, alike, score: said + own + 4 * alike - tierOf(test.file) / 10 };
+      return { ...test, said, alike, score: said + own + (alike === 1 ? 100 : 4 * alike) - tierOf(test.file) / 10 };
     })
     .filter(({ said, alike }) => (texts.length > 0 && said === texts.length) || alike > 0.4)
     .sort((a, b) => b.score - a.score)
@@ -52,8 +52,9 @@ for (const specification of specifications) {
     for (const proof of gone.length > 0 ? gone : [{ file: "", title: row.wording }]) {
       const found = candidatesFor(row, proof.title);
       const [best] = found;
-      const isSure = best && best.said === row.texts.length && best.alike > (row.texts.length > 0 ? 0.7 : 0.85);
-      const isWritten = process.argv.includes("--write") && gone.length > 0 && isSure;
+      const isTheOnly = found.filter(({ alike }) => alike === 1).length === 1;
+      const saysAll = best && best.said === row.texts.length && best.alike > (row.texts.length > 0 ? 0.7 : 0.85);
+      const isWritten = process.argv.includes("--write") && gone.length > 0 && best && (isTheOnly || saysAll);
       if (isWritten) replace(specification, proof, best);
       for (const one of found)
         process.stdout.write(
