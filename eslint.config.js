@@ -84,7 +84,14 @@ export default tseslint.config(
   },
   { files: ["**/*.config.ts", "test/support/asset-stub.ts"], rules: { "import-x/no-default-export": "off" } },
   {
-    files: ["infra/local/**", "infra/admin.ts", "test/load/**", "test/run.ts", "web/prerender.ts"],
+    files: [
+      "infra/local/**",
+      "infra/admin.ts",
+      "test/load/**",
+      "test/{parts,quick,run}.ts",
+      "test/{mutations,specification}/**",
+      "web/prerender.ts",
+    ],
     rules: { "no-console": "off" },
   },
   { files: ["**/*.{js,mjs}"], languageOptions: { globals: globals.node } },

@@ -44,7 +44,9 @@ export const hundred = async (eventId: string, changes: Partial<KeptRegistration
 };
 
 const put = async (event: KeptEvent, kind: Kind) => {
-  const { Put } = announcing({ eventId: event.id, kind, event: letterEventOf(event) }) as { Put: { Item: { id?: string } } };
+  const { Put } = announcing({ eventId: event.id, kind, event: letterEventOf(event) }) as {
+    Put: { Item: { id?: string } };
+  };
   await transact({ announcement: { Put } });
   return String(Put.Item.id);
 };

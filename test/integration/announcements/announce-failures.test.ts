@@ -2,7 +2,14 @@ import type { Context, ScheduledEvent } from "aws-lambda";
 import { handler } from "#functions/announcements/handler.ts";
 import { mostAttempts } from "#functions/outbox/retry-schedule.ts";
 import type { KeptEvent } from "#shared/events.ts";
-import { announcementEvent, announcementOf, arrivedAt, heldAnnouncement, hundred, standing } from "../../support/announced.ts";
+import {
+  announcementEvent,
+  announcementOf,
+  arrivedAt,
+  heldAnnouncement,
+  hundred,
+  standing,
+} from "../../support/announced.ts";
 import { withFaults } from "../../support/faults.ts";
 import { sweepAnnouncements } from "../../support/invoke.ts";
 import { logLines } from "../../support/log-lines.ts";

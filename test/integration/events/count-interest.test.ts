@@ -24,9 +24,7 @@ test("a browser counts once, however often it comes back", async () => {
 test("twenty browsers at once are twenty more", async () => {
   const { id: eventId } = await putEvent(given.event());
 
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => asVisitor(contract.countInterest, { eventId })),
-  );
+  const answers = await Promise.all(Array.from({ length: 20 }, () => asVisitor(contract.countInterest, { eventId })));
 
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
   expect(Math.max(...answers.map(({ body }) => body.interested))).toBe(28);

@@ -25,9 +25,7 @@ describe.each(publicForms)("the form %s", (_, { submit, item, id, filled, valid,
     });
 
     const { notices, copies } = await emailsAbout(form.email);
-    expect(notices).toMatchObject([
-      { to: ["hello@club.test"], replyTo: [form.email], subject: expected.subject },
-    ]);
+    expect(notices).toMatchObject([{ to: ["hello@club.test"], replyTo: [form.email], subject: expected.subject }]);
     expect(notices[0]?.html).toContain(`>${expected.keptTags.join(", ")}</td>`);
     expect(copies).toMatchObject(
       Array(expected.copies).fill({ from: { address: "hello@club.test" }, to: [form.email] }),

@@ -43,5 +43,7 @@ test.each(["Transient", "Undetermined"])("a bounce that is %s is forgotten", asy
 });
 
 test("what else SES tells does no harm", async () => {
-  await expect(receiveFeedback({ eventType: "Delivery", delivery: { recipients: ["a@example.com"] } })).resolves.toBeUndefined();
+  await expect(
+    receiveFeedback({ eventType: "Delivery", delivery: { recipients: ["a@example.com"] } }),
+  ).resolves.toBeUndefined();
 });

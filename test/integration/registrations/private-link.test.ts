@@ -62,9 +62,9 @@ test("cancelling frees the seats and the address, is told by a letter, and once 
   expect(await cancel(token)).toMatchObject({ status: 200, body: { status: "cancelled", version: 2 } });
 
   expect(await spotsLeft(id)).toBe(30);
-  expect((await outboxEmailsAbout(email)).map(({ letter }) => (letter as { template: string }).template).toSorted()).toEqual(
-    ["registration-cancelled", "registration-received"],
-  );
+  expect(
+    (await outboxEmailsAbout(email)).map(({ letter }) => (letter as { template: string }).template).toSorted(),
+  ).toEqual(["registration-cancelled", "registration-received"]);
   expect(await guardOf(id, email)).toBeUndefined();
   expect(await registered(id, 0, { email })).toMatchObject({ status: "pending" });
   // The one that is cancelled leaves the new one alone.

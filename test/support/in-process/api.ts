@@ -32,7 +32,12 @@ const readClaims = (authorization = "") => {
 
 const decoders: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
-const readAnswer = ({ statusCode = 200, headers = {}, body = "", isBase64Encoded }: APIGatewayProxyStructuredResultV2) => {
+const readAnswer = ({
+  statusCode = 200,
+  headers = {},
+  body = "",
+  isBase64Encoded,
+}: APIGatewayProxyStructuredResultV2) => {
   const { "content-encoding": encoding = "", ...others } = headers as Record<string, string>;
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
   return { status: statusCode, headers: others, body: (decoders[encoding]?.(bytes) ?? bytes).toString() };

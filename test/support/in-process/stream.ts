@@ -11,7 +11,10 @@ export const context = { getRemainingTimeInMillis: () => 60_000 } as Context;
 
 const workers: Worker[] = [
   { prefix: "OUTBOX#", handle: (event) => outboxHandler(event) as Promise<DynamoDBBatchResponse> },
-  { prefix: "ANNOUNCEMENT#", handle: (event) => announcementsHandler(event, context) as Promise<DynamoDBBatchResponse> },
+  {
+    prefix: "ANNOUNCEMENT#",
+    handle: (event) => announcementsHandler(event, context) as Promise<DynamoDBBatchResponse>,
+  },
 ];
 
 const decoder = new TextDecoder();
