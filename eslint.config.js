@@ -82,7 +82,10 @@ export default tseslint.config(
     files: ["web/**/*.{ts,tsx}"],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat["recommended-latest"]],
   },
-  { files: ["**/*.config.ts", "test/support/asset-stub.ts"], rules: { "import-x/no-default-export": "off" } },
+  {
+    files: ["**/*.config.ts", "test/support/asset-stub.ts", "test/support/in-process/environment.ts"],
+    rules: { "import-x/no-default-export": "off" },
+  },
   {
     files: [
       "infra/local/**",

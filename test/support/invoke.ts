@@ -1,5 +1,4 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import type { SNSEvent } from "aws-lambda";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { clubUnderTest, isWire } from "./club-under-test.ts";
 import { context } from "./in-process/stream.ts";
@@ -46,4 +45,4 @@ export const checkRenewals = () => invoke("FunctionRenewals", schedule);
 
 /** What SES tells of an e-mail by SNS. */
 export const receiveFeedback = (message: object) =>
-  invoke("FunctionBounces", { Records: [{ Sns: { Message: JSON.stringify(message) } }] } as SNSEvent);
+  invoke("FunctionBounces", { Records: [{ Sns: { Message: JSON.stringify(message) } }] });

@@ -9,8 +9,8 @@ import { emailsAbout, emailsTo } from "../support/mailbox.ts";
 import { listed } from "../support/mailing-list.ts";
 import { happens } from "../support/payments.ts";
 import { openEvent, registered, spotsLeft } from "../support/registered.ts";
-import { pictures, served, uploaded } from "../support/upload.ts";
 import { until } from "../support/until.ts";
+import { pictures, served, uploaded } from "../support/upload.ts";
 
 // Each Lambda once, as it is deployed: its bundle, its environment, its role, and what wakes it.
 

@@ -1,8 +1,8 @@
 import { contract } from "#shared/contract.ts";
 import type { AdminEvent, EventForm } from "#shared/events.ts";
-import { winnerOf } from "../../support/races.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
+import { winnerOf } from "../../support/races.ts";
 import { registered, spotsLeft } from "../../support/registered.ts";
 import { announcementsOf, eventItemOf } from "../../support/table.ts";
 

@@ -4,12 +4,12 @@ import { incomingKey } from "#functions/uploads/incoming.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount, type Account } from "../../support/account.ts";
-import { winnerOf } from "../../support/races.ts";
 import { call, read } from "../../support/api-event.ts";
 import { as } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
+import { winnerOf } from "../../support/races.ts";
 import { cardItemOf, memberItemOf } from "../../support/table.ts";
 import { pictures, served, textFile, uploaded } from "../../support/upload.ts";
 

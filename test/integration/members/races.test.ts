@@ -4,11 +4,11 @@ import { saveProfile } from "#functions/members/save-profile.ts";
 import { contract } from "#shared/contract.ts";
 import type { Profile } from "#shared/members.ts";
 import { newAccount, type Account } from "../../support/account.ts";
-import { winnerOf } from "../../support/races.ts";
 import { call, read } from "../../support/api-event.ts";
 import { as } from "../../support/as.ts";
 import { interrupted, withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
+import { winnerOf } from "../../support/races.ts";
 import { cardItemOf, edit, memberItemOf } from "../../support/table.ts";
 
 const claimsOf = ({ id }: Account) => ({ sub: id, token_use: "access" });
