@@ -1,6 +1,7 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 import { handler as announcementsHandler } from "#functions/announcements/handler.ts";
 import { handler as outboxHandler } from "#functions/outbox/handler.ts";
+import { files } from "#functions/platform/files.ts";
 import { table } from "#functions/platform/table.ts";
 import { isWire } from "../club-under-test.ts";
 
@@ -23,6 +24,11 @@ const undelivered: string[] = [];
 
 type Request = { body: Uint8Array };
 type Transaction = { TransactItems: { Put?: { Item: { pk: { S: string } } } }[] };
+
+// A machine that halts for seconds, or loads what e-mails are written with, is no table that does not answer.
+for (const timeout of ["connectionTimeout", "requestTimeout"] as const)
+  for (const { config } of [table, files])
+    config.requestHandler.updateHttpClientConfig?.(timeout as never, 60_000 as never);
 
 // Beneath the faults that tests let happen: what was committed is in the stream, whatever its writer was told.
 if (!isWire)
