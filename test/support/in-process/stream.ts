@@ -5,6 +5,7 @@ import { files } from "#functions/platform/files.ts";
 import { table } from "#functions/platform/table.ts";
 import { isWire } from "../club-under-test.ts";
 
+type HttpHandler = { updateHttpClientConfig: (name: string, milliseconds: number) => void };
 type Worker = { prefix: string; handle: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse> };
 
 /** A Lambda's context with a minute left. */
@@ -26,9 +27,11 @@ type Request = { body: Uint8Array };
 type Transaction = { TransactItems: { Put?: { Item: { pk: { S: string } } } }[] };
 
 // A machine that halts for seconds, or loads what e-mails are written with, is no table that does not answer.
-for (const timeout of ["connectionTimeout", "requestTimeout"] as const)
-  for (const { config } of [table, files])
-    config.requestHandler.updateHttpClientConfig?.(timeout as never, 60_000 as never);
+for (const { config } of [table, files]) {
+  const handler = config.requestHandler as unknown as HttpHandler;
+  handler.updateHttpClientConfig("connectionTimeout", 60_000);
+  handler.updateHttpClientConfig("requestTimeout", 60_000);
+}
 
 // Beneath the faults that tests let happen: what was committed is in the stream, whatever its writer was told.
 if (!isWire)
