@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import { given } from "#test/support/given.ts";
+import { listed } from "#test/support/mailing-list.ts";
+import { emailsTo, noticesOf } from "./emails.ts";
+import { fillForm, submitOf } from "./form-page.ts";
+import { test } from "./test.ts";
+
+test("a visitor stays connected: thanked, written to, known to the club and on the mailing list", async ({ page }) => {
+  const lead = given.lead({ interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Stay Connected" }).click();
+  const dialog = page.getByRole("dialog", { name: "Stay Connected" });
+
+  await fillForm(dialog, lead);
+  await submitOf(dialog).click();
+
+  await expect(page.getByText("Thank you for your interest. We'll be in touch soon!").first()).toBeVisible();
+  await expect
+    .poll(async () => (await listed(lead.email))?.tags.sort())
+    .toEqual(
+      [
+        "Non-member lead",
+        "Event warm lead",
+        "Interest: Architect",
+        "City: Dallas",
+        "State: TX",
+        "Early Access Interest",
+      ].sort(),
+    );
+  await expect
+    .poll(async () => (await emailsTo(lead.email)).map(({ subject }) => subject))
+    .toEqual(["Thank you for connecting with Dallas Elevated"]);
+  await expect.poll(async () => (await noticesOf(lead.email)).length).toBe(1);
+});
+
+test("without a connection the page's form keeps everything, and a double click sends one lead once it is back", async ({
+  page,
+  context,
+}) => {
+  const lead = given.lead();
+  await page.goto("/");
+  const form = page.getByRole("form", { name: "Join the list" });
+  await page.getByRole("heading", { name: "Begin Your Journey" }).scrollIntoViewIfNeeded();
+  await fillForm(form, lead);
+  await context.setOffline(true);
+  await submitOf(form).click();
+  await expect(form.getByRole("alert")).toContainText(
+    "Network error. Please check your internet connection and try again.",
+  );
+  await expect(form.getByLabel("First Name")).toHaveValue(lead.firstName);
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+
+  await context.setOffline(false);
+  await submitOf(form).dblclick();
+
+  await expect(page.getByRole("heading", { name: "Thank You for Connecting!" })).toBeFocused();
+  expect(posts).toEqual([expect.stringMatching(/\/api\/leads$/)]);
+  await expect.poll(async () => (await noticesOf(lead.email)).length).toBe(1);
+});
