@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
+import { observe, settle } from "./observed-page.ts";
 import { test } from "./test.ts";
 
 const { site } = clubUnderTest();
@@ -105,7 +106,9 @@ test("the manifest and its icons are there", async () => {
 
 test("within the site the address and the preview change with the page and what is known of it", async ({ page }) => {
   const canonical = page.locator('link[rel="canonical"]');
+  const observed = observe(page);
   await page.goto("/");
+  await settle(observed);
   await page.getByRole("contentinfo").getByRole("link", { name: "Membership" }).click();
   await expect(page).toHaveTitle("Membership · Dallas Elevated");
   await expect(canonical).toHaveAttribute("href", `${site}/membership`);
