@@ -1,5 +1,4 @@
 import { contract } from "#shared/contract.ts";
-import { answered } from "../../support/answered.ts";
 import { asAdmin, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
@@ -14,7 +13,7 @@ const crowd = (eventId: string, sizes: number[]) =>
     sizes.map((guests) => {
       const form = given.registration({ guests: Array.from({ length: guests }, () => given.guest()) });
       const visitor = asVisitorAt(given.internetAddress());
-      return answered((key) => visitor(contract.register, { ...form, eventId }, key));
+      return visitor(contract.register, { ...form, eventId });
     }),
   );
 
@@ -54,7 +53,7 @@ test(
       Array.from({ length: 10 }, (_, place) => {
         const form = given.registration({ email: place % 2 ? email : email.toUpperCase() });
         const visitor = asVisitorAt(given.internetAddress());
-        return answered((key) => visitor(contract.register, { ...form, eventId }, key));
+        return visitor(contract.register, { ...form, eventId });
       }),
     );
 

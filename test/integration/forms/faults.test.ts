@@ -1,0 +1,85 @@
+import { submitLead } from "#functions/leads/submit-lead.ts";
+import { call, read } from "../../support/api-event.ts";
+import { withFaults, type Fault } from "../../support/faults.ts";
+import { given } from "../../support/given.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
+import { contactOf, leadsOf, outboxEmailsAbout } from "../../support/table.ts";
+
+type Answer = { status: number; body: { code?: string; detail?: string; mailingList?: string } };
+
+const submit = async (lead: object, faults: Fault[], headers: Record<string, string> = {}) => {
+  let answer: unknown;
+  const { requests } = await withFaults(faults, async () => {
+    answer = read(await call(submitLead, { body: lead, headers }));
+  });
+  return { ...(answer as Answer), requests };
+};
+
+test.each<[Fault, number]>([
+  ["conflict", 2],
+  ["under way", 2],
+  ["throttled transaction", 2],
+  ["throttle", 2],
+  ["time-out before commit", 2],
+])("after one %s the lead is kept, and told once", async (fault, requests) => {
+  const lead = given.lead();
+
+  const answer = await submit(lead, [fault]);
+
+  expect(answer).toMatchObject({ status: 201, requests, body: { success: true, mailingList: "synced" } });
+  expect(await leadsOf(lead.email)).toHaveLength(1);
+  const { notices, copies } = await emailsAbout(lead.email);
+  expect([notices.length, copies.length]).toEqual([1, 1]);
+});
+
+test.each([
+  ["without a key", {}],
+  ["with a key", { "idempotency-key": given.idempotencyKey() }],
+])("a time-out after the commit, %s, keeps and tells the lead once", async (_, headers) => {
+  const lead = given.lead();
+
+  const answer = await submit(lead, ["time-out after commit"], headers);
+
+  expect(answer).toMatchObject({ status: 201, requests: 2, body: { success: true, mailingList: "synced" } });
+  expect(await leadsOf(lead.email)).toHaveLength(1);
+  const { notices, copies } = await emailsAbout(lead.email);
+  expect([notices.length, copies.length]).toEqual([1, 1]);
+});
+
+test("a race lost again and again ends in a plea to try again, and nothing is kept", async () => {
+  const lead = given.lead();
+
+  const answer = await submit(lead, Array<Fault>(50).fill("conflict"));
+
+  expect(answer).toMatchObject({
+    status: 429,
+    requests: 5,
+    body: { code: "too-many", detail: "Too many requests at once. Please try again." },
+  });
+  expect(await leadsOf(lead.email)).toEqual([]);
+  expect(await contactOf(lead.email)).toBeUndefined();
+  expect(await outboxEmailsAbout(lead.email)).toEqual([]);
+});
+
+test("a table that never answers is a bare 500, and nothing is kept", async () => {
+  const lead = given.lead();
+
+  const answer = await submit(lead, Array<Fault>(50).fill("time-out before commit"));
+
+  expect(answer).toMatchObject({ status: 500, requests: 4, body: { code: "internal", requestId: "request-1" } });
+  expect(answer.body).not.toHaveProperty("detail");
+  expect(await leadsOf(lead.email)).toEqual([]);
+});
+
+test("who tries again after a failure with the same key is kept once", async () => {
+  const [lead, headers] = [given.lead(), { "idempotency-key": given.idempotencyKey() }];
+  // Kept, though nobody was told: every answer of the table got lost.
+  const first = await submit(lead, Array<Fault>(50).fill("time-out after commit"), headers);
+
+  const second = await submit(lead, [], headers);
+
+  expect([first.status, second.status]).toEqual([500, 201]);
+  expect(await leadsOf(lead.email)).toHaveLength(1);
+  const { notices, copies } = await emailsAbout(lead.email);
+  expect([notices.length, copies.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,113 @@
+import { changeMember } from "#functions/members/member-store.ts";
+import { keyOf } from "#functions/realtime/connection-item.ts";
+import { connectionsOf } from "#functions/realtime/connection-store.ts";
+import { announcements } from "#functions/realtime/presence.ts";
+import { onlineFor } from "#shared/realtime.ts";
+import { somebody, type Person } from "../support/conversation.ts";
+import { given } from "../support/given.ts";
+import { openSocket } from "../support/socket.ts";
+import { counted, edit } from "../support/table.ts";
+import { until } from "../support/until.ts";
+
+/** Comings and goings are told to a limit over all; each test starts with all of it. */
+beforeEach(() => counted(announcements, 0, 0));
+
+const online = async (member: Person) => {
+  const socket = await openSocket({ as: member });
+  await socket.ping();
+  return socket;
+};
+
+/** Whom somebody who comes now is told of. */
+const seenBy = async (viewer: Person) => {
+  const socket = await openSocket({ as: viewer });
+  const list = await socket.ping();
+  socket.close();
+  return list.online;
+};
+const isSeen = async (member: Person) => {
+  const list = await seenBy(await somebody("Zoe Watanabe"));
+  return list.some(({ user_id }) => user_id === member.id);
+};
+
+test("two members see each other come and go", async () => {
+  const [ada, ben] = await Promise.all([somebody("Ada Okafor"), somebody("Ben Lindqvist")]);
+  const one = await online(ada);
+
+  const other = await openSocket({ as: ben });
+  const list = await other.ping();
+  const joined = await one.next("presence.joined", ({ member }) => member.user_id === ben.id);
+  other.close();
+
+  expect(list.online.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([ada.id, ben.id]));
+  expect(joined.member).toMatchObject({ full_name: "Ben Lindqvist", avatar_url: null });
+  await one.next("presence.left", ({ user_id }) => user_id === ben.id);
+  await until("Ben to be gone", async () => !(await isSeen(ben)));
+});
+
+test("a ping that knows the list is answered by a word", async () => {
+  const socket = await openSocket({ as: await somebody() });
+  const { known } = await until("the list to rest", async () => {
+    const [first, second] = [await socket.ping(), await socket.ping()];
+    return first.known === second.known && second;
+  });
+  const listsBefore = socket.frames.filter(({ type }) => type === "presence").length;
+
+  socket.send({ action: "ping", known });
+  await socket.next("pong");
+
+  expect(known).toMatch(/^[\w-]{22}$/);
+  expect(socket.frames.filter(({ type }) => type === "presence")).toHaveLength(listsBefore);
+});
+
+test("several tabs count once, and the last one counts", async () => {
+  const ada = await somebody();
+  const [first, second] = [await online(ada), await online(ada)];
+  const ben = await online(await somebody("Ben Lindqvist"));
+
+  // A list may be a second old.
+  await until("Ada to be seen", () => isSeen(ada));
+  const list = await seenBy(await somebody("Zoe Watanabe"));
+  first.close();
+  await until("one tab to be gone", async () => (await connectionsOf(ada.id)).length === 1);
+  const isStillThere = await isSeen(ada);
+  second.close();
+  await ben.next("presence.left", ({ user_id }) => user_id === ada.id);
+
+  expect(list.filter(({ user_id }) => user_id === ada.id)).toHaveLength(1);
+  expect(isStillThere).toBe(true);
+  expect(ben.frames.filter((frame) => frame.type === "presence.left" && frame.user_id === ada.id)).toHaveLength(1);
+});
+
+test("somebody whose tab was killed without a word is gone after a while", async () => {
+  const ada = await somebody();
+  await online(ada);
+  const [killed] = await connectionsOf(ada.id);
+
+  await edit(keyOf(killed?.id ?? ""), { seenAt: new Date(Date.now() - (onlineFor + 1) * 1000).toISOString() });
+
+  await until("the killed tab to be gone", async () => !(await isSeen(ada)));
+});
+
+test("somebody who hides from the directory is online for nobody but themselves", async () => {
+  const ada = await somebody();
+  await changeMember(ada.id, (member) => ({ ...member, directory_visible: false }));
+  const ben = await online(await somebody("Ben Lindqvist"));
+
+  const own = await (await openSocket({ as: ada })).ping();
+
+  expect(own.online.map(({ user_id }) => user_id)).toContain(ada.id);
+  expect(await isSeen(ada)).toBe(false);
+  expect(ben.frames.some((frame) => frame.type === "presence.joined" && frame.member.user_id === ada.id)).toBe(false);
+});
+
+test("when everybody comes at once, only some are announced, and the lists hold all", async () => {
+  const ben = await online(await somebody("Ben Lindqvist"));
+  await counted(announcements, announcements.atMost, 0);
+  const ada = await somebody(given.profile().full_name);
+
+  await online(ada);
+
+  await until("the list to hold Ada", async () => (await ben.ping()).online.some(({ user_id }) => user_id === ada.id));
+  expect(ben.frames.some((frame) => frame.type === "presence.joined" && frame.member.user_id === ada.id)).toBe(false);
+});
