@@ -104,10 +104,3 @@ test("by the keyboard alone somebody asks to hear of events, and is known to the
   await page.getByRole("button", { name: "Subscribe Another Email" }).click();
   await expect(form.locator('[name="email"]')).toHaveValue("");
 });
-
-test("who comes back registered is told so", async ({ page }) => {
-  await page.goto("/events?registration=success");
-
-  await expectToast(page, "Registration Successful!", "Your registration has been confirmed.");
-  await expect(page).toHaveURL(/\/events$/);
-});
