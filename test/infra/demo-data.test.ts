@@ -26,15 +26,28 @@ describe("the demo members", () => {
 
 test("the demo events are what the table keeps: one for everybody, to be announced, and one for members on the next night", () => {
   const events = demoEvents(new Date("2026-06-01T12:00:00Z"));
+  const common = { attire: "Cocktail Attire", spots: 150, spotsLeft: 30, interested: 8 };
 
   expect(events.map((event) => keptEvent.parse(event))).toEqual(events);
   expect(events.map((event) => eventItemOf(event))).toMatchObject([
-    { pk: "EVENT#elevated-wednesday", gsi1pk: "EVENTS#public", gsi1sk: "9999#elevated-wednesday" },
     {
+      ...common,
+      pk: "EVENT#elevated-wednesday",
+      gsi1pk: "EVENTS#public",
+      gsi1sk: "9999#elevated-wednesday",
+      title: "Elevated Wednesday",
+      happyHour: "Happy hour details coming soon",
+      location: "TBD",
+    },
+    {
+      ...common,
       pk: "EVENT#elevated-wednesdays",
       gsi1pk: "EVENTS#members",
       gsi1sk: "2026-06-25T00:00:00.000Z#elevated-wednesdays",
+      title: "Elevated Wednesdays",
       endsAt: "2026-06-25T05:00:00.000Z",
+      happyHour: "5:00 PM - 7:00 PM",
+      location: expect.stringContaining("Addison, Texas") as string,
     },
   ]);
 });
