@@ -2,8 +2,8 @@ import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from "@aws-s
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { handedOverAs, type ClubUnderTest } from "#test/support/club-under-test.ts";
 
-/** A table like the club's, of the same keys and indexes, which nothing else listens to; answers its name. */
-export const tableLike = async ({ endpoint, outputs }: ClubUnderTest, TableName: string) => {
+/** Creates a table with the keys and indexes of the club's, which nothing listens to; answers its name. */
+export const createTable = async ({ endpoint, outputs }: ClubUnderTest, TableName: string) => {
   const dynamo = new DynamoDBClient(credentials(endpoint));
   const { Table } = await dynamo.send(new DescribeTableCommand({ TableName: outputs.TableName }));
   await dynamo.send(
@@ -22,10 +22,15 @@ export const tableLike = async ({ endpoint, outputs }: ClubUnderTest, TableName:
   return TableName;
 };
 
-/** Lets the functions run within this process, quietly, on a table of their own. Import them after it. */
-export const onOwnTable = async (club: ClubUnderTest, name: string) => {
+/** Lets the functions run within this process as in the club. Import them after it. */
+export const useClub = async (club: ClubUnderTest) => {
   process.env[handedOverAs] = JSON.stringify(club);
-  process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
   await import("#test/support/stack-environment.ts");
-  process.env.TABLE_NAME = await tableLike(club, name);
+};
+
+/** The same, quietly and on a table of its own. */
+export const useOwnTable = async (club: ClubUnderTest, name: string) => {
+  process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
+  await useClub(club);
+  process.env.TABLE_NAME = await createTable(club, name);
 };

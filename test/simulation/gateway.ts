@@ -20,16 +20,16 @@ export type SocketEvent = {
 };
 export type Invoke = (event: SocketEvent) => Promise<{ statusCode?: number } | undefined>;
 
-/** What becomes of a post to a connection: it arrives, after so many milliseconds, or it is refused with a status. */
-export type Fate = { after?: number; refused?: 410 | 429 | 500 };
+/** What becomes of a post to a connection: it arrives, maybe late, or it is refused with a status. */
+export type PostFate = { lateMs?: number; refused?: 410 | 429 | 500 };
 
 type Options = {
   /** What becomes of each post; all arrive at once unless said otherwise. */
-  fate?: (connectionId: string) => Fate;
+  decidePost?: () => PostFate;
   /** How often the Lambda is told of a frame. */
-  repetitions?: () => number;
-  /** Whether the Lambda hears of a socket that has ended: on AWS it mostly does. */
-  hearsOfEnds?: () => boolean;
+  countDeliveries?: () => number;
+  /** Whether the Lambda is told of a socket that has ended: on AWS it mostly is. */
+  isEndTold?: () => boolean;
 };
 
 const refusals = { 410: "GoneException", 429: "LimitExceededException", 500: "InternalFailure" } as const;
@@ -39,7 +39,11 @@ const refusals = { 410: "GoneException", 429: "LimitExceededException", 500: "In
  * Lambda about each connection, hands it the frames as they come without waiting for one another, and posts to
  * connections what the Lambda says.
  */
-export const startGateway = async ({ fate = () => ({}), repetitions = () => 1, hearsOfEnds = () => true }: Options) => {
+export const startGateway = async ({
+  decidePost = () => ({}),
+  countDeliveries = () => 1,
+  isEndTold = () => true,
+}: Options = {}) => {
   const sockets = new Map<string, WebSocket>();
   const sent = { posts: 0, bytes: 0 };
   let invoke: Invoke = () => Promise.resolve(undefined);
@@ -70,9 +74,9 @@ export const startGateway = async ({ fate = () => ({}), repetitions = () => 1, h
       socket.close(1000);
       return response.writeHead(204).end();
     }
-    const { after, refused } = fate(connectionId);
+    const { lateMs, refused } = decidePost();
     if (refused) return refuse(response, refused);
-    if (after) await wait(after);
+    if (lateMs) await wait(lateMs);
     const data = Buffer.concat(parts);
     sent.posts += 1;
     sent.bytes += data.length;
@@ -99,12 +103,12 @@ export const startGateway = async ({ fate = () => ({}), repetitions = () => 1, h
         sockets.set(connectionId, socket);
         socket.on("message", (data: Buffer) => {
           const frame = { ...eventOf(connectionId, "MESSAGE"), body: data.toString() };
-          for (let time = 0; time < repetitions(); time++) invoke(frame).catch(() => undefined);
+          for (let left = countDeliveries(); left > 0; left--) invoke(frame).catch(() => undefined);
         });
         socket.on("error", () => undefined);
         socket.on("close", () => {
           sockets.delete(connectionId);
-          if (hearsOfEnds()) invoke(eventOf(connectionId, "DISCONNECT")).catch(() => undefined);
+          if (isEndTold()) invoke(eventOf(connectionId, "DISCONNECT")).catch(() => undefined);
         });
       });
     };
@@ -118,11 +122,12 @@ export const startGateway = async ({ fate = () => ({}), repetitions = () => 1, h
     url: `ws://127.0.0.1:${port}/live`,
     endpoint: `http://127.0.0.1:${port}/live`,
     sent,
-    serve: (lambda: Invoke) => void (invoke = lambda),
-    /** Ends one of the sockets as a dead network does. */
-    cut: (choose: () => number) => {
+    handleWith: (lambda: Invoke) => void (invoke = lambda),
+    /** Ends one of the sockets as a dead network does; answers how many. */
+    cut: (which: number) => {
       const all = [...sockets.values()];
-      all[Math.floor(choose() * all.length)]?.terminate();
+      all[which % all.length]?.terminate();
+      return Math.min(all.length, 1);
     },
     close: () => {
       for (const socket of sockets.values()) socket.terminate();
@@ -131,4 +136,3 @@ export const startGateway = async ({ fate = () => ({}), repetitions = () => 1, h
     },
   };
 };
-export type Gateway = Awaited<ReturnType<typeof startGateway>>;

@@ -15,7 +15,7 @@ type Options = {
 };
 
 /** What may never be seen, whatever happens: a message twice, or messages out of order. */
-const violationIn = (messages: readonly Shown<CommunityMessage>[]) => {
+const findViolation = (messages: readonly Shown<CommunityMessage>[]) => {
   const names = messages.map(({ user_id, clientId }) => `${user_id} ${clientId}`);
   if (new Set(names).size < names.length) return "a message is shown twice";
   const ids = messages.flatMap(({ id }) => id ?? []);
@@ -65,7 +65,7 @@ export const openTab = ({ id, topic, requestTicket, load }: Options) => {
   });
 
   let violation: string | undefined;
-  thread.subscribe(() => (violation ??= violationIn(thread.getSnapshot().messages)));
+  thread.subscribe(() => (violation ??= findViolation(thread.getSnapshot().messages)));
   let opened = 0;
   store.subscribe(() => {
     const now = store.getSnapshot().opened;
@@ -79,32 +79,32 @@ export const openTab = ({ id, topic, requestTicket, load }: Options) => {
   void thread.loadNewest();
   socket.goOnline();
 
-  const unsent = () => thread.getSnapshot().messages.filter(({ state }) => state !== undefined);
+  const listUnsent = () => thread.getSnapshot().messages.filter(({ state }) => state !== undefined);
   return {
     id,
     isLive: () => store.getSnapshot().state === "live",
-    say: (content: string) => thread.submit({ content }),
+    write: (content: string) => thread.submit({ content }),
     /** The device stops taking anything in, and goes on later. */
-    sleep: async (milliseconds: number) => {
+    sleep: async (sleepMs: number) => {
       for (const each of sockets) each.pause();
-      await wait(milliseconds);
+      await wait(sleepMs);
       for (const each of sockets) each.resume();
       socket.look();
     },
     /** What the member does about what has failed: presses Try again. */
     retry: () => {
-      for (const { state, clientId } of unsent()) if (state === "failed") thread.retry(clientId);
+      for (const { state, clientId } of listUnsent()) if (state === "failed") thread.retry(clientId);
     },
     /** What the page does once a minute and when somebody looks again. */
-    check: () => thread.catchUp(),
+    catchUp: () => thread.catchUp(),
     /** Reads on upwards to the first message. */
     readUp: async () => {
       while (thread.getSnapshot().hasOlder) await thread.loadOlder();
     },
-    unsent: () => unsent().length,
+    countUnsent: () => listUnsent().length,
     /** What is read, in its order. */
-    read: () => thread.getSnapshot().messages.map(({ id: name, content }) => `${name} ${content}`),
-    violation: () => violation,
+    readLines: () => thread.getSnapshot().messages.map(({ id: name, content }) => `${name} ${content}`),
+    findViolation: () => violation,
     close: () => {
       socket.stop();
       store.end();

@@ -5,30 +5,22 @@ type Answer = { call: number; statusCode?: number };
 type Worker = { process: ChildProcess; calls: Map<number, (answer: Answer | undefined) => void> };
 
 type Options = {
-  /** The bundled worker (lambda-worker.ts). */
+  /** The bundled machine (lambda-machine.ts). */
   file: string;
   env: Record<string, string>;
-  /** By how much each machine's clock is wrong, in milliseconds: there are as many machines. */
-  clocks: number[];
-  tableFaults: number;
-  roll: () => number;
+  /** By how much each machine's clock is wrong: there are as many machines. */
+  clockOffsetsMs: number[];
 };
 
-/** The machines of a Lambda: each event goes to any of them, and any of them may end in the middle of its work. */
-export const startLambdas = async ({ file, env, clocks, tableFaults, roll }: Options) => {
+/** The machines of a Lambda: they take turns at events, and each of them may end in the middle of its work. */
+export const startLambdas = async ({ file, env, clockOffsetsMs }: Options) => {
   let calls = 0;
   let isOver = false;
 
   const start = (place: number) =>
     new Promise<Worker>((resolve) => {
       const child = fork(file, {
-        env: {
-          ...process.env,
-          ...env,
-          CLOCK_OFFSET: String(clocks[place]),
-          TABLE_FAULTS: String(tableFaults),
-          SEED: String(Math.floor(roll() * 1e9)),
-        },
+        env: { ...process.env, ...env, CLOCK_OFFSET_MS: String(clockOffsetsMs[place]) },
         // What a machine that was ended had to say of it is of no interest.
         stdio: ["ignore", "ignore", "ignore", "ipc"],
       });
@@ -44,13 +36,13 @@ export const startLambdas = async ({ file, env, clocks, tableFaults, roll }: Opt
       });
     });
   const machines: Promise<Worker>[] = [];
-  for (const [place] of clocks.entries()) machines.push(start(place));
+  for (const [place] of clockOffsetsMs.entries()) machines.push(start(place));
   await Promise.all(machines);
 
-  const any = () => machines[Math.floor(roll() * machines.length)]!;
+  const pick = (which: number) => machines[which % machines.length]!;
   const invoke: Invoke = async (event: SocketEvent) => {
-    const worker = await any();
     const call = ++calls;
+    const worker = await pick(call);
     const answer = await new Promise<Answer | undefined>((resolve) => {
       worker.calls.set(call, resolve);
       worker.process.send({ call, event }, (failure) => failure && resolve(undefined));
@@ -61,7 +53,7 @@ export const startLambdas = async ({ file, env, clocks, tableFaults, roll }: Opt
   return {
     invoke,
     /** Ends one of the machines at once, whatever it is doing; another one takes its place. */
-    crash: async () => void (await any()).process.kill("SIGKILL"),
+    kill: async (which: number) => void (await pick(which)).process.kill("SIGKILL"),
     stop: async () => {
       isOver = true;
       for (const machine of machines) (await machine).process.kill("SIGKILL");
