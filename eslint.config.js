@@ -82,9 +82,19 @@ export default tseslint.config(
     files: ["web/**/*.{ts,tsx}"],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat["recommended-latest"]],
   },
-  { files: ["**/*.config.ts", "test/support/asset-stub.ts"], rules: { "import-x/no-default-export": "off" } },
   {
-    files: ["infra/local/**", "infra/admin.ts", "test/load/**", "test/run.ts", "web/prerender.ts"],
+    files: ["**/*.config.ts", "test/support/asset-stub.ts", "test/support/in-process/environment.ts"],
+    rules: { "import-x/no-default-export": "off" },
+  },
+  {
+    files: [
+      "infra/local/**",
+      "infra/admin.ts",
+      "test/load/**",
+      "test/{parts,quick,run}.ts",
+      "test/{mutations,specification}/**",
+      "web/prerender.ts",
+    ],
     rules: { "no-console": "off" },
   },
   { files: ["**/*.{js,mjs}"], languageOptions: { globals: globals.node } },

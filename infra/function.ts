@@ -9,6 +9,9 @@ import { acknowledge } from "./acknowledge.ts";
 import { bundle } from "./bundle.ts";
 import type { Config } from "./config.ts";
 
+/** Seconds that a run may take at the least on the embedded AWS, which starts Lambdas on the developer's busy machine. */
+const shortestLocalTimeout = 60;
+
 type Props = {
   config: Config;
   /** Under the folder of functions, such as `leads/handler.ts`. */
@@ -40,12 +43,13 @@ export const houseFunction = (scope: Construct, id: string, { config, entry, acc
   const outdir = join(Stage.of(home)?.outdir ?? "cdk.out", "functions", home.node.path.replaceAll("/", "-"));
   bundle(join(config.functionsFolder, entry), outdir);
 
+  const { timeout = Duration.seconds(10) } = props;
   const lambdaFunction = new LambdaFunction(home, "Function", {
     runtime: Runtime.NODEJS_22_X,
     architecture: Architecture.ARM_64,
     memorySize: 512,
-    timeout: Duration.seconds(10),
     ...props,
+    timeout: config.local ? Duration.seconds(Math.max(timeout.toSeconds(), shortestLocalTimeout)) : timeout,
     handler: "index.handler",
     code: Code.fromAsset(outdir),
     role,

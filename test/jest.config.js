@@ -9,9 +9,14 @@ const common = {
   },
   // Published as ES modules, or importing some on use; jest runs CommonJS.
   transformIgnorePatterns: ["/node_modules/(?!(@middy/core|@react-email/render)/)"],
+  // What takes long runs with `npm run test:full` alone.
+  testPathIgnorePatterns: ["/node_modules/", ...(process.env.CLUB_TESTS === "full" ? [] : ["\\.full\\.test\\.tsx?$"])],
 };
 
-/** `unit` and `component` need nothing running; `integration` acts on the stack that `test/run.ts` has deployed. */
+/**
+ * `unit` and `component` need nothing running. `integration` calls the endpoints within its own process, on the embedded
+ * AWS that `test/run.ts` has started; `wire` reaches the stack that is deployed in it.
+ */
 const config = {
   // Machines halt for seconds, and most tests share one.
   testTimeout: 60_000,
@@ -36,8 +41,20 @@ const config = {
     {
       ...common,
       displayName: "integration",
+      testEnvironment: "<rootDir>/test/support/in-process/environment.ts",
       testMatch: ["<rootDir>/test/integration/**/*.test.ts"],
-      setupFiles: ["<rootDir>/test/support/stack-environment.ts", "<rootDir>/test/support/quiet-logs.ts"],
+      // The environment says where everything is before these run.
+      setupFilesAfterEnv: ["<rootDir>/test/support/stack-environment.ts", "<rootDir>/test/support/quiet-logs.ts"],
+    },
+    {
+      ...common,
+      displayName: "wire",
+      testMatch: ["<rootDir>/test/wire/**/*.test.ts"],
+      setupFiles: [
+        "<rootDir>/test/support/wire-environment.ts",
+        "<rootDir>/test/support/stack-environment.ts",
+        "<rootDir>/test/support/quiet-logs.ts",
+      ],
     },
   ],
 };

@@ -1,160 +1,83 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { constants, setPriority, tmpdir } from "node:os";
-import path from "node:path";
 import { explain } from "#infra/local/progress.ts";
-import { root } from "#infra/local/settings.ts";
-import { handedOverAs, type ClubUnderTest } from "./support/club-under-test.ts";
-import { tidyLists } from "./support/tidy-lists.ts";
+import { closeRun, runCheck, runJest, runPlaywright, type Outcome } from "./parts.ts";
+import { handedOverAs } from "./support/club-under-test.ts";
 import { withClub } from "./support/with-club.ts";
 
-// npm test: everything, on ports and with state of its own. `npm test -- unit journeys` runs some of it.
+// npm test: everything that a change can break. npm run test:full: also what takes long. Each on ports and with state of
+// its own; `npm test -- unit journeys` runs some parts.
 
-type Tally = { passed: number; failed: number };
+const [, , , ...args] = process.argv;
+const isFull = args.includes("--full");
+if (isFull) process.env.CLUB_TESTS = "full";
 
-const folder = await mkdtemp(path.join(tmpdir(), "club-test-"));
-const bin = (name: string) => path.join(root, "node_modules/.bin", name);
-
-/** Leaves the processors to everything else, where the system allows to say so. */
-const yieldTo = (pid: number | undefined) => {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It takes its share.
-  }
-};
-
-/** Ends with us whatever is under way. */
-const run = (command: string, args: string[], env: Record<string, string> = {}, isBackground = false) => {
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...env },
-  });
-  if (isBackground) yieldTo(child.pid);
-  const end = () => child.kill();
-  process.once("exit", end);
-  return new Promise<number>((resolve) =>
-    child
-      .once("error", () => resolve(1))
-      .once("close", (code, signal) => {
-        process.off("exit", end);
-        // Ctrl-C has reached us too: nothing follows.
-        if (signal !== "SIGINT") resolve(code ?? 1);
-      }),
-  );
-};
-
-const check = async (name: string, command: string, args: string[]): Promise<Tally> => {
-  console.log(`\n${name}`);
-  const succeeded = (await run(command, args, {}, true)) === 0;
-  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-};
-
-/** A run that reports in a file; one that wrote none has failed as a whole. */
-const tests = async (
-  name: string,
-  args: string[],
-  env: Record<string, string>,
-  read: (report: never) => Tally,
-): Promise<Tally> => {
-  console.log(`\n${name}`);
-  const [command = "", ...rest] = args;
-  const code = await run(bin(command), rest, env);
-  const report = path.join(folder, `${name}.json`);
-  const tally = await readFile(report, "utf8").then(
-    (text) => read(JSON.parse(text) as never),
-    () => ({ passed: 0, failed: 1 }),
-  );
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
-};
-
-type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
-const jest = (project: string, env: Record<string, string>, ...more: string[]) =>
-  tests(
-    project,
-    [
-      "jest",
-      "--config",
-      "test/jest.config.js",
-      "--selectProjects",
-      project,
-      "--json",
-      "--outputFile",
-      path.join(folder, `${project}.json`),
-      ...more,
-    ],
-    { NODE_OPTIONS: "--no-warnings", ...env },
-    (report: JestReport) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-    }),
-  );
-
-/** A journey that failed and then succeeded is flaky: the list has named it. */
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
-const playwright = (env: Record<string, string>) =>
-  tests(
-    "journeys",
-    ["playwright", "test", "--config", "test/journeys/playwright.config.ts"],
-    { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(folder, "journeys.json") },
-    ({ stats }: PlaywrightReport) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
-  );
-
-/** Runs what needs a club on one of its own. */
-const onClub = async (
-  work: (env: Record<string, string>, club: ClubUnderTest) => Promise<Tally[]>,
-): Promise<Tally[]> => {
-  console.log("\nOpening a club for the tests");
-  try {
-    return await withClub((club) => work({ [handedOverAs]: JSON.stringify(club) }, club));
-  } catch (error) {
-    explain(error);
-    return [{ passed: 0, failed: 1 }];
-  }
-};
-
-const parts = ["checks", "unit", "component", "integration", "journeys"];
-const chosen = process.argv.slice(3).length > 0 ? process.argv.slice(3) : parts;
+const withoutClub = ["checks", "unit", "component"];
+const onClub = ["integration", "wire", "journeys", ...(isFull ? ["integration-by-wire", "browsers"] : [])];
+const parts = [...withoutClub, ...onClub];
+const named = args.filter((arg) => arg !== "--full");
+const chosen = named.length > 0 ? named : parts;
 const unknown = chosen.filter((name) => !parts.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(", ")}: choose of ${parts.join(", ")}.`);
   process.exit(1);
 }
 
-/** What does not depend on how long it takes: it fills the pauses of the rest. */
-const checks = async (): Promise<Tally[]> => {
-  const types = await check("Types", bin("tsc"), []);
-  return [types, await check("Lint", "npm", ["run", "--silent", "lint"])];
+type Parts = [name: string, run: () => Promise<Outcome>][];
+const runInTurn = async (all: Parts) => {
+  const outcomes: Outcome[] = [];
+  for (const [name, run] of all) if (chosen.includes(name)) outcomes.push(await run());
+  return outcomes;
 };
 
-/** Tests wait for answers, so one part after the other; the browsers need every processor. */
-const inTurn = async (others: Promise<unknown>): Promise<Tally[]> => {
-  const some: Tally[] = [];
+/** What does not depend on how long it takes runs beside everything else. */
+const runChecks = async () => {
+  if (!chosen.includes("checks")) return [];
+  return [
+    await runCheck("types", "tsc", []),
+    await runCheck("lint", "eslint", ["--cache", "--cache-location", ".local/eslint-cache", "."]),
+    await runCheck("format", "prettier", ["--check", "--log-level", "warn", "."]),
+    await runCheck("specification", "tsx", ["test/specification/check.ts"]),
+  ];
+};
+
+/** Tests wait for answers, so one part after the other, each with every processor. */
+const runWithoutClub = async () => {
   // As long as there is no club that is to be closed.
   const stop = () => process.exit(1);
   process.once("SIGTERM", stop);
-  if (chosen.includes("unit")) some.push(await jest("unit", {}, "--maxWorkers=100%"));
-  if (chosen.includes("component")) some.push(await jest("component", {}, "--silent", "--maxWorkers=100%"));
+  const outcomes = await runInTurn([
+    ["unit", () => runJest("unit", ["unit"], {}, "--maxWorkers=100%")],
+    ["component", () => runJest("component", ["component"], {}, "--silent", "--maxWorkers=100%")],
+  ]);
   process.off("SIGTERM", stop);
-  if (!chosen.includes("integration") && !chosen.includes("journeys")) return some;
-  const onIt = await onClub(async (env, club) => {
-    const more: Tally[] = [];
-    if (chosen.includes("integration")) more.push(await jest("integration", env, "--runInBand"));
-    if (chosen.includes("journeys")) {
-      await others;
-      await tidyLists(club);
-      more.push(await playwright(env));
-    }
-    return more;
-  });
-  return [...some, ...onIt];
+  return outcomes;
 };
 
-const checked = chosen.includes("checks") ? checks() : Promise.resolve([]);
-const tallies = (await Promise.all([checked, inTurn(checked)])).flat();
-await rm(folder, { recursive: true, force: true });
+const runOnClub = async (): Promise<Outcome[]> => {
+  if (!onClub.some((name) => chosen.includes(name))) return [];
+  console.log("\nOpening a club for the tests");
+  try {
+    return await withClub((club) => {
+      const env = { [handedOverAs]: JSON.stringify(club) };
+      const byWire = { ...env, CLUB_TRANSPORT: "wire" };
+      return runInTurn([
+        ["integration", () => runJest("integration", ["integration"], env, "--silent", "--maxWorkers=100%")],
+        ["wire", () => runJest("wire", ["wire"], byWire, "--silent", "--runInBand")],
+        ["journeys", () => runPlaywright("journeys", byWire)],
+        [
+          "integration-by-wire",
+          () => runJest("integration-by-wire", ["integration"], byWire, "--silent", "--runInBand"),
+        ],
+        ["browsers", () => runJest("browsers", ["browsers"], byWire, "--runInBand")],
+      ]);
+    });
+  } catch (error) {
+    explain(error);
+    return [{ part: "club", passed: 0, failed: 1, skipped: 0, seconds: 0, tests: [] }];
+  }
+};
 
-const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
-console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
-process.exit(sum("failed") > 0 ? 1 : 0);
+const [checks, others] = await Promise.all([
+  runChecks(),
+  runWithoutClub().then(async (own) => [...own, ...(await runOnClub())]),
+]);
+closeRun([...checks, ...others]);

@@ -1,5 +1,5 @@
 import { announcing } from "#functions/announcements/announcement-item.ts";
-import { transact, type Item } from "#functions/platform/table.ts";
+import { transact } from "#functions/platform/table.ts";
 import { letterEventOf } from "#functions/registrations/letter-data.ts";
 import { newRegistration } from "#functions/registrations/new-registration.ts";
 import type { KeptRegistration } from "#functions/registrations/registration-item.ts";
@@ -7,10 +7,9 @@ import { keeping } from "#functions/registrations/registration-store.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { Decision } from "#shared/registrations.ts";
 import { given } from "./given.ts";
-import { lettersToEach, triedAgain } from "./mailbox.ts";
-import { openEvent } from "./registered.ts";
-import { announcementsOf, edit, letterOf } from "./table.ts";
-import { until } from "./until.ts";
+import { deliverStream, skipStream, streamEventOf } from "./in-process/stream.ts";
+import { emailsTo } from "./mailbox.ts";
+import { announcementsOf } from "./table.ts";
 
 type Kind = Parameters<typeof announcing>[0]["kind"];
 
@@ -44,40 +43,33 @@ export const hundred = async (eventId: string, changes: Partial<KeptRegistration
   return all;
 };
 
-const put = async (event: KeptEvent, kind: Kind, attributes: Item = {}) => {
-  const { Put } = announcing({ eventId: event.id, kind, event: letterEventOf(event) }) as { Put: { Item: Item } };
-  await transact({ announcement: { Put: { Item: { ...Put.Item, ...attributes } } } });
+const put = async (event: KeptEvent, kind: Kind) => {
+  const { Put } = announcing({ eventId: event.id, kind, event: letterEventOf(event) }) as {
+    Put: { Item: { id?: string } };
+  };
+  await transact({ announcement: { Put } });
   return String(Put.Item.id);
 };
 
 /** An announcement as it stands now. */
 export const announcementOf = async ({ id }: KeptEvent) => (await announcementsOf(id))[0] ?? {};
 
-/** Announces what becomes of an event, and waits until the deployed Lambda has told everybody. */
+/** Announces what becomes of an event, and has everybody told. */
 export const announced = async (event: KeptEvent, kind: Kind) => {
   await put(event, kind);
-  return until("the announcement to end", async () => {
-    const announcement = await announcementOf(event);
-    return announcement.gsi2pk === undefined && announcement;
-  });
+  await deliverStream();
+  return announcementOf(event);
 };
 
-/** The letters that each reader got because of an announcement, when none of these waits any more. */
-export const arrivedAt = async (announcementId: unknown, readers: KeptRegistration[]) => {
-  for (const { id } of readers)
-    await until(`the letter to ${id}`, async () => {
-      const letter = (await letterOf(`letter_${String(announcementId)}_${id}`)) ?? {};
-      await triedAgain([letter]);
-      return letter.status === "sent";
-    });
-  return lettersToEach(readers.map(({ email }) => email));
-};
+/** The e-mails that each reader got, when none waits any more. */
+export const arrivedAt = (readers: KeptRegistration[]) => Promise.all(readers.map(({ email }) => emailsTo(email)));
 
-/** An announcement that the deployed Lambda will not take on by itself: its stream has passed it by. */
+/** An announcement that the stream has passed by; answers its id. */
 export const heldAnnouncement = async (event: KeptEvent, kind: Kind) => {
-  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
-  const id = await put(event, kind, { status: "working", leasedUntil: inAnHour });
-  await announced(await openEvent(), "changed");
-  await edit({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }, { status: "pending" });
+  const id = await put(event, kind);
+  skipStream();
   return id;
 };
+
+/** What the table's stream tells of new announcements. */
+export const announcementEvent = (...ids: string[]) => streamEventOf(...ids.map((id) => `ANNOUNCEMENT#${id}`));

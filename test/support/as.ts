@@ -1,22 +1,36 @@
 import type * as z from "zod/mini";
-import type { demoAccounts } from "#infra/local/settings.ts";
+import { demoAccounts } from "#infra/local/settings.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
 import { signIn } from "./account.ts";
-import { clubUnderTest } from "./club-under-test.ts";
+import { clubUnderTest, isWire } from "./club-under-test.ts";
+import { answerRequest } from "./in-process/api.ts";
 
 type Headers = Record<string, string>;
-type Sent = { method?: string; headers?: Headers; body?: string; through?: string };
+type Request = { method?: string; headers?: Headers; body?: string; through?: string };
 
-const { site, endpoint, outputs, frontDoor } = clubUnderTest();
+const { site, endpoint, outputs, frontDoor, accounts } = clubUnderTest();
 const json = { "content-type": "application/json" };
 
-/** Sends anything at all to the site's own address; a body that is JSON is read. */
-export const send = async (path: string, { through = site, ...request }: Sent = {}) => {
-  const response = await fetch(`${through}${path}`, { redirect: "manual", ...request });
+const readResponse = async (response: Response) => {
   const text = await response.text();
   const isJson = text !== "" && /json/.test(response.headers.get("content-type") ?? "");
   return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as unknown };
+};
+
+/** Sends anything at all to the site's own address, over the wire; a body that is JSON is read. */
+export const send = async (path: string, { through = site, ...request }: Request = {}) =>
+  readResponse(await fetch(`${through}${path}`, { redirect: "manual", ...request }));
+
+const statusesWithoutBody = [204, 304];
+
+/** Sends a request to the API: in this process, or over the wire. */
+export const sendToApi = async (path: string, { through, method = "GET", headers = {}, body }: Request = {}) => {
+  if (isWire) return send(path, { through, method, headers, body });
+  const lowerCase = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const answer = await answerRequest({ method, path, headers: lowerCase, body });
+  const text = statusesWithoutBody.includes(answer.status) ? null : answer.body;
+  return readResponse(new Response(text, { status: answer.status, headers: answer.headers }));
 };
 
 type Answer<Output extends z.core.$ZodType> = {
@@ -45,36 +59,52 @@ const acting =
     const { path, rest } = addressed(template, input as Headers);
     const answer =
       method === "GET"
-        ? await send(`${path}?${new URLSearchParams(rest).toString()}`, { headers, through })
-        : await send(path, { method, headers: { ...json, ...headers }, body: JSON.stringify(rest), through });
+        ? await sendToApi(`${path}?${new URLSearchParams(rest).toString()}`, { headers, through })
+        : await sendToApi(path, { method, headers: { ...json, ...headers }, body: JSON.stringify(rest), through });
     return answer as Answer<Output>;
   };
 
-/** For how long a session is used, in milliseconds: tokens live five minutes, and journeys take longer together. */
-const fresh = 180_000;
+/** For how long a session is used, in milliseconds: tokens live five minutes. */
+const sessionLifetimeMs = 180_000;
 
 const sessions = new Map<string, { since: number; tokens: ReturnType<typeof signIn> }>();
-/** Tokens of somebody that hold: of a session that is used again and again. */
+/** Valid tokens of somebody, from a session that is used again and again. */
 export const tokensOf = (email: string) => {
   const known = sessions.get(email);
-  if (known && Date.now() - known.since < fresh) return known.tokens;
+  if (known && Date.now() - known.since < sessionLifetimeMs) return known.tokens;
   const tokens = signIn(email);
   sessions.set(email, { since: Date.now(), tokens });
   return tokens;
 };
-const signedInAs = (email: string) => async () => ({ authorization: `Bearer ${(await tokensOf(email)).access}` });
-const asDemo = (email: (typeof demoAccounts)[number]["email"]) => acting(signedInAs(email));
+
+/** The claims of an access token as Cognito would issue it. */
+const claimsFor = (id: string, isAdmin: boolean) => ({
+  sub: id,
+  token_use: "access",
+  ...(isAdmin && { "cognito:groups": ["admin"] }),
+});
+const unsignedToken = (claims: object) => `.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
+
+type Person = { email: string; id?: string; isAdmin?: boolean };
+
+const bearer = async ({ email, id = "", isAdmin = false }: Person) => {
+  const token = isWire ? (await tokensOf(email)).access : unsignedToken(claimsFor(id, isAdmin));
+  return { authorization: `Bearer ${token}` };
+};
+const asDemo = ({ email, isAdmin }: (typeof demoAccounts)[number]) =>
+  acting(() => bearer({ email, isAdmin, id: accounts[email] ?? "" }));
+const [admin, member, other] = demoAccounts;
 
 /** Calls an endpoint of the contract as anybody. */
 export const asVisitor = acting(() => Promise.resolve({}));
 /** Calls an endpoint of the contract as a signed-in member. */
-export const asMember = asDemo("member1@club.test");
+export const asMember = asDemo(member);
 /** Calls an endpoint of the contract as another member. */
-export const asOther = asDemo("member2@club.test");
+export const asOther = asDemo(other);
 /** Calls an endpoint of the contract as an admin. */
-export const asAdmin = asDemo("admin@club.test");
+export const asAdmin = asDemo(admin);
 /** Calls an endpoint of the contract as the member of an account. */
-export const as = ({ email }: { email: string }) => acting(signedInAs(email));
+export const as = (account: Person) => acting(() => bearer(account));
 /** Calls an endpoint of the contract with any token at all. */
 export const withToken = (token: string) => acting(() => Promise.resolve({ authorization: `Bearer ${token}` }));
 

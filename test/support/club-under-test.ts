@@ -10,6 +10,10 @@ export type ClubUnderTest = {
   outputs: Record<string, string>;
   /** What CloudFront says to the API to be believed about a visitor's address. */
   frontDoor: string;
+  /** Ids of the demo accounts, by their e-mail addresses. */
+  accounts: Record<string, string>;
+  /** A file with the items of the table as the club was opened. */
+  seedFile: string;
 };
 
 /** Name of the environment variable that hands it to jest and Playwright. */
@@ -21,3 +25,9 @@ export const clubUnderTest = (): ClubUnderTest => {
   if (!handedOver) throw new Error("No club is open: run these tests by npm test -- integration journeys");
   return JSON.parse(handedOver) as ClubUnderTest;
 };
+
+/**
+ * Whether requests go through CloudFront, API Gateway and the deployed Lambdas (`CLUB_TRANSPORT=wire`), or are answered
+ * by the endpoints' handlers in the test's own process, on a table of its own.
+ */
+export const isWire = process.env.CLUB_TRANSPORT === "wire";

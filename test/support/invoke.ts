@@ -1,12 +1,22 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { credentials } from "#infra/local/embedded-aws.ts";
-import { clubUnderTest } from "./club-under-test.ts";
+import { clubUnderTest, isWire } from "./club-under-test.ts";
+import { context } from "./in-process/stream.ts";
 
 const { endpoint, outputs } = clubUnderTest();
 const lambda = new LambdaClient(credentials(endpoint));
 
-/** Runs a deployed Lambda, named by its output such as `FunctionOutbox`, on an event. Throws when it fails. */
-export const invoke = async (output: string, event: unknown): Promise<unknown> => {
+type Handler = (event: never, lambdaContext: typeof context) => unknown;
+
+/** The Lambdas that no request reaches, by the outputs that name them. */
+const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
+  FunctionOutbox: () => import("#functions/outbox/handler.ts"),
+  FunctionAnnouncements: () => import("#functions/announcements/handler.ts"),
+  FunctionBounces: () => import("#functions/bounces/handler.ts"),
+  FunctionRenewals: () => import("#functions/renewals/handler.ts"),
+};
+
+const invokeDeployed = async (output: string, event: unknown): Promise<unknown> => {
   const { Payload, FunctionError } = await lambda.send(
     new InvokeCommand({ FunctionName: outputs[output], Payload: JSON.stringify(event) }),
   );
@@ -15,26 +25,24 @@ export const invoke = async (output: string, event: unknown): Promise<unknown> =
   return answer === "" ? undefined : JSON.parse(answer);
 };
 
-/** The five-minute sweep of the outbox, now. */
-export const sweep = () => invoke("FunctionOutbox", { source: "aws.events", "detail-type": "Scheduled Event" });
+/** Runs a Lambda, named by its output such as `FunctionOutbox`, on an event. Throws when it fails. */
+export const invoke = async (output: string, event: unknown): Promise<unknown> => {
+  if (isWire) return invokeDeployed(output, event);
+  const { handler } = (await handlers[output]?.()) ?? {};
+  return handler?.(event as never, context);
+};
 
-/** The daily look after listings of which nothing was heard, now. */
-export const lookAfterRenewals = () =>
-  invoke("FunctionRenewals", { source: "aws.events", "detail-type": "Scheduled Event" });
+const schedule = { source: "aws.events", "detail-type": "Scheduled Event" };
 
-const recordsOf = (item: string, ids: string[]) => ({
-  Records: ids.map((id, index) => ({
-    eventName: "INSERT" as const,
-    dynamodb: { SequenceNumber: String(index + 1), Keys: { pk: { S: `${item}#${id}` }, sk: { S: item } } },
-  })),
-});
+/** The five-minute sweepOutbox of the outbox, now. */
+export const sweepOutbox = () => invoke("FunctionOutbox", schedule);
 
-/** What the table's stream tells the outbox of new letters. */
-export const streamOf = (...ids: string[]) => recordsOf("OUTBOX", ids);
+/** The five-minute sweepOutbox of unfinished announcements, now. */
+export const sweepAnnouncements = () => invoke("FunctionAnnouncements", schedule);
 
-/** What it tells of new announcements. */
-export const announcedBy = (...ids: string[]) => recordsOf("ANNOUNCEMENT", ids);
+/** The hourly look at listings of which nothing was heard, now. */
+export const checkRenewals = () => invoke("FunctionRenewals", schedule);
 
-/** The five-minute sweep of unfinished announcements, now. */
-export const sweepAnnouncements = () =>
-  invoke("FunctionAnnouncements", { source: "aws.events", "detail-type": "Scheduled Event" });
+/** What SES tells of an e-mail by SNS. */
+export const receiveFeedback = (message: object) =>
+  invoke("FunctionBounces", { Records: [{ Sns: { Message: JSON.stringify(message) } }] });

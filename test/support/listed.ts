@@ -2,7 +2,7 @@ import { contract } from "#shared/contract.ts";
 import type { ListingForm, PaymentState } from "#shared/listings.ts";
 import { asVisitor, asVisitorAt } from "./as.ts";
 import { given } from "./given.ts";
-import { lettersFor } from "./mailbox.ts";
+import { emailsAbout } from "./mailbox.ts";
 import { heard, pay } from "./payments.ts";
 import { until } from "./until.ts";
 
@@ -61,4 +61,4 @@ export const isShown = async (slug: string) => {
 
 /** Subjects of the letters to an owner, oldest first. */
 export const subjectsTo = async ({ email }: { email: string }) =>
-  (await lettersFor(email)).copies.map(({ subject }) => subject);
+  (await emailsAbout(email)).copies.map(({ subject }) => subject);

@@ -1,86 +1,121 @@
-import { GetSendQuotaCommand, SESClient } from "@aws-sdk/client-ses";
-import type { Item } from "#functions/platform/table.ts";
-import { clubUnderTest } from "./club-under-test.ts";
-import { sweep } from "./invoke.ts";
-import { lettersAbout, makeDue } from "./table.ts";
+import PostalMime from "postal-mime";
+import { clubUnderTest, isWire } from "./club-under-test.ts";
+import { rawMessages } from "./in-process/ses.ts";
+import { deliverStream } from "./in-process/stream.ts";
+import { unsentEmailsAbout } from "./table.ts";
 import { until } from "./until.ts";
 
-type Person = { address: string; name: string };
-/** A file as it tells it; it keeps files under names of its own. */
-type Attachment = { fileName: string; generatedFileName: string; contentType: string; charset: string; method: string };
-/** An e-mail as the mailbox (MailDev) tells it. */
-export type Mail = {
-  id: string;
-  from: Person[];
-  to: Person[];
-  replyTo?: Person[];
+type Attachment = { fileName: string; contentType: string; method?: string; content: string };
+
+/** An e-mail as it reaches its reader. */
+export type Email = {
+  from: { name: string; address: string };
+  to: string[];
+  replyTo: string[];
   subject: string;
   html: string;
   text: string;
   headers: Record<string, string>;
-  calculatedBcc: string[];
-  attachments: Attachment[] | null;
+  attachments: Attachment[];
 };
 
-const everything = async () => (await (await fetch(`${clubUnderTest().mailbox}/email`)).json()) as Mail[];
+type Person = { name?: string; address?: string };
+const addressesOf = (people: Person[] = []) => people.map(({ address = "" }) => address);
 
-const reaches = ({ to }: Mail, address: string) => to.some((person) => person.address === address);
-
-const ses = new SESClient();
-
-/** The embedded SES gives up a mail that the mailbox does not take within ten seconds: longer than that, in ms. */
-const longestDelivery = 15_000;
-/** Mails that it has given up. */
-let lost = 0;
-
-/** All mails, when as many are in the mailbox as SES has taken before now: it delivers each by itself, in no order. */
-const delivered = async () => {
-  const { SentLast24Hours: taken = Infinity } = await ses.send(new GetSendQuotaCommand());
-  const deadline = Date.now() + longestDelivery;
-  return until(`all that SES took to be in the mailbox, ${taken} mails`, async () => {
-    const mails = await everything();
-    if (Date.now() > deadline) lost = taken - mails.length;
-    return mails.length + lost >= taken && mails;
-  });
-};
-
-/** Every letter that reached each address so far: when this answers, nothing is still on its way. */
-export const lettersToEach = async (addresses: string[]) => {
-  const mails = await delivered();
-  return addresses.map((address) => mails.filter((mail) => reaches(mail, address)));
-};
-
-/** The same for one address. */
-export const lettersTo = async (address: string) => (await lettersToEach([address]))[0] ?? [];
-
-/** Has those letters tried again now that failed, as on a busy machine: their turn may only come in five minutes. */
-export const triedAgain = async (letters: Item[]) => {
-  const failed = letters.filter(({ status, attempts }) => status === "pending" && Number(attempts) > 0);
-  // A lease that somebody takes meanwhile is left alone.
-  await Promise.all(failed.map((letter) => makeDue({ ...letter, leasedUntil: undefined })));
-  if (failed.length > 0) await sweep();
-};
-
-/** Every letter that somebody's forms have caused, when none of them waits any more. */
-export const lettersFor = async (email: string) => {
-  await until(`the letters for ${email}`, async () => {
-    const letters = await lettersAbout(email);
-    await triedAgain(letters);
-    return letters.every(({ gsi2pk }) => gsi2pk === undefined);
-  });
-  const mails = await delivered();
+const parseMessage = async (raw: Uint8Array): Promise<Email> => {
+  const { from, to, replyTo, subject = "", html = "", text = "", headers, attachments } = await PostalMime.parse(raw);
   return {
-    /** To the club, to be answered to the visitor. */
-    notices: mails.filter(({ replyTo }) => replyTo?.some(({ address }) => address === email)),
-    /** To the visitor. */
-    copies: mails.filter((mail) => reaches(mail, email)),
+    from: { name: from?.name ?? "", address: from?.address ?? "" },
+    to: addressesOf(to),
+    replyTo: addressesOf(replyTo),
+    subject,
+    html,
+    text,
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+    attachments: attachments.map(({ filename, mimeType, method, content }) => ({
+      fileName: filename ?? "",
+      contentType: mimeType,
+      method,
+      content: Buffer.from(content as ArrayBuffer).toString(),
+    })),
   };
 };
 
-/** What is in the files that came with a letter. */
-export const filesOf = ({ id, attachments }: Mail) =>
-  Promise.all(
-    (attachments ?? []).map(async ({ generatedFileName }) =>
-      (await fetch(`${clubUnderTest().mailbox}/email/${id}/attachment/${generatedFileName}`)).text(),
-    ),
+const parsed = new Map<Uint8Array, Promise<Email>>();
+/** What SES was handed in this process, oldest first. */
+const emailsInProcess = async () => {
+  await deliverStream();
+  return Promise.all(
+    rawMessages().map((raw) => {
+      const email = parsed.get(raw) ?? parseMessage(raw);
+      parsed.set(raw, email);
+      return email;
+    }),
   );
+};
+
+/** An e-mail as the mailbox (MailDev) tells it. */
+type StoredEmail = Omit<Email, "from" | "to" | "replyTo" | "attachments"> & {
+  id: string;
+  from: Person[];
+  to: Person[];
+  replyTo?: Person[];
+  attachments: { fileName: string; generatedFileName: string; contentType: string; method: string }[] | null;
+};
+
+const { mailbox, endpoint } = clubUnderTest();
+const getJson = async (address: string) => (await (await fetch(address)).json()) as unknown;
+
+const findStored = async (field: "to" | "replyTo", address: string) =>
+  (await getJson(`${mailbox}/email?${field}.address=${encodeURIComponent(address)}`)) as StoredEmail[];
+
+const readStored = async ({ id, from, to, replyTo, attachments, ...email }: StoredEmail): Promise<Email> => ({
+  ...email,
+  from: { name: from[0]?.name ?? "", address: from[0]?.address ?? "" },
+  to: addressesOf(to),
+  replyTo: addressesOf(replyTo),
+  attachments: await Promise.all(
+    (attachments ?? []).map(async ({ generatedFileName, ...attachment }) => ({
+      ...attachment,
+      content: await (await fetch(`${mailbox}/email/${id}/attachment/${generatedFileName}`)).text(),
+    })),
+  ),
+});
+
+type SesMessages = { messages: Record<string, { To: string[]; BodyText: string }[]> };
+
+/** How many e-mails the embedded SES has taken: to an address, or to others about it. */
+const countTaken = async (field: "to" | "replyTo", address: string) => {
+  const { messages } = (await getJson(`${endpoint}/_ministack/ses/messages`)) as SesMessages;
+  const reaches = ({ To }: { To: string[] }) => To.some((reader) => reader.includes(address));
+  return Object.values(messages)
+    .flat()
+    .filter((email) => (field === "to" ? reaches(email) : !reaches(email) && email.BodyText.includes(address))).length;
+};
+
+const emailsInMailbox = async (field: "to" | "replyTo", address: string) => {
+  const taken = await countTaken(field, address);
+  return until(`what SES took for ${address}, ${taken} e-mails, to be in the mailbox`, async () => {
+    const stored = await findStored(field, address);
+    return stored.length >= taken && Promise.all(stored.map(readStored));
+  });
+};
+
+/** Every e-mail to an address so far: when this answers, none is still on its way. */
+export const emailsTo = async (address: string) =>
+  isWire ? emailsInMailbox("to", address) : (await emailsInProcess()).filter(({ to }) => to.includes(address));
+
+/** Every e-mail that somebody's forms have caused, when none of them waits any more. */
+export const emailsAbout = async (address: string) => {
+  await deliverStream();
+  if (isWire) await until(`the e-mails about ${address}`, async () => (await unsentEmailsAbout(address)).length === 0);
+  const notices = isWire
+    ? await emailsInMailbox("replyTo", address)
+    : (await emailsInProcess()).filter(({ replyTo }) => replyTo.includes(address));
+  return {
+    /** To the club, to be answered to the visitor. */
+    notices,
+    /** To the visitor. */
+    copies: await emailsTo(address),
+  };
+};

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { standInAccount } from "#infra/local/payments/account.ts";
 import type { Act } from "#infra/local/payments/acts.ts";
 import { signatureOf } from "#infra/local/payments/webhooks.ts";
+import { sendToApi } from "./as.ts";
 import { clubUnderTest } from "./club-under-test.ts";
 import { until } from "./until.ts";
 
@@ -16,7 +17,7 @@ type Subscription = {
 
 type Told = { id: string; isDelivered: boolean };
 
-const { payments, site } = clubUnderTest();
+const { payments } = clubUnderTest();
 const { secretKey, webhookSecret } = standInAccount(Number(new URL(payments).port));
 
 const post = async (address: string, form: Record<string, string> = {}) => {
@@ -90,12 +91,9 @@ export const signed = (body: string, time?: number) => signatureOf(body, webhook
 
 /** Brings an event to the club. */
 export const deliver = async (body: string, signature = signed(body)) => {
-  const answer = await fetch(`${site}/api/stripe/webhook`, {
-    method: "POST",
-    headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
-    body,
-  });
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": signature };
+  const answer = await sendToApi("/api/stripe/webhook", { method: "POST", headers, body });
+  return { status: answer.status, body: answer.body };
 };
 
 /** Does `work` while the payment service answers nothing but 503. */

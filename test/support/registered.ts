@@ -2,8 +2,7 @@ import { tokenOf } from "#functions/platform/private-link.ts";
 import { contract } from "#shared/contract.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
-import { answered } from "./answered.ts";
-import { asAdmin, asVisitorAt } from "./as.ts";
+import { asVisitorAt } from "./as.ts";
 import { given } from "./given.ts";
 import { eventItemOf, putUnlistedEvent, registrationItemOf } from "./table.ts";
 
@@ -24,20 +23,9 @@ export const registered = async (
   changes: Parameters<typeof given.registration>[0] = {},
 ) => {
   const form = given.registration({ guests: Array.from({ length: guests }, () => given.guest()), ...changes });
-  const visitor = asVisitorAt(given.internetAddress());
-  const { status, body } = await answered((key) => visitor(contract.register, { ...form, eventId }, key));
+  const { status, body } = await asVisitorAt(given.internetAddress())(contract.register, { ...form, eventId });
   if (status !== 201) throw new Error(body.detail);
   return { ...(body as OwnRegistration), token: await tokenFor(body) };
-};
-
-/**
- * Decides on a test registration, whether its letter goes out or not: the first has the deployed Lambda load what letters
- * are written with, on a busy machine for longer than an admin waits.
- */
-export const firstDecision = async () => {
-  const { id: eventId } = await openEvent();
-  const { body } = await asAdmin(contract.addTestRegistration, { eventId });
-  await asAdmin(contract.decideRegistration, { registrationId: body.id, decision: "approved" });
 };
 
 /** Seats of an event that nobody has. */

@@ -1,53 +1,41 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { itemOf } from "#functions/events/event-item.ts";
 import { counting, type Limit } from "#functions/platform/limit.ts";
+import { everyItem, listIn } from "#functions/platform/query.ts";
 import { table, tableName, type Item } from "#functions/platform/table.ts";
+import { listOf } from "#functions/registrations/registration-item.ts";
 import type { KeptEvent } from "#shared/events.ts";
+import { insertedKeys } from "./in-process/stream.ts";
 
-/** Scans may take longer than any request of the product. */
-const scanner = DynamoDBDocumentClient.from(new DynamoDBClient());
-
-type Filter = { FilterExpression: string; ExpressionAttributeNames: Record<string, string> };
-
-/** All items whose key starts with `prefix` and that the filter finds by `:value`. Scans: for tests only. */
-const itemsWhere = async (prefix: string, value: string, filter: Filter): Promise<Item[]> => {
-  const found: Item[] = [];
-  let start: Item | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await scanner.send(
-      new ScanCommand({
-        TableName: tableName,
-        ConsistentRead: true,
-        ...filter,
-        FilterExpression: `begins_with(pk, :prefix) AND (${filter.FilterExpression})`,
-        ExpressionAttributeValues: { ":prefix": prefix, ":value": value },
-        ExclusiveStartKey: start,
-      }),
-    );
-    found.push(...Items);
-    start = LastEvaluatedKey;
-  } while (start);
-  return found;
+/** The forms of a kind, such as `LEAD`, that somebody has sent in these days, oldest first. */
+export const formsOf = async (item: string, email: string) => {
+  const months = new Set([new Date(), new Date(Date.now() - 86_400_000)].map((day) => day.toISOString().slice(0, 7)));
+  const found = await Promise.all(
+    [...months].toSorted().map((month) => everyItem(listIn("gsi1", `${item}S#${month}`))),
+  );
+  return found.flat().filter((form) => form.email === email);
 };
-
-/** The forms of a kind, such as `LEAD`, that the table has of somebody. */
-export const formsOf = (item: string, email: string) =>
-  itemsWhere(`${item}#`, email, {
-    FilterExpression: "#email = :value",
-    ExpressionAttributeNames: { "#email": "email" },
-  });
 
 /** The leads that the table has of somebody. */
 export const leadsOf = (email: string) => formsOf("LEAD", email);
 
-/** The letters in the outbox that forms of somebody promised: to the club, to be answered to them, and to them. */
-export const lettersAbout = (email: string) =>
-  itemsWhere("OUTBOX#", email, {
-    FilterExpression: "#letter.#replyTo = :value OR #letter.#to.#address = :value",
-    ExpressionAttributeNames: { "#letter": "letter", "#replyTo": "replyTo", "#to": "to", "#address": "address" },
-  });
+const isAbout =
+  (address: string) =>
+  ({ letter }: Item) => {
+    const { to, replyTo } = letter as { to: "club" | { address: string }; replyTo?: string };
+    return replyTo === address || (to !== "club" && to.address === address);
+  };
+
+/** E-mails in the outbox that forms of somebody promised and that are not sent: to the club and to them. */
+export const unsentEmailsAbout = async (address: string) =>
+  (await everyItem(listIn("gsi2", "UNSENT"))).filter(isAbout(address));
+
+/** All e-mails in the outbox that forms of somebody promised in this file. In-process only. */
+export const outboxEmailsAbout = async (address: string) => {
+  const items = await Promise.all(insertedKeys("OUTBOX#").map((pk) => get(pk, "OUTBOX")));
+  return items.filter((item) => item !== undefined).filter(isAbout(address));
+};
 
 const get = async (pk: string, sk: string): Promise<Item | undefined> =>
   (await table.send(new GetCommand({ TableName: tableName, Key: { pk, sk }, ConsistentRead: true }))).Item;
@@ -94,22 +82,17 @@ export const letBusinessesRest = () =>
 /** An event with what is kept of it and not shown. */
 export const eventItemOf = (id: string) => get(`EVENT#${id}`, "EVENT");
 
-/** What is announced of an event. */
-export const announcementsOf = (eventId: string) =>
-  itemsWhere("ANNOUNCEMENT#", eventId, {
-    FilterExpression: "#eventId = :value",
-    ExpressionAttributeNames: { "#eventId": "eventId" },
-  });
+/** What is announced of an event in this file. In-process only. */
+export const announcementsOf = async (eventId: string) => {
+  const items = await Promise.all(insertedKeys("ANNOUNCEMENT#").map((pk) => get(pk, "ANNOUNCEMENT")));
+  return items.filter((item) => item !== undefined).filter((item) => item.eventId === eventId);
+};
 
-/** The registrations that the table has for an event, however they are listed. */
-export const registrationsFor = (eventId: string) =>
-  itemsWhere("REGISTRATION#", eventId, {
-    FilterExpression: "#eventId = :value",
-    ExpressionAttributeNames: { "#eventId": "eventId" },
-  });
+/** The registrations that the table has for an event. */
+export const registrationsFor = (eventId: string) => everyItem(listIn("gsi1", listOf(eventId)));
 
 /** A letter of the outbox. */
-export const letterOf = (id: string) => get(`OUTBOX#${id}`, "OUTBOX");
+export const outboxItemOf = (id: string) => get(`OUTBOX#${id}`, "OUTBOX");
 
 /** Puts an event where nobody else's is. */
 export const putEvent = async (event: KeptEvent) => {

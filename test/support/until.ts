@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Longest wait for anything in these tests, in milliseconds. */
-const patience = 30_000;
+/** Longest wait for anything in these tests: machines halt for seconds. */
+const timeoutMs = 60_000;
 
-/** Waits until `look` sees something (neither undefined nor false), and answers it. Throws naming `what` was awaited. */
+/** Polls until `look` sees something (neither undefined nor false), and answers it. Throws naming `what` was awaited. */
 export const until = async <Seen>(what: string, look: () => Promise<Seen | undefined | false>): Promise<Seen> => {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const began = Date.now();
     const seen = await look();

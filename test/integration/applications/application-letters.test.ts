@@ -2,7 +2,7 @@ import { labels } from "#shared/applications.ts";
 import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { lettersFor } from "../../support/mailbox.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 
 const long = "Build, teach and give back.\n".repeat(70).trim();
 const application = given.application({
@@ -13,10 +13,10 @@ const application = given.application({
   incomeRange: "prefer",
   additionalInfo: "I speak Igbo.",
 });
-let letters: Awaited<ReturnType<typeof lettersFor>>;
+let letters: Awaited<ReturnType<typeof emailsAbout>>;
 beforeAll(async () => {
   await asVisitor(contract.submitApplication, application);
-  letters = await lettersFor(application.email);
+  letters = await emailsAbout(application.email);
 });
 
 test("the club is told every answer by its name", () => {
@@ -58,7 +58,7 @@ test("an application with answers as long as they may be, in any script, is take
 
   expect(await asVisitor(contract.submitApplication, form)).toMatchObject({ status: 201 });
 
-  const { notices, copies } = await lettersFor(form.email);
+  const { notices, copies } = await emailsAbout(form.email);
   expect([notices.length, copies.length]).toEqual([1, 1]);
   expect(notices[0]?.html.split(`>${longest}</td>`)).toHaveLength(6);
 });

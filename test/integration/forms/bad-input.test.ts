@@ -1,6 +1,6 @@
 import type { Problem } from "#shared/problem.ts";
 import { send } from "../../support/as.ts";
-import { lettersFor } from "../../support/mailbox.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { publicForms } from "../../support/public-forms.ts";
 import { contactOf, formsOf } from "../../support/table.ts";
 
@@ -15,7 +15,7 @@ describe.each(publicForms)("the form %s", (_, { submit, item, valid }) => {
   afterAll(async () => {
     expect(await formsOf(item, form.email)).toEqual([]);
     expect(await contactOf(form.email)).toBeUndefined();
-    expect(await lettersFor(form.email)).toEqual({ notices: [], copies: [] });
+    expect(await emailsAbout(form.email)).toEqual({ notices: [], copies: [] });
   });
 
   test.each<[what: string, changes: object, paths: string[]]>([

@@ -2,7 +2,7 @@ import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { sweep } from "../../support/invoke.ts";
+import { sweepOutbox } from "../../support/invoke.ts";
 import { duringAnOutage, listed } from "../../support/mailing-list.ts";
 import { contactOf, makeDue } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
@@ -78,7 +78,7 @@ test("what the mailing list missed during an outage is brought, even when a late
   expect(await listed(lead.email)).toMatchObject({ phone: "", tags: ["Contact Form"] });
 
   await makeDue((await contactOf(lead.email)) ?? {});
-  await sweep();
+  await sweepOutbox();
 
   const contact = await listed(lead.email);
   expect(contact).toMatchObject({ phone: lead.phone, lastName: "Okafor" });

@@ -1,7 +1,7 @@
 import type { Problem } from "#shared/problem.ts";
 import { send } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { lettersFor } from "../../support/mailbox.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { contactOf, leadsOf } from "../../support/table.ts";
 
 const post = (body: string, type = "application/json") =>
@@ -39,7 +39,7 @@ const refusals: Refusal[] = [
 afterAll(async () => {
   expect(await leadsOf(lead.email)).toEqual([]);
   expect(await contactOf(lead.email)).toBeUndefined();
-  expect(await lettersFor(lead.email)).toEqual({ notices: [], copies: [] });
+  expect(await emailsAbout(lead.email)).toEqual({ notices: [], copies: [] });
 });
 
 test.each(refusals)("%s is refused with a problem, and nothing is kept", async (_, body, status, code, paths = []) => {

@@ -2,8 +2,8 @@ import { submitLead } from "#functions/leads/submit-lead.ts";
 import { call, read } from "../../support/api-event.ts";
 import { withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
-import { lettersFor } from "../../support/mailbox.ts";
-import { contactOf, leadsOf, lettersAbout } from "../../support/table.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
+import { contactOf, leadsOf, outboxEmailsAbout } from "../../support/table.ts";
 
 type Answer = { status: number; body: { code?: string; detail?: string; mailingList?: string } };
 
@@ -14,9 +14,6 @@ const submit = async (lead: object, faults: Fault[], headers: Record<string, str
   });
   return { ...(answer as Answer), requests };
 };
-
-// The first form has what talks to Mailchimp loaded, on a busy machine for longer than a visitor waits.
-beforeAll(() => submit(given.lead(), []));
 
 test.each<[Fault, number]>([
   ["conflict", 2],
@@ -31,7 +28,7 @@ test.each<[Fault, number]>([
 
   expect(answer).toMatchObject({ status: 201, requests, body: { success: true, mailingList: "synced" } });
   expect(await leadsOf(lead.email)).toHaveLength(1);
-  const { notices, copies } = await lettersFor(lead.email);
+  const { notices, copies } = await emailsAbout(lead.email);
   expect([notices.length, copies.length]).toEqual([1, 1]);
 });
 
@@ -45,7 +42,7 @@ test.each([
 
   expect(answer).toMatchObject({ status: 201, requests: 2, body: { success: true, mailingList: "synced" } });
   expect(await leadsOf(lead.email)).toHaveLength(1);
-  const { notices, copies } = await lettersFor(lead.email);
+  const { notices, copies } = await emailsAbout(lead.email);
   expect([notices.length, copies.length]).toEqual([1, 1]);
 });
 
@@ -61,7 +58,7 @@ test("a race lost again and again ends in a plea to try again, and nothing is ke
   });
   expect(await leadsOf(lead.email)).toEqual([]);
   expect(await contactOf(lead.email)).toBeUndefined();
-  expect(await lettersAbout(lead.email)).toEqual([]);
+  expect(await outboxEmailsAbout(lead.email)).toEqual([]);
 });
 
 test("a table that never answers is a bare 500, and nothing is kept", async () => {
@@ -83,6 +80,6 @@ test("who tries again after a failure with the same key is kept once", async () 
 
   expect([first.status, second.status]).toEqual([500, 201]);
   expect(await leadsOf(lead.email)).toHaveLength(1);
-  const { notices, copies } = await lettersFor(lead.email);
+  const { notices, copies } = await emailsAbout(lead.email);
   expect([notices.length, copies.length]).toEqual([1, 1]);
 });

@@ -1,7 +1,7 @@
 import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { lettersFor } from "../../support/mailbox.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { leadsOf } from "../../support/table.ts";
 
 test("HTML in names is kept as typed, and shown as typed in every letter", async () => {
@@ -11,7 +11,7 @@ test("HTML in names is kept as typed, and shown as typed in every letter", async
 
   expect(answer.status).toBe(201);
   expect(await leadsOf(lead.email)).toMatchObject([{ firstName: lead.firstName, lastName: lead.lastName }]);
-  const { notices, copies } = await lettersFor(lead.email);
+  const { notices, copies } = await emailsAbout(lead.email);
   expect([notices.length, copies.length]).toEqual([1, 1]);
   for (const { html } of [...notices, ...copies]) {
     expect(html).not.toMatch(/<script|<b /);
@@ -25,7 +25,7 @@ test("names of any script, quotes and emoji reach the letters whole", async () =
 
   await asVisitor(contract.submitLead, lead);
 
-  const { notices } = await lettersFor(lead.email);
+  const { notices } = await emailsAbout(lead.email);
   expect(notices).toMatchObject([{ subject: `New lead: 李小龙 👩‍🚀 O'Brien "Zoë"` }]);
   expect(notices[0]?.text).toContain("李小龙 👩‍🚀");
 });

@@ -2,9 +2,9 @@ import { digest } from "#functions/platform/limit.ts";
 import { contract } from "#shared/contract.ts";
 import { asForgerOf, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { lettersFor } from "../../support/mailbox.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { publicForms } from "../../support/public-forms.ts";
-import { contactOf, counted, leadsOf, lettersAbout } from "../../support/table.ts";
+import { contactOf, counted, leadsOf, outboxEmailsAbout } from "../../support/table.ts";
 
 const forms = (address: string) => ({ what: "forms", by: address, atMost: 500, seconds: 600 });
 const lettersFrom = (address: string) => ({ what: "letters-from", by: digest(address), atMost: 300, seconds: 3600 });
@@ -27,7 +27,7 @@ test("the 500th form within ten minutes from one address is taken, the next is t
   });
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await leadsOf(refused.email)).toEqual([]);
-  expect(await lettersAbout(refused.email)).toEqual([]);
+  expect(await outboxEmailsAbout(refused.email)).toEqual([]);
   expect(await contactOf(refused.email)).toBeUndefined();
 });
 
@@ -77,7 +77,7 @@ test("an e-mail address posted again and again gets five letters an hour, though
   await counted(lettersTo(lead.email), 0, 30_000);
   for (let post = 1; post <= 7; post++) await asVisitorAt(given.internetAddress())(contract.submitLead, lead);
 
-  const { notices, copies } = await lettersFor(lead.email);
+  const { notices, copies } = await emailsAbout(lead.email);
 
   expect(copies).toHaveLength(5);
   expect(notices).toHaveLength(7);
@@ -91,7 +91,7 @@ test("letters to an address count together, whichever forms ask for them", async
   await asVisitorAt(given.internetAddress())(contract.submitApplication, given.application({ email }));
   await asVisitorAt(given.internetAddress())(contract.submitApplication, given.application({ email }));
 
-  const { notices, copies } = await lettersFor(email);
+  const { notices, copies } = await emailsAbout(email);
   expect([notices.length, copies.length]).toEqual([2, 1]);
 });
 
@@ -102,17 +102,17 @@ test("writing the address in capitals makes no sixth letter", async () => {
   const loud = { ...lead, email: lead.email.toUpperCase() };
   await asVisitorAt(given.internetAddress())(contract.submitLead, loud);
 
-  expect((await lettersFor(loud.email)).copies).toEqual([]);
+  expect((await emailsAbout(loud.email)).copies).toEqual([]);
 });
 
 test("posts from one address cause three hundred letters to visitors an hour; the club hears of every lead", async () => {
   const [address, last, next] = [given.internetAddress(), given.lead(), given.lead()];
   await counted(lettersFrom(address), 299, 30_000);
   await asVisitorAt(address)(contract.submitLead, last);
-  expect((await lettersFor(last.email)).copies).toHaveLength(1);
+  expect((await emailsAbout(last.email)).copies).toHaveLength(1);
 
   await asVisitorAt(address)(contract.submitLead, next);
 
-  const { notices, copies } = await lettersFor(next.email);
+  const { notices, copies } = await emailsAbout(next.email);
   expect([notices.length, copies.length]).toEqual([1, 0]);
 });

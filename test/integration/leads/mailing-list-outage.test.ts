@@ -1,13 +1,10 @@
 import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { sweep } from "../../support/invoke.ts";
-import { lettersFor } from "../../support/mailbox.ts";
+import { sweepOutbox } from "../../support/invoke.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { duringAnOutage, listed } from "../../support/mailing-list.ts";
 import { contactOf, leadsOf, makeDue } from "../../support/table.ts";
-
-// The first one loads what is slow to load: the outage may be over by then.
-beforeAll(() => asVisitor(contract.submitLead, given.lead()));
 
 const waiting = async (email: string) => (await contactOf(email)) ?? {};
 
@@ -19,7 +16,7 @@ test("while the mailing list is out a lead is kept and its letters go out, and t
   expect(answer).toMatchObject({ status: 201, body: { success: true, mailingList: "failed" } });
   expect(await leadsOf(lead.email)).toHaveLength(1);
   expect(await listed(lead.email)).toBeUndefined();
-  const { notices, copies } = await lettersFor(lead.email);
+  const { notices, copies } = await emailsAbout(lead.email);
   expect([notices.length, copies.length]).toEqual([1, 1]);
 });
 
@@ -28,7 +25,7 @@ test("after the outage a sweep brings the contact, with all its tags", async () 
   await duringAnOutage(() => asVisitor(contract.submitLead, lead));
 
   await makeDue(await waiting(lead.email));
-  await sweep();
+  await sweepOutbox();
 
   expect((await listed(lead.email))?.tags.toSorted()).toEqual(
     ["City: Dallas", "Early Access Interest", "Interest: Architect", "Non-member lead", "State: TX"].sort(),
@@ -40,7 +37,7 @@ test("a contact whose turn has not come is left alone", async () => {
   const lead = given.lead();
   await duringAnOutage(() => asVisitor(contract.submitLead, lead));
 
-  await sweep();
+  await sweepOutbox();
 
   expect(await listed(lead.email)).toBeUndefined();
 });
@@ -50,7 +47,7 @@ test("a sweep during the outage counts the attempt and waits longer", async () =
   await duringAnOutage(async () => {
     await asVisitor(contract.submitLead, lead);
     await makeDue(await waiting(lead.email));
-    await sweep();
+    await sweepOutbox();
   });
 
   const contact = await waiting(lead.email);
@@ -65,7 +62,7 @@ test("a repeated request says failed as long as it is, and synced afterwards", a
 
   const before = await asVisitor(contract.submitLead, lead, key);
   await makeDue(await waiting(lead.email));
-  await sweep();
+  await sweepOutbox();
   const after = await asVisitor(contract.submitLead, lead, key);
 
   expect([before.body.mailingList, after.body.mailingList]).toEqual(["failed", "synced"]);

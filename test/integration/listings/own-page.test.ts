@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "#shared/contract.ts";
 import type { OwnListing } from "#shared/listings.ts";
-import { answered } from "../../support/answered.ts";
 import { asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { businesses, live, own, submitted } from "../../support/listed.ts";
@@ -81,7 +80,7 @@ test("of ten changes at once one counts, and the others are told", async () => {
   const { token } = await submitted();
 
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => given.business()).map((facts) => answered(() => change(token, facts))),
+    Array.from({ length: 10 }, () => given.business()).map((facts) => change(token, facts)),
   );
 
   const statuses = answers.map(({ status }) => status).toSorted();
@@ -115,7 +114,7 @@ describe("a picture", () => {
     const before = await picturesStored();
     const facts = { ...given.business(), version: first.version, logo: await uploadedImage(pictures.png()) };
 
-    const answers = await Promise.all(Array.from({ length: 5 }, () => answered(() => change(first.token, facts))));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => change(first.token, facts)));
     const again = await change(first.token, facts);
 
     expect([...answers, again].map(({ status }) => status)).toEqual(Array(6).fill(200));

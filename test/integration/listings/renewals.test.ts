@@ -3,7 +3,7 @@ import { keyOf } from "#functions/listings/listing-item.ts";
 import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
 import { becomes, checkout, isShown, live, own, subjectsTo } from "../../support/listed.ts";
-import { lettersFor } from "../../support/mailbox.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { happens, heard, pay, subscriptionsOf } from "../../support/payments.ts";
 import { edit, listingItemOf } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
@@ -44,7 +44,7 @@ test("a failed payment is told once, with the day until which the listing stays"
   expect(grace).toBeLessThan(7 * day + 3_600_000);
   expect(await isShown(listing.slug)).toBe(true);
   await happens("fail", listing);
-  const { copies } = await lettersFor(listing.email);
+  const { copies } = await emailsAbout(listing.email);
   expect(copies.map(({ subject }) => subject).toSorted()).toEqual([hasFailed, isLive]);
   const letter = copies.find(({ subject }) => subject === hasFailed);
   expect(letter?.text).toMatch(/Stays until +\w+ \d+, \d{4}, \d+:\d\d [AP]M/);

@@ -16,9 +16,6 @@ const submit = (form: object, key?: string) =>
 const keptOf = (email: string) => formsOf("LISTING", email);
 const tags = ["Business Category: Beauty", "Business Listing", "Directory Member"];
 
-// The first listing has its Lambda load what talks to Mailchimp, on a busy machine for longer than a visitor waits.
-beforeAll(() => submitted());
-
 test("a listing is kept unpaid, and its owner is a contact with the specification's tags", async () => {
   const form = given.listing({ category: "Beauty" });
 

@@ -1,8 +1,8 @@
 import { contract } from "#shared/contract.ts";
 import { asAdmin } from "../../support/as.ts";
-import { lookAfterRenewals } from "../../support/invoke.ts";
+import { checkRenewals } from "../../support/invoke.ts";
 import { becomes, checkout, isShown, live, own, submitted } from "../../support/listed.ts";
-import { lettersFor } from "../../support/mailbox.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { happens, pay, subscriptionsOf, whilePaymentsAreOut } from "../../support/payments.ts";
 import { until } from "../../support/until.ts";
 
@@ -12,7 +12,7 @@ const restore = (listingId: string) => asAdmin(contract.restoreListing, { listin
 const lettersCalled =
   (wanted: string) =>
   async ({ email }: { email: string }) =>
-    (await lettersFor(email)).copies.filter(({ subject }) => subject === wanted);
+    (await emailsAbout(email)).copies.filter(({ subject }) => subject === wanted);
 const takenDownLetters = lettersCalled("Your business listing was taken down");
 const noLongerHiddenLetters = lettersCalled("Your business listing is no longer hidden");
 const shownAgainLetters = lettersCalled("Your business listing is shown again");
@@ -51,7 +51,7 @@ test("with its subscription it ends: nothing more is paid, and one letter says b
 
   expect(body).toMatchObject({ payment: "ended", takenDown: { reason: "The phone number is wrong." } });
   expect(await subscriptionsOf(listing)).toMatchObject([{ status: "canceled" }]);
-  const subjects = (await lettersFor(listing.email)).copies.map(({ subject }) => subject);
+  const subjects = (await emailsAbout(listing.email)).copies.map(({ subject }) => subject);
   expect(subjects.toSorted()).toEqual(["Your business listing is live", "Your business listing was taken down"]);
   expect((await takenDownLetters(listing))[0]?.text).toContain("nothing more is charged");
 });
@@ -135,7 +135,7 @@ test("one that is to end is ended within the hour, without anybody asking again"
   });
   await restore(restored.id);
 
-  await lookAfterRenewals();
+  await checkRenewals();
 
   expect(await own(listing)).toMatchObject({ payment: "ended" });
   expect(await subscriptionsOf(listing)).toMatchObject([{ status: "canceled" }]);

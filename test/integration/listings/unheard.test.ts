@@ -1,4 +1,4 @@
-import { lookAfterRenewals } from "../../support/invoke.ts";
+import { checkRenewals } from "../../support/invoke.ts";
 import { isShown, own, subjectsTo } from "../../support/listed.ts";
 import { happens, whilePaymentsAreOut } from "../../support/payments.ts";
 import { listingItemOf } from "../../support/table.ts";
@@ -9,7 +9,7 @@ test("one that has ended without a word goes a day after its month", async () =>
   await happens("end", elsewhere);
   await letMonthEnd(listing, 1.1);
 
-  await lookAfterRenewals();
+  await checkRenewals();
 
   expect(await own(listing)).toMatchObject({ payment: "ended" });
   expect(await isShown(listing.slug)).toBe(false);
@@ -24,7 +24,7 @@ test("one that is paid for stays, until the end of its month", async () => {
   const { paidUntil } = await own(listing);
   await letMonthEnd(listing, 1.1);
 
-  await lookAfterRenewals();
+  await checkRenewals();
 
   expect(await own(listing)).toMatchObject({ payment: "live", paidUntil });
 });
@@ -34,7 +34,7 @@ test("of one whose month is not over for a day nothing is asked", async () => {
   await letMonthEnd(listing, 0.9);
   const before = await listingItemOf(listing.id);
 
-  await lookAfterRenewals();
+  await checkRenewals();
 
   expect(await listingItemOf(listing.id)).toEqual(before);
 });
@@ -43,8 +43,8 @@ test("while the payment service is out everything stays, and somebody is woken",
   const { listing } = await settledByHand();
   await letMonthEnd(listing, 1.1);
 
-  await expect(whilePaymentsAreOut(lookAfterRenewals)).rejects.toThrow("could not be looked after");
+  await expect(whilePaymentsAreOut(checkRenewals)).rejects.toThrow("could not be looked after");
 
   expect(await own(listing)).toMatchObject({ payment: "live" });
-  await lookAfterRenewals();
+  await checkRenewals();
 });

@@ -1,7 +1,7 @@
 import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
 import { businesses, isShown, live, own, subjectsTo, submitted } from "../../support/listed.ts";
-import { lettersFor } from "../../support/mailbox.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { deliver, eventOf, newsOf, subscriptionsOf } from "../../support/payments.ts";
 import { stripeEventOf } from "../../support/table.ts";
 
@@ -29,7 +29,7 @@ test("who has paid is listed, has a page, and is sent the private link", async (
     status: 200,
     body: { ...card, bio: listing.fullBio, instagram: "@okaforstudio", yearsInBusiness: "12" },
   });
-  const { copies } = await lettersFor(email);
+  const { copies } = await emailsAbout(email);
   expect(copies.map(({ subject }) => subject)).toEqual(["Your business listing is live"]);
   expect(copies[0]?.html).toContain(`/business-listing/manage#${token}"`);
   expect(copies[0]?.text).toContain(`/network/${slug}`);

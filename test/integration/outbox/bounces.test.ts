@@ -1,12 +1,10 @@
 import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { invoke } from "../../support/invoke.ts";
-import { lettersFor } from "../../support/mailbox.ts";
-import { leadsOf, lettersAbout } from "../../support/table.ts";
+import { receiveFeedback } from "../../support/invoke.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
+import { leadsOf, outboxEmailsAbout } from "../../support/table.ts";
 
-const tellOf = (message: object) =>
-  invoke("FunctionBounces", { Records: [{ EventSource: "aws:sns", Sns: { Message: JSON.stringify(message) } }] });
 const bounce = (bounceType: string, emailAddress: string) => ({
   bounce: { bounceType, bounceSubType: "General", bouncedRecipients: [{ emailAddress, diagnosticCode: "550" }] },
 });
@@ -24,26 +22,28 @@ test.each([
   ["complained", (email: string) => ({ eventType: "Complaint", ...complaint(email) })],
 ])("an address that %s gets no further letter, and the club still hears of its lead", async (_, told) => {
   const lead = given.lead();
-  await tellOf(told(lead.email));
+  await receiveFeedback(told(lead.email));
 
   await asVisitor(contract.submitLead, lead);
 
-  const { notices, copies } = await lettersFor(lead.email);
+  const { notices, copies } = await emailsAbout(lead.email);
   expect([notices.length, copies.length]).toEqual([1, 0]);
   expect(await leadsOf(lead.email)).toHaveLength(1);
-  const status = (await lettersAbout(lead.email)).map((letter) => letter.status);
+  const status = (await outboxEmailsAbout(lead.email)).map((letter) => letter.status);
   expect(status.toSorted()).toEqual(["sent", "withheld"]);
 });
 
 test.each(["Transient", "Undetermined"])("a bounce that is %s is forgotten", async (bounceType) => {
   const lead = given.lead();
-  await tellOf({ eventType: "Bounce", ...bounce(bounceType, lead.email) });
+  await receiveFeedback({ eventType: "Bounce", ...bounce(bounceType, lead.email) });
 
   await asVisitor(contract.submitLead, lead);
 
-  expect((await lettersFor(lead.email)).copies).toHaveLength(1);
+  expect((await emailsAbout(lead.email)).copies).toHaveLength(1);
 });
 
 test("what else SES tells does no harm", async () => {
-  await expect(tellOf({ eventType: "Delivery", delivery: { recipients: ["a@example.com"] } })).resolves.toBeNull();
+  await expect(
+    receiveFeedback({ eventType: "Delivery", delivery: { recipients: ["a@example.com"] } }),
+  ).resolves.toBeUndefined();
 });

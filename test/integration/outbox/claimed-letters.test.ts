@@ -1,5 +1,4 @@
 import { SESClient } from "@aws-sdk/client-ses";
-import type { DynamoDBStreamEvent } from "aws-lambda";
 import { handler } from "#functions/outbox/handler.ts";
 import { claimedPosting } from "#functions/outbox/letter-store.ts";
 import { sendClaimed } from "#functions/outbox/send-letter.ts";
@@ -9,20 +8,21 @@ import { letterDataOf } from "#functions/registrations/letter-data.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import { standing } from "../../support/announced.ts";
 import { whileMailIsOut, withFaults } from "../../support/faults.ts";
-import { streamPassed } from "../../support/held-letter.ts";
-import { streamOf, sweep } from "../../support/invoke.ts";
-import { filesOf, lettersTo } from "../../support/mailbox.ts";
+import { deliverStream } from "../../support/in-process/stream.ts";
+import { sweepOutbox } from "../../support/invoke.ts";
+import { emailsTo } from "../../support/mailbox.ts";
+import { outboxEvent } from "../../support/outbox.ts";
 import { openEvent } from "../../support/registered.ts";
-import { edit, eventItemOf, letterOf, makeDue, registrationItemOf } from "../../support/table.ts";
+import { edit, eventItemOf, outboxItemOf, makeDue, registrationItemOf } from "../../support/table.ts";
 
 let event: KeptEvent;
 beforeAll(async () => {
   event = await openEvent();
 });
 // Nobody waits here, and a busy machine may take longer than somebody would.
-let patience: jest.SpiedFunction<typeof AbortSignal.timeout>;
+let timeout: jest.SpiedFunction<typeof AbortSignal.timeout>;
 beforeEach(() => {
-  patience = jest.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
+  timeout = jest.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -43,17 +43,17 @@ const claimed = async () => {
     emailed: async () => (await registrationItemOf(registration.id))?.emailed,
   };
 };
-const statusOf = async ({ id }: { id: string }) => (await letterOf(id)) ?? {};
+const statusOf = async ({ id }: { id: string }) => (await outboxItemOf(id)) ?? {};
 
 test("its writer sends it at once, and neither the stream nor a sweep sends it again", async () => {
   const { kept, reader, emailed } = await claimed();
 
   expect(await sendClaimed(kept)).toBe(true);
 
-  await streamPassed();
-  await handler({ ...streamOf(kept.id, kept.id) } as DynamoDBStreamEvent);
-  await sweep();
-  expect(await lettersTo(reader)).toHaveLength(1);
+  await deliverStream();
+  await handler(outboxEvent(kept.id, kept.id));
+  await sweepOutbox();
+  expect(await emailsTo(reader)).toHaveLength(1);
   expect(await statusOf(kept)).toMatchObject({ status: "sent", attempts: 1 });
   expect(await emailed()).toBe("sent");
 });
@@ -61,14 +61,14 @@ test("its writer sends it at once, and neither the stream nor a sweep sends it a
 test("the stream leaves it to its writer; of one who died a sweep sends it, once, and notes it", async () => {
   const { kept, reader, emailed } = await claimed();
 
-  await streamPassed();
-  await sweep();
-  expect(await lettersTo(reader)).toEqual([]);
+  await deliverStream();
+  await sweepOutbox();
+  expect(await emailsTo(reader)).toEqual([]);
 
   await makeDue(await statusOf(kept));
-  await Promise.all([sweep(), sweep()]);
-  await sweep();
-  expect(await lettersTo(reader)).toHaveLength(1);
+  await Promise.all([sweepOutbox(), sweepOutbox()]);
+  await sweepOutbox();
+  expect(await emailsTo(reader)).toHaveLength(1);
   expect(await statusOf(kept)).toMatchObject({ status: "sent", attempts: 2 });
   expect(await emailed()).toBe("sent");
 });
@@ -82,19 +82,19 @@ test("while SES refuses it has failed, and says so; a sweep sends it and says so
 
   const before = (await eventItemOf(event.id))?.registrations_changed_at;
   await makeDue(await statusOf(kept));
-  await sweep();
-  expect(await lettersTo(reader)).toHaveLength(1);
+  await sweepOutbox();
+  expect(await emailsTo(reader)).toHaveLength(1);
   expect(await emailed()).toBe("sent");
   expect((await eventItemOf(event.id))?.registrations_changed_at).not.toBe(before);
 });
 
 test("somebody who waits is answered when SES hangs", async () => {
   const { kept, emailed } = await claimed();
-  patience.mockReturnValueOnce(AbortSignal.abort());
+  timeout.mockReturnValueOnce(AbortSignal.abort());
 
   const isSent = await sendClaimed(kept);
 
-  expect(patience).toHaveBeenCalledWith(5000);
+  expect(timeout).toHaveBeenCalledWith(5000);
   expect(isSent).toBe(false);
   expect(await emailed()).toBe("failed");
   expect(await statusOf(kept)).toMatchObject({ status: "pending" });
@@ -111,9 +111,9 @@ test("that it went out cannot be noted: it is sent nonetheless, and never again"
 
   expect(isSent).toBe(true);
   expect(await emailed()).toBe("waiting");
-  await sweep();
+  await sweepOutbox();
   expect(await statusOf(kept)).toMatchObject({ status: "sent" });
-  expect(await lettersTo(reader)).toHaveLength(1);
+  expect(await emailsTo(reader)).toHaveLength(1);
 });
 
 test("a reader who is not to be written to has not been told", async () => {
@@ -142,12 +142,12 @@ test("the event arrives in the mailbox as a calendar file", async () => {
   const { kept, reader } = await claimed();
   await sendClaimed(kept);
 
-  const [letter] = await lettersTo(reader);
+  const [letter] = await emailsTo(reader);
   if (!letter) throw new Error("No letter");
   expect(letter.attachments).toMatchObject([
-    { fileName: "event.ics", contentType: "text/calendar", charset: "utf-8", method: "PUBLISH" },
+    { fileName: "event.ics", contentType: "text/calendar", method: "PUBLISH" },
   ]);
-  const [file] = await filesOf(letter);
+  const file = letter.attachments[0]?.content;
   expect(file).toContain(`UID:${kept.letter.about?.registrationId}@`);
-  expect(file).toMatch(/DTSTART;TZID=America\/Chicago:\d{8}T\d{6}\r\n/);
+  expect(file).toMatch(/DTSTART;TZID=America\/Chicago:\d{8}T\d{6}\r?\n/);
 });

@@ -1,8 +1,8 @@
 import { contract } from "#shared/contract.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { lettersFor, lettersTo } from "../../support/mailbox.ts";
-import { firstDecision, openEvent, registered, spotsLeft } from "../../support/registered.ts";
+import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
+import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
 import { counted, edit, eventItemOf, registrationItemOf } from "../../support/table.ts";
 
 const decide = (registrationId: string, decision: "approved" | "rejected", message = "") =>
@@ -10,8 +10,6 @@ const decide = (registrationId: string, decision: "approved" | "rejected", messa
 const again = (registrationId: string) => asAdmin(contract.sendDecisionAgain, { registrationId });
 const conflict = (detail: unknown) => ({ status: 409, body: { code: "conflict", detail } });
 const matching = (pattern: RegExp) => expect.stringMatching(pattern) as string;
-
-beforeAll(firstDecision);
 
 test("approving tells the registrant at once, with the club's word, and keeps who decided and when", async () => {
   const { id: eventId } = await openEvent();
@@ -34,7 +32,7 @@ test("approving tells the registrant at once, with the club's word, and keeps wh
     },
   });
   expect(await registrationItemOf(id)).toMatchObject({ emailed: "sent", status: "approved" });
-  const letters = await lettersTo(email);
+  const letters = await emailsTo(email);
   expect(letters.map(({ html }) => html)).toContainEqual(matching(/Ask for &lt;b&gt;Ada&lt;\/b&gt; at the door\./));
   expect(await spotsLeft(eventId)).toBe(27);
   expect(await asVisitor(contract.getOwnRegistration, { token })).toMatchObject({
@@ -86,7 +84,7 @@ test("the letter about a decision is sent again on demand; before a decision the
   await decide(id, "approved", "Welcome.");
   expect(await again(id)).toMatchObject({ status: 200, body: { emailed: true, registration: { emailed: "sent" } } });
 
-  const about = (await lettersTo(email)).filter(({ text }) => text.includes("Welcome."));
+  const about = (await emailsTo(email)).filter(({ text }) => text.includes("Welcome."));
   expect(about).toHaveLength(2);
 });
 
@@ -166,7 +164,7 @@ test.each([
   for (const decision of ["approved", "rejected"] as const)
     expect(await decide(pending.id, decision)).toMatchObject(conflict("Spring Gala has ended."));
   expect(await again(decided.id)).toMatchObject(conflict("Spring Gala has ended."));
-  expect((await lettersFor(pending.email)).copies.map(({ subject }) => subject)).toEqual([
+  expect((await emailsAbout(pending.email)).copies.map(({ subject }) => subject)).toEqual([
     "We have your registration for Spring Gala",
   ]);
 });

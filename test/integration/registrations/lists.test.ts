@@ -6,7 +6,7 @@ import { contract } from "#shared/contract.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { asAdmin } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { firstDecision, openEvent, registered } from "../../support/registered.ts";
+import { openEvent, registered } from "../../support/registered.ts";
 import { edit, eventItemOf } from "../../support/table.ts";
 
 const listed = async (eventId: string) => {
@@ -21,8 +21,6 @@ const listed = async (eventId: string) => {
 };
 const rest = async (eventId: string) =>
   edit({ ...(await eventItemOf(eventId)) }, { registrations_changed_at: "2026-01-01T00:00:00.000Z" });
-
-beforeAll(firstDecision);
 
 test("an event's registrations are listed newest first, whatever became of them, and no others", async () => {
   const [{ id }, { id: other }] = [await openEvent(), await openEvent()];

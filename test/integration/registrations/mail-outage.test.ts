@@ -8,10 +8,10 @@ import type { Registration } from "#shared/registrations.ts";
 import { call, read } from "../../support/api-event.ts";
 import { asAdmin } from "../../support/as.ts";
 import { whileMailHangs, whileMailIsOut, withFaults, type Fault } from "../../support/faults.ts";
-import { sweep } from "../../support/invoke.ts";
-import { lettersTo } from "../../support/mailbox.ts";
+import { sweepOutbox } from "../../support/invoke.ts";
+import { emailsTo } from "../../support/mailbox.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
-import { edit, letterOf, makeDue, registrationItemOf } from "../../support/table.ts";
+import { edit, outboxItemOf, makeDue, registrationItemOf } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
 type Told = { registration: Registration; emailed: boolean };
@@ -24,8 +24,8 @@ const decide = async (registrationId: string, decision = "approved") =>
 const sendAgain = async (registrationId: string) =>
   read<Told>(await call(sendDecisionAgain, { path: { registrationId }, body: {}, claims }));
 const decisionLettersTo = async (email: string) =>
-  (await lettersTo(email)).filter(({ text }) => text.includes("Welcome."));
-const letterAbout = async (id: string) => (await letterOf(String((await registrationItemOf(id))?.letterId))) ?? {};
+  (await emailsTo(email)).filter(({ text }) => text.includes("Welcome."));
+const letterAbout = async (id: string) => (await outboxItemOf(String((await registrationItemOf(id))?.letterId))) ?? {};
 
 const pending = async () => {
   const { id: eventId } = await openEvent();
@@ -51,7 +51,7 @@ test("while SES refuses, the decision stays and says that nobody was told; a lat
   expect(await spotsLeft(eventId)).toBe(30);
   expect(await registrationItemOf(registrationId)).toMatchObject({ status: "rejected", emailed: "failed" });
   await makeDue(await letterAbout(registrationId));
-  await sweep();
+  await sweepOutbox();
   await until("the note", async () => (await registrationItemOf(registrationId))?.emailed === "sent");
   expect(await decisionLettersTo(email)).toHaveLength(1);
   expect(await asAdmin(contract.getRegistration, { registrationId })).toMatchObject({ body: { emailed: "sent" } });
@@ -86,7 +86,7 @@ test("a crash between the decision and the letter loses nothing: the sweep sends
   await edit({ ...(await registrationItemOf(registrationId)) }, { emailed: "waiting" });
   await makeDue(letter);
 
-  await sweep();
+  await sweepOutbox();
 
   await until("the note", async () => (await registrationItemOf(registrationId))?.emailed === "sent");
   expect(await decisionLettersTo(email)).toHaveLength(1);

@@ -2,7 +2,6 @@ import { refreshAttendance } from "#functions/members/attendance.ts";
 import { cursorOf } from "#functions/platform/paging.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount, type Account } from "../../support/account.ts";
-import { answered } from "../../support/answered.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { openEvent, spotsLeft, tokenFor } from "../../support/registered.ts";
@@ -10,12 +9,12 @@ import { cardItemOf, edit, eventItemOf, memberItemOf } from "../../support/table
 
 const register = async (ada: Account, eventId: string) => {
   const form = { ...given.registration(), eventId };
-  const { status, body } = await answered((key) => as(ada)(contract.registerMember, form, key));
+  const { status, body } = await as(ada)(contract.registerMember, form);
   expect(status).toBe(201);
   return body;
 };
 const reject = (registrationId: string) =>
-  answered(() => asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" }));
+  asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" });
 const isRegistered = async (ada: Account) => (await as(ada)(contract.getSettings, {})).body.registered;
 const eventIn = (hours: number) => openEvent(30, given.times(hours));
 const savedAccount = async () => {

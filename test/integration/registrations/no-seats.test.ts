@@ -2,7 +2,7 @@ import { contract } from "#shared/contract.ts";
 import { asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
-import { counted, guardOf, lettersAbout, putUnlistedEvent, registrationsFor } from "../../support/table.ts";
+import { counted, guardOf, outboxEmailsAbout, putUnlistedEvent, registrationsFor } from "../../support/table.ts";
 
 const register = (eventId: string, form: object) =>
   asVisitorAt(given.internetAddress())(contract.register, { ...given.registration(), ...form, eventId });
@@ -23,7 +23,7 @@ test.each([
   expect(await register(eventId, form)).toMatchObject({ status, body: { detail } });
   expect(await registrationsFor(eventId)).toEqual([]);
   expect(await guardOf(eventId, form.personalInfo.email)).toBeUndefined();
-  expect(await lettersAbout(form.personalInfo.email)).toEqual([]);
+  expect(await outboxEmailsAbout(form.personalInfo.email)).toEqual([]);
 });
 
 test.each([

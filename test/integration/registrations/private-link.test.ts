@@ -1,9 +1,9 @@
 import { contract } from "#shared/contract.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { lettersFor } from "../../support/mailbox.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
-import { counted, edit, eventItemOf, guardOf, lettersAbout, registrationItemOf } from "../../support/table.ts";
+import { counted, edit, eventItemOf, guardOf, outboxEmailsAbout, registrationItemOf } from "../../support/table.ts";
 
 const open = (token: string) => asVisitor(contract.getOwnRegistration, { token });
 const cancel = (token: string) => asVisitor(contract.cancelRegistration, { token });
@@ -62,9 +62,9 @@ test("cancelling frees the seats and the address, is told by a letter, and once 
   expect(await cancel(token)).toMatchObject({ status: 200, body: { status: "cancelled", version: 2 } });
 
   expect(await spotsLeft(id)).toBe(30);
-  expect((await lettersAbout(email)).map(({ letter }) => (letter as { template: string }).template).toSorted()).toEqual(
-    ["registration-cancelled", "registration-received"],
-  );
+  expect(
+    (await outboxEmailsAbout(email)).map(({ letter }) => (letter as { template: string }).template).toSorted(),
+  ).toEqual(["registration-cancelled", "registration-received"]);
   expect(await guardOf(id, email)).toBeUndefined();
   expect(await registered(id, 0, { email })).toMatchObject({ status: "pending" });
   // The one that is cancelled leaves the new one alone.
@@ -117,5 +117,5 @@ test("registering and cancelling over and over writes five letters to an address
 
   for (let time = 0; time < 4; time++) await cancel((await registered(id, 0, { email })).token);
 
-  expect((await lettersFor(email)).copies).toHaveLength(5);
+  expect((await emailsAbout(email)).copies).toHaveLength(5);
 });

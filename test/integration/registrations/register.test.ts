@@ -1,7 +1,7 @@
 import { contract } from "#shared/contract.ts";
 import { asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { lettersTo } from "../../support/mailbox.ts";
+import { emailsTo } from "../../support/mailbox.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
 import { counted, registrationItemOf } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
@@ -43,7 +43,7 @@ test("the registrant is told by a letter with the private link", async () => {
   const { email, token } = await registered(eventId);
 
   const [letter] = await until("the letter", async () => {
-    const letters = await lettersTo(email);
+    const letters = await emailsTo(email);
     return letters.length > 0 && letters;
   });
 

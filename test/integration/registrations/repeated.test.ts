@@ -1,13 +1,12 @@
 import { register } from "#functions/registrations/register.ts";
 import { contract } from "#shared/contract.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
-import { answered } from "../../support/answered.ts";
 import { call, read } from "../../support/api-event.ts";
 import { asVisitor } from "../../support/as.ts";
 import { withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
-import { lettersAbout, registrationsFor } from "../../support/table.ts";
+import { outboxEmailsAbout, registrationsFor } from "../../support/table.ts";
 
 const key = () => ({ "idempotency-key": given.idempotencyKey() });
 const submit = async (eventId: string, body: object, faults: Fault[], headers: Record<string, string>) => {
@@ -28,7 +27,7 @@ test("the same request again is answered with the same registration, even when t
 
   expect(second).toMatchObject({ status: 201, body: first.body });
   expect(await registrationsFor(eventId)).toHaveLength(2);
-  expect(await lettersAbout(form.personalInfo.email)).toHaveLength(1);
+  expect(await outboxEmailsAbout(form.personalInfo.email)).toHaveLength(1);
 });
 
 test("another registration under the same key is not taken for the first", async () => {
@@ -49,7 +48,7 @@ test("ten times at once with one key is one registration, and everybody is told 
   const [form, headers] = [given.registration(), key()];
 
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => answered(() => asVisitor(contract.register, { ...form, eventId }, headers))),
+    Array.from({ length: 10 }, () => asVisitor(contract.register, { ...form, eventId }, headers)),
   );
 
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
@@ -65,7 +64,7 @@ test.each<Fault>(["conflict", "throttled transaction", "throttle", "time-out bef
     for (const headers of [key(), {}] as Record<string, string>[]) {
       const form = given.registration({ guests: [given.guest()] });
       expect(await submit(eventId, form, [fault], headers)).toMatchObject({ status: 201 });
-      expect(await lettersAbout(form.personalInfo.email)).toHaveLength(1);
+      expect(await outboxEmailsAbout(form.personalInfo.email)).toHaveLength(1);
     }
 
     expect(await spotsLeft(eventId)).toBe(26);

@@ -1,5 +1,5 @@
-import { newClientId, somebody } from "../../support/conversation.ts";
-import { openSocket } from "../../support/socket.ts";
+import { newClientId, somebody } from "../support/conversation.ts";
+import { openSocket } from "../support/socket.ts";
 
 const clientId = newClientId();
 const message = { action: "community.send", clientId, topic: "Networking", content: "Hello" };

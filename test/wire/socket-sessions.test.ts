@@ -4,10 +4,10 @@ import { connectionsOf, keep } from "#functions/realtime/connection-store.ts";
 import { broadcast } from "#functions/realtime/deliver.ts";
 import { issue } from "#functions/realtime/ticket-store.ts";
 import { sessionLife } from "#shared/realtime.ts";
-import { somebody, twoMembers } from "../../support/conversation.ts";
-import { openSocket, ticketOf } from "../../support/socket.ts";
-import { edit } from "../../support/table.ts";
-import { until } from "../../support/until.ts";
+import { somebody, twoMembers } from "../support/conversation.ts";
+import { openSocket, ticketOf } from "../support/socket.ts";
+import { edit } from "../support/table.ts";
+import { until } from "../support/until.ts";
 
 const now = () => Math.floor(Date.now() / 1000);
 

@@ -3,14 +3,14 @@ import { keyOf } from "#functions/realtime/connection-item.ts";
 import { connectionsOf } from "#functions/realtime/connection-store.ts";
 import { announcements } from "#functions/realtime/presence.ts";
 import { onlineFor } from "#shared/realtime.ts";
-import { somebody, type Person } from "../../support/conversation.ts";
-import { given } from "../../support/given.ts";
-import { openSocket } from "../../support/socket.ts";
-import { counted, edit } from "../../support/table.ts";
-import { until } from "../../support/until.ts";
+import { somebody, type Person } from "../support/conversation.ts";
+import { given } from "../support/given.ts";
+import { openSocket } from "../support/socket.ts";
+import { counted, edit } from "../support/table.ts";
+import { until } from "../support/until.ts";
 
 /** Comings and goings are told to a limit over all; each test starts with all of it. */
-beforeEach(() => counted(announcements, 0));
+beforeEach(() => counted(announcements, 0, 0));
 
 const online = async (member: Person) => {
   const socket = await openSocket({ as: member });
@@ -47,12 +47,17 @@ test("two members see each other come and go", async () => {
 
 test("a ping that knows the list is answered by a word", async () => {
   const socket = await openSocket({ as: await somebody() });
-  const [first, second] = [await socket.ping(), await socket.ping()];
+  const { known } = await until("the list to rest", async () => {
+    const [first, second] = [await socket.ping(), await socket.ping()];
+    return first.known === second.known && second;
+  });
+  const listsBefore = socket.frames.filter(({ type }) => type === "presence").length;
 
-  socket.send({ action: "ping", known: second.known });
+  socket.send({ action: "ping", known });
+  await socket.next("pong");
 
-  expect(await Promise.race([socket.next("pong"), socket.next("presence")])).toBeDefined();
-  expect(first.known).toMatch(/^[\w-]{22}$/);
+  expect(known).toMatch(/^[\w-]{22}$/);
+  expect(socket.frames.filter(({ type }) => type === "presence")).toHaveLength(listsBefore);
 });
 
 test("several tabs count once, and the last one counts", async () => {
@@ -98,7 +103,7 @@ test("somebody who hides from the directory is online for nobody but themselves"
 
 test("when everybody comes at once, only some are announced, and the lists hold all", async () => {
   const ben = await online(await somebody("Ben Lindqvist"));
-  await counted(announcements, announcements.atMost);
+  await counted(announcements, announcements.atMost, 0);
   const ada = await somebody(given.profile().full_name);
 
   await online(ada);

@@ -1,8 +1,8 @@
 import { contract } from "#shared/contract.ts";
-import { put } from "../../support/attachments.ts";
-import { by, conversationOf, newClientId, seenBy, somebody, twoMembers } from "../../support/conversation.ts";
-import { openSocket } from "../../support/socket.ts";
-import { pictures } from "../../support/upload.ts";
+import { put } from "../support/attachments.ts";
+import { by, conversationOf, newClientId, seenBy, somebody, twoMembers } from "../support/conversation.ts";
+import { openSocket } from "../support/socket.ts";
+import { pictures } from "../support/upload.ts";
 
 test("what one says in the community, the sender has acknowledged and everybody else hears", async () => {
   const [ada, ben] = await twoMembers();

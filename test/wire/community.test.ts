@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { CommunityMessage } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
-import { asMember } from "../../support/as.ts";
-import { put, storedFile } from "../../support/attachments.ts";
-import { message } from "../../support/community.ts";
-import { documents } from "../../support/documents.ts";
-import { openSocket } from "../../support/socket.ts";
+import { asMember } from "../support/as.ts";
+import { put, storedFile } from "../support/attachments.ts";
+import { message } from "../support/community.ts";
+import { documents } from "../support/documents.ts";
+import { openSocket } from "../support/socket.ts";
 
 /** What the Lambda of the sockets may do is what it needs: here it acts itself. */
 test("a message with a file is sent, edited, read and deleted over a socket, as all others see", async () => {

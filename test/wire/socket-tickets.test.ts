@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { issue } from "#functions/realtime/ticket-store.ts";
 import { contract } from "#shared/contract.ts";
 import { ticketLife } from "#shared/realtime.ts";
-import { newAccount } from "../../support/account.ts";
-import { as, asVisitor } from "../../support/as.ts";
-import { clubUnderTest } from "../../support/club-under-test.ts";
-import { somebody } from "../../support/conversation.ts";
-import { attempt, openSocket, ticketOf } from "../../support/socket.ts";
-import { counted } from "../../support/table.ts";
+import { newAccount } from "../support/account.ts";
+import { as, asVisitor } from "../support/as.ts";
+import { clubUnderTest } from "../support/club-under-test.ts";
+import { somebody } from "../support/conversation.ts";
+import { attempt, openSocket, ticketOf } from "../support/socket.ts";
+import { counted } from "../support/table.ts";
 
 const { site, outputs } = clubUnderTest();
 /** The embedded AWS knows one status for all refusals. */

@@ -1,8 +1,8 @@
 import { contract } from "#shared/contract.ts";
-import { newAccount } from "../../support/account.ts";
-import { as, asAdmin } from "../../support/as.ts";
-import { write } from "../../support/conversation.ts";
-import { given } from "../../support/given.ts";
+import { newAccount } from "../support/account.ts";
+import { as, asAdmin } from "../support/as.ts";
+import { write } from "../support/conversation.ts";
+import { given } from "../support/given.ts";
 
 /** Somebody who can sign in, and whom the directory shows. */
 const memberNamed = async (full_name: string) => {

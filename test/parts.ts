@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { constants, setPriority, tmpdir } from "node:os";
+import path from "node:path";
+import { root } from "#infra/local/settings.ts";
+
+/** What became of one part of a run. */
+export type Outcome = {
+  part: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  seconds: number;
+  /** Its tests with the time that each took. */
+  tests: { title: string; seconds: number }[];
+};
+type Counts = Omit<Outcome, "part" | "seconds">;
+type Environment = Record<string, string>;
+
+const reports = await mkdtemp(path.join(tmpdir(), "club-test-"));
+process.once("exit", () => void rm(reports, { recursive: true, force: true }));
+
+/** Leaves the processors to everything else, where the system allows to say so. */
+const yieldProcessor = (pid: number | undefined) => {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It takes its share.
+  }
+};
+
+/** Runs a program of `node_modules` to its end; it ends with us, whatever is under way. Answers its exit code. */
+const runProgram = (name: string, args: string[], env: Environment = {}, isBackground = false) => {
+  const child = spawn(path.join(root, "node_modules/.bin", name), args, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  if (isBackground) yieldProcessor(child.pid);
+  const end = () => child.kill();
+  process.once("exit", end);
+  return new Promise<number>((resolve) =>
+    child
+      .once("error", () => resolve(1))
+      .once("close", (code, signal) => {
+        process.off("exit", end);
+        // Ctrl-C has reached us too: nothing follows.
+        if (signal !== "SIGINT") resolve(code ?? 1);
+      }),
+  );
+};
+
+const measure = async (part: string, work: () => Promise<Counts>): Promise<Outcome> => {
+  console.log(`\n${part}`);
+  const started = Date.now();
+  const counts = await work();
+  return { part, ...counts, seconds: Math.round((Date.now() - started) / 1000) };
+};
+
+/** A program that says by its exit code whether all is well, at the lowest priority: it fills the pauses of the rest. */
+export const runCheck = (part: string, name: string, args: string[]) =>
+  measure(part, async () => {
+    const isWell = (await runProgram(name, args, {}, true)) === 0;
+    return { passed: isWell ? 1 : 0, failed: isWell ? 0 : 1, skipped: 0, tests: [] };
+  });
+
+/** A program that reports its tests in a file; one that wrote none has failed as a whole. */
+const runTests = async (
+  name: string,
+  args: string[],
+  env: Environment,
+  report: string,
+  read: (json: never) => Counts,
+) => {
+  const code = await runProgram(name, args, env);
+  const counts = await readFile(report, "utf8").then(
+    (text) => read(JSON.parse(text) as never),
+    () => ({ passed: 0, failed: 1, skipped: 0, tests: [] }),
+  );
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+};
+
+type JestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numRuntimeErrorTestSuites: number;
+  testResults: { assertionResults: { fullName: string; duration?: number | null }[] }[];
+};
+
+/** Runs projects of jest, such as `unit`. */
+export const runJest = (part: string, projects: string[], env: Environment = {}, ...more: string[]) =>
+  measure(part, () => {
+    const report = path.join(reports, `${part}.json`);
+    const args = ["--config", "test/jest.config.js", "--json", "--outputFile", report, "--selectProjects", ...projects];
+    return runTests(
+      "jest",
+      [...args, ...more],
+      { NODE_OPTIONS: "--no-warnings", ...env },
+      report,
+      (json: JestReport) => ({
+        passed: json.numPassedTests,
+        failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
+        skipped: json.numPendingTests,
+        tests: json.testResults.flatMap(({ assertionResults }) =>
+          assertionResults.map(({ fullName, duration }) => ({ title: fullName, seconds: (duration ?? 0) / 1000 })),
+        ),
+      }),
+    );
+  });
+
+type Suite = { suites?: Suite[]; specs?: { title: string; tests: { results: { duration: number }[] }[] }[] };
+type PlaywrightReport = Suite & { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+const specsIn = ({ suites = [], specs = [] }: Suite): NonNullable<Suite["specs"]> => [
+  ...specs,
+  ...suites.flatMap(specsIn),
+];
+
+/** Runs the journeys. One that failed and then succeeded is flaky, which is a failure: nothing was wrong with the club. */
+export const runPlaywright = (part: string, env: Environment) =>
+  measure(part, () => {
+    const report = path.join(reports, `${part}.json`);
+    const args = ["test", "--config", "test/journeys/playwright.config.ts"];
+    const all = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    return runTests("playwright", args, all, report, ({ stats, ...suite }: PlaywrightReport) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+      tests: specsIn(suite).map(({ title, tests }) => ({
+        title,
+        seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+      })),
+    }));
+  });
+
+const slowestShown = 5;
+
+/** Prints what each part took, the slowest tests of all, and the closing line; ends the process. */
+export const closeRun = (outcomes: Outcome[]) => {
+  const sum = (key: "passed" | "failed" | "skipped") => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const row = (...cells: (string | number)[]) =>
+    `| ${String(cells[0]).padEnd(22)} | ${cells
+      .slice(1)
+      .map((cell) => String(cell).padStart(7))
+      .join(" | ")} |`;
+  console.log(["", row("part", "tests", "failed", "seconds"), row("---", "---", "---", "---")].join("\n"));
+  for (const { part, passed, failed, seconds } of outcomes) console.log(row(part, passed + failed, failed, seconds));
+  console.log("\nThe slowest tests:");
+  const slowest = outcomes
+    .flatMap(({ part, tests }) => tests.map((test) => ({ ...test, part })))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, slowestShown);
+  for (const { part, title, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${part}: ${title}`);
+  const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
+  process.exit(sum("failed") > 0 ? 1 : 0);
+};

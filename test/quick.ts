@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { root } from "#infra/local/settings.ts";
+import { closeRun, runCheck, runJest, type Outcome } from "./parts.ts";
+import { handedOverAs } from "./support/club-under-test.ts";
+import { withClub } from "./support/with-club.ts";
+
+// npm run quick: types, lint and the tests of what has changed since the last commit; on a clean checkout, in the last
+// commit. Journeys and what only the deployed club proves are npm test's.
+
+const git = (...args: string[]) =>
+  execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
+
+const findChanged = () => {
+  const uncommitted = [...git("diff", "--name-only", "HEAD"), ...git("ls-files", "--others", "--exclude-standard")];
+  const changed = uncommitted.length > 0 ? uncommitted : git("diff", "--name-only", "HEAD~1", "HEAD");
+  return changed.filter((file) => existsSync(file));
+};
+
+const changed = findChanged();
+const code = changed.filter((file) => /\.tsx?$/.test(file));
+const listRelated = (project: string) =>
+  code.length === 0
+    ? []
+    : execFileSync(
+        "node_modules/.bin/jest",
+        ["--config", "test/jest.config.js", "--selectProjects", project, "--listTests", "--findRelatedTests", ...code],
+        { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
+      )
+        .split("\n")
+        .filter((line) => line.startsWith(root));
+
+/** Features whose code changed, such as `registrations`: of integration tests, those of others are left to npm test. */
+const features = new Set(code.map((file) => file.split("/").at(-2)));
+const isOfFeature = (test: string) => features.has(test.split("/").at(-2)) || code.some((file) => test.endsWith(file));
+
+console.log(`${changed.length} changed files: ${changed.slice(0, 8).join(", ")}${changed.length > 8 ? ", …" : ""}`);
+const outcomes: Outcome[] = [await runCheck("types", "tsc", [])];
+if (code.length > 0)
+  outcomes.push(await runCheck("lint", "eslint", ["--cache", "--cache-location", ".local/eslint-cache", ...code]));
+if (changed.length > 0)
+  outcomes.push(
+    await runCheck("format", "prettier", ["--check", "--log-level", "warn", "--ignore-unknown", ...changed]),
+  );
+const related = ["--findRelatedTests", ...code, "--passWithNoTests", "--silent"];
+if (code.length > 0) outcomes.push(await runJest("unit and component", ["unit", "component"], {}, ...related));
+
+const integration = listRelated("integration").filter(isOfFeature);
+if (integration.length > 0)
+  outcomes.push(
+    await withClub((club) =>
+      runJest(
+        "integration",
+        ["integration"],
+        { [handedOverAs]: JSON.stringify(club) },
+        "--silent",
+        "--runTestsByPath",
+        ...integration,
+      ),
+    ),
+  );
+closeRun(outcomes);

@@ -1,0 +1,100 @@
+import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
+import { handler as announcementsHandler } from "#functions/announcements/handler.ts";
+import { handler as outboxHandler } from "#functions/outbox/handler.ts";
+import { files } from "#functions/platform/files.ts";
+import { table } from "#functions/platform/table.ts";
+import { isWire } from "../club-under-test.ts";
+
+type HttpHandler = { updateHttpClientConfig: (name: string, milliseconds: number) => void };
+type Worker = { prefix: string; handle: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse> };
+
+/** A Lambda's context with a minute left. */
+export const context = { getRemainingTimeInMillis: () => 60_000 } as Context;
+
+const workers: Worker[] = [
+  { prefix: "OUTBOX#", handle: (event) => outboxHandler(event) as Promise<DynamoDBBatchResponse> },
+  {
+    prefix: "ANNOUNCEMENT#",
+    handle: (event) => announcementsHandler(event, context) as Promise<DynamoDBBatchResponse>,
+  },
+];
+
+const decoder = new TextDecoder();
+const inserted = new Set<string>();
+const undelivered: string[] = [];
+
+type Request = { body: Uint8Array };
+type Transaction = { TransactItems: { Put?: { Item: { pk: { S: string } } } }[] };
+
+// A machine that halts for seconds, or loads what e-mails are written with, is no table that does not answer.
+for (const { config } of [table, files]) {
+  const handler = config.requestHandler as unknown as HttpHandler;
+  handler.updateHttpClientConfig("connectionTimeout", 60_000);
+  handler.updateHttpClientConfig("requestTimeout", 60_000);
+}
+
+// Beneath the faults that tests let happen: what was committed is in the stream, whatever its writer was told.
+if (!isWire)
+  table.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const answer = await next(args);
+        if (commandName !== "TransactWriteItemsCommand") return answer;
+        const { TransactItems } = JSON.parse(decoder.decode((args.request as Request).body)) as Transaction;
+        for (const { Put } of TransactItems) {
+          const key = Put?.Item.pk.S ?? "";
+          if (inserted.has(key) || !workers.some(({ prefix }) => key.startsWith(prefix))) continue;
+          inserted.add(key);
+          undelivered.push(key);
+        }
+        return answer;
+      },
+    { step: "deserialize", priority: "high", name: "stream" },
+  );
+
+/** Keys of all items of a kind that this file has caused, such as `OUTBOX#`, oldest first. */
+export const insertedKeys = (prefix: string) => [...inserted].filter((key) => key.startsWith(prefix));
+
+/** Lets the stream pass over what it has not yet delivered, as if its Lambda had taken and left it. */
+export const skipStream = () => void undelivered.splice(0);
+
+/** What the table's stream tells of new items. */
+export const streamEventOf = (...keys: string[]) =>
+  ({
+    Records: keys.map((key, index) => ({
+      eventName: "INSERT",
+      dynamodb: {
+        SequenceNumber: String(index + 1),
+        Keys: { pk: { S: key }, sk: { S: key.slice(0, key.indexOf("#")) } },
+      },
+    })),
+  }) as DynamoDBStreamEvent;
+
+/** How often a record is delivered whose Lambda fails (`infra/stream-worker.ts`). */
+const maxDeliveries = 6;
+
+const deliverTo = async ({ handle }: Worker, keys: string[]) => {
+  for (let delivery = 1, left = keys; left.length > 0 && delivery <= maxDeliveries; delivery++) {
+    const { batchItemFailures } = await handle(streamEventOf(...left));
+    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier) - 1));
+    left = left.filter((_, index) => failed.has(index));
+  }
+};
+
+const deliverAll = async () => {
+  while (undelivered.length > 0) {
+    const keys = undelivered.splice(0);
+    for (const worker of workers)
+      await deliverTo(
+        worker,
+        keys.filter((key) => key.startsWith(worker.prefix)),
+      );
+  }
+};
+let delivering: Promise<void> = Promise.resolve();
+
+/**
+ * Delivers the records of the table's stream to the Lambdas that work on them, and what these cause in turn. What fails
+ * again and again is the sweep's. Over the wire the deployed Lambdas have it delivered by themselves.
+ */
+export const deliverStream = () => (delivering = delivering.catch(() => undefined).then(deliverAll));

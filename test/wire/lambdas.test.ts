@@ -1,0 +1,118 @@
+import { contract } from "#shared/contract.ts";
+import { newAccount } from "../support/account.ts";
+import { as, asAdmin, asMember, asVisitor, asVisitorAt } from "../support/as.ts";
+import { given } from "../support/given.ts";
+import { checkRenewals, receiveFeedback, sweepAnnouncements, sweepOutbox } from "../support/invoke.ts";
+import { isShown, live, subjectsTo } from "../support/listed.ts";
+import { uploadedImage } from "../support/listing-images.ts";
+import { emailsAbout, emailsTo } from "../support/mailbox.ts";
+import { listed } from "../support/mailing-list.ts";
+import { happens } from "../support/payments.ts";
+import { openEvent, registered, spotsLeft } from "../support/registered.ts";
+import { until } from "../support/until.ts";
+import { pictures, served, uploaded } from "../support/upload.ts";
+
+// Each Lambda once, as it is deployed: its bundle, its environment, its role, and what wakes it.
+
+const month = new Date().toISOString().slice(0, 7);
+const visitor = () => asVisitorAt(given.internetAddress());
+
+test("leads: kept, listed to admins, told by e-mail, and on the mailing list", async () => {
+  const lead = given.lead();
+
+  const answer = await visitor()(contract.submitLead, lead);
+
+  expect(answer).toMatchObject({ status: 201, body: { mailingList: "synced" } });
+  expect((await asAdmin(contract.listLeads, { month })).body.items.map(({ email }) => email)).toContain(lead.email);
+  const { notices, copies } = await emailsAbout(lead.email);
+  expect([notices.length, copies.length]).toEqual([1, 1]);
+  expect((await listed(lead.email))?.status).toBe("subscribed");
+});
+
+test("applications, contact messages and interest in events: kept, and listed to admins", async () => {
+  const [application, message, interest] = [given.application(), given.contactMessage(), given.eventInterest()];
+
+  const answers = [
+    await visitor()(contract.submitApplication, application),
+    await visitor()(contract.submitContactMessage, message),
+    await visitor()(contract.submitEventInterest, interest),
+  ];
+
+  expect(answers).toMatchObject(Array(3).fill({ status: 201, body: { mailingList: "synced" } }));
+  const lists = [
+    await asAdmin(contract.listApplications, { month }),
+    await asAdmin(contract.listContactMessages, { month }),
+    await asAdmin(contract.listEventInterest, { month }),
+  ];
+  for (const [index, { email }] of [application, message, interest].entries())
+    expect(lists[index]?.body.items.map((form) => form.email)).toContain(email);
+});
+
+test("a bounced address gets no further e-mail, and sweeps go through", async () => {
+  const lead = given.lead();
+  await receiveFeedback({
+    eventType: "Bounce",
+    bounce: { bounceType: "Permanent", bouncedRecipients: [{ emailAddress: lead.email }] },
+  });
+
+  await visitor()(contract.submitLead, lead);
+  for (const sweep of [sweepOutbox, sweepAnnouncements, checkRenewals]) await sweep();
+
+  const { notices, copies } = await emailsAbout(lead.email);
+  expect([notices.length, copies.length]).toEqual([1, 0]);
+});
+
+test("events and registrations: made, registered for, decided, and everybody told of a change", async () => {
+  const event = (await asAdmin(contract.createEvent, given.eventForm())).body;
+  const { id, email, token, version } = await registered(event.id);
+  const change = await asVisitor(contract.changeGuests, { token, guests: [given.guest()], version });
+  expect(change).toMatchObject({ status: 200 });
+
+  const decision = { registrationId: id, decision: "approved", message: "Welcome." } as const;
+  expect(await asAdmin(contract.decideRegistration, decision)).toMatchObject({ status: 200, body: { emailed: true } });
+  const moved = given.eventForm({ title: event.title, ...given.times(14 * 24) });
+  const edited = await asAdmin(contract.editEvent, { ...moved, eventId: event.id, version: event.version });
+  expect(edited).toMatchObject({ status: 200 });
+
+  const told = `Changed: ${event.title}`;
+  await until("the e-mail of the change", async () => (await emailsTo(email)).some(({ subject }) => subject === told));
+  expect((await asVisitor(contract.listEvents, {})).body.items.map((each) => each.id)).toContain(event.id);
+});
+
+test("members, uploads and the directory: a profile with a picture, as the site serves it", async () => {
+  const ada = await newAccount();
+  await as(ada)(contract.saveProfile, { ...given.profile({ full_name: "Ada Okafor" }), version: 0 });
+  const upload = await uploaded(ada, pictures.png());
+
+  const { body } = await as(ada)(contract.saveProfile, { ...given.profile(), version: 1, avatar: upload });
+
+  expect((await served(body.avatar_url)).status).toBe(200);
+  const cards = (await asMember(contract.listDirectory, {})).body.items;
+  expect(cards.find(({ id }) => id === ada.id)).toMatchObject({ avatar_url: body.avatar_url });
+});
+
+test("listings: submitted with a picture, paid for, shown, and gone when the subscription ends", async () => {
+  const listing = await live({ logo: await uploadedImage(pictures.png()) });
+  expect(await isShown(listing.slug)).toBe(true);
+
+  await happens("end", listing);
+
+  const read = () => asVisitor(contract.getBusiness, { slug: listing.slug });
+  await until("the listing to be gone", async () => (await read()).status === 404);
+  expect((await subjectsTo(listing)).length).toBeGreaterThan(0);
+});
+
+test("forty parties at once for twenty seats fill them exactly", async () => {
+  const { id: eventId } = await openEvent(20);
+
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => visitor()(contract.register, { ...given.registration(), eventId })),
+  );
+
+  const statuses = answers.map(({ status }) => status);
+  const won = statuses.filter((status) => status === 201).length;
+  // Who lost a race too often is asked to try again.
+  expect(statuses.filter((status) => ![201, 409, 429].includes(status))).toEqual([]);
+  expect(await spotsLeft(eventId)).toBe(20 - won);
+  expect(won + statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
+});
