@@ -1,15 +1,25 @@
 import { table } from "#functions/platform/table.ts";
 import { errorOf, type Fault } from "#test/support/faults.ts";
-import type { WireItem } from "../units/capacity.ts";
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 
 /** What befalls the next write: a fault of the table, or the end of the machine before or after it. */
 export type Mishap = Fault | "crash before commit" | "crash after commit";
+export const mishaps = [
+  "crash before commit",
+  "crash after commit",
+  "conflict",
+  "throttled transaction",
+  "time-out before commit",
+  "time-out after commit",
+] as const satisfies Mishap[];
+
+type WireItem = Record<string, AttributeValue>;
 
 /**
- * What the table has taken for a listing: the states of its payment as anybody reads them and the letters to its owner,
+ * What the table has taken for a listing: the states of its payment as anybody reads them and the e-mails to its owner,
  * in order, whether it was ever paid for, and how often what the public sees was changed without the mark that says so.
  */
-export type Commits = { payments: string[]; letters: string[]; wasPaid: boolean; unmarked: number };
+export type Commits = { payments: string[]; emails: string[]; wasPaid: boolean; unmarked: number };
 
 type Target = { Item?: WireItem; Key?: WireItem; ExpressionAttributeValues?: WireItem };
 type Input = { ClientRequestToken?: string; TransactItems?: Record<string, Target>[] };
@@ -25,15 +35,15 @@ const commits = new Map<string, Commits>();
 const last = new Map<string, WireItem>();
 
 /** What was taken for a listing so far. */
-export const commitsOf = (id: string): Commits => {
-  const known = commits.get(id) ?? { payments: [], letters: [], wasPaid: false, unmarked: 0 };
+export const recordOf = (id: string): Commits => {
+  const known = commits.get(id) ?? { payments: [], emails: [], wasPaid: false, unmarked: 0 };
   commits.set(id, known);
   return known;
 };
 
 const keyIn = ({ Key, Item }: Target) => `${(Key ?? Item)?.pk?.S} ${(Key ?? Item)?.sk?.S}`;
 
-const writeDown = ({ ClientRequestToken = "", TransactItems = [] }: Input) => {
+const record = ({ ClientRequestToken = "", TransactItems = [] }: Input) => {
   // A repetition of one that was taken is taken for the same.
   if (seen.has(ClientRequestToken)) return;
   seen.add(ClientRequestToken);
@@ -41,7 +51,7 @@ const writeDown = ({ ClientRequestToken = "", TransactItems = [] }: Input) => {
   const listing = targets.find(({ Key }) => Key?.pk?.S?.startsWith("LISTING#") && Key.sk?.S === "LISTING");
   const id = listing?.Key?.pk?.S?.replace("LISTING#", "");
   if (id === undefined) return;
-  const taken = commitsOf(id);
+  const taken = recordOf(id);
   const kept = { ...last.get(id), ...listing?.ExpressionAttributeValues };
   last.set(id, kept);
   const payment = kept[":payment"]?.S ?? "unpaid";
@@ -51,7 +61,7 @@ const writeDown = ({ ClientRequestToken = "", TransactItems = [] }: Input) => {
   if (state !== (taken.payments.at(-1) ?? "unpaid")) taken.payments.push(state);
   taken.wasPaid ||= payment === "live" || payment === "past-due";
   for (const { Item } of targets)
-    if (Item?.pk?.S?.startsWith("OUTBOX#")) taken.letters.push(Item.letter?.M?.template?.S ?? "?");
+    if (Item?.pk?.S?.startsWith("OUTBOX#")) taken.emails.push(Item.letter?.M?.template?.S ?? "?");
   const keys = targets.map(keyIn);
   if (keys.includes(`LISTING#${id} CARD`) !== keys.includes("BUSINESSES CHANGED")) taken.unmarked += 1;
 };
@@ -82,7 +92,7 @@ table.middlewareStack.add(
       const fault = planned.length === 0 || planned[0]?.startsWith("crash") ? undefined : (next() as Fault);
       if (fault && fault !== "time-out after commit") throw errorOf[fault]();
       const result = await proceed(args);
-      writeDown(args.input as unknown as Input);
+      record(args.input as unknown as Input);
       if (fault) throw errorOf[fault]();
       return result;
     },
@@ -90,7 +100,7 @@ table.middlewareStack.add(
 );
 
 /** Lets something befall the next writes, one each, and nothing after them. */
-export const plan = (...mishaps: Mishap[]) => (planned = mishaps);
+export const planMishaps = (...next: Mishap[]) => void (planned = next);
 
 /** How many writes have met something so far. */
-export const struckSoFar = () => struck;
+export const countMishaps = () => struck;

@@ -14,7 +14,7 @@ import { subscriptionsIn } from "#infra/local/payments/subscriptions.ts";
 import { signatureOf } from "#infra/local/payments/webhooks.ts";
 
 /** An event as it is sent, as often and whenever somebody likes. */
-export type HeldEvent = { id: string; type: string; body: string };
+export type StripeEvent = { id: string; type: string; body: string };
 
 type Named = { metadata?: { listing?: string } | null };
 type About = Named & { parent?: { subscription_details?: Named } };
@@ -23,11 +23,11 @@ type About = Named & { parent?: { subscription_details?: Named } };
  * The stand-in of the payment service, whose API the functions of this process are told of by a secret of their own.
  * Import them after it. Its events are not sent: they are held, by listing, in the order in which they happened.
  */
-export const openHeldStripe = async (endpoint: string) => {
+export const startStripe = async (endpoint: string) => {
   const { payments: port } = await freePorts();
   const account = standInAccount(port);
   const store = { all: recordsIn(devNull).all, save: () => Promise.resolve() };
-  const held = new Map<string, HeldEvent[]>();
+  const held = new Map<string, StripeEvent[]>();
   const eventsOf = (listing: string) => held.get(listing) ?? held.set(listing, []).get(listing) ?? [];
 
   const emit = (type: string, object: object) => {
@@ -45,13 +45,13 @@ export const openHeldStripe = async (endpoint: string) => {
     .set("query parser", "extended")
     .use(express.urlencoded({ extended: true }));
   const { secretKey, webhookSecret } = account;
-  let delay = () => 0;
+  let nextDelayMs = () => 0;
   app.use("/v1", (_, response, next) => {
     const send = response.json.bind(response);
     response.json = (answer: object) => {
       // What it says is as of now, whenever it comes.
       const text = JSON.stringify(answer);
-      void wait(delay()).then(() => send(JSON.parse(text)));
+      void wait(nextDelayMs()).then(() => send(JSON.parse(text)));
       return response;
     };
     next();
@@ -66,11 +66,11 @@ export const openHeldStripe = async (endpoint: string) => {
     stop,
     eventsOf,
     checkouts,
-    /** Lets each answer be on its way for so long, in milliseconds. */
-    delayedBy: (next: () => number) => (delay = next),
+    /** Lets each answer be on its way for so long. */
+    delayAnswers: (next: () => number) => void (nextDelayMs = next),
     act: actsOn(store.all, subscriptions),
     /** Somebody pays for a listing past the club, as on a page that was open all the time. */
-    payPast: (listing: string, email: string) => {
+    payPastClub: (listing: string, email: string) => {
       const [price] = Object.keys(store.all.prices);
       if (!price) return;
       const metadata = { listing };
@@ -81,7 +81,7 @@ export const openHeldStripe = async (endpoint: string) => {
     subscriptionsOf: (listing: string) =>
       Object.values(store.all.subscriptions).filter(({ metadata }) => metadata.listing === listing),
     /** The header that makes the club believe an event. */
-    signed: (body: string) => signatureOf(body, webhookSecret),
+    sign: (body: string) => signatureOf(body, webhookSecret),
   };
 };
-export type HeldStripe = Awaited<ReturnType<typeof openHeldStripe>>;
+export type FakeStripe = Awaited<ReturnType<typeof startStripe>>;
