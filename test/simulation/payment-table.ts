@@ -1,6 +1,6 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { table } from "#functions/platform/table.ts";
 import { errorOf, type Fault } from "#test/support/faults.ts";
-import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 
 /** What befalls the next write: a fault of the table, or the end of the machine before or after it. */
 export type Mishap = Fault | "crash before commit" | "crash after commit";

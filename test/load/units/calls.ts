@@ -32,7 +32,7 @@ import { keeping } from "#functions/registrations/registration-store.ts";
 import { contactOfLead } from "#shared/leads.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
-import { least, type Call } from "./least.ts";
+import { least, type Call } from "./meter.ts";
 
 const lead = given.lead({ interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
 const contact = contactOfLead(lead);

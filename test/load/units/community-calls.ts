@@ -7,7 +7,7 @@ import { sendCommunityMessage } from "#functions/community/send-message.ts";
 import type { FrameOutcome, Sender } from "#functions/messages/frame-outcome.ts";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { call } from "#test/support/api-event.ts";
-import { least, type Call } from "./least.ts";
+import { least, type Call } from "./meter.ts";
 
 const topic: Topic = "Networking";
 const claims = { sub: "member-of-the-chat", token_use: "access" };

@@ -11,7 +11,7 @@ import { transact } from "#functions/platform/table.ts";
 import type { Conversation, DirectMessage } from "#shared/conversations.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
-import { least, type Call } from "./least.ts";
+import { least, type Call } from "./meter.ts";
 
 const [ada, maya] = ["member-ada", "member-maya"];
 const claimsOf = (sub: string) => ({ sub, token_use: "access" });

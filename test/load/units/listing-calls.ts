@@ -14,7 +14,7 @@ import { tokenOf } from "#functions/platform/private-link.ts";
 import { transact } from "#functions/platform/table.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
-import { least, type Call } from "./least.ts";
+import { least, type Call } from "./meter.ts";
 
 /** A description and a story of average length. */
 const words = {

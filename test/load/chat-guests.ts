@@ -3,25 +3,25 @@ import { once } from "node:events";
 import path from "node:path";
 import { io } from "socket.io-client";
 import { WebSocket } from "ws";
-import type { Asked, Said } from "./server.ts";
+import type { Asked, Kind, Told } from "./chat-server.ts";
 
 /** Somebody who listens, and may say something; `send` is settled by the acknowledgement. */
 export type Guest = { send: (clientId: string, content: string) => Promise<void>; close: () => void };
 type Heard = (clientId: string) => void;
 
-/** Starts a server of this folder as a process of its own. */
-export const startServer = async (file: string, env: Record<string, string> = {}) => {
-  const child: ChildProcess = fork(path.join(import.meta.dirname, file), {
+/** Starts a server of a kind as a process of its own. */
+export const startServer = async (kind: Kind, env: Record<string, string> = {}) => {
+  const child: ChildProcess = fork(path.join(import.meta.dirname, "chat-server.ts"), [kind], {
     execArgv: ["--import", "tsx", "--expose-gc"],
     env: { ...process.env, ...env },
   });
-  const said = async () => ((await once(child, "message")) as [Said])[0];
+  const nextTold = async () => ((await once(child, "message")) as [Told])[0];
   let last: Promise<unknown> = Promise.resolve();
   /** One question after another, since answers do not name theirs. */
   const ask = (asked: Asked) => {
     const answer = last.then(() => {
       child.send(asked);
-      return said();
+      return nextTold();
     });
     last = answer;
     return answer.then((outcome) => {
@@ -29,13 +29,13 @@ export const startServer = async (file: string, env: Record<string, string> = {}
       return outcome;
     });
   };
-  const { address } = (await said()) as Extract<Said, { address: string }>;
+  const { address } = (await nextTold()) as Extract<Told, { address: string }>;
   return {
     address,
     /** What the server has in memory, in bytes. */
-    memory: async () => ((await ask({ memory: true })) as Extract<Said, { memory: number }>).memory,
+    memory: async () => ((await ask({ memory: true })) as Extract<Told, { memory: number }>).memory,
     ticketFor: async (memberId: string) =>
-      ((await ask({ ticketFor: memberId })) as Extract<Said, { ticket: string }>).ticket,
+      ((await ask({ ticketFor: memberId })) as Extract<Told, { ticket: string }>).ticket,
     stop: async () => {
       const ended = once(child, "exit");
       child.kill();
