@@ -107,10 +107,15 @@ export const enter = async (
   completeBrowser(preferences);
   complete?.();
   toaster.remove();
-  const site = render(
-    <MemoryRouter initialEntries={[path]}>
-      <App />
-    </MemoryRouter>,
+  // Within `act`, since React otherwise shows each part that is loaded 300 ms after the one before.
+  const site = await act(async () =>
+    Promise.resolve(
+      render(
+        <MemoryRouter initialEntries={[path]}>
+          <App />
+        </MemoryRouter>,
+      ),
+    ),
   );
   await screen.findByRole("heading", { level: 1, name: heading });
   return { member: userEvent.setup({ delay: null }), leave: site.unmount };

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { App } from "#web/app.tsx";
@@ -10,10 +10,15 @@ export const visit = async (path = "/", preferences: string[] = []) => {
   completeBrowser(preferences);
   // Toasts outlive the page they were shown on.
   toaster.remove();
-  const site = render(
-    <MemoryRouter initialEntries={[path]}>
-      <App />
-    </MemoryRouter>,
+  // Within `act`, since React otherwise shows each part that is loaded 300 ms after the one before.
+  const site = await act(async () =>
+    Promise.resolve(
+      render(
+        <MemoryRouter initialEntries={[path]}>
+          <App />
+        </MemoryRouter>,
+      ),
+    ),
   );
   await screen.findByRole("heading", { level: 1 });
   return { visitor: userEvent.setup({ delay: null }), leave: site.unmount };

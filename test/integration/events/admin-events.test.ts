@@ -1,155 +1,264 @@
 import { contract } from "#shared/contract.ts";
-import type { AdminEvent } from "#shared/events.ts";
+import type { AdminEvent, EventForm } from "#shared/events.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { edit, eventItemOf, forget, putEvent } from "../../support/table.ts";
+import { winnerOf } from "../../support/races.ts";
+import { registered, spotsLeft } from "../../support/registered.ts";
+import { edit, eventItemOf, forget, putEvent, announcementsOf } from "../../support/table.ts";
 
-const create = (changes: Partial<AdminEvent> = {}, headers = {}) =>
-  asAdmin(contract.createEvent, given.eventForm(changes), headers);
-const listed = async (audience: "public" | "members") =>
-  (await asVisitor(contract.listEvents, { audience })).body.items.map(({ id }) => id);
+describe("the admins' events", () => {
+  const create = (changes: Partial<AdminEvent> = {}, headers = {}) =>
+    asAdmin(contract.createEvent, given.eventForm(changes), headers);
+  const listed = async (audience: "public" | "members") =>
+    (await asVisitor(contract.listEvents, { audience })).body.items.map(({ id }) => id);
 
-/** What an admin would send to leave an event as it is. */
-const formOf = ({
-  title,
-  audience,
-  status,
-  startsAt,
-  endsAt,
-  happyHour,
-  location,
-  description,
-  attire,
-  spots,
-}: AdminEvent) => ({
-  title,
-  audience,
-  status,
-  startsAt,
-  endsAt,
-  happyHour,
-  location,
-  description,
-  attire,
-  spots,
-});
-
-test("an event is created with a readable id, and everybody sees it", async () => {
-  const { status, body } = await create({ title: "Soirée d'Été & Friends", spots: 40 });
-
-  expect(status).toBe(201);
-  expect(body).toMatchObject({
-    id: expect.stringMatching(/^soiree-d-ete-friends-[\da-f]{8}$/) as string,
-    status: "open",
-    version: 1,
-    spots: 40,
-    spotsLeft: 40,
-    interested: 0,
-    isPast: false,
-    isComingSoon: false,
-  });
-  expect(await asVisitor(contract.getEvent, { eventId: body.id })).toMatchObject({
-    body: { title: "Soirée d'Été & Friends" },
-  });
-});
-
-test("the same request again makes no second event", async () => {
-  const [form, headers] = [given.eventForm(), { "idempotency-key": given.idempotencyKey() }];
-
-  const answers = await Promise.all(Array.from({ length: 5 }, () => asAdmin(contract.createEvent, form, headers)));
-  const other = await asAdmin(contract.createEvent, form);
-
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  expect(answers[0]?.body.id).not.toBe(other.body.id);
-});
-
-test("the same request for something else is refused", async () => {
-  const [form, headers] = [given.eventForm(), { "idempotency-key": given.idempotencyKey() }];
-  await asAdmin(contract.createEvent, form, headers);
-
-  expect(await asAdmin(contract.createEvent, { ...form, spots: 99 }, headers)).toMatchObject({
-    status: 409,
-    body: { detail: "This request was already used to make something else." },
-  });
-});
-
-test.each(["public", "members"] as const)("a draft for %s is seen by admins alone", async (audience) => {
-  const { body: draft } = await create({ status: "draft", audience });
-
-  expect(await asVisitor(contract.getEvent, { eventId: draft.id })).toMatchObject({
-    status: 404,
-    body: { detail: "There is no such event." },
-  });
-  for (const each of ["public", "members"] as const) expect(await listed(each)).not.toContain(draft.id);
-  expect((await asAdmin(contract.listAllEvents, {})).body.items).toContainEqual(
-    expect.objectContaining({ id: draft.id, status: "draft", version: 1 }),
-  );
-});
-
-test("admins see every event: to come, to be announced, past ones of the last year newest first", async () => {
-  const put = (inHours: number, changes = {}) => putEvent(given.openEvent({ ...given.times(inHours), ...changes }));
-  const later = await put(200, { audience: "members" });
-  const soon = await put(24, { status: "draft" });
-  const undated = await putEvent(given.event());
-  const [old, older, forgotten] = [await put(-24 * 40), await put(-24 * 300), await put(-24 * 370)];
-  const ended = await put(48, { status: "ended" });
-  const mine = [soon, later, undated, ended, old, older, forgotten].map(({ id }) => id);
-
-  const { body } = await asAdmin(contract.listAllEvents, {});
-
-  expect(body.items.map(({ id }) => id).filter((id) => mine.includes(id))).toEqual(mine.slice(0, -1));
-});
-
-test("what is ended before its time is listed as past for a month", async () => {
-  const { body: event } = await create({ ...given.times(24 * 90) });
-  await asAdmin(contract.editEvent, { ...formOf(event), eventId: event.id, version: 1, status: "ended" });
-  expect(await asVisitor(contract.getEvent, { eventId: event.id })).toMatchObject({ body: { isPast: true } });
-  expect(await listed("public")).toContain(event.id);
-
-  const aMonthAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
-  await edit({ ...(await eventItemOf(event.id)) }, { gsi1sk: `${aMonthAgo}#${event.id}` });
-
-  expect(await listed("public")).not.toContain(event.id);
-});
-
-test.each([
-  [{ title: "" }, "title", "Title must be at least 2 characters"],
-  [{ status: "open", startsAt: undefined, endsAt: undefined }, "startsAt", "Please enter a date and a time"],
-  [{ startsAt: "tomorrow" }, "startsAt", "Please enter a date and a time"],
-  [{ endsAt: "2020-01-01T00:00:00Z" }, "endsAt", "The event must end after it starts"],
-  [{ spots: 0 }, "spots", "Please enter a number of spots"],
-  [{ spots: 10_001 }, "spots", "Maximum 10000 spots"],
-  [{ status: "secret" }, "status", "Please select a status"],
-  [{ spotsLeft: 5 }, "spotsLeft", "Unknown field"],
-])("%j is refused", async (changes, path, message) => {
-  const answer = await create(changes as Partial<AdminEvent>);
-
-  expect(answer).toMatchObject({ status: 400 });
-  expect(answer.body.errors).toContainEqual({ path, message });
-});
-
-test("members create, edit and list none", async () => {
-  const form = given.eventForm();
-
-  expect(await asMember(contract.createEvent, form)).toMatchObject({ status: 403 });
-  expect(await asMember(contract.editEvent, { ...form, eventId: "elevated-wednesdays", version: 1 })).toMatchObject({
-    status: 403,
-  });
-  expect(await asMember(contract.listAllEvents, {})).toMatchObject({ status: 403 });
-});
-
-test("an event from before there were statuses is coming soon, and can be edited", async () => {
-  const event = await putEvent(given.event());
-  await edit({ ...(await eventItemOf(event.id)) }, { isComingSoon: true });
-  await forget(event.id, "status", "version", "sequence");
-  expect(await asVisitor(contract.getEvent, { eventId: event.id })).toMatchObject({ body: { isComingSoon: true } });
-
-  const edited = await asAdmin(contract.editEvent, {
-    ...given.eventForm({ spots: 160 }),
-    eventId: event.id,
-    version: 1,
+  /** What an admin would send to leave an event as it is. */
+  const formOf = ({
+    title,
+    audience,
+    status,
+    startsAt,
+    endsAt,
+    happyHour,
+    location,
+    description,
+    attire,
+    spots,
+  }: AdminEvent) => ({
+    title,
+    audience,
+    status,
+    startsAt,
+    endsAt,
+    happyHour,
+    location,
+    description,
+    attire,
+    spots,
   });
 
-  expect(edited).toMatchObject({ status: 200, body: { status: "open", version: 2, spots: 160, spotsLeft: 40 } });
+  test("an event is created with a readable id, and everybody sees it", async () => {
+    const { status, body } = await create({ title: "Soirée d'Été & Friends", spots: 40 });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^soiree-d-ete-friends-[\da-f]{8}$/) as string,
+      status: "open",
+      version: 1,
+      spots: 40,
+      spotsLeft: 40,
+      interested: 0,
+      isPast: false,
+      isComingSoon: false,
+    });
+    expect(await asVisitor(contract.getEvent, { eventId: body.id })).toMatchObject({
+      body: { title: "Soirée d'Été & Friends" },
+    });
+  });
+
+  test("the same request again makes no second event", async () => {
+    const [form, headers] = [given.eventForm(), { "idempotency-key": given.idempotencyKey() }];
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => asAdmin(contract.createEvent, form, headers)));
+    const other = await asAdmin(contract.createEvent, form);
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers[0]?.body.id).not.toBe(other.body.id);
+  });
+
+  test("the same request for something else is refused", async () => {
+    const [form, headers] = [given.eventForm(), { "idempotency-key": given.idempotencyKey() }];
+    await asAdmin(contract.createEvent, form, headers);
+
+    expect(await asAdmin(contract.createEvent, { ...form, spots: 99 }, headers)).toMatchObject({
+      status: 409,
+      body: { detail: "This request was already used to make something else." },
+    });
+  });
+
+  test.each(["public", "members"] as const)("a draft for %s is seen by admins alone", async (audience) => {
+    const { body: draft } = await create({ status: "draft", audience });
+
+    expect(await asVisitor(contract.getEvent, { eventId: draft.id })).toMatchObject({
+      status: 404,
+      body: { detail: "There is no such event." },
+    });
+    for (const each of ["public", "members"] as const) expect(await listed(each)).not.toContain(draft.id);
+    expect((await asAdmin(contract.listAllEvents, {})).body.items).toContainEqual(
+      expect.objectContaining({ id: draft.id, status: "draft", version: 1 }),
+    );
+  });
+
+  test("admins see every event: to come, to be announced, past ones of the last year newest first", async () => {
+    const put = (inHours: number, changes = {}) => putEvent(given.openEvent({ ...given.times(inHours), ...changes }));
+    const later = await put(200, { audience: "members" });
+    const soon = await put(24, { status: "draft" });
+    const undated = await putEvent(given.event());
+    const [old, older, forgotten] = [await put(-24 * 40), await put(-24 * 300), await put(-24 * 370)];
+    const ended = await put(48, { status: "ended" });
+    const mine = [soon, later, undated, ended, old, older, forgotten].map(({ id }) => id);
+
+    const { body } = await asAdmin(contract.listAllEvents, {});
+
+    expect(body.items.map(({ id }) => id).filter((id) => mine.includes(id))).toEqual(mine.slice(0, -1));
+  });
+
+  test("what is ended before its time is listed as past for a month", async () => {
+    const { body: event } = await create({ ...given.times(24 * 90) });
+    await asAdmin(contract.editEvent, { ...formOf(event), eventId: event.id, version: 1, status: "ended" });
+    expect(await asVisitor(contract.getEvent, { eventId: event.id })).toMatchObject({ body: { isPast: true } });
+    expect(await listed("public")).toContain(event.id);
+
+    const aMonthAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    await edit({ ...(await eventItemOf(event.id)) }, { gsi1sk: `${aMonthAgo}#${event.id}` });
+
+    expect(await listed("public")).not.toContain(event.id);
+  });
+
+  test.each([
+    [{ title: "" }, "title", "Title must be at least 2 characters"],
+    [{ status: "open", startsAt: undefined, endsAt: undefined }, "startsAt", "Please enter a date and a time"],
+    [{ startsAt: "tomorrow" }, "startsAt", "Please enter a date and a time"],
+    [{ endsAt: "2020-01-01T00:00:00Z" }, "endsAt", "The event must end after it starts"],
+    [{ spots: 0 }, "spots", "Please enter a number of spots"],
+    [{ spots: 10_001 }, "spots", "Maximum 10000 spots"],
+    [{ status: "secret" }, "status", "Please select a status"],
+    [{ spotsLeft: 5 }, "spotsLeft", "Unknown field"],
+  ])("%j is refused", async (changes, path, message) => {
+    const answer = await create(changes as Partial<AdminEvent>);
+
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.body.errors).toContainEqual({ path, message });
+  });
+
+  test("members create, edit and list none", async () => {
+    const form = given.eventForm();
+
+    expect(await asMember(contract.createEvent, form)).toMatchObject({ status: 403 });
+    expect(await asMember(contract.editEvent, { ...form, eventId: "elevated-wednesdays", version: 1 })).toMatchObject({
+      status: 403,
+    });
+    expect(await asMember(contract.listAllEvents, {})).toMatchObject({ status: 403 });
+  });
+
+  test("an event from before there were statuses is coming soon, and can be edited", async () => {
+    const event = await putEvent(given.event());
+    await edit({ ...(await eventItemOf(event.id)) }, { isComingSoon: true });
+    await forget(event.id, "status", "version", "sequence");
+    expect(await asVisitor(contract.getEvent, { eventId: event.id })).toMatchObject({ body: { isComingSoon: true } });
+
+    const edited = await asAdmin(contract.editEvent, {
+      ...given.eventForm({ spots: 160 }),
+      eventId: event.id,
+      version: 1,
+    });
+
+    expect(edited).toMatchObject({ status: 200, body: { status: "open", version: 2, spots: 160, spotsLeft: 40 } });
+  });
+});
+
+describe("editing", () => {
+  const created = async (changes: Partial<EventForm> = {}) => {
+    const form = given.eventForm(changes);
+    const { body } = await asAdmin(contract.createEvent, form);
+    const change = (more: Partial<EventForm>, version = 1) =>
+      asAdmin(contract.editEvent, { ...form, ...more, eventId: body.id, version });
+    return { event: body as AdminEvent, change };
+  };
+  const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
+  const announced = async (id: string) => (await announcementsOf(id)).map(({ kind, event }) => ({ kind, event }));
+
+  test("of two edits from one version the second is refused, and the first stays", async () => {
+    const { event, change } = await created();
+
+    const answers = await Promise.all(["Black Tie", "White Tie"].map((attire) => change({ attire })));
+
+    const won = winnerOf(answers);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(
+      conflict("This event was changed elsewhere meanwhile."),
+    );
+    expect(await eventItemOf(event.id)).toMatchObject({ version: 2, attire: won.body.attire });
+  });
+
+  test("other spots leave alone those that are taken, and there are never fewer", async () => {
+    const { event, change } = await created({ spots: 10 });
+    await registered(event.id, 3);
+
+    expect(await change({ spots: 12 })).toMatchObject({ status: 200, body: { spots: 12, spotsLeft: 8 } });
+    expect(await change({ spots: 3 }, 2)).toMatchObject(
+      conflict("4 spots are taken already, so there cannot be fewer."),
+    );
+    expect(await change({ spots: 4 }, 2)).toMatchObject({ status: 200, body: { spots: 4, spotsLeft: 0 } });
+  });
+
+  test("people who register while spots are changed are counted", async () => {
+    const { event, change } = await created({ spots: 30 });
+
+    const [edited] = await Promise.all([
+      change({ spots: 40 }),
+      ...Array.from({ length: 5 }, () => registered(event.id)),
+    ]);
+
+    expect(edited).toMatchObject({ status: 200, body: { spots: 40 } });
+    expect(await spotsLeft(event.id)).toBe(35);
+  });
+
+  test("another date or place of an open event is announced with a higher sequence, another attire is not", async () => {
+    const { event, change } = await created();
+    await registered(event.id);
+
+    await change({ attire: "Black Tie" });
+    expect(await announced(event.id)).toEqual([]);
+    await change({ attire: "Black Tie", location: "Plano, Texas" }, 2);
+
+    expect(await eventItemOf(event.id)).toMatchObject({ sequence: 1, version: 3 });
+    expect(await announced(event.id)).toMatchObject([
+      { kind: "changed", event: { id: event.id, location: "Plano, Texas", sequence: 1 } },
+    ]);
+  });
+
+  test("an event that is ended before it starts is called off, and nobody registers any more", async () => {
+    const { event, change } = await created();
+    await registered(event.id);
+
+    expect(await change({ status: "ended" })).toMatchObject({ status: 200, body: { isPast: true, status: "ended" } });
+
+    expect(await announced(event.id)).toMatchObject([{ kind: "called-off", event: { sequence: 1 } }]);
+    expect(await asVisitor(contract.register, { ...given.registration(), eventId: event.id })).toMatchObject(
+      conflict(`${event.title} has ended.`),
+    );
+  });
+
+  test("a draft is published without a word, and is no draft again once somebody has registered", async () => {
+    const { event, change } = await created({ status: "draft" });
+
+    expect(await change({ status: "open", location: "Plano, Texas" })).toMatchObject({ status: 200 });
+    expect(await announced(event.id)).toEqual([]);
+    expect(await change({ status: "draft" }, 2)).toMatchObject({ status: 200 });
+    expect(await change({ status: "open" }, 3)).toMatchObject({ status: 200 });
+    await registered(event.id);
+
+    expect(await change({ status: "draft" }, 4)).toMatchObject(
+      conflict("Somebody has registered already, so this event cannot be a draft again. End it instead."),
+    );
+  });
+
+  test("an event moves from one list to another, and loses its times", async () => {
+    const { event, change } = await created();
+
+    await change({ audience: "members", status: "coming-soon", startsAt: undefined, endsAt: undefined });
+
+    expect(await eventItemOf(event.id)).toMatchObject({ gsi1pk: "EVENTS#members", gsi1sk: `9999#${event.id}` });
+    const { body } = await asVisitor(contract.getEvent, { eventId: event.id });
+    expect(body).toMatchObject({ audience: "members", date: "TBD", isComingSoon: true });
+    expect(await eventItemOf(event.id)).not.toHaveProperty("startsAt");
+  });
+
+  test("an unknown event, and a version that is none, are refused", async () => {
+    const input = { ...given.eventForm(), eventId: "no-such-event", version: 1 };
+
+    expect(await asAdmin(contract.editEvent, input)).toMatchObject({ status: 404 });
+    expect(await asAdmin(contract.editEvent, { ...input, version: 0 })).toMatchObject({ status: 400 });
+  });
 });

@@ -3,85 +3,153 @@ import type { Endpoint } from "#shared/endpoint.ts";
 import { asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { sweepOutbox } from "../../support/invoke.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { duringAnOutage, listed } from "../../support/mailing-list.ts";
-import { contactOf, makeDue } from "../../support/table.ts";
+import { contactOf, makeDue, leadsOf } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
-const leadTags = ["Non-member lead", "Interest: Architect", "City: Dallas", "State: TX"];
-const everywhere = async (email: string) => [await listed(email), await contactOf(email)];
-/** Sends a form and waits until the mailing list has its sender, on a busy machine longer than a visitor does. */
-const sent = async <Form extends { email: string }>(submit: Endpoint, form: Form) => {
-  await asVisitor(submit, form);
-  await until("the mailing list to have it", async () => (await contactOf(form.email))?.gsi2pk === undefined);
-};
+describe("contacts", () => {
+  const leadTags = ["Non-member lead", "Interest: Architect", "City: Dallas", "State: TX"];
+  const everywhere = async (email: string) => [await listed(email), await contactOf(email)];
+  /** Sends a form and waits until the mailing list has its sender, on a busy machine longer than a visitor does. */
+  const sent = async <Form extends { email: string }>(submit: Endpoint, form: Form) => {
+    await asVisitor(submit, form);
+    await until("the mailing list to have it", async () => (await contactOf(form.email))?.gsi2pk === undefined);
+  };
 
-test("what a form does not ask for stays as it is known", async () => {
-  const lead = given.lead();
-  await sent(contract.submitLead, lead);
+  test("what a form does not ask for stays as it is known", async () => {
+    const lead = given.lead();
+    await sent(contract.submitLead, lead);
 
-  await sent(contract.submitContactMessage, given.contactMessage({ email: lead.email, name: "Adaeze Obi" }));
+    await sent(contract.submitContactMessage, given.contactMessage({ email: lead.email, name: "Adaeze Obi" }));
 
-  const known = { firstName: "Adaeze", lastName: "Obi", phone: lead.phone };
-  expect(await everywhere(lead.email)).toMatchObject([known, known]);
-  expect((await listed(lead.email))?.tags.toSorted()).toEqual([...leadTags, "Contact Form"].sort());
-});
+    const known = { firstName: "Adaeze", lastName: "Obi", phone: lead.phone };
+    expect(await everywhere(lead.email)).toMatchObject([known, known]);
+    expect((await listed(lead.email))?.tags.toSorted()).toEqual([...leadTags, "Contact Form"].sort());
+  });
 
-test("a name of one word leaves the last name as it is known", async () => {
-  const lead = given.lead();
-  await sent(contract.submitLead, lead);
+  test("a name of one word leaves the last name as it is known", async () => {
+    const lead = given.lead();
+    await sent(contract.submitLead, lead);
 
-  await sent(contract.submitEventInterest, given.eventInterest({ email: lead.email, name: "Adaeze" }));
+    await sent(contract.submitEventInterest, given.eventInterest({ email: lead.email, name: "Adaeze" }));
 
-  const known = { firstName: "Adaeze", lastName: "Okafor", phone: lead.phone };
-  expect(await everywhere(lead.email)).toMatchObject([known, known]);
-});
+    const known = { firstName: "Adaeze", lastName: "Okafor", phone: lead.phone };
+    expect(await everywhere(lead.email)).toMatchObject([known, known]);
+  });
 
-test("of somebody with one name and no phone number no more is kept", async () => {
-  const message = given.contactMessage({ name: "Ada" });
+  test("of somebody with one name and no phone number no more is kept", async () => {
+    const message = given.contactMessage({ name: "Ada" });
 
-  await sent(contract.submitContactMessage, message);
+    await sent(contract.submitContactMessage, message);
 
-  expect(await listed(message.email)).toMatchObject({ firstName: "Ada", lastName: "", phone: "" });
-  const contact = await contactOf(message.email);
-  expect(contact).toMatchObject({ firstName: "Ada" });
-  expect(contact).not.toHaveProperty("lastName");
-  expect(contact).not.toHaveProperty("phone");
-});
+    expect(await listed(message.email)).toMatchObject({ firstName: "Ada", lastName: "", phone: "" });
+    const contact = await contactOf(message.email);
+    expect(contact).toMatchObject({ firstName: "Ada" });
+    expect(contact).not.toHaveProperty("lastName");
+    expect(contact).not.toHaveProperty("phone");
+  });
 
-test("somebody who writes again keeps the tags there were and is known by the newest name", async () => {
-  const first = given.lead({ city: "Plano" });
-  await sent(contract.submitLead, first);
+  test("somebody who writes again keeps the tags there were and is known by the newest name", async () => {
+    const first = given.lead({ city: "Plano" });
+    await sent(contract.submitLead, first);
 
-  await sent(contract.submitLead, { ...first, lastName: "Obi", city: "Irving" });
+    await sent(contract.submitLead, { ...first, lastName: "Obi", city: "Irving" });
 
-  expect(await listed(first.email)).toMatchObject({
-    lastName: "Obi",
-    tags: expect.arrayContaining(["City: Plano", "City: Irving"]) as string[],
+    expect(await listed(first.email)).toMatchObject({
+      lastName: "Obi",
+      tags: expect.arrayContaining(["City: Plano", "City: Irving"]) as string[],
+    });
+  });
+
+  test("an address in other letters is the same contact", async () => {
+    const lead = given.lead();
+    await asVisitor(contract.submitLead, lead);
+
+    await asVisitor(contract.submitLead, { ...lead, email: lead.email.toUpperCase(), lastName: "Obi" });
+
+    expect(await contactOf(lead.email)).toMatchObject({ lastName: "Obi", email: lead.email.toUpperCase() });
+  });
+
+  test("what the mailing list missed during an outage is brought, even when a later form got through", async () => {
+    const lead = given.lead();
+    const message = given.contactMessage({ email: lead.email });
+    await duringAnOutage(() => asVisitor(contract.submitLead, lead));
+    const later = await asVisitor(contract.submitContactMessage, message);
+    expect(later.body.mailingList).toBe("synced");
+    expect(await listed(lead.email)).toMatchObject({ phone: "", tags: ["Contact Form"] });
+
+    await makeDue((await contactOf(lead.email)) ?? {});
+    await sweepOutbox();
+
+    const contact = await listed(lead.email);
+    expect(contact).toMatchObject({ phone: lead.phone, lastName: "Okafor" });
+    expect(contact?.tags.toSorted()).toEqual([...leadTags, "Contact Form"].sort());
+    expect(await contactOf(lead.email)).not.toHaveProperty("gsi2pk");
   });
 });
 
-test("an address in other letters is the same contact", async () => {
-  const lead = given.lead();
-  await asVisitor(contract.submitLead, lead);
+describe("an outage of the mailing list", () => {
+  const waiting = async (email: string) => (await contactOf(email)) ?? {};
 
-  await asVisitor(contract.submitLead, { ...lead, email: lead.email.toUpperCase(), lastName: "Obi" });
+  test("while the mailing list is out a lead is kept and its letters go out, and the answer says so", async () => {
+    const lead = given.lead();
 
-  expect(await contactOf(lead.email)).toMatchObject({ lastName: "Obi", email: lead.email.toUpperCase() });
-});
+    const answer = await duringAnOutage(() => asVisitor(contract.submitLead, lead));
 
-test("what the mailing list missed during an outage is brought, even when a later form got through", async () => {
-  const lead = given.lead();
-  const message = given.contactMessage({ email: lead.email });
-  await duringAnOutage(() => asVisitor(contract.submitLead, lead));
-  const later = await asVisitor(contract.submitContactMessage, message);
-  expect(later.body.mailingList).toBe("synced");
-  expect(await listed(lead.email)).toMatchObject({ phone: "", tags: ["Contact Form"] });
+    expect(answer).toMatchObject({ status: 201, body: { success: true, mailingList: "failed" } });
+    expect(await leadsOf(lead.email)).toHaveLength(1);
+    expect(await listed(lead.email)).toBeUndefined();
+    const { notices, copies } = await emailsAbout(lead.email);
+    expect([notices.length, copies.length]).toEqual([1, 1]);
+  });
 
-  await makeDue((await contactOf(lead.email)) ?? {});
-  await sweepOutbox();
+  test("after the outage a sweep brings the contact, with all its tags", async () => {
+    const lead = given.lead({ earlyAccess: true });
+    await duringAnOutage(() => asVisitor(contract.submitLead, lead));
 
-  const contact = await listed(lead.email);
-  expect(contact).toMatchObject({ phone: lead.phone, lastName: "Okafor" });
-  expect(contact?.tags.toSorted()).toEqual([...leadTags, "Contact Form"].sort());
-  expect(await contactOf(lead.email)).not.toHaveProperty("gsi2pk");
+    await makeDue(await waiting(lead.email));
+    await sweepOutbox();
+
+    expect((await listed(lead.email))?.tags.toSorted()).toEqual(
+      ["City: Dallas", "Early Access Interest", "Interest: Architect", "Non-member lead", "State: TX"].sort(),
+    );
+    expect(await waiting(lead.email)).not.toHaveProperty("gsi2pk");
+  });
+
+  test("a contact whose turn has not come is left alone", async () => {
+    const lead = given.lead();
+    await duringAnOutage(() => asVisitor(contract.submitLead, lead));
+
+    await sweepOutbox();
+
+    expect(await listed(lead.email)).toBeUndefined();
+  });
+
+  test("a sweep during the outage counts the attempt and waits longer", async () => {
+    const lead = given.lead();
+    await duringAnOutage(async () => {
+      await asVisitor(contract.submitLead, lead);
+      await makeDue(await waiting(lead.email));
+      await sweepOutbox();
+    });
+
+    const contact = await waiting(lead.email);
+
+    expect(contact).toMatchObject({ attempts: 2, gsi2pk: "UNSYNCED" });
+    expect(Date.parse(String(contact.gsi2sk))).toBeGreaterThan(Date.now());
+  });
+
+  test("a repeated request says failed as long as it is, and synced afterwards", async () => {
+    const [lead, key] = [given.lead(), { "idempotency-key": given.idempotencyKey() }];
+    await duringAnOutage(() => asVisitor(contract.submitLead, lead, key));
+
+    const before = await asVisitor(contract.submitLead, lead, key);
+    await makeDue(await waiting(lead.email));
+    await sweepOutbox();
+    const after = await asVisitor(contract.submitLead, lead, key);
+
+    expect([before.body.mailingList, after.body.mailingList]).toEqual(["failed", "synced"]);
+    expect(await leadsOf(lead.email)).toHaveLength(1);
+  });
 });

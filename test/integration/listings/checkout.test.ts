@@ -1,145 +1,210 @@
 import { keyOf } from "#functions/listings/listing-item.ts";
+import { receiveStripeEvent } from "#functions/listings/receive-stripe-event.ts";
 import { contract } from "#shared/contract.ts";
+import { call } from "../../support/api-event.ts";
 import { asVisitor, asVisitorAt } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
-import { becomes, checkout, live, own, submitted } from "../../support/listed.ts";
-import { atStripe, happens, pay, subscriptionsOf, whilePaymentsAreOut } from "../../support/payments.ts";
+import { becomes, checkout, live, own, submitted, subjectsTo } from "../../support/listed.ts";
+import { logLines } from "../../support/log-lines.ts";
+import {
+  atStripe,
+  happens,
+  pay,
+  subscriptionsOf,
+  whilePaymentsAreOut,
+  deliver,
+  newsOf,
+  paidPast,
+  signed,
+} from "../../support/payments.ts";
 import { counted, edit } from "../../support/table.ts";
+import { until } from "../../support/until.ts";
 
-const { site } = clubUnderTest();
-const paidAlready = { status: 409, body: { code: "conflict", detail: "This listing is paid for already." } };
-const out = {
-  status: 503,
-  body: { code: "unavailable", detail: "The payment service does not answer. Please try again in a moment." },
-};
+describe("checkout", () => {
+  const { site } = clubUnderTest();
+  const paidAlready = { status: 409, body: { code: "conflict", detail: "This listing is paid for already." } };
+  const out = {
+    status: 503,
+    body: { code: "unavailable", detail: "The payment service does not answer. Please try again in a moment." },
+  };
 
-test("a listing is paid for on a page of the payment service, which leads back to the form", async () => {
-  const listing = await submitted();
+  test("a listing is paid for on a page of the payment service, which leads back to the form", async () => {
+    const listing = await submitted();
 
-  const { status, body } = await checkout(listing);
+    const { status, body } = await checkout(listing);
 
-  expect(status).toBe(201);
-  expect(Object.keys(body)).toEqual(["url"]);
-  const page = await (await fetch(body.url)).text();
-  expect(page).toContain("$12.00");
-  expect(page).toContain(listing.email);
-  expect(page).toContain(`${site}/business-listing?canceled=true`);
-  expect(await pay(body.url)).toBe(`${site}/business-listing?success=true`);
-  expect(await subscriptionsOf(listing)).toMatchObject([{ listing: listing.id, email: listing.email }]);
-});
-
-test("who asks again is led to the same page, also ten times at once", async () => {
-  const listing = await submitted();
-
-  const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(listing)));
-  const again = await checkout(listing);
-
-  expect([...answers, again].map(({ status }) => status)).toEqual(Array(11).fill(201));
-  expect(new Set([...answers, again].map(({ body }) => body.url)).size).toBe(1);
-});
-
-test("the owner's page leads to the same payment", async () => {
-  const listing = await submitted();
-  const { url } = (await checkout(listing)).body;
-
-  expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject({ status: 201, body: { url } });
-});
-
-test("opened from the owner's page, it leads back there", async () => {
-  const listing = await submitted();
-
-  const { url } = (await asVisitor(contract.payAgain, { token: listing.token })).body;
-
-  const ownPage = `${site}/business-listing/manage#${listing.token}`;
-  expect(await (await fetch(url)).text()).toContain(`href="${ownPage}"`);
-  expect(await pay(url)).toBe(ownPage);
-});
-
-test("when that page has expired there is another one", async () => {
-  const listing = await submitted();
-  const { url } = (await checkout(listing)).body;
-  await atStripe("POST", `checkout/sessions/${url.split("/").at(-1)}/expire`);
-
-  const again = await checkout(listing);
-
-  expect(again.status).toBe(201);
-  expect(again.body.url).not.toBe(url);
-  await pay(again.body.url);
-  await becomes("live", listing);
-});
-
-test("what is paid for is not paid again", async () => {
-  const listing = await live();
-
-  expect(await checkout(listing)).toMatchObject(paidAlready);
-  expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject(paidAlready);
-  expect(await subscriptionsOf(listing)).toHaveLength(1);
-});
-
-test("what was paid counts even where no news of it has come: it is live at the next try", async () => {
-  const listing = await live();
-  await edit(keyOf(listing.id), { payment: "unpaid" });
-
-  expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject(paidAlready);
-
-  expect(await own(listing)).toMatchObject({ payment: "live" });
-});
-
-test("and at the next look of its owner", async () => {
-  const listing = await live();
-  await edit(keyOf(listing.id), { payment: "unpaid" });
-  expect(await whilePaymentsAreOut(() => own(listing))).toMatchObject({ payment: "unpaid" });
-
-  expect(await own(listing)).toMatchObject({ payment: "live" });
-});
-
-test("while the payment service is out the listing is there, and can be paid for later", async () => {
-  const listing = await submitted();
-
-  const answer = await whilePaymentsAreOut(() => checkout(listing));
-
-  expect(answer).toMatchObject(out);
-  expect(await own(listing)).toMatchObject({ payment: "unpaid", businessName: listing.businessName });
-  expect(await checkout(listing)).toMatchObject({ status: 201 });
-});
-
-test("while it is out nobody is told that they have paid, or have not", async () => {
-  const listing = await submitted();
-  await checkout(listing);
-
-  expect(await whilePaymentsAreOut(() => checkout(listing))).toMatchObject(out);
-});
-
-test("whoever knows its id only does not pay for what was paid for before, and does not learn by whom", async () => {
-  const listing = await live();
-  await happens("end", listing);
-  await becomes("ended", listing);
-
-  expect(await checkout(listing)).toMatchObject({
-    status: 409,
-    body: { detail: "This listing was paid for before. Please pay by the private link in our e-mail." },
+    expect(status).toBe(201);
+    expect(Object.keys(body)).toEqual(["url"]);
+    const page = await (await fetch(body.url)).text();
+    expect(page).toContain("$12.00");
+    expect(page).toContain(listing.email);
+    expect(page).toContain(`${site}/business-listing?canceled=true`);
+    expect(await pay(body.url)).toBe(`${site}/business-listing?success=true`);
+    expect(await subscriptionsOf(listing)).toMatchObject([{ listing: listing.id, email: listing.email }]);
   });
-  expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject({ status: 201 });
-});
 
-test("one address opens a hundred payments in ten minutes, and then waits", async () => {
-  const listing = await submitted();
-  const address = given.internetAddress();
-  const open = () => asVisitorAt(address)(contract.createCheckout, { listingId: listing.id });
-  await counted({ what: "payments", by: address, atMost: 100, seconds: 600 }, 99);
+  test("who asks again is led to the same page, also ten times at once", async () => {
+    const listing = await submitted();
 
-  expect(await open()).toMatchObject({ status: 201 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(listing)));
+    const again = await checkout(listing);
 
-  expect(await open()).toMatchObject({
-    status: 429,
-    body: { detail: "Too many requests from your network. Please try again in a few minutes." },
+    expect([...answers, again].map(({ status }) => status)).toEqual(Array(11).fill(201));
+    expect(new Set([...answers, again].map(({ body }) => body.url)).size).toBe(1);
+  });
+
+  test("the owner's page leads to the same payment", async () => {
+    const listing = await submitted();
+    const { url } = (await checkout(listing)).body;
+
+    expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject({ status: 201, body: { url } });
+  });
+
+  test("opened from the owner's page, it leads back there", async () => {
+    const listing = await submitted();
+
+    const { url } = (await asVisitor(contract.payAgain, { token: listing.token })).body;
+
+    const ownPage = `${site}/business-listing/manage#${listing.token}`;
+    expect(await (await fetch(url)).text()).toContain(`href="${ownPage}"`);
+    expect(await pay(url)).toBe(ownPage);
+  });
+
+  test("when that page has expired there is another one", async () => {
+    const listing = await submitted();
+    const { url } = (await checkout(listing)).body;
+    await atStripe("POST", `checkout/sessions/${url.split("/").at(-1)}/expire`);
+
+    const again = await checkout(listing);
+
+    expect(again.status).toBe(201);
+    expect(again.body.url).not.toBe(url);
+    await pay(again.body.url);
+    await becomes("live", listing);
+  });
+
+  test("what is paid for is not paid again", async () => {
+    const listing = await live();
+
+    expect(await checkout(listing)).toMatchObject(paidAlready);
+    expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject(paidAlready);
+    expect(await subscriptionsOf(listing)).toHaveLength(1);
+  });
+
+  test("what was paid counts even where no news of it has come: it is live at the next try", async () => {
+    const listing = await live();
+    await edit(keyOf(listing.id), { payment: "unpaid" });
+
+    expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject(paidAlready);
+
+    expect(await own(listing)).toMatchObject({ payment: "live" });
+  });
+
+  test("and at the next look of its owner", async () => {
+    const listing = await live();
+    await edit(keyOf(listing.id), { payment: "unpaid" });
+    expect(await whilePaymentsAreOut(() => own(listing))).toMatchObject({ payment: "unpaid" });
+
+    expect(await own(listing)).toMatchObject({ payment: "live" });
+  });
+
+  test("while the payment service is out the listing is there, and can be paid for later", async () => {
+    const listing = await submitted();
+
+    const answer = await whilePaymentsAreOut(() => checkout(listing));
+
+    expect(answer).toMatchObject(out);
+    expect(await own(listing)).toMatchObject({ payment: "unpaid", businessName: listing.businessName });
+    expect(await checkout(listing)).toMatchObject({ status: 201 });
+  });
+
+  test("while it is out nobody is told that they have paid, or have not", async () => {
+    const listing = await submitted();
+    await checkout(listing);
+
+    expect(await whilePaymentsAreOut(() => checkout(listing))).toMatchObject(out);
+  });
+
+  test("whoever knows its id only does not pay for what was paid for before, and does not learn by whom", async () => {
+    const listing = await live();
+    await happens("end", listing);
+    await becomes("ended", listing);
+
+    expect(await checkout(listing)).toMatchObject({
+      status: 409,
+      body: { detail: "This listing was paid for before. Please pay by the private link in our e-mail." },
+    });
+    expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject({ status: 201 });
+  });
+
+  test("one address opens a hundred payments in ten minutes, and then waits", async () => {
+    const listing = await submitted();
+    const address = given.internetAddress();
+    const open = () => asVisitorAt(address)(contract.createCheckout, { listingId: listing.id });
+    await counted({ what: "payments", by: address, atMost: 100, seconds: 600 }, 99);
+
+    expect(await open()).toMatchObject({ status: 201 });
+
+    expect(await open()).toMatchObject({
+      status: 429,
+      body: { detail: "Too many requests from your network. Please try again in a few minutes." },
+    });
+  });
+
+  test.each(["listing_0000", "listing_01JXXXXXXXXXXXXXXXXXXXXXXX"])("there is nothing to pay for %s", async (id) => {
+    expect(await checkout({ id })).toMatchObject({
+      status: 404,
+      body: { code: "not-found", detail: "There is no such listing." },
+    });
   });
 });
 
-test.each(["listing_0000", "listing_01JXXXXXXXXXXXXXXXXXXXXXXX"])("there is nothing to pay for %s", async (id) => {
-  expect(await checkout({ id })).toMatchObject({
-    status: 404,
-    body: { code: "not-found", detail: "There is no such listing." },
+describe("a second subscription", () => {
+  const statuses = async (listing: { id: string }) => (await subscriptionsOf(listing)).map(({ status }) => status);
+
+  test("a second subscription of a listing is ended at once, and the first goes on", async () => {
+    const listing = await live();
+    const before = await own(listing);
+
+    await paidPast(listing);
+
+    await until("the second to end", async () => (await statuses(listing)).join() === "active,canceled");
+    expect(await own(listing)).toMatchObject({ payment: "live", paidUntil: before.paidUntil });
+    expect(await subjectsTo(listing)).toHaveLength(1);
+  });
+
+  test("somebody is told by the log, in ids only", async () => {
+    const listing = await live();
+    // Its own events are about no listing, so that nobody else ends it first.
+    const elsewhere = { id: given.idempotencyKey() };
+    await paidPast(elsewhere);
+    const [[first], [second]] = [await subscriptionsOf(listing), await subscriptionsOf(elsewhere)];
+    const event = newsOf(listing, second?.id ?? "");
+    const lines = logLines();
+
+    await call(receiveStripeEvent, { body: event, headers: { "stripe-signature": signed(event) } });
+
+    // Of the others' events the stand-in tells in this process, too.
+    const told = lines().filter(({ level, listingId }) => level === "ERROR" && listingId === listing.id);
+    expect(told).toMatchObject([
+      { message: "second subscription", listingId: listing.id, subscriptionId: first?.id, ended: second?.id },
+    ]);
+    expect(JSON.stringify(lines())).not.toMatch(new RegExp(`${listing.email}|${listing.token}|Okafor`));
+    expect(await statuses(elsewhere)).toEqual(["canceled"]);
+    expect(await statuses(listing)).toEqual(["active"]);
+  });
+
+  test("news of one that has ended changes nothing for the one that goes on", async () => {
+    const listing = await live();
+    await happens("end", listing);
+    await becomes("ended", listing);
+    const [old] = await subscriptionsOf(listing);
+    await paidPast(listing);
+    const before = await becomes("live", listing);
+
+    await deliver(newsOf(listing, old?.id ?? ""));
+
+    expect(await own(listing)).toEqual(before);
   });
 });

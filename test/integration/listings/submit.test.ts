@@ -7,159 +7,192 @@ import { listed } from "../../support/mailing-list.ts";
 import { pay } from "../../support/payments.ts";
 import { contactOf, counted, formsOf } from "../../support/table.ts";
 
-const submit = (form: object, key?: string) =>
-  asVisitorAt(given.internetAddress())(
-    contract.submitListing,
-    form as never,
-    key === undefined ? {} : { "idempotency-key": key },
-  );
-const keptOf = (email: string) => formsOf("LISTING", email);
-const tags = ["Business Category: Beauty", "Business Listing", "Directory Member"];
+describe("submitting", () => {
+  const submit = (form: object, key?: string) =>
+    asVisitorAt(given.internetAddress())(
+      contract.submitListing,
+      form as never,
+      key === undefined ? {} : { "idempotency-key": key },
+    );
+  const keptOf = (email: string) => formsOf("LISTING", email);
+  const tags = ["Business Category: Beauty", "Business Listing", "Directory Member"];
 
-test("a listing is kept unpaid, and its owner is a contact with the specification's tags", async () => {
-  const form = given.listing({ category: "Beauty" });
+  test("a listing is kept unpaid, and its owner is a contact with the specification's tags", async () => {
+    const form = given.listing({ category: "Beauty" });
 
-  const { status, body } = await submit(form);
+    const { status, body } = await submit(form);
 
-  expect(status).toBe(201);
-  expect(body).toEqual({
-    id: expect.stringMatching(/^listing_[0-9A-Z]{26}$/) as string,
-    token: expect.stringMatching(`^${body.id}\\.[\\w-]{32}$`) as string,
-    mailingList: "synced",
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^listing_[0-9A-Z]{26}$/) as string,
+      token: expect.stringMatching(`^${body.id}\\.[\\w-]{32}$`) as string,
+      mailingList: "synced",
+    });
+    const [kept, ...others] = await keptOf(form.email);
+    expect(others).toEqual([]);
+    expect(kept).toMatchObject({ id: body.id, payment: "unpaid", version: 1, businessName: form.businessName });
+    expect(await listed(form.email)).toMatchObject({ firstName: "Ada", lastName: "Okafor", phone: form.phone });
+    expect((await listed(form.email))?.tags.toSorted()).toEqual(tags);
+    expect(await contactOf(form.email)).toMatchObject({ tags: new Set(tags), status: "subscribed" });
   });
-  const [kept, ...others] = await keptOf(form.email);
-  expect(others).toEqual([]);
-  expect(kept).toMatchObject({ id: body.id, payment: "unpaid", version: 1, businessName: form.businessName });
-  expect(await listed(form.email)).toMatchObject({ firstName: "Ada", lastName: "Okafor", phone: form.phone });
-  expect((await listed(form.email))?.tags.toSorted()).toEqual(tags);
-  expect(await contactOf(form.email)).toMatchObject({ tags: new Set(tags), status: "subscribed" });
-});
 
-test("what is unpaid is seen by its owner alone, and nobody is written to", async () => {
-  const listing = await submitted();
+  test("what is unpaid is seen by its owner alone, and nobody is written to", async () => {
+    const listing = await submitted();
 
-  expect(await own(listing)).toMatchObject({ payment: "unpaid", email: listing.email, endsThen: false });
-  expect((await businesses()).map(({ name }) => name)).not.toContain(listing.businessName);
-  expect(await subjectsTo(listing)).toEqual([]);
-});
-
-test("the same request again, also ten times at once, is the same listing", async () => {
-  const [form, key] = [given.listing(), given.idempotencyKey()];
-
-  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(form, key)));
-  const again = await submit(form, key);
-
-  expect(new Set([...answers, again].map(({ status, body }) => `${status} ${body.token}`)).size).toBe(1);
-  expect(again.status).toBe(201);
-  expect(await keptOf(form.email)).toHaveLength(1);
-});
-
-test("a key that was used for another listing is refused, and tells no token", async () => {
-  const [form, key] = [given.listing(), given.idempotencyKey()];
-  await submit(form, key);
-
-  const answer = await submit({ ...form, location: "Austin, TX" }, key);
-
-  expect(answer).toMatchObject({
-    status: 409,
-    body: { code: "conflict", detail: "This request was already used to send something else." },
+    expect(await own(listing)).toMatchObject({ payment: "unpaid", email: listing.email, endsThen: false });
+    expect((await businesses()).map(({ name }) => name)).not.toContain(listing.businessName);
+    expect(await subjectsTo(listing)).toEqual([]);
   });
-  expect(answer.body).not.toHaveProperty("token");
-  expect(await keptOf(form.email)).toMatchObject([{ location: "Dallas, TX" }]);
-});
 
-test("until it is paid for, whoever has sent it may send it otherwise: one listing, one payment, one contact more", async () => {
-  const [form, key] = [given.listing(), randomUUID()];
-  const first = await submit(form, key);
-  const { url } = (await checkout(first.body)).body;
+  test("the same request again, also ten times at once, is the same listing", async () => {
+    const [form, key] = [given.listing(), given.idempotencyKey()];
 
-  const again = await submit({ ...form, location: "Austin, TX" }, key);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit(form, key)));
+    const again = await submit(form, key);
 
-  expect(again).toMatchObject({ status: 201, body: { id: first.body.id, token: first.body.token } });
-  expect(await keptOf(form.email)).toMatchObject([{ location: "Austin, TX", version: 2 }]);
-  expect((await checkout(again.body)).body.url).toBe(url);
-  expect(await submit({ ...form, location: "Austin, TX" }, key)).toMatchObject({ status: 201 });
-  expect(await keptOf(form.email)).toMatchObject([{ version: 2 }]);
-});
+    expect(new Set([...answers, again].map(({ status, body }) => `${status} ${body.token}`)).size).toBe(1);
+    expect(again.status).toBe(201);
+    expect(await keptOf(form.email)).toHaveLength(1);
+  });
 
-test("with another address there is another page to pay on, and the first is closed", async () => {
-  const [form, key, email] = [given.listing(), randomUUID(), given.emailAddress()];
-  const first = await submit(form, key);
-  const { url } = (await checkout(first.body)).body;
+  test("a key that was used for another listing is refused, and tells no token", async () => {
+    const [form, key] = [given.listing(), given.idempotencyKey()];
+    await submit(form, key);
 
-  await submit({ ...form, email }, key);
+    const answer = await submit({ ...form, location: "Austin, TX" }, key);
 
-  expect(await (await fetch(url)).text()).toContain("This page has expired");
-  expect(await keptOf(form.email)).toEqual([]);
-  expect(await (await fetch((await checkout(first.body)).body.url)).text()).toContain(email);
-});
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: "conflict", detail: "This request was already used to send something else." },
+    });
+    expect(answer.body).not.toHaveProperty("token");
+    expect(await keptOf(form.email)).toMatchObject([{ location: "Dallas, TX" }]);
+  });
 
-test("what is paid for is not sent otherwise", async () => {
-  const [form, key] = [given.listing(), randomUUID()];
-  const { body } = await submit(form, key);
-  await pay((await checkout(body)).body.url);
-  await becomes("live", body);
+  test("until it is paid for, whoever has sent it may send it otherwise: one listing, one payment, one contact more", async () => {
+    const [form, key] = [given.listing(), randomUUID()];
+    const first = await submit(form, key);
+    const { url } = (await checkout(first.body)).body;
 
-  expect(await submit({ ...form, location: "Austin, TX" }, key)).toMatchObject({
-    status: 409,
-    body: { detail: "This listing is paid for already. Please change it by the private link in our e-mail." },
+    const again = await submit({ ...form, location: "Austin, TX" }, key);
+
+    expect(again).toMatchObject({ status: 201, body: { id: first.body.id, token: first.body.token } });
+    expect(await keptOf(form.email)).toMatchObject([{ location: "Austin, TX", version: 2 }]);
+    expect((await checkout(again.body)).body.url).toBe(url);
+    expect(await submit({ ...form, location: "Austin, TX" }, key)).toMatchObject({ status: 201 });
+    expect(await keptOf(form.email)).toMatchObject([{ version: 2 }]);
+  });
+
+  test("with another address there is another page to pay on, and the first is closed", async () => {
+    const [form, key, email] = [given.listing(), randomUUID(), given.emailAddress()];
+    const first = await submit(form, key);
+    const { url } = (await checkout(first.body)).body;
+
+    await submit({ ...form, email }, key);
+
+    expect(await (await fetch(url)).text()).toContain("This page has expired");
+    expect(await keptOf(form.email)).toEqual([]);
+    expect(await (await fetch((await checkout(first.body)).body.url)).text()).toContain(email);
+  });
+
+  test("what is paid for is not sent otherwise", async () => {
+    const [form, key] = [given.listing(), randomUUID()];
+    const { body } = await submit(form, key);
+    await pay((await checkout(body)).body.url);
+    await becomes("live", body);
+
+    expect(await submit({ ...form, location: "Austin, TX" }, key)).toMatchObject({
+      status: 409,
+      body: { detail: "This listing is paid for already. Please change it by the private link in our e-mail." },
+    });
+  });
+
+  test("what was taken down is not sent otherwise, and says so", async () => {
+    const [form, key] = [given.listing(), randomUUID()];
+    const { body } = await submit(form, key);
+    await asAdmin(contract.takeListingDown, { listingId: body.id, reason: "Spam." });
+
+    expect(await submit({ ...form, location: "Austin, TX" }, key)).toMatchObject({
+      status: 409,
+      body: { detail: "This listing was taken down. Please write to hello@club.test." },
+    });
+  });
+
+  test("for one e-mail address twenty new listings a day are taken, whoever sends them", async () => {
+    const email = given.emailAddress();
+    await counted({ what: "listings-for", by: email, atMost: 20, seconds: 86_400 }, 19);
+
+    expect(await submit(given.listing({ email: email.toUpperCase() }))).toMatchObject({ status: 201 });
+
+    expect(await submit(given.listing({ email }))).toMatchObject({
+      status: 429,
+      body: { detail: "Too many listings for this email address. Please try again tomorrow." },
+    });
+  });
+
+  test("without a key it is two listings, as of somebody with two shops", async () => {
+    const form = given.listing();
+
+    await submit(form);
+    await submit(form);
+
+    expect(await keptOf(form.email)).toHaveLength(2);
+  });
+
+  test("a robot that fills in the hidden field is answered like anybody, and nothing is kept", async () => {
+    const form = given.listing();
+
+    const { status, body } = await submit({ ...form, homepage: "https://spam.example" });
+
+    expect([status, Object.keys(body).toSorted()]).toEqual([201, ["id", "mailingList", "token"]]);
+    expect(await keptOf(form.email)).toEqual([]);
+    expect(await listed(form.email)).toBeUndefined();
+    expect(await asVisitor(contract.getOwnListing, { token: body.token })).toMatchObject({ status: 404 });
+    expect(await asVisitor(contract.createCheckout, { listingId: body.id })).toMatchObject({ status: 404 });
+  });
+
+  test("listings count with the other forms of an address: the 500th is taken, the next is told to wait", async () => {
+    const address = given.internetAddress();
+    const [last, refused] = [given.listing(), given.listing()];
+    await counted({ what: "forms", by: address, atMost: 500, seconds: 600 }, 499);
+
+    expect(await asVisitorAt(address)(contract.submitListing, last)).toMatchObject({ status: 201 });
+    expect(await asVisitorAt(address)(contract.submitListing, refused)).toMatchObject({
+      status: 429,
+      body: { code: "too-many", detail: "Too many submissions from your network. Please try again in a few minutes." },
+    });
+    expect(await keptOf(refused.email)).toEqual([]);
+    expect(await contactOf(refused.email)).toBeUndefined();
   });
 });
 
-test("what was taken down is not sent otherwise, and says so", async () => {
-  const [form, key] = [given.listing(), randomUUID()];
-  const { body } = await submit(form, key);
-  await asAdmin(contract.takeListingDown, { listingId: body.id, reason: "Spam." });
+describe("a form that is not filled in right", () => {
+  const submit = (form: object) => asVisitorAt(given.internetAddress())(contract.submitListing, form as never);
 
-  expect(await submit({ ...form, location: "Austin, TX" }, key)).toMatchObject({
-    status: 409,
-    body: { detail: "This listing was taken down. Please write to hello@club.test." },
+  test("every wrong field is named, with the specification's words", async () => {
+    const answer = await submit({
+      ...given.listing(),
+      businessName: "",
+      email: "ada",
+      category: "Golf",
+      authorized: false,
+    });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid" } });
+    expect(answer.body.errors).toEqual([
+      { path: "businessName", message: "Business name is required" },
+      { path: "category", message: "Please select a business category" },
+      { path: "email", message: "Invalid email address" },
+      { path: "authorized", message: "You must be authorized to submit" },
+    ]);
   });
-});
 
-test("for one e-mail address twenty new listings a day are taken, whoever sends them", async () => {
-  const email = given.emailAddress();
-  await counted({ what: "listings-for", by: email, atMost: 20, seconds: 86_400 }, 19);
+  test.each(["payment", "slug", "id", "secret", "subscription", "version"])("nobody chooses %s", async (field) => {
+    const form = given.listing();
 
-  expect(await submit(given.listing({ email: email.toUpperCase() }))).toMatchObject({ status: 201 });
+    const answer = await submit({ ...form, [field]: "live" });
 
-  expect(await submit(given.listing({ email }))).toMatchObject({
-    status: 429,
-    body: { detail: "Too many listings for this email address. Please try again tomorrow." },
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: field, message: "Unknown field" }] } });
+    expect(await formsOf("LISTING", form.email)).toEqual([]);
   });
-});
-
-test("without a key it is two listings, as of somebody with two shops", async () => {
-  const form = given.listing();
-
-  await submit(form);
-  await submit(form);
-
-  expect(await keptOf(form.email)).toHaveLength(2);
-});
-
-test("a robot that fills in the hidden field is answered like anybody, and nothing is kept", async () => {
-  const form = given.listing();
-
-  const { status, body } = await submit({ ...form, homepage: "https://spam.example" });
-
-  expect([status, Object.keys(body).toSorted()]).toEqual([201, ["id", "mailingList", "token"]]);
-  expect(await keptOf(form.email)).toEqual([]);
-  expect(await listed(form.email)).toBeUndefined();
-  expect(await asVisitor(contract.getOwnListing, { token: body.token })).toMatchObject({ status: 404 });
-  expect(await asVisitor(contract.createCheckout, { listingId: body.id })).toMatchObject({ status: 404 });
-});
-
-test("listings count with the other forms of an address: the 500th is taken, the next is told to wait", async () => {
-  const address = given.internetAddress();
-  const [last, refused] = [given.listing(), given.listing()];
-  await counted({ what: "forms", by: address, atMost: 500, seconds: 600 }, 499);
-
-  expect(await asVisitorAt(address)(contract.submitListing, last)).toMatchObject({ status: 201 });
-  expect(await asVisitorAt(address)(contract.submitListing, refused)).toMatchObject({
-    status: 429,
-    body: { code: "too-many", detail: "Too many submissions from your network. Please try again in a few minutes." },
-  });
-  expect(await keptOf(refused.email)).toEqual([]);
-  expect(await contactOf(refused.email)).toBeUndefined();
 });

@@ -1,90 +1,177 @@
 import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
-import { businesses, isShown, live, own, subjectsTo, submitted } from "../../support/listed.ts";
+import { interrupted } from "../../support/faults.ts";
+import { businesses, isShown, live, own, subjectsTo, submitted, checkout } from "../../support/listed.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
-import { deliver, eventOf, newsOf, subscriptionsOf } from "../../support/payments.ts";
-import { stripeEventOf } from "../../support/table.ts";
+import { deliver, eventOf, newsOf, subscriptionsOf, pay, signed, happens } from "../../support/payments.ts";
+import { stripeEventOf, strayEventOf } from "../../support/table.ts";
+import { settledByHand } from "../../support/unheard.ts";
 
-const received = { status: 200, body: { received: true } };
-const idIn = (body: string) => (JSON.parse(body) as { id: string }).id;
+describe("webhooks", () => {
+  const received = { status: 200, body: { received: true } };
+  const idIn = (body: string) => (JSON.parse(body) as { id: string }).id;
 
-test("who has paid is listed, has a page, and is sent the private link", async () => {
-  const listing = await live();
+  test("who has paid is listed, has a page, and is sent the private link", async () => {
+    const listing = await live();
 
-  const { email, token, slug, businessName } = listing;
-  expect(slug).toBe(businessName.toLowerCase().replaceAll(" ", "-"));
-  const card = (await businesses()).find((each) => each.slug === slug);
-  expect(card).toEqual({
-    slug,
-    name: businessName,
-    category: "Other",
-    description: "Houses that age well.",
-    location: "Dallas, TX",
-    website: "https://okafor.example",
-    phone: "(214) 555-0134",
-    logo: null,
-    featuredImage: null,
+    const { email, token, slug, businessName } = listing;
+    expect(slug).toBe(businessName.toLowerCase().replaceAll(" ", "-"));
+    const card = (await businesses()).find((each) => each.slug === slug);
+    expect(card).toEqual({
+      slug,
+      name: businessName,
+      category: "Other",
+      description: "Houses that age well.",
+      location: "Dallas, TX",
+      website: "https://okafor.example",
+      phone: "(214) 555-0134",
+      logo: null,
+      featuredImage: null,
+    });
+    expect(await asVisitor(contract.getBusiness, { slug })).toMatchObject({
+      status: 200,
+      body: { ...card, bio: listing.fullBio, instagram: "@okaforstudio", yearsInBusiness: "12" },
+    });
+    const { copies } = await emailsAbout(email);
+    expect(copies.map(({ subject }) => subject)).toEqual(["Your business listing is live"]);
+    expect(copies[0]?.html).toContain(`/business-listing/manage#${token}"`);
+    expect(copies[0]?.text).toContain(`/network/${slug}`);
   });
-  expect(await asVisitor(contract.getBusiness, { slug })).toMatchObject({
-    status: 200,
-    body: { ...card, bio: listing.fullBio, instagram: "@okaforstudio", yearsInBusiness: "12" },
+
+  test("nobody reads the owner's address, or what leads to the payment", async () => {
+    const listing = await live();
+
+    const shown = JSON.stringify([await businesses(), await asVisitor(contract.getBusiness, { slug: listing.slug })]);
+
+    for (const hidden of [listing.email, listing.id, listing.token, listing.fullName])
+      expect(shown).not.toContain(hidden);
   });
-  const { copies } = await emailsAbout(email);
-  expect(copies.map(({ subject }) => subject)).toEqual(["Your business listing is live"]);
-  expect(copies[0]?.html).toContain(`/business-listing/manage#${token}"`);
-  expect(copies[0]?.text).toContain(`/network/${slug}`);
+
+  test("three of one name have an address each", async () => {
+    const businessName = `Marlow ${Math.random().toString(36).slice(2)}`;
+    const base = businessName.toLowerCase().replace(" ", "-");
+
+    const slugs = await Promise.all([1, 2, 3].map(async () => (await live({ businessName })).slug));
+
+    expect(slugs.toSorted()).toEqual([base, `${base}-2`, `${base}-3`]);
+  });
+
+  test("an event that comes again is taken as before, and changes nothing", async () => {
+    const listing = await live();
+    const [{ id = "" } = {}] = await subscriptionsOf(listing);
+    const event = newsOf(listing, id);
+    const before = await own(listing);
+
+    const answers = [
+      await deliver(event),
+      await deliver(event),
+      ...(await Promise.all([1, 2, 3].map(() => deliver(event)))),
+    ];
+
+    expect(answers).toMatchObject(Array(5).fill(received));
+    expect(await own(listing)).toEqual(before);
+    expect(await subjectsTo(listing)).toHaveLength(1);
+    const { ttl } = (await stripeEventOf(idIn(event))) ?? {};
+    expect(Number(ttl) - Date.now() / 1000).toBeGreaterThan(34 * 86_400);
+  });
+
+  test("an event alone makes nobody live: what counts is what the payment service says when asked", async () => {
+    const listing = await submitted();
+    const paid = { object: "subscription", id: "sub_invented", status: "active", metadata: { listing: listing.id } };
+
+    expect(await deliver(eventOf("customer.subscription.created", paid))).toMatchObject(received);
+
+    expect(await own(listing)).toMatchObject({ payment: "unpaid" });
+  });
+
+  test("a business that is not listed has no page", async () => {
+    expect(await isShown("nobody-has-this")).toBe(false);
+    expect(await asVisitor(contract.getBusiness, { slug: "nobody-has-this" })).toMatchObject({
+      status: 404,
+      body: { code: "not-found", detail: "There is no such business." },
+    });
+  });
 });
 
-test("nobody reads the owner's address, or what leads to the payment", async () => {
-  const listing = await live();
+describe("signatures", () => {
+  const received = { status: 200, body: { received: true } };
+  const forged = {
+    status: 400,
+    body: { code: "invalid", detail: "This is not signed by the payment service." },
+  };
+  const idIn = (body: string) => (JSON.parse(body) as { id: string }).id;
 
-  const shown = JSON.stringify([await businesses(), await asVisitor(contract.getBusiness, { slug: listing.slug })]);
+  /** News of a listing that is paid for. */
+  const news = async () => {
+    const listing = await submitted();
+    await pay((await checkout(listing)).body.url);
+    const [{ id = "" } = {}] = await subscriptionsOf(listing);
+    return newsOf(listing, id);
+  };
+  const seconds = () => Math.floor(Date.now() / 1000);
 
-  for (const hidden of [listing.email, listing.id, listing.token, listing.fullName])
-    expect(shown).not.toContain(hidden);
+  test.each<[string, (body: string) => [body: string, signature: string]]>([
+    ["has no signature", (body) => [body, ""]],
+    ["is signed by somebody else", (body) => [body, `t=${seconds()},v1=${"0".repeat(64)}`]],
+    ["was changed on the way", (body) => [body.replace("updated", "deleted"), signed(body)]],
+    ["has one more space", (body) => [`${body} `, signed(body)]],
+    ["was signed ten minutes ago", (body) => [body, signed(body, seconds() - 600)]],
+    [
+      "has a newer time than its signature",
+      (body) => [body, signed(body, seconds() - 600).replace(/^t=\d+/, `t=${seconds()}`)],
+    ],
+    ["has another scheme", (body) => [body, signed(body).replace("v1=", "v0=")]],
+  ])("an event that %s is refused, and not kept", async (_, made) => {
+    const [body, signature] = made(await news());
+
+    expect(await deliver(body, signature)).toMatchObject(forged);
+
+    expect(await stripeEventOf(idIn(body))).toBeUndefined();
+  });
+
+  test("an event of a listing we do not have is acknowledged, kept with all it says, and may come again", async () => {
+    const event = newsOf({ id: "listing_unknown" }, "sub_of_somebody");
+
+    expect(await deliver(event)).toMatchObject(received);
+    expect(await deliver(event)).toMatchObject(received);
+
+    const kept = await strayEventOf(idIn(event));
+    expect(kept).toMatchObject({ payload: event, type: "customer.subscription.updated" });
+    expect(kept).not.toHaveProperty("ttl");
+    expect(await stripeEventOf(idIn(event))).toBeUndefined();
+  });
+
+  test.each([
+    ["of another club", { listing: "listing_unknown", site: "https://other.club.test" }],
+    ["of something else that is sold", {}],
+  ])("an event %s in the same account is acknowledged, and not kept", async (_, metadata) => {
+    const event = eventOf("customer.subscription.updated", { object: "subscription", id: "sub_of_others", metadata });
+
+    expect(await deliver(event)).toMatchObject(received);
+
+    expect(await strayEventOf(idIn(event))).toBeUndefined();
+    expect(await stripeEventOf(idIn(event))).toBeUndefined();
+  });
+
+  test("an event that is about nothing that is paid monthly is taken, and forgotten", async () => {
+    const event = eventOf("customer.updated", { object: "customer", id: "cus_1" });
+
+    expect(await deliver(event)).toMatchObject(received);
+
+    expect(await stripeEventOf(idIn(event))).toBeUndefined();
+  });
 });
 
-test("three of one name have an address each", async () => {
-  const businessName = `Marlow ${Math.random().toString(36).slice(2)}`;
-  const base = businessName.toLowerCase().replace(" ", "-");
+describe("late writes", () => {
+  test("what was asked before does not replace what was asked later, though that was nothing new", async () => {
+    const { listing, elsewhere, settle } = await settledByHand();
+    await happens("cancel", elsewhere);
 
-  const slugs = await Promise.all([1, 2, 3].map(async () => (await live({ businessName })).slug));
+    await interrupted(async () => {
+      await happens("keep", elsewhere);
+      expect(await settle()).toMatchObject({ subscription: { endsThen: false } });
+    }, settle);
 
-  expect(slugs.toSorted()).toEqual([base, `${base}-2`, `${base}-3`]);
-});
-
-test("an event that comes again is taken as before, and changes nothing", async () => {
-  const listing = await live();
-  const [{ id = "" } = {}] = await subscriptionsOf(listing);
-  const event = newsOf(listing, id);
-  const before = await own(listing);
-
-  const answers = [
-    await deliver(event),
-    await deliver(event),
-    ...(await Promise.all([1, 2, 3].map(() => deliver(event)))),
-  ];
-
-  expect(answers).toMatchObject(Array(5).fill(received));
-  expect(await own(listing)).toEqual(before);
-  expect(await subjectsTo(listing)).toHaveLength(1);
-  const { ttl } = (await stripeEventOf(idIn(event))) ?? {};
-  expect(Number(ttl) - Date.now() / 1000).toBeGreaterThan(34 * 86_400);
-});
-
-test("an event alone makes nobody live: what counts is what the payment service says when asked", async () => {
-  const listing = await submitted();
-  const paid = { object: "subscription", id: "sub_invented", status: "active", metadata: { listing: listing.id } };
-
-  expect(await deliver(eventOf("customer.subscription.created", paid))).toMatchObject(received);
-
-  expect(await own(listing)).toMatchObject({ payment: "unpaid" });
-});
-
-test("a business that is not listed has no page", async () => {
-  expect(await isShown("nobody-has-this")).toBe(false);
-  expect(await asVisitor(contract.getBusiness, { slug: "nobody-has-this" })).toMatchObject({
-    status: 404,
-    body: { code: "not-found", detail: "There is no such business." },
+    expect(await own(listing)).toMatchObject({ payment: "live", endsThen: false });
   });
 });

@@ -1,127 +1,298 @@
+import { register } from "#functions/registrations/register.ts";
 import { contract } from "#shared/contract.ts";
-import { asVisitorAt } from "../../support/as.ts";
+import type { OwnRegistration } from "#shared/registrations.ts";
+import { call, read } from "../../support/api-event.ts";
+import { asVisitorAt, asVisitor } from "../../support/as.ts";
+import { withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
-import { counted, registrationItemOf } from "../../support/table.ts";
+import {
+  counted,
+  registrationItemOf,
+  guardOf,
+  outboxEmailsAbout,
+  putUnlistedEvent,
+  registrationsFor,
+} from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
-const register = (eventId: string, form: object, headers = {}) =>
-  asVisitorAt(given.internetAddress())(contract.register, { ...given.registration(), ...form, eventId }, headers);
-const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
+describe("registering", () => {
+  const register = (eventId: string, form: object, headers = {}) =>
+    asVisitorAt(given.internetAddress())(contract.register, { ...given.registration(), ...form, eventId }, headers);
+  const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
 
-test("a visitor registers with a guest: kept as it was typed, pending, and nothing of it is secret", async () => {
-  const { id: eventId } = await openEvent();
-  const guest = given.guest({ firstName: "<b>Grace</b>", includeOpenBar: true });
-  const form = given.registration({
-    guests: [guest],
-    message: '<img src=x onerror="alert(1)">\nSee you',
-    isVendor: true,
-  });
-
-  const { status, body } = await register(eventId, form);
-
-  expect(status).toBe(201);
-  const { personalInfo, ...rest } = form;
-  expect(body).toEqual({
-    ...personalInfo,
-    ...rest,
-    id: expect.stringMatching(/^reg_[\dA-Z]{26}$/) as string,
-    reference: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/) as string,
-    eventId,
-    status: "pending",
-    createdAt: expect.stringMatching(/Z$/) as string,
-    decisionMessage: "",
-    version: 1,
-  });
-  expect(await spotsLeft(eventId)).toBe(28);
-  expect(await registrationItemOf(body.id)).toMatchObject({ isTest: false, decisions: [] });
-});
-
-test("the registrant is told by a letter with the private link", async () => {
-  const { id: eventId, title } = await openEvent();
-  const { email, token } = await registered(eventId);
-
-  const [letter] = await until("the letter", async () => {
-    const letters = await emailsTo(email);
-    return letters.length > 0 && letters;
-  });
-
-  expect(letter?.text).toContain(title);
-  expect(letter?.text).toContain(`/events/registration#${token}`);
-});
-
-test("an e-mail address registers once for an event, whatever its case, and may for another", async () => {
-  const [one, other] = [await openEvent(), await openEvent()];
-  const { email } = await registered(one.id);
-
-  for (const again of [email, email.toUpperCase(), ` ${email} `])
-    expect(await register(one.id, given.registration({ email: again }))).toMatchObject(
-      conflict(`This e-mail address is already registered for ${one.title}.`),
-    );
-  expect(await register(other.id, given.registration({ email }))).toMatchObject({ status: 201 });
-  expect(await spotsLeft(one.id)).toBe(29);
-});
-
-test("fifty guests are fifty more seats; a hundred and one are too many", async () => {
-  const { id } = await openEvent(60);
-  const guests = Array.from({ length: 50 }, () => given.guest());
-
-  expect(await register(id, { guests })).toMatchObject({ status: 201, body: { guests } });
-  expect(await spotsLeft(id)).toBe(9);
-  expect(await register(id, { guests: Array.from({ length: 101 }, () => given.guest()) })).toMatchObject({
-    status: 400,
-    body: { errors: [{ path: "guests", message: "Maximum 100 guests" }] },
-  });
-});
-
-test("nobody comes twice", async () => {
-  const { id } = await openEvent();
-  const [email, address] = [given.emailAddress(), given.emailAddress()];
-  const guests = [address, email.toUpperCase(), address.toUpperCase()].map((each) => given.guest({ email: each }));
-
-  expect(await register(id, given.registration({ email, guests }))).toMatchObject({
-    status: 400,
-    body: {
-      errors: ["guests.1.email", "guests.2.email"].map((path) => ({
-        path,
-        message: "This e-mail address is used twice",
-      })),
-    },
-  });
-  expect(await spotsLeft(id)).toBe(30);
-});
-
-test("a robot is answered like everybody, and nothing is kept", async () => {
-  const { id } = await openEvent();
-
-  const { status, body } = await register(id, { homepage: "https://spam.example" });
-
-  expect([status, body.status]).toEqual([201, "pending"]);
-  expect(await registrationItemOf(body.id)).toBeUndefined();
-  expect(await spotsLeft(id)).toBe(30);
-});
-
-test("what only the server says is refused", async () => {
-  const { id } = await openEvent();
-
-  for (const forged of [{ status: "approved" }, { isTest: true }, { memberId: "x" }, { secret: "x" }, { id: "reg_1" }])
-    expect(await register(id, forged)).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: Object.keys(forged)[0], message: "Unknown field" }] },
+  test("a visitor registers with a guest: kept as it was typed, pending, and nothing of it is secret", async () => {
+    const { id: eventId } = await openEvent();
+    const guest = given.guest({ firstName: "<b>Grace</b>", includeOpenBar: true });
+    const form = given.registration({
+      guests: [guest],
+      message: '<img src=x onerror="alert(1)">\nSee you',
+      isVendor: true,
     });
+
+    const { status, body } = await register(eventId, form);
+
+    expect(status).toBe(201);
+    const { personalInfo, ...rest } = form;
+    expect(body).toEqual({
+      ...personalInfo,
+      ...rest,
+      id: expect.stringMatching(/^reg_[\dA-Z]{26}$/) as string,
+      reference: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/) as string,
+      eventId,
+      status: "pending",
+      createdAt: expect.stringMatching(/Z$/) as string,
+      decisionMessage: "",
+      version: 1,
+    });
+    expect(await spotsLeft(eventId)).toBe(28);
+    expect(await registrationItemOf(body.id)).toMatchObject({ isTest: false, decisions: [] });
+  });
+
+  test("the registrant is told by a letter with the private link", async () => {
+    const { id: eventId, title } = await openEvent();
+    const { email, token } = await registered(eventId);
+
+    const [letter] = await until("the letter", async () => {
+      const letters = await emailsTo(email);
+      return letters.length > 0 && letters;
+    });
+
+    expect(letter?.text).toContain(title);
+    expect(letter?.text).toContain(`/events/registration#${token}`);
+  });
+
+  test("an e-mail address registers once for an event, whatever its case, and may for another", async () => {
+    const [one, other] = [await openEvent(), await openEvent()];
+    const { email } = await registered(one.id);
+
+    for (const again of [email, email.toUpperCase(), ` ${email} `])
+      expect(await register(one.id, given.registration({ email: again }))).toMatchObject(
+        conflict(`This e-mail address is already registered for ${one.title}.`),
+      );
+    expect(await register(other.id, given.registration({ email }))).toMatchObject({ status: 201 });
+    expect(await spotsLeft(one.id)).toBe(29);
+  });
+
+  test("fifty guests are fifty more seats; a hundred and one are too many", async () => {
+    const { id } = await openEvent(60);
+    const guests = Array.from({ length: 50 }, () => given.guest());
+
+    expect(await register(id, { guests })).toMatchObject({ status: 201, body: { guests } });
+    expect(await spotsLeft(id)).toBe(9);
+    expect(await register(id, { guests: Array.from({ length: 101 }, () => given.guest()) })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "guests", message: "Maximum 100 guests" }] },
+    });
+  });
+
+  test("nobody comes twice", async () => {
+    const { id } = await openEvent();
+    const [email, address] = [given.emailAddress(), given.emailAddress()];
+    const guests = [address, email.toUpperCase(), address.toUpperCase()].map((each) => given.guest({ email: each }));
+
+    expect(await register(id, given.registration({ email, guests }))).toMatchObject({
+      status: 400,
+      body: {
+        errors: ["guests.1.email", "guests.2.email"].map((path) => ({
+          path,
+          message: "This e-mail address is used twice",
+        })),
+      },
+    });
+    expect(await spotsLeft(id)).toBe(30);
+  });
+
+  test("a robot is answered like everybody, and nothing is kept", async () => {
+    const { id } = await openEvent();
+
+    const { status, body } = await register(id, { homepage: "https://spam.example" });
+
+    expect([status, body.status]).toEqual([201, "pending"]);
+    expect(await registrationItemOf(body.id)).toBeUndefined();
+    expect(await spotsLeft(id)).toBe(30);
+  });
+
+  test("what only the server says is refused", async () => {
+    const { id } = await openEvent();
+
+    for (const forged of [
+      { status: "approved" },
+      { isTest: true },
+      { memberId: "x" },
+      { secret: "x" },
+      { id: "reg_1" },
+    ])
+      expect(await register(id, forged)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: Object.keys(forged)[0], message: "Unknown field" }] },
+      });
+  });
+
+  test("a full meeting room behind one address registers; a robot that goes on is told to wait", async () => {
+    const { id: eventId } = await openEvent();
+    const address = given.internetAddress();
+    await counted({ what: "forms", by: address, atMost: 500, seconds: 600 }, 499);
+    const post = () => asVisitorAt(address)(contract.register, { ...given.registration(), eventId });
+
+    expect((await post()).status).toBe(201);
+    expect(await post()).toMatchObject({
+      status: 429,
+      body: { detail: "Too many submissions from your network. Please try again in a few minutes." },
+    });
+    expect(await spotsLeft(eventId)).toBe(29);
+  });
 });
 
-test("a full meeting room behind one address registers; a robot that goes on is told to wait", async () => {
-  const { id: eventId } = await openEvent();
-  const address = given.internetAddress();
-  await counted({ what: "forms", by: address, atMost: 500, seconds: 600 }, 499);
-  const post = () => asVisitorAt(address)(contract.register, { ...given.registration(), eventId });
+describe("when there are no seats", () => {
+  const register = (eventId: string, form: object) =>
+    asVisitorAt(given.internetAddress())(contract.register, { ...given.registration(), ...form, eventId });
+  const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
 
-  expect((await post()).status).toBe(201);
-  expect(await post()).toMatchObject({
-    status: 429,
-    body: { detail: "Too many submissions from your network. Please try again in a few minutes." },
+  test.each([
+    ["unknown", undefined, 404, "There is no such event."],
+    ["a draft", given.openEvent({ status: "draft" }), 404, "There is no such event."],
+    ["coming soon", given.openEvent({ status: "coming-soon" }), 409, "Registration for Spring Gala is not open yet."],
+    ["over", given.openEvent(given.times(-6)), 409, "Spring Gala has ended."],
+    ["ended by an admin", given.openEvent({ status: "ended" }), 409, "Spring Gala has ended."],
+    ["full", given.openEvent({ spotsLeft: 0 }), 409, "Spring Gala is fully booked."],
+  ])("an event that is %s takes no registration, and nothing is kept", async (_, event, status, detail) => {
+    if (event) await putUnlistedEvent(event);
+    const eventId = event?.id ?? "summer-90s-party-2025";
+    const form = given.registration();
+
+    expect(await register(eventId, form)).toMatchObject({ status, body: { detail } });
+    expect(await registrationsFor(eventId)).toEqual([]);
+    expect(await guardOf(eventId, form.personalInfo.email)).toBeUndefined();
+    expect(await outboxEmailsAbout(form.personalInfo.email)).toEqual([]);
   });
-  expect(await spotsLeft(eventId)).toBe(29);
+
+  test.each([
+    [2, "Only 2 spots are left, and you need 3."],
+    [1, "Only 1 spot is left, and you need 3."],
+  ])("with %s seats left there is none for three people", async (spots, detail) => {
+    const { id } = await openEvent(spots);
+
+    expect(await register(id, { guests: [given.guest(), given.guest()] })).toMatchObject(conflict(detail));
+    expect(await spotsLeft(id)).toBe(spots);
+    expect(await register(id, { guests: spots === 2 ? [given.guest()] : [] })).toMatchObject({ status: 201 });
+    expect(await spotsLeft(id)).toBe(0);
+  });
+
+  test("who asks for too many seats is not told who is registered", async () => {
+    const { id } = await openEvent(5);
+    const { email } = await registered(id);
+    const guests = Array.from({ length: 10 }, () => given.guest());
+
+    for (const address of [email, given.emailAddress()])
+      expect(await register(id, given.registration({ email: address, guests }))).toMatchObject(
+        conflict("Only 4 spots are left, and you need 11."),
+      );
+    expect(await register(id, given.registration({ email }))).toMatchObject(
+      conflict("This e-mail address is already registered for Spring Gala."),
+    );
+  });
+
+  test("a hundred registrations from one address are refused within ten minutes; then it is told to wait", async () => {
+    const { id } = await openEvent(0);
+    const address = given.internetAddress();
+    await counted({ what: "refused", by: address, atMost: 100, seconds: 600 }, 99);
+    const tryAgain = () => asVisitorAt(address)(contract.register, { ...given.registration(), eventId: id });
+
+    expect(await tryAgain()).toMatchObject(conflict("Spring Gala is fully booked."));
+    expect(await tryAgain()).toMatchObject({ status: 429, body: { code: "too-many" } });
+  });
+});
+
+describe("a registration that is sent again", () => {
+  const key = () => ({ "idempotency-key": given.idempotencyKey() });
+  const submit = async (eventId: string, body: object, faults: Fault[], headers: Record<string, string>) => {
+    let answer: unknown;
+    await withFaults(faults, async () => {
+      answer = read(await call(register, { path: { eventId }, body, headers }));
+    });
+    return answer as { status: number; body: OwnRegistration };
+  };
+
+  test("the same request again is answered with the same registration, even when the event is full by then", async () => {
+    const { id: eventId } = await openEvent(2);
+    const [form, headers] = [given.registration(), key()];
+    const first = await asVisitor(contract.register, { ...form, eventId }, headers);
+    await registered(eventId);
+
+    const second = await asVisitor(contract.register, { ...form, eventId }, headers);
+
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await registrationsFor(eventId)).toHaveLength(2);
+    expect(await outboxEmailsAbout(form.personalInfo.email)).toHaveLength(1);
+  });
+
+  test("another registration under the same key is not taken for the first", async () => {
+    const { id: eventId } = await openEvent();
+    const [form, headers] = [given.registration(), key()];
+    await asVisitor(contract.register, { ...form, eventId }, headers);
+
+    const changed = await asVisitor(contract.register, { ...form, guests: [given.guest()], eventId }, headers);
+    const other = await asVisitor(contract.register, { ...given.registration(), eventId }, headers);
+
+    expect(changed).toMatchObject({ status: 409 });
+    expect(other).toMatchObject({ status: 201 });
+    expect(await spotsLeft(eventId)).toBe(28);
+  });
+
+  test("ten times at once with one key is one registration, and everybody is told so", async () => {
+    const { id: eventId } = await openEvent();
+    const [form, headers] = [given.registration(), key()];
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => asVisitor(contract.register, { ...form, eventId }, headers)),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await spotsLeft(eventId)).toBe(29);
+  });
+
+  test.each<Fault>([
+    "conflict",
+    "throttled transaction",
+    "throttle",
+    "time-out before commit",
+    "time-out after commit",
+  ])("after one %s a registration counts once, with a key and without", async (fault) => {
+    const { id: eventId } = await openEvent();
+
+    for (const headers of [key(), {}] as Record<string, string>[]) {
+      const form = given.registration({ guests: [given.guest()] });
+      expect(await submit(eventId, form, [fault], headers)).toMatchObject({ status: 201 });
+      expect(await outboxEmailsAbout(form.personalInfo.email)).toHaveLength(1);
+    }
+
+    expect(await spotsLeft(eventId)).toBe(26);
+    expect(await registrationsFor(eventId)).toHaveLength(2);
+  });
+
+  test("who got no answer and tries again with the same key is registered once", async () => {
+    const { id: eventId } = await openEvent();
+    const [form, headers] = [given.registration(), key()];
+    // Kept, though nobody was told: every answer of the table got lost.
+    const first = await submit(eventId, form, Array<Fault>(50).fill("time-out after commit"), headers);
+
+    const second = await submit(eventId, form, [], headers);
+
+    expect([first.status, second.status]).toEqual([500, 201]);
+    expect(await registrationsFor(eventId)).toMatchObject([{ id: second.body.id }]);
+    expect(await spotsLeft(eventId)).toBe(29);
+  });
+
+  test("a race lost again and again ends in a plea to try again, and takes no seat", async () => {
+    const { id: eventId } = await openEvent();
+
+    const answer = await submit(eventId, given.registration(), Array<Fault>(50).fill("conflict"), {});
+
+    expect(answer).toMatchObject({ status: 429, body: { detail: "Too many requests at once. Please try again." } });
+    expect(await spotsLeft(eventId)).toBe(30);
+    expect(await registrationsFor(eventId)).toEqual([]);
+  });
 });

@@ -1,0 +1,227 @@
+import { hiddenFrom, mostBlocked } from "#functions/conversations/hidden-store.ts";
+import { table } from "#functions/platform/table.ts";
+import { connectionsOf } from "#functions/realtime/connection-store.ts";
+import { contract } from "#shared/contract.ts";
+import { by, conversationOf, seenBy, somebody, twoMembers, write, type Person } from "../../support/conversation.ts";
+import { interrupted, withFaults } from "../../support/faults.ts";
+import { listening } from "../../support/listening.ts";
+import { edit } from "../../support/table.ts";
+
+describe("blocking", () => {
+  const block = (who: Person, { id }: Person) => by(who)(contract.blockMember, { memberId: id });
+  const youBlock = { code: "forbidden", message: "You have blocked this member. Unblock them to write." };
+  const theyBlock = { code: "forbidden", message: "This message cannot be delivered to this member." };
+
+  test("a block ends messages both ways, and what was written stays readable for both", async () => {
+    const [ada, ben] = await twoMembers();
+    const id = await conversationOf(ada, ben);
+    const { message } = await write(ben, id).catch(() => write(ada, id));
+
+    const { status, body } = await block(ada, ben);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...(await seenBy(ada, id)), is_blocked: true });
+    await expect(write(ada, id)).rejects.toMatchObject(youBlock);
+    await expect(write(ben, id)).rejects.toMatchObject(theyBlock);
+    for (const member of [ada, ben])
+      expect((await by(member)(contract.listDirectMessages, { id })).body.items).toEqual([message]);
+  });
+
+  test("the blocked member is told nothing of it by any answer", async () => {
+    const [ada, ben] = await twoMembers();
+    const id = await conversationOf(ada, ben);
+    await write(ada, id);
+    const look = async () => [
+      await seenBy(ben, id),
+      (await by(ben)(contract.listConversations, {})).body,
+      (await by(ben)(contract.startConversation, { to: ada.id })).body,
+    ];
+    const before = await look();
+
+    await block(ada, ben);
+
+    expect(await look()).toEqual(before);
+  });
+
+  test("a block where there was no conversation begins none for either, and holds", async () => {
+    const [ada, ben] = await twoMembers();
+
+    const { body } = await block(ada, ben);
+
+    expect(body).toMatchObject({
+      with: { user_id: ben.id, full_name: "Ben Lindqvist" },
+      last_message_id: null,
+      unread: 0,
+    });
+    for (const member of [ada, ben]) {
+      expect((await by(member)(contract.listConversations, {})).body.items).toEqual([]);
+      expect(await by(member)(contract.getConversation, { id: body.id })).toMatchObject({ status: 404 });
+    }
+    await conversationOf(ben, ada);
+    await expect(write(ben, body.id)).rejects.toMatchObject(theyBlock);
+  });
+
+  test("nobody blocks themselves, nor somebody the club has never heard of", async () => {
+    const ada = await somebody();
+
+    const answers = [await block(ada, ada), await block(ada, { id: "nobody", full_name: "" })];
+
+    expect(answers).toMatchObject([
+      { status: 400, body: { code: "invalid", detail: "You cannot block yourself." } },
+      { status: 404, body: { code: "not-found", detail: "This member is not in the directory any more." } },
+    ]);
+  });
+});
+
+describe("unblocking", () => {
+  const unblock = (who: Person, { id }: Person) => by(who)(contract.unblockMember, { memberId: id });
+  const block = (who: Person, { id }: Person) => by(who)(contract.blockMember, { memberId: id });
+  const youBlock = { code: "forbidden", message: "You have blocked this member. Unblock them to write." };
+  const theyBlock = { code: "forbidden", message: "This message cannot be delivered to this member." };
+
+  test("who takes a block back can be written to again, twice as well as once", async () => {
+    const [ada, ben] = await twoMembers();
+    const id = await conversationOf(ada, ben);
+    await block(ada, ben);
+    await block(ada, ben);
+
+    const answers = [await unblock(ada, ben), await unblock(ada, ben)];
+
+    expect(answers).toMatchObject([
+      { status: 200, body: { id, is_blocked: false } },
+      { status: 200, body: { id, is_blocked: false } },
+    ]);
+    await write(ada, id);
+    await write(ben, id);
+    expect(await seenBy(ben, id)).toMatchObject({ unread: 1 });
+  });
+
+  test("of two blocks each ends by itself", async () => {
+    const [ada, ben] = await twoMembers();
+    const id = await conversationOf(ada, ben);
+    await conversationOf(ben, ada);
+    await Promise.all([block(ada, ben), block(ben, ada)]);
+
+    await unblock(ada, ben);
+
+    await expect(write(ada, id)).rejects.toMatchObject(theyBlock);
+    await expect(write(ben, id)).rejects.toMatchObject(youBlock);
+    await unblock(ben, ada);
+    await write(ada, id);
+  });
+
+  test("taking back a block that never was leaves nothing behind", async () => {
+    const [ada, ben] = await twoMembers();
+
+    const { status, body } = await unblock(ada, ben);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ with: { user_id: ben.id }, is_blocked: false, last_message_id: null });
+    expect(await by(ada)(contract.getConversation, { id: body.id })).toMatchObject({ status: 404 });
+  });
+});
+
+describe("members who are hidden", () => {
+  const block = (who: Person, { id }: Person) => by(who)(contract.blockMember, { memberId: id });
+  const unblock = (who: Person, { id }: Person) => by(who)(contract.unblockMember, { memberId: id });
+
+  test("a block hides each from the other, and on the sockets that are open", async () => {
+    const [ada, ben] = await twoMembers();
+    await Promise.all([listening(ada), listening(ada), listening(ben)]);
+
+    await block(ada, ben);
+
+    expect([await hiddenFrom(ada.id), await hiddenFrom(ben.id)]).toEqual([[ben.id], [ada.id]]);
+    expect((await connectionsOf(ada.id)).map(({ hidden }) => hidden)).toEqual([[ben.id], [ben.id]]);
+    expect((await connectionsOf(ben.id)).map(({ hidden }) => hidden)).toEqual([[ada.id]]);
+  });
+
+  test("of two blocks, both are hidden until the last is taken back", async () => {
+    const [ada, ben] = await twoMembers();
+    await listening(ada);
+    await Promise.all([block(ada, ben), block(ben, ada)]);
+
+    await unblock(ada, ben);
+    expect([await hiddenFrom(ada.id), await hiddenFrom(ben.id)]).toEqual([[ben.id], [ada.id]]);
+
+    await unblock(ben, ada);
+    expect([await hiddenFrom(ada.id), await hiddenFrom(ben.id)]).toEqual([[], []]);
+    expect((await connectionsOf(ada.id)).map(({ hidden }) => hidden)).toEqual([[]]);
+  });
+
+  /** Does `work` while something else is done whole, just before a member's connections are looked for. */
+  const meanwhile = async ({ id }: Person, other: () => Promise<unknown>, work: () => Promise<unknown>) => {
+    let isDone = false;
+    table.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName !== "QueryCommand" || isDone || !JSON.stringify(args.input).includes(id)) return next(args);
+          isDone = true;
+          await other();
+          return next(args);
+        },
+      { step: "initialize", name: "meanwhile", override: true },
+    );
+    try {
+      await work();
+    } finally {
+      table.middlewareStack.remove("meanwhile");
+    }
+    expect(isDone).toBe(true);
+  };
+
+  test("blocked by somebody else in the very moment in which the sockets learn of a block, both count", async () => {
+    const [[ada, ben], cleo] = await Promise.all([twoMembers(), somebody("Cleo Marsh")]);
+    await listening(ben);
+
+    await meanwhile(
+      ben,
+      () => block(cleo, ben),
+      () => block(ada, ben),
+    );
+
+    expect((await connectionsOf(ben.id)).map(({ hidden }) => hidden)).toEqual([[ada.id, cleo.id].toSorted()]);
+  });
+
+  test("blocked by many at once, somebody sees none of them", async () => {
+    const [ben, ...others] = await Promise.all(Array.from({ length: 9 }, () => somebody()));
+    if (!ben) throw new Error("There is nobody.");
+    await listening(ben);
+
+    await Promise.all(others.map((each) => block(each, ben)));
+
+    const ids = others.map(({ id }) => id).toSorted();
+    expect(await hiddenFrom(ben.id)).toEqual(ids);
+    expect((await connectionsOf(ben.id)).map(({ hidden }) => hidden)).toEqual([ids]);
+  });
+
+  test("a block and its end at once leave both sides of one mind", async () => {
+    const [ada, ben] = await twoMembers();
+    await block(ada, ben);
+
+    await interrupted(
+      () => unblock(ada, ben),
+      () => unblock(ada, ben),
+    );
+    await withFaults(["conflict", "time-out after commit"], () => block(ada, ben));
+    await withFaults(["time-out after commit"], () => unblock(ada, ben));
+
+    expect([await hiddenFrom(ada.id), await hiddenFrom(ben.id)]).toEqual([[], []]);
+  });
+
+  test("who has blocked very many unblocks somebody first; being blocked by many is no hindrance", async () => {
+    const [ada, ben] = await twoMembers();
+    const many = new Set(Array.from({ length: mostBlocked }, (_, place) => `member-${place}`));
+    const hidden = { pk: `MEMBER#${ada.id}`, sk: "HIDDEN" };
+    await edit(hidden, { blocked_by: many });
+    expect(await block(ada, ben)).toMatchObject({ status: 200 });
+    await edit(hidden, { blocks: many });
+
+    const answers = [await block(ben, ada), await block(ada, await somebody())];
+
+    expect(answers).toMatchObject([
+      { status: 200 },
+      { status: 409, body: { detail: "You have blocked 200 members already. Unblock somebody first." } },
+    ]);
+  });
+});

@@ -1,0 +1,272 @@
+import { countInterest } from "#functions/events/count-interest.ts";
+import { itemOf, keyOf } from "#functions/events/event-item.ts";
+import { cursorOf } from "#functions/platform/paging.ts";
+import { transact, type Write } from "#functions/platform/table.ts";
+import { putDemoEvents } from "#infra/local/demo-events.ts";
+import { contract } from "#shared/contract.ts";
+import type { ClubEvent, KeptEvent } from "#shared/events.ts";
+import { call } from "../../support/api-event.ts";
+import { asVisitor, asVisitorAt } from "../../support/as.ts";
+import { clubUnderTest } from "../../support/club-under-test.ts";
+import { withFaults, type Fault } from "../../support/faults.ts";
+import { given } from "../../support/given.ts";
+import { putEvent, counted, eventItemOf } from "../../support/table.ts";
+
+describe("lists", () => {
+  const { endpoint, outputs } = clubUnderTest();
+  const hours = 3_600_000;
+  /** An event that starts in so many hours and lasts five. */
+  const eventIn = (inHours: number, changes: Partial<KeptEvent> = {}) =>
+    given.event({
+      startsAt: new Date(Date.now() + inHours * hours).toISOString(),
+      endsAt: new Date(Date.now() + (inHours + 5) * hours).toISOString(),
+      ...changes,
+    });
+
+  const listed = async (audience: KeptEvent["audience"]) => {
+    const events: ClubEvent[] = [];
+    let cursor: string | undefined;
+    do {
+      const { status, body } = await asVisitor(contract.listEvents, { audience, ...(cursor && { cursor }) });
+      expect(status).toBe(200);
+      events.push(...body.items);
+      cursor = body.cursor;
+    } while (cursor !== undefined);
+    return events;
+  };
+
+  test("the club opens with an event for everybody and one for members", async () => {
+    expect(await listed("public")).toContainEqual(
+      expect.objectContaining({
+        id: "elevated-wednesday",
+        date: "TBD",
+        time: "Stay Tuned",
+        location: "TBD",
+        spots: 150,
+        isComingSoon: true,
+      }),
+    );
+
+    const [monthly] = (await listed("members")).filter(({ id }) => id === "elevated-wednesdays");
+    expect(monthly).toMatchObject({ time: "7:00 PM - 12:00 AM", spots: 150, spotsLeft: 30, isPast: false });
+    expect(monthly?.date).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
+  });
+
+  test("a club that opens again finds its events as they were", async () => {
+    const eventId = "elevated-wednesday";
+    const { body } = await asVisitor(contract.countInterest, { eventId });
+    const progress = jest.spyOn(process.stdout, "write").mockReturnValue(true);
+
+    await putDemoEvents(endpoint, outputs);
+
+    progress.mockRestore();
+    expect(await asVisitor(contract.getEvent, { eventId })).toMatchObject({ body: { interested: body.interested } });
+  });
+
+  test("events come soonest first, past ones for a month, those to be announced last", async () => {
+    const soon = await putEvent(eventIn(24));
+    const undated = await putEvent(given.event());
+    const past = await putEvent(eventIn(-29 * 24));
+    const later = await putEvent(eventIn(24 * 300));
+    const gone = await putEvent(eventIn(-31 * 24));
+    const forMembers = await putEvent(eventIn(24, { audience: "members" }));
+
+    const ids = (await listed("public")).map(({ id }) => id);
+
+    const mine = [soon, undated, past, later, gone, forMembers].map(({ id }) => id);
+    expect(ids.filter((id) => mine.includes(id))).toEqual([past.id, soon.id, later.id, undated.id]);
+    expect((await listed("members")).map(({ id }) => id)).toContain(forMembers.id);
+    expect((await listed("public")).find(({ id }) => id === past.id)).toMatchObject({ isPast: true });
+  });
+
+  /** More than one page; taken away afterwards, since journeys look at the same list. */
+  const many = Array.from({ length: 70 }, (_, place) => eventIn(1000 + place, { audience: "members" }));
+  const eachOf = (write: (event: KeptEvent) => Write) =>
+    transact(Object.fromEntries(many.map((event) => [event.id, write(event)])));
+  beforeAll(() => eachOf((event) => ({ Put: { Item: itemOf(event) } })));
+  afterAll(() => eachOf(({ id }) => ({ Delete: { Key: keyOf(id) } })));
+
+  test("many events are listed page by page, without gaps or doubles", async () => {
+    const ids = (await listed("members")).map(({ id }) => id);
+
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => many.some((event) => event.id === id))).toEqual(many.map(({ id }) => id));
+  });
+
+  test("a list goes on from no cursor but its own", async () => {
+    const { body } = await asVisitor(contract.listEvents, { audience: "members" });
+    expect(body.cursor).toBeDefined();
+
+    for (const cursor of ["garbage", "", body.cursor])
+      expect(await asVisitor(contract.listEvents, { audience: "public", cursor })).toMatchObject({
+        status: 400,
+        body: { code: "invalid" },
+      });
+  });
+
+  test("a list that went on from an event no longer listed starts again", async () => {
+    const { pk, sk, gsi1pk, gsi1sk } = itemOf(eventIn(-31 * 24));
+    const cursor = cursorOf({ pk, sk, gsi1pk, gsi1sk });
+
+    const answer = await asVisitor(contract.listEvents, { audience: "public", cursor });
+
+    const first = await asVisitor(contract.listEvents, { audience: "public" });
+    expect(answer).toMatchObject({ status: 200, body: first.body });
+  });
+
+  test("there is no third audience", async () => {
+    expect(await asVisitor(contract.listEvents, { audience: "admins" as "public" })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "audience" }] },
+    });
+  });
+
+  test("one event is what the table has of it, as it is shown, and no key", async () => {
+    const event = await putEvent(eventIn(24, { audience: "members" }));
+
+    const { status, body } = await asVisitor(contract.getEvent, { eventId: event.id });
+
+    expect(status).toBe(200);
+    const { status: stage, version, sequence, ...shown } = event;
+    expect([stage, version, sequence]).toEqual(["coming-soon", 1, 0]);
+    expect(body).toEqual({
+      ...shown,
+      date: expect.stringMatching(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/) as string,
+      time: expect.stringMatching(/^\d{1,2}:\d\d [AP]M - \d{1,2}:\d\d [AP]M$/) as string,
+      isPast: false,
+      isComingSoon: true,
+    });
+  });
+
+  test("an unknown event is not found", async () => {
+    expect(await asVisitor(contract.getEvent, { eventId: "summer-90s-party-2025" })).toMatchObject({
+      status: 404,
+      body: { code: "not-found", detail: "There is no such event." },
+    });
+  });
+
+  test.each(["a b", "é", "a.b", "x".repeat(81)])("%j is refused as the id of an event", async (eventId) => {
+    expect(await asVisitor(contract.getEvent, { eventId })).toMatchObject({ status: 400, body: { code: "invalid" } });
+  });
+});
+
+describe("interest", () => {
+  const visits = (address: string) => ({ what: "interest", by: address, atMost: 500, seconds: 600 });
+  const key = (text = given.idempotencyKey()) => ({ "idempotency-key": text });
+  const interestedIn = async (eventId: string) => (await asVisitor(contract.getEvent, { eventId })).body.interested;
+
+  test("a browser counts once, however often it comes back", async () => {
+    const { id: eventId } = await putEvent(given.event());
+    const mine = key();
+
+    const first = await asVisitor(contract.countInterest, { eventId }, mine);
+    const again = await asVisitor(contract.countInterest, { eventId }, mine);
+
+    expect([first, again]).toMatchObject(Array(2).fill({ status: 201, body: { interested: 9 } }));
+    expect(await interestedIn(eventId)).toBe(9);
+  });
+
+  test("twenty browsers at once are twenty more", async () => {
+    const { id: eventId } = await putEvent(given.event());
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => asVisitor(contract.countInterest, { eventId })));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(Math.max(...answers.map(({ body }) => body.interested))).toBe(28);
+    expect(await interestedIn(eventId)).toBe(28);
+  });
+
+  test("one browser twenty times at once is one more", async () => {
+    const { id: eventId } = await putEvent(given.event());
+    const mine = key();
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => asVisitor(contract.countInterest, { eventId }, mine)),
+    );
+
+    expect(answers).toMatchObject(Array(20).fill({ status: 201, body: { interested: 9 } }));
+    expect(await interestedIn(eventId)).toBe(9);
+  });
+
+  test("a browser counts once for each event", async () => {
+    const [one, other] = [await putEvent(given.event()), await putEvent(given.event())];
+    const mine = key();
+
+    for (const { id: eventId } of [one, other]) await asVisitor(contract.countInterest, { eventId }, mine);
+
+    expect([await interestedIn(one.id), await interestedIn(other.id)]).toEqual([9, 9]);
+  });
+
+  test("without a key every visit counts", async () => {
+    const { id: eventId } = await putEvent(given.event());
+
+    await asVisitor(contract.countInterest, { eventId });
+    const { body } = await asVisitor(contract.countInterest, { eventId });
+
+    expect(body).toEqual({ interested: 10 });
+  });
+
+  test.each<Fault>(["conflict", "throttled transaction", "time-out before commit", "time-out after commit"])(
+    "after one %s a visit counts once, with a key and without",
+    async (fault) => {
+      for (const headers of [key(), {}] as Record<string, string>[]) {
+        const { id: eventId } = await putEvent(given.event());
+
+        const { requests } = await withFaults([fault], () => call(countInterest, { path: { eventId }, headers }));
+
+        expect(requests).toBeGreaterThanOrEqual(2);
+        expect(await interestedIn(eventId)).toBe(9);
+      }
+    },
+  );
+
+  test("nobody is interested in an event that does not exist, and it does not come to be", async () => {
+    const unknown = { eventId: "no-such-event" };
+
+    for (const headers of [key(), {}])
+      expect(await asVisitor(contract.countInterest, unknown, headers)).toMatchObject({
+        status: 404,
+        body: { code: "not-found", detail: "There is no such event." },
+      });
+    expect(await asVisitor(contract.getEvent, unknown)).toMatchObject({ status: 404 });
+  });
+
+  test("nobody is interested in what nobody sees: a draft counts none", async () => {
+    const { id: eventId } = await putEvent(given.event({ status: "draft" }));
+
+    expect(await asVisitor(contract.countInterest, { eventId }, key())).toMatchObject({
+      status: 404,
+      body: { detail: "There is no such event." },
+    });
+    expect(await eventItemOf(eventId)).toMatchObject({ interested: 8 });
+  });
+
+  test("the 500th visit within ten minutes from one address counts, the next is told to wait", async () => {
+    const { id: eventId } = await putEvent(given.event());
+    const [address, mine] = [given.internetAddress(), key()];
+    await counted(visits(address), 499);
+
+    expect(await asVisitorAt(address)(contract.countInterest, { eventId }, mine)).toMatchObject({ status: 201 });
+    const answer = await asVisitorAt(address)(contract.countInterest, { eventId }, key());
+
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { code: "too-many", detail: "Too many visits from your network. Please try again in a few minutes." },
+    });
+    expect(await interestedIn(eventId)).toBe(9);
+    // Who was counted before is still answered.
+    expect(await asVisitorAt(address)(contract.countInterest, { eventId }, mine)).toMatchObject({
+      status: 201,
+      body: { interested: 9 },
+    });
+  });
+
+  test("visits leave the forms of the same address alone", async () => {
+    const address = given.internetAddress();
+    await counted(visits(address), 500);
+
+    expect(await asVisitorAt(address)(contract.submitEventInterest, given.eventInterest())).toMatchObject({
+      status: 201,
+    });
+  });
+});

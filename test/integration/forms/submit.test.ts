@@ -1,0 +1,360 @@
+import { labels } from "#shared/applications.ts";
+import { contract } from "#shared/contract.ts";
+import type { Problem } from "#shared/problem.ts";
+import { asVisitor, send } from "../../support/as.ts";
+import { given } from "../../support/given.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
+import { listed } from "../../support/mailing-list.ts";
+import { publicForms } from "../../support/public-forms.ts";
+import { contactOf, formsOf, leadsOf } from "../../support/table.ts";
+
+describe("a form", () => {
+  const accepted = { status: 201, body: { success: true, mailingList: "synced" } };
+
+  describe.each(publicForms)("the form %s", (_, { submit, item, id, filled, valid, ...expected }) => {
+    test("arrives everywhere it should", async () => {
+      const form = filled();
+
+      const answer = await asVisitor(submit, form);
+
+      expect(answer).toMatchObject(accepted);
+      const [kept, ...others] = await formsOf(item, form.email);
+      expect(others).toEqual([]);
+      expect(kept).toMatchObject({ ...form, tags: expected.keptTags });
+      expect(kept?.id).toMatch(new RegExp(`^${id}_[0-9A-Z]{26}$`));
+      expect(kept).toMatchObject({
+        pk: `${item}#${String(kept?.id)}`,
+        sk: item,
+        gsi1pk: `${item}S#${String(kept?.createdAt).slice(0, 7)}`,
+        gsi1sk: `${String(kept?.createdAt)}#${String(kept?.id)}`,
+      });
+
+      const { notices, copies } = await emailsAbout(form.email);
+      expect(notices).toMatchObject([{ to: ["hello@club.test"], replyTo: [form.email], subject: expected.subject }]);
+      expect(notices[0]?.html).toContain(`>${expected.keptTags.join(", ")}</td>`);
+      expect(copies).toMatchObject(
+        Array(expected.copies).fill({ from: { address: "hello@club.test" }, to: [form.email] }),
+      );
+
+      const contact = { email: form.email, firstName: "Ada", lastName: "Okafor", status: "subscribed" };
+      const inList = await listed(form.email);
+      expect(inList).toMatchObject({ ...contact, phone: expected.phone });
+      expect(inList?.tags.toSorted()).toEqual(expected.listedTags.toSorted());
+      const inTable = await contactOf(form.email);
+      expect(inTable).toMatchObject({ ...contact, tags: new Set(expected.listedTags) });
+      expect(inTable?.phone ?? "").toBe(expected.phone);
+      expect(inTable).not.toHaveProperty("gsi2pk");
+    });
+
+    test("by a robot that fills in the hidden field is answered like any other, and nothing is kept or sent", async () => {
+      const form = valid();
+
+      const answer = await asVisitor(submit, { ...form, homepage: "https://spam.example" });
+
+      expect(answer).toMatchObject(accepted);
+      expect(await formsOf(item, form.email)).toEqual([]);
+      expect(await contactOf(form.email)).toBeUndefined();
+      expect(await listed(form.email)).toBeUndefined();
+      expect(await emailsAbout(form.email)).toEqual({ notices: [], copies: [] });
+    });
+  });
+});
+
+describe("a form that is sent again", () => {
+  const accepted = { status: 201, body: { success: true, mailingList: "synced" } };
+
+  describe.each(publicForms)("the form %s", (_, { submit, item, filled, change, copies }) => {
+    const post = (form: object, key?: string) =>
+      asVisitor(submit, form, key === undefined ? {} : { "idempotency-key": key });
+    const lettersAre = async (email: string, times: number) => {
+      const letters = await emailsAbout(email);
+      expect([letters.notices.length, letters.copies.length]).toEqual([times, times * copies]);
+    };
+
+    test("counts once when its request is sent twice", async () => {
+      const [form, key] = [filled(), given.idempotencyKey()];
+
+      const answers = [await post(form, key), await post(form, key)];
+
+      expect(answers).toMatchObject([accepted, accepted]);
+      expect(await formsOf(item, form.email)).toHaveLength(1);
+      await lettersAre(form.email, 1);
+    });
+
+    test("counts once when its request is sent ten times at once", async () => {
+      const [form, key] = [filled(), given.idempotencyKey()];
+
+      const answers = await Promise.all(Array.from({ length: 10 }, () => post(form, key)));
+
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+      expect(await formsOf(item, form.email)).toHaveLength(1);
+      await lettersAre(form.email, 1);
+    });
+
+    test("is refused under a key that was used for another, which stays as it was", async () => {
+      const [form, key] = [filled(), given.idempotencyKey()];
+      await post(form, key);
+
+      const answer = await post({ ...form, ...change }, key);
+
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: "conflict", detail: "This request was already used to send something else." },
+      });
+      expect(await formsOf(item, form.email)).toMatchObject([form]);
+      await lettersAre(form.email, 1);
+    });
+
+    test("counts twice when it is sent twice without a key", async () => {
+      const form = filled();
+
+      await post(form);
+      await post(form);
+
+      const kept = await formsOf(item, form.email);
+      expect(new Set(kept.map(({ id }) => id)).size).toBe(2);
+      await lettersAre(form.email, 2);
+    });
+
+    test("is refused with a key of more than 200 characters", async () => {
+      expect(await post(filled(), "k".repeat(201))).toMatchObject({ status: 400, body: { code: "invalid" } });
+    });
+  });
+
+  test("one key may stand for a form of each kind", async () => {
+    const key = { "idempotency-key": given.idempotencyKey() };
+
+    for (const [, { submit, valid }] of publicForms)
+      expect(await asVisitor(submit, valid(), key)).toMatchObject(accepted);
+  });
+});
+
+describe("a form that is not filled in right", () => {
+  describe.each(publicForms)("the form %s", (_, { submit, item, valid }) => {
+    const form = valid();
+    const post = (body: object) =>
+      send(submit.path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const texts = Object.entries(form).flatMap(([field, answer]) =>
+      typeof answer === "string" && answer.includes(" ") ? [field] : [],
+    );
+
+    afterAll(async () => {
+      expect(await formsOf(item, form.email)).toEqual([]);
+      expect(await contactOf(form.email)).toBeUndefined();
+      expect(await emailsAbout(form.email)).toEqual({ notices: [], copies: [] });
+    });
+
+    test.each<[what: string, changes: object, paths: string[]]>([
+      ["no address", { email: undefined }, ["email"]],
+      ["a header in an address", { email: `${form.email}\r\nBcc: all@example.com` }, ["email"]],
+      ["two addresses", { email: `${form.email}, all@example.com` }, ["email"]],
+      ["an object for an address", { email: { S: form.email } }, ["email"]],
+      ["unknown fields", { tags: ["VIP"], pk: "LEAD#1", formType: "contact" }, ["tags", "pk", "formType"]],
+      ["a prototype", { constructor: { prototype: { isAdmin: true } } }, ["constructor"]],
+    ])("with %s is refused, and nothing is kept", async (what, changes, paths) => {
+      const answer = await post({ ...form, ...changes });
+
+      expect({ what, ...answer }).toMatchObject({ status: 400, body: { code: "invalid" } });
+      expect(((answer.body as Problem).errors ?? []).map(({ path }) => path)).toEqual(paths);
+    });
+
+    test("with a control character or ten thousand characters in any text is refused", async () => {
+      expect(texts).not.toEqual([]);
+      for (const field of texts) {
+        for (const wrong of ["Ada \u0000 Okafor", "a".repeat(10_000)]) {
+          const answer = await post({ ...form, [field]: wrong });
+
+          expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: field }] } });
+        }
+      }
+    });
+
+    test("without anything is told each field it lacks", async () => {
+      const { status, body } = await post({});
+
+      expect(status).toBe(400);
+      expect((body as Problem).errors).toContainEqual({ path: "email", message: "Required" });
+    });
+  });
+});
+
+describe("a lead", () => {
+  test("club and visitor are told every answer", async () => {
+    const lead = given.lead({ interestLevel: "Want to join soon", instagramHandle: "@ada" });
+
+    await asVisitor(contract.submitLead, lead);
+
+    const { notices, copies } = await emailsAbout(lead.email);
+    for (const mail of [...notices, ...copies]) {
+      for (const answer of Object.values(lead).filter((value) => typeof value === "string")) {
+        expect(mail.html).toContain(`>${answer}</td>`);
+        expect(mail.text).toContain(answer);
+      }
+    }
+  });
+});
+
+describe("input that is no lead", () => {
+  const post = (body: string, type = "application/json") =>
+    send("/api/leads", { method: "POST", headers: { "content-type": type }, body });
+
+  const lead = given.lead();
+  const withFields = (changes: object) => JSON.stringify({ ...lead, ...changes });
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+
+  type Refusal = [what: string, body: string, status: number, code: string, paths?: string[]];
+  const refusals: Refusal[] = [
+    ["malformed JSON", withFields({}).slice(0, -1), 400, "invalid"],
+    ["an array", `[${withFields({})}]`, 400, "invalid"],
+    ["a text", '"lead"', 400, "invalid"],
+    ["null", "null", 400, "invalid"],
+    ["an empty object", "{}", 400, "invalid", ["firstName", "email", "interestLevel"]],
+    ["nothing", "", 400, "invalid", ["firstName"]],
+    ["a number for a name", withFields({ firstName: 7 }), 400, "invalid", ["firstName"]],
+    ["an object for an address", withFields({ email: { S: "a@example.com" } }), 400, "invalid", ["email"]],
+    ["a list for a city", withFields({ city: ["Dallas"] }), 400, "invalid", ["city"]],
+    ["a text for a yes/no", withFields({ earlyAccess: "true" }), 400, "invalid", ["earlyAccess"]],
+    ["an unknown interest", withFields({ interestLevel: "VIP" }), 400, "invalid", ["interestLevel"]],
+    ["unknown fields", withFields({ tags: ["VIP"], pk: "LEAD#1" }), 400, "invalid", ["tags", "pk"]],
+    ["a control character", withFields({ firstName: "Ada\u0000" }), 400, "invalid", ["firstName"]],
+    ["a direction override", withFields({ lastName: "Oka\u202Efor" }), 400, "invalid", ["lastName"]],
+    ["a header in a name", withFields({ firstName: "Ada\r\nBcc: all@example.com" }), 400, "invalid", ["firstName"]],
+    [
+      "a header in an address",
+      withFields({ email: `${lead.email}\r\nBcc: all@example.com` }),
+      400,
+      "invalid",
+      ["email"],
+    ],
+    ["two addresses", withFields({ email: `${lead.email}, all@example.com` }), 400, "invalid", ["email"]],
+    ["a name too long", withFields({ lastName: "o".repeat(101) }), 400, "invalid", ["lastName"]],
+    ["a megabyte", withFields({ city: "d".repeat(1_000_000) }), 413, "too-large"],
+    ["deep nesting", withFields({}).replace('"Dallas"', nested(5000)), 400, "invalid", ["city"]],
+    ["a prototype", withFields({ constructor: { prototype: { isAdmin: true } } }), 400, "invalid", ["constructor"]],
+  ];
+
+  afterAll(async () => {
+    expect(await leadsOf(lead.email)).toEqual([]);
+    expect(await contactOf(lead.email)).toBeUndefined();
+    expect(await emailsAbout(lead.email)).toEqual({ notices: [], copies: [] });
+  });
+
+  test.each(refusals)(
+    "%s is refused with a problem, and nothing is kept",
+    async (_, body, status, code, paths = []) => {
+      const answer = await post(body);
+
+      expect(answer).toMatchObject({ status, body: { code, status, detail: expect.any(String) as string } });
+      expect(answer.headers.get("content-type")).toBe("application/problem+json");
+      const told = ((answer.body as Problem).errors ?? []).map(({ path }) => path);
+      expect(told).toEqual(expect.arrayContaining(paths));
+      expect(await leadsOf(lead.email)).toEqual([]);
+    },
+  );
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+    "%s is not a type of ours",
+    async (type) => {
+      expect(await post(withFields({}), type)).toMatchObject({ status: 415, body: { code: "unsupported" } });
+    },
+  );
+
+  test("a __proto__ in the body neither passes for a field nor does harm", async () => {
+    const answer = await post(withFields({}).replace(/}$/, ',"__proto__":{"isAdmin":true}}'));
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "__proto__", message: "Unknown field" }] } });
+  });
+});
+
+describe("names of any kind", () => {
+  test("HTML in names is kept as typed, and shown as typed in every letter", async () => {
+    const lead = given.lead({ firstName: '<b onclick="x()">Ada</b>', lastName: "<script>alert(1)</script>" });
+
+    const answer = await asVisitor(contract.submitLead, lead);
+
+    expect(answer.status).toBe(201);
+    expect(await leadsOf(lead.email)).toMatchObject([{ firstName: lead.firstName, lastName: lead.lastName }]);
+    const { notices, copies } = await emailsAbout(lead.email);
+    expect([notices.length, copies.length]).toEqual([1, 1]);
+    for (const { html } of [...notices, ...copies]) {
+      expect(html).not.toMatch(/<script|<b /);
+      expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    }
+    expect(notices[0]?.subject).toBe(`New lead: ${lead.firstName} ${lead.lastName}`);
+  });
+
+  test("names of any script, quotes and emoji reach the letters whole", async () => {
+    const lead = given.lead({ firstName: "李小龙 👩‍🚀", lastName: `O'Brien "Zoë"` });
+
+    await asVisitor(contract.submitLead, lead);
+
+    const { notices } = await emailsAbout(lead.email);
+    expect(notices).toMatchObject([{ subject: `New lead: 李小龙 👩‍🚀 O'Brien "Zoë"` }]);
+    expect(notices[0]?.text).toContain("李小龙 👩‍🚀");
+  });
+});
+
+describe("an application", () => {
+  const long = "Build, teach and give back.\n".repeat(70).trim();
+  const application = given.application({
+    membershipType: "vip",
+    name: "Adaeze <b>Okafor</b>",
+    shortTermGoals: long,
+    professionalType: ["both"],
+    incomeRange: "prefer",
+    additionalInfo: "I speak Igbo.",
+  });
+  let letters: Awaited<ReturnType<typeof emailsAbout>>;
+  beforeAll(async () => {
+    await asVisitor(contract.submitApplication, application);
+    letters = await emailsAbout(application.email);
+  });
+
+  test("the club is told every answer by its name", () => {
+    const [{ html, subject } = { html: "", subject: "" }] = letters.notices;
+
+    expect(subject).toBe("New application: Adaeze <b>Okafor</b> (VIP)");
+    const { ageRange, yearsInField, incomeRange } = labels;
+    const answers = [ageRange["35to44"], yearsInField["10plus"], incomeRange.prefer, "Both", "Networking, Mentorship"];
+    for (const answer of [...answers, long, "I speak Igbo.", application.email, application.phone])
+      expect(html).toContain(`>${answer}</td>`);
+    expect(html).toContain("Adaeze &lt;b&gt;Okafor&lt;/b&gt;");
+  });
+
+  test("the applicant is told of the membership, and nothing that was typed", () => {
+    expect(letters.copies).toHaveLength(1);
+    const [{ html, text } = { html: "", text: "" }] = letters.copies;
+
+    expect(text.replace(/\s+/g, " ")).toContain("Thank you for applying for VIP membership");
+    const texts = Object.values(application).filter((answer) => typeof answer === "string" && answer.length > 5);
+    expect(texts.length).toBeGreaterThan(10);
+    for (const answer of texts as string[]) expect(html + text).not.toContain(answer.slice(0, 20));
+    expect(html).not.toMatch(/Adaeze|Okafor/);
+  });
+
+  test("an application with answers as long as they may be, in any script, is taken", async () => {
+    const longest = "龍".repeat(2000);
+    const form = given.application({
+      ...Object.fromEntries(
+        ["name", "cityState", "jobTitle", "company", "industry"].map((name) => [name, "龍".repeat(100)]),
+      ),
+      shortTermGoals: longest,
+      sixFigureMindset: longest,
+      valueToAdd: longest,
+      elevationStory: longest,
+      additionalInfo: longest,
+      linkedInOrWebsite: "龍".repeat(300),
+      hearAboutUs: "龍".repeat(200),
+    });
+
+    expect(await asVisitor(contract.submitApplication, form)).toMatchObject({ status: 201 });
+
+    const { notices, copies } = await emailsAbout(form.email);
+    expect([notices.length, copies.length]).toEqual([1, 1]);
+    expect(notices[0]?.html.split(`>${longest}</td>`)).toHaveLength(6);
+  });
+});

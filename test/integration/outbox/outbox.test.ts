@@ -1,0 +1,310 @@
+import { SESClient } from "@aws-sdk/client-ses";
+import type { ScheduledEvent } from "aws-lambda";
+import { handler } from "#functions/outbox/handler.ts";
+import { claim, claimedPosting } from "#functions/outbox/letter-store.ts";
+import { mostAttempts } from "#functions/outbox/retry-schedule.ts";
+import { sendClaimed } from "#functions/outbox/send-letter.ts";
+import { suppress } from "#functions/outbox/suppression-store.ts";
+import { transact } from "#functions/platform/table.ts";
+import { letterDataOf } from "#functions/registrations/letter-data.ts";
+import { contract } from "#shared/contract.ts";
+import type { KeptEvent } from "#shared/events.ts";
+import { standing } from "../../support/announced.ts";
+import { asVisitor } from "../../support/as.ts";
+import { whileMailIsOut, withFaults } from "../../support/faults.ts";
+import { given } from "../../support/given.ts";
+import { deliverStream } from "../../support/in-process/stream.ts";
+import { sweepOutbox, receiveFeedback } from "../../support/invoke.ts";
+import { logLines } from "../../support/log-lines.ts";
+import { emailsTo, emailsAbout } from "../../support/mailbox.ts";
+import { heldEmail, outboxEvent } from "../../support/outbox.ts";
+import { openEvent } from "../../support/registered.ts";
+import {
+  outboxItemOf,
+  makeDue,
+  edit,
+  eventItemOf,
+  registrationItemOf,
+  leadsOf,
+  outboxEmailsAbout,
+} from "../../support/table.ts";
+
+describe("the stream and the sweep", () => {
+  const deliver = async (...ids: string[]) => handler(outboxEvent(...ids));
+  const kept = async (id: string) => (await outboxItemOf(id)) ?? {};
+  const makeLetterDue = async (id: string) => makeDue(await kept(id));
+
+  test("a record delivered three times at once sends one letter", async () => {
+    const reader = given.emailAddress();
+    const id = await heldEmail(reader);
+
+    const outcomes = await Promise.all([deliver(id), deliver(id, id), deliver(id)]);
+
+    expect(outcomes).toEqual(Array(3).fill({ batchItemFailures: [] }));
+    expect(await kept(id)).toMatchObject({
+      status: "sent",
+      attempts: 1,
+      messageId: expect.stringMatching(/./) as string,
+    });
+    expect(await emailsTo(reader)).toHaveLength(1);
+  });
+
+  test("a letter that was sent is never sent again, by no record and no sweep", async () => {
+    const reader = given.emailAddress();
+    const id = await heldEmail(reader);
+    await deliver(id);
+
+    await deliver(id);
+    await sweepOutbox();
+
+    expect(await emailsTo(reader)).toHaveLength(1);
+    expect(await kept(id)).not.toHaveProperty("gsi2pk");
+  });
+
+  test("while SES fails a letter stays pending and is reported; a later sweep sends it once", async () => {
+    const reader = given.emailAddress();
+    const id = await heldEmail(reader);
+
+    const outcome = await whileMailIsOut(() => deliver(id));
+
+    expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }] });
+    expect(await kept(id)).toMatchObject({ status: "pending", attempts: 1, gsi2pk: "UNSENT" });
+    expect(await emailsTo(reader)).toEqual([]);
+    await makeLetterDue(id);
+    await sweepOutbox();
+    await sweepOutbox();
+    expect(await emailsTo(reader)).toHaveLength(1);
+    expect(await kept(id)).toMatchObject({ status: "sent", attempts: 2 });
+  });
+
+  test("a letter that cannot be written does not hold up the others of its batch", async () => {
+    const reader = given.emailAddress();
+    const unknown = await heldEmail(given.emailAddress(), { letter: { template: "no-such-letter", to: "club" } });
+    const id = await heldEmail(reader);
+
+    const outcome = await deliver(unknown, id);
+
+    expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }] });
+    expect(await emailsTo(reader)).toHaveLength(1);
+  });
+
+  test("a sender that died after its claim holds the letter for a lease, then a sweep sends it", async () => {
+    const reader = given.emailAddress();
+    const id = await heldEmail(reader);
+    await claim(id);
+
+    await sweepOutbox();
+    await deliver(id);
+    expect(await emailsTo(reader)).toEqual([]);
+
+    await makeLetterDue(id);
+    await sweepOutbox();
+    expect(await emailsTo(reader)).toHaveLength(1);
+    expect(await kept(id)).toMatchObject({ status: "sent", attempts: 2 });
+  });
+
+  test("after the last attempt a letter is given up, told in the log without its reader, and left alone", async () => {
+    const reader = given.emailAddress();
+    const id = await heldEmail(reader, { attempts: mostAttempts - 1 });
+    const logged = logLines();
+
+    const outcome = await whileMailIsOut(() => deliver(id));
+
+    expect(outcome).toEqual({ batchItemFailures: [] });
+    expect(await kept(id)).toMatchObject({ status: "given-up", attempts: mostAttempts });
+    expect(logged()).toContainEqual(
+      expect.objectContaining({ level: "ERROR", message: "letter failed", willRetry: false }),
+    );
+    expect(JSON.stringify(logged())).not.toContain("@");
+    await deliver(id);
+    await handler({ source: "aws.events" } as ScheduledEvent);
+    expect(await emailsTo(reader)).toEqual([]);
+  });
+});
+
+describe("an e-mail that its writer sends", () => {
+  let event: KeptEvent;
+  beforeAll(async () => {
+    event = await openEvent();
+  });
+  // Nobody waits here, and a busy machine may take longer than somebody would.
+  let timeout: jest.SpiedFunction<typeof AbortSignal.timeout>;
+  beforeEach(() => {
+    timeout = jest.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  /** A letter about an approval, claimed by its writer, who has not sent it yet. */
+  const claimed = async () => {
+    const registration = await standing(event.id);
+    const { kept, write } = claimedPosting({
+      template: "registration-approved",
+      data: letterDataOf(registration, event, "See you there."),
+      to: { address: registration.email },
+      about: { registrationId: registration.id, eventId: event.id },
+    });
+    await transact({ letter: write });
+    await edit(
+      { pk: `REGISTRATION#${registration.id}`, sk: "REGISTRATION" },
+      { letterId: kept.id, emailed: "waiting" },
+    );
+    return {
+      kept,
+      reader: registration.email,
+      emailed: async () => (await registrationItemOf(registration.id))?.emailed,
+    };
+  };
+  const statusOf = async ({ id }: { id: string }) => (await outboxItemOf(id)) ?? {};
+
+  test("its writer sends it at once, and neither the stream nor a sweep sends it again", async () => {
+    const { kept, reader, emailed } = await claimed();
+
+    expect(await sendClaimed(kept)).toBe(true);
+
+    await deliverStream();
+    await handler(outboxEvent(kept.id, kept.id));
+    await sweepOutbox();
+    expect(await emailsTo(reader)).toHaveLength(1);
+    expect(await statusOf(kept)).toMatchObject({ status: "sent", attempts: 1 });
+    expect(await emailed()).toBe("sent");
+  });
+
+  test("the stream leaves it to its writer; of one who died a sweep sends it, once, and notes it", async () => {
+    const { kept, reader, emailed } = await claimed();
+
+    await deliverStream();
+    await sweepOutbox();
+    expect(await emailsTo(reader)).toEqual([]);
+
+    await makeDue(await statusOf(kept));
+    await Promise.all([sweepOutbox(), sweepOutbox()]);
+    await sweepOutbox();
+    expect(await emailsTo(reader)).toHaveLength(1);
+    expect(await statusOf(kept)).toMatchObject({ status: "sent", attempts: 2 });
+    expect(await emailed()).toBe("sent");
+  });
+
+  test("while SES refuses it has failed, and says so; a sweep sends it and says so, which lists of the event notice", async () => {
+    const { kept, reader, emailed } = await claimed();
+
+    expect(await whileMailIsOut(() => sendClaimed(kept))).toBe(false);
+    expect(await emailed()).toBe("failed");
+    expect(await statusOf(kept)).toMatchObject({ status: "pending", attempts: 1, gsi2pk: "UNSENT" });
+
+    const before = (await eventItemOf(event.id))?.registrations_changed_at;
+    await makeDue(await statusOf(kept));
+    await sweepOutbox();
+    expect(await emailsTo(reader)).toHaveLength(1);
+    expect(await emailed()).toBe("sent");
+    expect((await eventItemOf(event.id))?.registrations_changed_at).not.toBe(before);
+  });
+
+  test("somebody who waits is answered when SES hangs", async () => {
+    const { kept, emailed } = await claimed();
+    timeout.mockReturnValueOnce(AbortSignal.abort());
+
+    const isSent = await sendClaimed(kept);
+
+    expect(timeout).toHaveBeenCalledWith(5000);
+    expect(isSent).toBe(false);
+    expect(await emailed()).toBe("failed");
+    expect(await statusOf(kept)).toMatchObject({ status: "pending" });
+  });
+
+  test("that it went out cannot be noted: it is sent nonetheless, and never again", async () => {
+    const { kept, reader, emailed } = await claimed();
+    let isSent;
+
+    const fault = "time-out before commit" as const;
+    await withFaults([fault, fault, fault, fault], async () => {
+      isSent = await sendClaimed(kept);
+    });
+
+    expect(isSent).toBe(true);
+    expect(await emailed()).toBe("waiting");
+    await sweepOutbox();
+    expect(await statusOf(kept)).toMatchObject({ status: "sent" });
+    expect(await emailsTo(reader)).toHaveLength(1);
+  });
+
+  test("a reader who is not to be written to has not been told", async () => {
+    const { kept, reader, emailed } = await claimed();
+    await suppress(reader, "bounce");
+    const send = jest.spyOn(SESClient.prototype, "send");
+
+    expect(await sendClaimed(kept)).toBe(false);
+
+    expect(send).not.toHaveBeenCalled();
+    expect(await emailed()).toBe("failed");
+    expect(await statusOf(kept)).toMatchObject({ status: "withheld" });
+  });
+
+  test("a letter about an earlier decision notes nothing", async () => {
+    const { kept, emailed } = await claimed();
+    const { registrationId } = kept.letter.about ?? { registrationId: "" };
+    await edit({ pk: `REGISTRATION#${registrationId}`, sk: "REGISTRATION" }, { letterId: "letter_of_another" });
+
+    expect(await sendClaimed(kept)).toBe(true);
+
+    expect(await emailed()).toBe("waiting");
+  });
+
+  test("the event arrives in the mailbox as a calendar file", async () => {
+    const { kept, reader } = await claimed();
+    await sendClaimed(kept);
+
+    const [letter] = await emailsTo(reader);
+    if (!letter) throw new Error("No letter");
+    expect(letter.attachments).toMatchObject([
+      { fileName: "event.ics", contentType: "text/calendar", method: "PUBLISH" },
+    ]);
+    const file = letter.attachments[0]?.content;
+    expect(file).toContain(`UID:${kept.letter.about?.registrationId}@`);
+    expect(file).toMatch(/DTSTART;TZID=America\/Chicago:\d{8}T\d{6}\r?\n/);
+  });
+});
+
+describe("bounces and complaints", () => {
+  const bounce = (bounceType: string, emailAddress: string) => ({
+    bounce: { bounceType, bounceSubType: "General", bouncedRecipients: [{ emailAddress, diagnosticCode: "550" }] },
+  });
+  const complaint = (emailAddress: string) => ({
+    complaint: { complainedRecipients: [{ emailAddress }], complaintFeedbackType: "abuse" },
+  });
+
+  test.each([
+    ["bounced", (email: string) => ({ eventType: "Bounce", ...bounce("Permanent", email) })],
+    [
+      "bounced, as an identity tells it",
+      (email: string) => ({ notificationType: "Bounce", ...bounce("Permanent", email) }),
+    ],
+    ["bounced in capitals", (email: string) => ({ eventType: "Bounce", ...bounce("Permanent", email.toUpperCase()) })],
+    ["complained", (email: string) => ({ eventType: "Complaint", ...complaint(email) })],
+  ])("an address that %s gets no further letter, and the club still hears of its lead", async (_, told) => {
+    const lead = given.lead();
+    await receiveFeedback(told(lead.email));
+
+    await asVisitor(contract.submitLead, lead);
+
+    const { notices, copies } = await emailsAbout(lead.email);
+    expect([notices.length, copies.length]).toEqual([1, 0]);
+    expect(await leadsOf(lead.email)).toHaveLength(1);
+    const status = (await outboxEmailsAbout(lead.email)).map((letter) => letter.status);
+    expect(status.toSorted()).toEqual(["sent", "withheld"]);
+  });
+
+  test.each(["Transient", "Undetermined"])("a bounce that is %s is forgotten", async (bounceType) => {
+    const lead = given.lead();
+    await receiveFeedback({ eventType: "Bounce", ...bounce(bounceType, lead.email) });
+
+    await asVisitor(contract.submitLead, lead);
+
+    expect((await emailsAbout(lead.email)).copies).toHaveLength(1);
+  });
+
+  test("what else SES tells does no harm", async () => {
+    await expect(
+      receiveFeedback({ eventType: "Delivery", delivery: { recipients: ["a@example.com"] } }),
+    ).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,230 @@
+import { contract } from "#shared/contract.ts";
+import type { Guest } from "#shared/registrations.ts";
+import { asAdmin, asVisitor } from "../../support/as.ts";
+import { given } from "../../support/given.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
+import { winnerOf } from "../../support/races.ts";
+import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
+import { counted, edit, eventItemOf, guardOf, outboxEmailsAbout, registrationItemOf } from "../../support/table.ts";
+
+describe("the private link", () => {
+  const open = (token: string) => asVisitor(contract.getOwnRegistration, { token });
+  const cancel = (token: string) => asVisitor(contract.cancelRegistration, { token });
+  const approve = (registrationId: string) =>
+    asAdmin(contract.decideRegistration, { registrationId, decision: "approved", message: "See you there." });
+  const unknown = { status: 404, body: { code: "not-found", detail: "There is no such registration." } };
+  const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
+
+  test("the private link shows the registration with its event, and no secret", async () => {
+    const { id } = await openEvent();
+    const { token, ...registration } = await registered(id, 1);
+
+    const { status, body } = await open(token);
+
+    expect(status).toBe(200);
+    const { body: event } = await asVisitor(contract.getEvent, { eventId: id });
+    expect(body).toEqual({ ...registration, token, event });
+  });
+
+  test("a wrong link opens nothing, and does not tell what is wrong with it", async () => {
+    const { id } = await openEvent();
+    const [mine, other] = [await registered(id), await registered(id)];
+    const [, secret = ""] = mine.token.split(".");
+    const forged = [
+      `${mine.id}.${"x".repeat(32)}`,
+      `${mine.id}.${secret.slice(0, -1)}`,
+      `${mine.id}.${secret}x`,
+      `${mine.id}.${secret.toUpperCase()}`,
+      `${mine.id}.undefined`,
+      `${mine.id}.${other.token.split(".")[1]}`,
+      `reg_01JXXXXXXXXXXXXXXXXXXXXXXX.${secret}`,
+      `${mine.token}.${secret}`,
+      `.${secret}`,
+    ];
+
+    for (const token of forged) {
+      expect(await open(token)).toMatchObject(unknown);
+      expect(await cancel(token)).toMatchObject(unknown);
+      expect(await asVisitor(contract.changeGuests, { token, guests: [], version: 1 })).toMatchObject(unknown);
+    }
+    expect(await open(mine.token)).toMatchObject({ body: { status: "pending", version: 1 } });
+  });
+
+  test.each(["x", "a b".repeat(10), "x".repeat(121), "<script>alert(1)<script>"])(
+    "%j is no link at all",
+    async (token) => {
+      expect(await open(token)).toMatchObject({ status: 400, body: { code: "invalid" } });
+    },
+  );
+
+  test("cancelling frees the seats and the address, is told by a letter, and once more is no error", async () => {
+    const { id } = await openEvent();
+    const { token, email } = await registered(id, 2);
+
+    expect(await cancel(token)).toMatchObject({ status: 200, body: { status: "cancelled", version: 2 } });
+    expect(await cancel(token)).toMatchObject({ status: 200, body: { status: "cancelled", version: 2 } });
+
+    expect(await spotsLeft(id)).toBe(30);
+    expect(
+      (await outboxEmailsAbout(email)).map(({ letter }) => (letter as { template: string }).template).toSorted(),
+    ).toEqual(["registration-cancelled", "registration-received"]);
+    expect(await guardOf(id, email)).toBeUndefined();
+    expect(await registered(id, 0, { email })).toMatchObject({ status: "pending" });
+    // The one that is cancelled leaves the new one alone.
+    expect(await cancel(token)).toMatchObject({ status: 200 });
+    expect(await spotsLeft(id)).toBe(29);
+  });
+
+  test("what was rejected, or is over, is not cancelled any more", async () => {
+    const { id } = await openEvent();
+    const [rejected, late] = [await registered(id), await registered(id)];
+    await asAdmin(contract.decideRegistration, { registrationId: rejected.id, decision: "rejected" });
+    await edit({ ...(await eventItemOf(id)) }, given.times(-6));
+
+    expect(await cancel(rejected.token)).toMatchObject(conflict("This registration was rejected."));
+    expect(await cancel(late.token)).toMatchObject(conflict("Spring Gala has ended."));
+    expect(await spotsLeft(id)).toBe(29);
+  });
+
+  test("a rejected address stays registered, and does not come in again", async () => {
+    const { id: eventId, title } = await openEvent();
+    const { id: registrationId, email } = await registered(eventId);
+    await asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" });
+
+    expect(await asVisitor(contract.register, { ...given.registration({ email }), eventId })).toMatchObject(
+      conflict(`This e-mail address is already registered for ${title}.`),
+    );
+  });
+
+  test("every field of the item is either of the contract or not shown", async () => {
+    const { id } = await openEvent();
+    const { id: registrationId, token } = await registered(id);
+    await approve(registrationId);
+
+    const item = Object.keys((await registrationItemOf(registrationId)) ?? {});
+    const [own, admins] = [
+      (await open(token)).body,
+      (await asAdmin(contract.getRegistration, { registrationId })).body,
+    ].map((body) => Object.keys(body));
+
+    expect(item).toEqual(expect.arrayContaining(["secret", "letterId", "gsi1pk"]));
+    for (const shown of [own, admins])
+      expect(shown?.filter((name) => /secret|letterId|gsi|^pk$|^sk$|memberId/.test(name))).toEqual([]);
+    expect(own).not.toEqual(expect.arrayContaining(["decisions"]));
+  });
+
+  test("registering and cancelling over and over writes five letters to an address, and no more", async () => {
+    const { id } = await openEvent();
+    const email = given.emailAddress();
+    await counted({ what: "letters-to", by: email, atMost: 5, seconds: 3600 }, 0, 30_000);
+
+    for (let time = 0; time < 4; time++) await cancel((await registered(id, 0, { email })).token);
+
+    expect((await emailsAbout(email)).copies).toHaveLength(5);
+  });
+});
+
+describe("guests", () => {
+  const change = (token: string, guests: Guest[], version: number) =>
+    asVisitor(contract.changeGuests, { token, guests, version });
+  const decide = (registrationId: string, decision: "approved" | "rejected") =>
+    asAdmin(contract.decideRegistration, { registrationId, decision });
+  const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
+  const people = (count: number) => Array.from({ length: count }, () => given.guest());
+
+  test("guests come and go, and the seats with them", async () => {
+    const { id } = await openEvent();
+    const { token } = await registered(id, 2);
+
+    expect(await change(token, people(5), 1)).toMatchObject({ status: 200, body: { status: "pending", version: 2 } });
+    expect(await spotsLeft(id)).toBe(24);
+    expect(await change(token, people(1), 2)).toMatchObject({ status: 200, body: { event: { spotsLeft: 28 } } });
+    expect(await change(token, [], 3)).toMatchObject({ status: 200, body: { guests: [], version: 4 } });
+    expect(await spotsLeft(id)).toBe(29);
+  });
+
+  test("the same guests again change nothing", async () => {
+    const { id } = await openEvent();
+    const { token } = await registered(id);
+    const guests = people(1);
+    await change(token, guests, 1);
+
+    expect(await change(token, guests, 1)).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await spotsLeft(id)).toBe(28);
+  });
+
+  test("of two changes from one version the second is refused", async () => {
+    const { id } = await openEvent();
+    const { token } = await registered(id);
+
+    const answers = await Promise.all([people(1), people(2)].map((guests) => change(token, guests, 1)));
+
+    const won = winnerOf(answers);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(
+      conflict("This registration was changed elsewhere meanwhile."),
+    );
+    expect(await spotsLeft(id)).toBe(29 - won.body.guests.length);
+  });
+
+  test("people added to what was approved are to be approved; who stays away needs no word", async () => {
+    const { id } = await openEvent();
+    const { id: registrationId, token, guests } = await registered(id, 2);
+    await decide(registrationId, "approved");
+
+    const fewer = guests.slice(0, 1).map((guest) => ({ ...guest, email: guest.email.toUpperCase() }));
+    expect(await change(token, fewer, 2)).toMatchObject({ body: { status: "approved", version: 3 } });
+    expect(await change(token, [...fewer, given.guest()], 3)).toMatchObject({
+      body: { status: "pending", version: 4 },
+    });
+    const { body } = await asAdmin(contract.getRegistration, { registrationId });
+    expect(body).toMatchObject({ status: "pending", decisions: [{ decision: "approved" }] });
+    expect(await decide(registrationId, "rejected")).toMatchObject({
+      status: 200,
+      body: { registration: { decisions: [{ decision: "approved" }, { decision: "rejected" }] } },
+    });
+    expect(await spotsLeft(id)).toBe(30);
+  });
+
+  test("more guests than seats are refused, and so is the registrant as a guest", async () => {
+    const { id } = await openEvent(3);
+    const { token, email } = await registered(id, 1);
+
+    expect(await change(token, people(3), 1)).toMatchObject(conflict("Only 1 spot is left, and you need 2."));
+    expect(await change(token, [given.guest({ email: email.toUpperCase() })], 1)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "guests.0.email", message: "This e-mail address is used twice" }] },
+    });
+    expect(await change(token, people(2), 1)).toMatchObject({ status: 200 });
+    expect(await spotsLeft(id)).toBe(0);
+  });
+
+  test.each([
+    ["rejected", "This registration was rejected."],
+    ["cancelled", "This registration was cancelled."],
+    ["over", "Spring Gala has ended."],
+  ])("what is %s has no other guests", async (how, detail) => {
+    const { id } = await openEvent();
+    const { id: registrationId, token } = await registered(id);
+    if (how === "rejected") await decide(registrationId, "rejected");
+    if (how === "cancelled") await asVisitor(contract.cancelRegistration, { token });
+    if (how === "over") await edit({ ...(await eventItemOf(id)) }, given.times(-6));
+
+    expect(await change(token, people(1), how === "over" ? 1 : 2)).toMatchObject(conflict(detail));
+    expect(await spotsLeft(id)).toBe(how === "over" ? 29 : 30);
+  });
+
+  test.each([
+    ["under the same e-mail address", { firstName: "Victor", lastName: "Villain" }],
+    ["with the open bar", { includeOpenBar: true }],
+  ])("somebody else %s is to be approved; another phone number is not", async (_, changes) => {
+    const { id } = await openEvent();
+    const { id: registrationId, token, guests } = await registered(id, 1);
+    await decide(registrationId, "approved");
+    const guestsWith = (change: Partial<Guest>) => guests.map((guest) => ({ ...guest, ...change }));
+
+    expect(await change(token, guestsWith({ phone: "(972) 555-0199" }), 2)).toMatchObject({
+      body: { status: "approved" },
+    });
+    expect(await change(token, guestsWith(changes), 3)).toMatchObject({ body: { status: "pending" } });
+  });
+});

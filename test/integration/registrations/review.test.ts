@@ -1,0 +1,398 @@
+import { templates } from "#functions/outbox/letters.ts";
+import { renderLetter } from "#functions/outbox/render-letter.ts";
+import { sendLetter } from "#functions/outbox/send-letter.ts";
+import { cursorOf } from "#functions/platform/paging.ts";
+import { transact } from "#functions/platform/table.ts";
+import { decideRegistration } from "#functions/registrations/decide-registration.ts";
+import { newRegistration } from "#functions/registrations/new-registration.ts";
+import { itemOf } from "#functions/registrations/registration-item.ts";
+import { sendDecisionAgain } from "#functions/registrations/send-decision-again.ts";
+import { contract } from "#shared/contract.ts";
+import type { Registration } from "#shared/registrations.ts";
+import { call, read } from "../../support/api-event.ts";
+import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
+import { whileMailHangs, whileMailIsOut, withFaults, type Fault } from "../../support/faults.ts";
+import { given } from "../../support/given.ts";
+import { sweepOutbox } from "../../support/invoke.ts";
+import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
+import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
+import { counted, edit, eventItemOf, registrationItemOf, outboxItemOf, makeDue } from "../../support/table.ts";
+import { until } from "../../support/until.ts";
+
+describe("deciding", () => {
+  const decide = (registrationId: string, decision: "approved" | "rejected", message = "") =>
+    asAdmin(contract.decideRegistration, { registrationId, decision, message });
+  const again = (registrationId: string) => asAdmin(contract.sendDecisionAgain, { registrationId });
+  const conflict = (detail: unknown) => ({ status: 409, body: { code: "conflict", detail } });
+  const matching = (pattern: RegExp) => expect.stringMatching(pattern) as string;
+
+  test("approving tells the registrant at once, with the club's word, and keeps who decided and when", async () => {
+    const { id: eventId } = await openEvent();
+    const { id, email, token } = await registered(eventId, 2);
+
+    const { status, body } = await decide(id, "approved", "Ask for <b>Ada</b> at the door.");
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      emailed: true,
+      registration: {
+        id,
+        status: "approved",
+        emailed: "sent",
+        version: 2,
+        decisions: [
+          { decision: "approved", message: "Ask for <b>Ada</b> at the door.", by: { name: "Naomi Whitfield" } },
+        ],
+        decisionMessage: "Ask for <b>Ada</b> at the door.",
+      },
+    });
+    expect(await registrationItemOf(id)).toMatchObject({ emailed: "sent", status: "approved" });
+    const letters = await emailsTo(email);
+    expect(letters.map(({ html }) => html)).toContainEqual(matching(/Ask for &lt;b&gt;Ada&lt;\/b&gt; at the door\./));
+    expect(await spotsLeft(eventId)).toBe(27);
+    expect(await asVisitor(contract.getOwnRegistration, { token })).toMatchObject({
+      body: { status: "approved", decisionMessage: "Ask for <b>Ada</b> at the door." },
+    });
+  });
+
+  test("rejecting frees the seats", async () => {
+    const { id: eventId } = await openEvent();
+    const { id } = await registered(eventId, 2);
+
+    expect(await decide(id, "rejected")).toMatchObject({
+      status: 200,
+      body: { emailed: true, registration: { status: "rejected", decisionMessage: "" } },
+    });
+    expect(await spotsLeft(eventId)).toBe(30);
+  });
+
+  test("a second decision is refused, saying what was decided, by whom and when", async () => {
+    const { id: eventId } = await openEvent();
+    const { id } = await registered(eventId);
+    await decide(id, "approved");
+
+    for (const decision of ["approved", "rejected"] as const)
+      expect(await decide(id, decision)).toMatchObject(
+        conflict(
+          matching(
+            /^This registration was already approved by Naomi Whitfield on [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M\.$/,
+          ),
+        ),
+      );
+    expect(await spotsLeft(eventId)).toBe(29);
+  });
+
+  test("what was cancelled is not decided, and its letter is not sent again", async () => {
+    const { id: eventId } = await openEvent();
+    const { id, token } = await registered(eventId);
+    await asVisitor(contract.cancelRegistration, { token });
+
+    expect(await decide(id, "approved")).toMatchObject(conflict("This registration was cancelled by its registrant."));
+    expect(await again(id)).toMatchObject(conflict("This registration was cancelled."));
+  });
+
+  test("the letter about a decision is sent again on demand; before a decision there is none", async () => {
+    const { id: eventId } = await openEvent();
+    const { id, email } = await registered(eventId);
+
+    expect(await again(id)).toMatchObject(conflict("This registration is not decided yet."));
+    await decide(id, "approved", "Welcome.");
+    expect(await again(id)).toMatchObject({ status: 200, body: { emailed: true, registration: { emailed: "sent" } } });
+
+    const about = (await emailsTo(email)).filter(({ text }) => text.includes("Welcome."));
+    expect(about).toHaveLength(2);
+  });
+
+  test("a message of 50,000 characters is one; a longer one, or another decision, is refused", async () => {
+    const { id: eventId } = await openEvent();
+    const { id: registrationId } = await registered(eventId);
+    const send = (input: object) => asAdmin(contract.decideRegistration, { registrationId, ...input } as never);
+
+    expect(await send({ decision: "approved", message: "x".repeat(50_001) })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "message" }] },
+    });
+    for (const decision of ["pending", "", null, 7, undefined])
+      expect(await send({ decision })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: "decision", message: "Please approve or reject" }] },
+      });
+    expect(await send({ decision: "approved", message: "x".repeat(50_000) })).toMatchObject({ status: 200 });
+  });
+
+  test("a forged id is not found, and a member decides nothing", async () => {
+    const { id: eventId } = await openEvent();
+    const { id: registrationId } = await registered(eventId);
+    const unknown = { status: 404, body: { detail: "There is no such registration." } };
+
+    for (const id of ["reg_01JXXXXXXXXXXXXXXXXXXXXXXX", "reg_1"]) {
+      expect(await decide(id, "approved")).toMatchObject(unknown);
+      expect(await again(id)).toMatchObject(unknown);
+      expect(await asAdmin(contract.getRegistration, { registrationId: id })).toMatchObject(unknown);
+    }
+    expect(await decide("elevated-wednesdays", "approved")).toMatchObject({ status: 400 });
+    expect(await asMember(contract.decideRegistration, { registrationId, decision: "approved" })).toMatchObject({
+      status: 403,
+      body: { detail: "This is restricted to authorized administrators only." },
+    });
+    expect(await asAdmin(contract.getRegistration, { registrationId })).toMatchObject({ body: { status: "pending" } });
+  });
+
+  test("a test registration takes and frees no seat, is decided like any, and is read by the club", async () => {
+    const { id: eventId } = await openEvent();
+    const [one, other] = [
+      await asAdmin(contract.addTestRegistration, { eventId }),
+      await asAdmin(contract.addTestRegistration, { eventId }),
+    ];
+
+    expect([one, other]).toMatchObject(
+      Array(2).fill({ status: 201, body: { isTest: true, status: "pending", firstName: "Test", decisions: [] } }),
+    );
+    expect(await decide(one.body.id, "rejected", given.idempotencyKey())).toMatchObject({ body: { emailed: true } });
+    expect(await decide(other.body.id, "approved")).toMatchObject({ body: { emailed: true } });
+    expect(await spotsLeft(eventId)).toBe(30);
+    expect(await asAdmin(contract.addTestRegistration, { eventId: "no-such-event" })).toMatchObject({ status: 404 });
+  });
+
+  test("a decision on something else than was looked at is refused", async () => {
+    const { id: eventId } = await openEvent();
+    const { id: registrationId, token, version } = await registered(eventId);
+    await asVisitor(contract.changeGuests, { token, guests: [given.guest()], version });
+    const approve = (seen: number) =>
+      asAdmin(contract.decideRegistration, { registrationId, decision: "approved", version: seen });
+
+    expect(await approve(version)).toMatchObject(
+      conflict("This registration was changed meanwhile. Please look at it again."),
+    );
+    expect(await approve(version + 1)).toMatchObject({ status: 200, body: { registration: { status: "approved" } } });
+  });
+
+  test.each([
+    ["is called off", { status: "ended" }],
+    ["is over", given.times(-6)],
+  ])("nobody is told to come to an event that %s", async (_, changes) => {
+    const event = await openEvent();
+    const [decided, pending] = [await registered(event.id), await registered(event.id)];
+    await decide(decided.id, "approved");
+    await edit({ ...(await eventItemOf(event.id)) }, changes);
+
+    for (const decision of ["approved", "rejected"] as const)
+      expect(await decide(pending.id, decision)).toMatchObject(conflict("Spring Gala has ended."));
+    expect(await again(decided.id)).toMatchObject(conflict("Spring Gala has ended."));
+    expect((await emailsAbout(pending.email)).copies.map(({ subject }) => subject)).toEqual([
+      "We have your registration for Spring Gala",
+    ]);
+  });
+
+  test("a letter is sent again five times an hour and no more", async () => {
+    const { id: eventId } = await openEvent();
+    const { id } = await registered(eventId);
+    await decide(id, "approved");
+    await counted({ what: "letters-again", by: id, atMost: 5, seconds: 3600 }, 4);
+
+    expect(await again(id)).toMatchObject({ status: 200 });
+    expect(await again(id)).toMatchObject({
+      status: 429,
+      body: { detail: "This letter was sent often enough. Please try again in an hour." },
+    });
+  });
+});
+
+describe("lists", () => {
+  const listed = async (eventId: string) => {
+    const found: Registration[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await asAdmin(contract.listEventRegistrations, { eventId, ...(cursor && { cursor }) });
+      found.push(...body.items);
+      cursor = body.cursor;
+    } while (cursor !== undefined);
+    return found;
+  };
+  const rest = async (eventId: string) =>
+    edit({ ...(await eventItemOf(eventId)) }, { registrations_changed_at: "2026-01-01T00:00:00.000Z" });
+
+  test("an event's registrations are listed newest first, whatever became of them, and no others", async () => {
+    const [{ id }, { id: other }] = [await openEvent(), await openEvent()];
+    const [one, two] = [await registered(id), await registered(id, 1)];
+    await registered(other);
+    await asAdmin(contract.decideRegistration, { registrationId: one.id, decision: "rejected" });
+
+    expect(await listed(id)).toMatchObject([
+      { id: two.id, status: "pending", guests: [{ firstName: "Grace" }] },
+      { id: one.id, status: "rejected" },
+    ]);
+  });
+
+  test("six hundred registrations come page by page, without gaps or doubles", async () => {
+    const { id: eventId } = await openEvent(2000);
+    const all = Array.from({ length: 600 }, () => newRegistration(given.registration(), { eventId }));
+    for (let from = 0; from < all.length; from += 100)
+      await transact(
+        Object.fromEntries(all.slice(from, from + 100).map((each) => [each.id, { Put: { Item: itemOf(each) } }])),
+      );
+
+    const ids = (await listed(eventId)).map(({ id }) => id);
+
+    expect(ids.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+  });
+
+  test("while nothing changes the list is not sent again, and after any change it is", async () => {
+    const { id: eventId } = await openEvent();
+    const { id: registrationId } = await registered(eventId);
+    const list = (etag?: string | null) =>
+      asAdmin(contract.listEventRegistrations, { eventId }, etag ? { "if-none-match": etag } : {});
+
+    expect((await list()).headers.get("etag")).toBeNull();
+    await rest(eventId);
+    const etag = (await list()).headers.get("etag");
+    expect(etag).toMatch(/^(W\/)?"2026-01-01T00:00:00\.000Z"$/);
+    expect((await list(etag)).status).toBe(304);
+
+    await asAdmin(contract.decideRegistration, { registrationId, decision: "approved" });
+
+    expect(await list(etag)).toMatchObject({ status: 200, body: { items: [{ status: "approved", emailed: "sent" }] } });
+  });
+
+  test("pending ones of all events are listed oldest first, and leave the list when decided", async () => {
+    const { id } = await openEvent();
+    const [one, two, three] = [await registered(id), await registered(id), await registered(id)];
+    await asAdmin(contract.decideRegistration, { registrationId: two.id, decision: "approved" });
+
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await asAdmin(contract.listPendingRegistrations, { ...(cursor && { cursor }) });
+      ids.push(...body.items.map((each) => each.id));
+      cursor = body.cursor;
+    } while (cursor !== undefined);
+
+    expect(ids.filter((each) => [one.id, two.id, three.id].includes(each))).toEqual([one.id, three.id]);
+    expect(await asAdmin(contract.listPendingRegistrations, { status: "approved" as "pending" })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test("a list goes on from no cursor but its own, and there is none of an event that is not", async () => {
+    const { id: eventId } = await openEvent();
+    const foreign = cursorOf({ pk: "x", sk: "x", gsi1pk: "EVENT#other#REGISTRATIONS", gsi1sk: "x" });
+
+    for (const cursor of ["garbage", "", foreign])
+      expect(await asAdmin(contract.listEventRegistrations, { eventId, cursor })).toMatchObject({ status: 400 });
+    expect(await asAdmin(contract.listEventRegistrations, { eventId: "no-such-event" })).toMatchObject({
+      status: 404,
+      body: { detail: "There is no such event." },
+    });
+    expect(await listed(eventId)).toEqual([]);
+  });
+});
+
+describe("an outage of the e-mail", () => {
+  type Told = { registration: Registration; emailed: boolean };
+  const claims = { sub: "an-admin", token_use: "access", "cognito:groups": "[admin]" };
+  /** Here rather than in the deployed Lambda, where SES can be made to refuse. */
+  const decide = async (registrationId: string, decision = "approved") =>
+    read<Told & { detail?: string }>(
+      await call(decideRegistration, { path: { registrationId }, body: { decision, message: "Welcome." }, claims }),
+    );
+  const sendAgain = async (registrationId: string) =>
+    read<Told>(await call(sendDecisionAgain, { path: { registrationId }, body: {}, claims }));
+  const decisionLettersTo = async (email: string) =>
+    (await emailsTo(email)).filter(({ text }) => text.includes("Welcome."));
+  const letterAbout = async (id: string) =>
+    (await outboxItemOf(String((await registrationItemOf(id))?.letterId))) ?? {};
+
+  const pending = async () => {
+    const { id: eventId } = await openEvent();
+    return registered(eventId, 1);
+  };
+
+  // Loaded on use otherwise, on a busy machine for longer than an admin waits.
+  beforeAll(async () => {
+    const { example } = await templates["registration-approved"]();
+    await renderLetter({ template: "registration-approved", data: example });
+    await import("nodemailer/lib/mail-composer");
+  });
+
+  test("while SES refuses, the decision stays and says that nobody was told; a later sweep tells", async () => {
+    const { id: registrationId, email, eventId } = await pending();
+
+    const answer = await whileMailIsOut(() => decide(registrationId, "rejected"));
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { emailed: false, registration: { status: "rejected", emailed: "failed" } },
+    });
+    expect(await spotsLeft(eventId)).toBe(30);
+    expect(await registrationItemOf(registrationId)).toMatchObject({ status: "rejected", emailed: "failed" });
+    await makeDue(await letterAbout(registrationId));
+    await sweepOutbox();
+    await until("the note", async () => (await registrationItemOf(registrationId))?.emailed === "sent");
+    expect(await decisionLettersTo(email)).toHaveLength(1);
+    expect(await asAdmin(contract.getRegistration, { registrationId })).toMatchObject({ body: { emailed: "sent" } });
+  });
+
+  test("an SES that does not answer keeps nobody waiting for long, and the letter is not lost", async () => {
+    const { id: registrationId } = await pending();
+
+    const answer = await whileMailHangs(() => decide(registrationId));
+
+    expect(answer).toMatchObject({
+      body: { emailed: false, registration: { status: "approved", emailed: "waiting" } },
+    });
+    expect(await letterAbout(registrationId)).toMatchObject({ status: "sending", gsi2pk: "UNSENT" });
+  });
+
+  test("the letter can be sent again by hand, and the first one's fate is no longer noted", async () => {
+    const { id: registrationId } = await pending();
+    await whileMailIsOut(() => decide(registrationId));
+    const { id: first } = await letterAbout(registrationId);
+
+    expect(await sendAgain(registrationId)).toMatchObject({
+      body: { emailed: true, registration: { emailed: "sent" } },
+    });
+    await whileMailIsOut(() => sendLetter(String(first)).catch(() => undefined));
+
+    expect(await registrationItemOf(registrationId)).toMatchObject({ emailed: "sent" });
+  });
+
+  test("a crash between the decision and the letter loses nothing: the sweep sends what was claimed", async () => {
+    const { id: registrationId, email } = await pending();
+    await whileMailIsOut(() => decide(registrationId));
+    // As if nobody had been there to learn that it failed.
+    const letter = { ...(await letterAbout(registrationId)), status: "sending", leasedUntil: "now" };
+    await edit(letter, { status: letter.status });
+    await edit({ ...(await registrationItemOf(registrationId)) }, { emailed: "waiting" });
+    await makeDue(letter);
+
+    await sweepOutbox();
+
+    await until("the note", async () => (await registrationItemOf(registrationId))?.emailed === "sent");
+    expect(await decisionLettersTo(email)).toHaveLength(1);
+  });
+
+  test.each<Fault>([
+    "conflict",
+    "throttled transaction",
+    "throttle",
+    "time-out before commit",
+    "time-out after commit",
+  ])("after one %s a decision counts once, and is told once", async (fault) => {
+    const { id: registrationId, email, eventId } = await pending();
+
+    await withFaults([fault], async () =>
+      expect(await decide(registrationId, "rejected")).toMatchObject({ status: 200, body: { emailed: true } }),
+    );
+
+    expect(await spotsLeft(eventId)).toBe(30);
+    expect((await registrationItemOf(registrationId))?.decisions).toHaveLength(1);
+    expect(await decisionLettersTo(email)).toHaveLength(1);
+  });
+
+  test("an admin without a name is another admin", async () => {
+    const { id: registrationId } = await pending();
+    await decide(registrationId);
+
+    expect((await decide(registrationId)).body.detail).toMatch(/already approved by another admin on /);
+  });
+});
