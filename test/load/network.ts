@@ -36,8 +36,8 @@ const download = (site: string, businesses: number) =>
     await page.goto(`${site}/network`);
     await counted(page, businesses).waitFor();
     await page.waitForLoadState("networkidle");
-    const inKb = [...bytes].map(([kind, sum]) => [`${kind}, kB`, rounded(sum / 1000)]);
-    return { ...Object.fromEntries(inKb), pictures: pictures.size };
+    const inKb = [...bytes].map(([kind, sum]) => [`${kind}, kB`, rounded(sum / 1000)] as const);
+    return { ...Object.fromEntries<number>(inKb), pictures: pictures.size };
   });
 
 /** What shifts from now on, on every page that is opened. */

@@ -16,7 +16,7 @@ await withClub(async (club) => {
   const { listingCalls } = await import("./units/listing-calls.ts");
 
   const rows: Record<string, object> = {};
-  for (const { name, run, least, why } of [...calls, ...communityCalls, ...conversationCalls, ...listingCalls]) {
+  for (const [name, least, run, why] of [...calls, ...communityCalls, ...conversationCalls, ...listingCalls]) {
     const { roundTrips, reads, writes, indexWrites } = await metered(run);
     const isLeast = roundTrips <= least.roundTrips && reads <= least.reads && indexWrites <= least.indexWrites;
     rows[name] = {

@@ -2,9 +2,8 @@ import { ClientRequest } from "node:http";
 import type Stripe from "stripe";
 import { openCheckout, subscriptionOf } from "#functions/platform/payments.ts";
 import { verifiedEvent } from "#functions/platform/verified-event.ts";
-import type { Fault } from "../../support/at-the-wire.ts";
 import { logLines } from "../../support/log-lines.ts";
-import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
+import { openPaymentService, type Fault, type PaymentService } from "../../support/payment-service.ts";
 
 let service: PaymentService;
 beforeAll(async () => (service = await openPaymentService()));

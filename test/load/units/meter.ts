@@ -80,7 +80,7 @@ export const metered = async (work: () => Promise<unknown>): Promise<Cost> => {
 type Least = { roundTrips: number; reads: number; indexWrites: number };
 
 /** Something that is metered; `why` tells what makes it dearer than the least. */
-export type Call = { name: string; run: () => Promise<unknown>; least: Least; why?: string };
+export type Call = [name: string, least: Least, run: () => Promise<unknown>, why?: string];
 
 /** The least that would do. */
 export const least = (roundTrips: number, reads: number, indexWrites: number): Least => ({
