@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "#infra/bundle.ts";
-import { temporaryFolder } from "./temporary.ts";
+import { makeFolder } from "./files.ts";
 
-const folder = temporaryFolder();
+const folder = makeFolder();
 const outdir = join(folder, "out");
 writeFileSync(join(folder, "seldom.ts"), 'export const seldom = "seldom used";');
 writeFileSync(

@@ -1,10 +1,9 @@
 import { builtSite, filledIn, hasPlaceholders } from "#infra/site-files.ts";
 import { placeholders } from "#shared/site-paths.ts";
-import { scriptHash, site } from "./synthesized.ts";
-import { temporaryFolder } from "./temporary.ts";
+import { makeFolder, makeSite, scriptHash } from "./files.ts";
 
 test("the built site tells its script hashes and the addresses of its files", () => {
-  const folder = site({ "robots.txt": "", "video/hero.mp4": "", "auth/index.html": "", "404.html": "" });
+  const folder = makeSite({ "robots.txt": "", "video/hero.mp4": "", "auth/index.html": "", "404.html": "" });
 
   expect(builtSite(folder)).toEqual({
     scriptHashes: [scriptHash],
@@ -14,7 +13,7 @@ test("the built site tells its script hashes and the addresses of its files", ()
 });
 
 test("a site that is not built is told in one sentence", () => {
-  expect(() => builtSite(temporaryFolder())).toThrow(/^The site is not built .* run "npm run build" first\.$/);
+  expect(() => builtSite(makeFolder())).toThrow(/^The site is not built .* run "npm run build" first\.$/);
 });
 
 test("pages, site map and robots.txt are told where the site is, and where its members are known", () => {
@@ -39,7 +38,7 @@ test.each([
   { scriptHashes: [scriptHash], frames: ["https://forms.example/a/path"] },
   { scriptHashes: [scriptHash], frames: ["*"] },
 ])("%j is no policy", (result) => {
-  const folder = site({ "csp.json": JSON.stringify(result) });
+  const folder = makeSite({ "csp.json": JSON.stringify(result) });
 
   expect(() => builtSite(folder)).toThrow();
 });

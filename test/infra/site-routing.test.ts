@@ -20,7 +20,7 @@ const request = (uri: string) => run(requestRouting(routing), { request: { uri }
 const response = (uri: string) =>
   run(responseRouting(routing), { request: { uri }, response: { statusCode: 200 } }).answer as Event["response"];
 
-describe.each([
+test.each([
   ["/", "/index.html"],
   ["/auth", "/auth/index.html"],
   ["/auth/", "/auth/index.html"],
@@ -45,18 +45,12 @@ describe.each([
   ["/favicon.svg", "/favicon.svg"],
   ["/video/hero.mp4", "/video/hero.mp4"],
   ["/index.html", "/index.html"],
-])("%s", (uri, file) => {
-  test(`is answered by ${file}`, () => {
-    const { answer, logged } = request(uri);
+])("%s is answered by %s and keeps its status, asked by either address", (uri, file) => {
+  const { answer, logged } = request(uri);
 
-    expect(answer).toEqual({ uri: file });
-    expect(logged).toEqual([]);
-  });
-
-  test("keeps its status, asked by either address", () => {
-    expect(response(uri)).toEqual({ statusCode: 200 });
-    expect(response(file)).toEqual({ statusCode: 200 });
-  });
+  expect(answer).toEqual({ uri: file });
+  expect(logged).toEqual([]);
+  for (const address of [uri, file]) expect(response(address)).toEqual({ statusCode: 200 });
 });
 
 const unknown = ["/nope", "/portals", "/Auth", "/auth/x", "/events", "/404.html", "/csp.json", "/constructor"];
@@ -80,20 +74,13 @@ const hostile = [
   "/network/a%2Fb",
 ];
 
-describe.each([...unknown, ...hostile])("%s", (uri) => {
-  test("is answered by the 404 page and logged", () => {
-    const { answer, logged } = request(uri);
+test.each([...unknown, ...hostile])("%s is answered by the 404 page with status 404, and logged", (uri) => {
+  const { answer, logged } = request(uri);
 
-    expect(answer).toEqual({ uri: "/404.html" });
-    expect(logged).toEqual([`unknown path ${JSON.stringify(uri)}`]);
-  });
-
-  test("has status 404, asked by either address", () => {
-    const notFound = { statusCode: 404, statusDescription: "Not Found" };
-
-    expect(response(uri)).toEqual(notFound);
-    expect(response("/404.html")).toEqual(notFound);
-  });
+  expect(answer).toEqual({ uri: "/404.html" });
+  expect(logged).toEqual([`unknown path ${JSON.stringify(uri)}`]);
+  for (const address of [uri, "/404.html"])
+    expect(response(address)).toEqual({ statusCode: 404, statusDescription: "Not Found" });
 });
 
 test("what is logged stays short and on one line", () => {

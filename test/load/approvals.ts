@@ -1,8 +1,8 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "@playwright/test";
-import { handedOverAs } from "#test/support/club-under-test.ts";
 import { given } from "#test/support/given.ts";
 import { withClub } from "#test/support/with-club.ts";
+import { useClub } from "../simulation/table.ts";
 import { signIn, withPage } from "./browser.ts";
 import { answersTo, mostNodes, typing } from "./page-meter.ts";
 import { median, rounded } from "./statistics.ts";
@@ -100,8 +100,7 @@ const visit = (site: string, eventId: string, registrations: number) =>
   });
 
 await withClub(async (club) => {
-  process.env[handedOverAs] = JSON.stringify(club);
-  await import("#test/support/stack-environment.ts");
+  await useClub(club);
   const small = await visit(club.site, await putEvent(few), few);
   const large = await visit(club.site, await putEvent(many), many);
   const ratio = Object.fromEntries(

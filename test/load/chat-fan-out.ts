@@ -1,15 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ulid } from "ulid";
 import { withClub } from "#test/support/with-club.ts";
-import { clubEntrance, lastPayload, plainEntrance, socketIoEntrance, startServer } from "./chat/guests.ts";
-import type { Entrance, Guest, Server } from "./chat/guests.ts";
-import { onOwnTable } from "./own-table.ts";
+import { useOwnTable } from "../simulation/table.ts";
+import { clubEntrance, lastPayload, plainEntrance, socketIoEntrance, startServer } from "./chat-guests.ts";
+import type { Entrance, Guest, Server } from "./chat-guests.ts";
+import type { Kind } from "./chat-server.ts";
 import { quantile, rounded } from "./statistics.ts";
 
 // One member says something to 10, 100 and 1,000 others: milliseconds until the sender has the acknowledgement, and
 // until the last of the others has the message, p50 and p99, over messages sent one after another; its bytes on the
 // wire; the memory that a connection costs the server; and how long 500 who lost their sockets take to be back. The
-// club's code runs behind a gateway of this machine (chat/gateway.ts), on the embedded AWS's table, and for up to 100
+// club's code runs behind a gateway of this machine (simulation/gateway.ts), on the embedded AWS's table, and for up to 100
 // wholly in the embedded AWS; beside it, in the same run, a plain broadcast with `ws` and a server with `socket.io`,
 // which keep nothing and know nobody.
 
@@ -107,25 +108,25 @@ const returning = async (entrance: Entrance, server: Server) => {
 };
 
 await withClub(async (club) => {
-  await onOwnTable(club, "chat");
+  await useOwnTable(club, "chat");
   const env = { CHAT_TABLE: process.env.TABLE_NAME ?? "" };
-  const ways = [
-    { name: "ws", file: "plain-server.ts", entrance: plainEntrance, most: 1000 },
-    { name: "socket.io", file: "socket-io-server.ts", entrance: socketIoEntrance, most: 1000 },
-    { name: "the club", file: "club-server.ts", entrance: clubEntrance, most: 1000 },
-    { name: "the club in the embedded AWS", file: "deployed-club.ts", entrance: clubEntrance, most: 100 },
+  const ways: { kind: Kind; entrance: Entrance; most: number }[] = [
+    { kind: "ws", entrance: plainEntrance, most: 1000 },
+    { kind: "socket.io", entrance: socketIoEntrance, most: 1000 },
+    { kind: "club", entrance: clubEntrance, most: 1000 },
+    { kind: "deployed club", entrance: clubEntrance, most: 100 },
   ];
   const rows: Record<string, object> = {};
-  const on = async (name: string, file: string, work: (server: Server) => Promise<object>) => {
-    const server = await startServer(file, env);
+  const on = async (name: string, kind: Kind, work: (server: Server) => Promise<object>) => {
+    const server = await startServer(kind, env);
     rows[name] = await work(server);
     console.log(name, JSON.stringify(rows[name]));
     await server.stop();
   };
-  for (const { name, file, entrance, most } of ways) {
+  for (const { kind, entrance, most } of ways) {
     for (const size of sizes.filter(({ guests }) => guests <= most))
-      await on(`${name}, to ${size.guests}`, file, (server) => measure(entrance, server, size));
-    if (storm <= most) await on(`${name}, ${storm} return`, file, (server) => returning(entrance, server));
+      await on(`${kind}, to ${size.guests}`, kind, (server) => measure(entrance, server, size));
+    if (storm <= most) await on(`${kind}, ${storm} return`, kind, (server) => returning(entrance, server));
   }
   console.table(rows);
 });

@@ -2,23 +2,24 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { withClub } from "#test/support/with-club.ts";
-import { schedulesIn } from "./chat/schedule.ts";
-import { onOwnTable, tableLike } from "./own-table.ts";
+import { chatSchedules, prepareChatTrials } from "../simulation/chat-schedule.ts";
+import { drawCase } from "../simulation/property.ts";
+import { createTable, useOwnTable } from "../simulation/table.ts";
 import { rounded } from "./statistics.ts";
 
-// Twenty tabs write to each other through schedules of faults (chat/trial.ts says which), 200 unless a number after the
-// name says how many; `from 17` begins with that one. The tabs are the portal's own socket and thread, the Lambda is
-// the club's own code on three machines whose clocks differ by up to two seconds, the gateway and its faults are those
-// of chat/gateway.ts, and the table is the embedded AWS's, which here fails now and then. Nothing may be lost, shown
-// twice, or in another order in another tab. Some of them are among the tests too.
+// Twenty tabs write to each other through schedules of faults (simulation/chat-schedule.ts says which), 200 unless a
+// number after the name says how many; `from 17` begins with that one. The tabs are the portal's own socket and thread,
+// the Lambda is the club's own code on three machines whose clocks differ by up to two seconds, the gateway and its
+// faults are those of simulation/gateway.ts, and the table is the embedded AWS's, which here fails now and then. Nothing
+// may be lost, shown twice, or in another order in another tab. Some of them are among the tests too.
 
 const trials = Number(process.argv[3] ?? 200);
 const from = Number(process.argv[5] ?? 1);
 const atOnce = 2;
 
 await withClub(async (club) => {
-  await onOwnTable(club, "chat-faults");
-  const schedule = schedulesIn(mkdtempSync(path.join(tmpdir(), "chat-faults-")));
+  await useOwnTable(club, "chat-faults");
+  const runTrial = prepareChatTrials(mkdtempSync(path.join(tmpdir(), "chat-faults-")));
 
   const sums: Record<string, number> = {};
   let wrong = 0;
@@ -26,11 +27,11 @@ await withClub(async (club) => {
   const run = async () => {
     while (next < from + trials) {
       const seed = next++;
-      const result = await schedule(seed, await tableLike(club, `chat-faults-${seed}`));
-      for (const [name, count] of Object.entries(result.sums)) sums[name] = (sums[name] ?? 0) + count;
-      if (result.wrong.length > 0) {
+      const outcome = await runTrial(drawCase(chatSchedules, seed), await createTable(club, `chat-faults-${seed}`));
+      for (const [name, count] of Object.entries(outcome.sums)) sums[name] = (sums[name] ?? 0) + count;
+      if (outcome.wrong.length > 0) {
         wrong++;
-        console.log(`${seed}: ${result.wrong.slice(0, 5).join("; ")}`);
+        console.log(`${seed}: ${outcome.wrong.slice(0, 5).join("; ")}`);
       }
       if (seed % 20 === 0) console.log(`${seed} schedules, ${rounded(performance.now() / 1000, 0)} s`);
     }

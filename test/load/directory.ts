@@ -1,8 +1,9 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "@playwright/test";
-import { handedOverAs } from "#test/support/club-under-test.ts";
 import { withClub } from "#test/support/with-club.ts";
+import { useClub } from "../simulation/table.ts";
 import { signIn, withPage } from "./browser.ts";
+import { makeText, pick } from "./made-up-text.ts";
 import { answersTo, mostNodes, typing } from "./page-meter.ts";
 import { median, rounded } from "./statistics.ts";
 
@@ -18,27 +19,13 @@ const words = ["dallas", "archi", "okafor"];
 const names = ["Ada", "Maya", "Jordan", "Imani", "Marcus", "Nia", "Omar", "Zuri"];
 const surnames = ["Okafor", "Bello", "Carter", "Diallo", "Ellis", "Freeman", "Grant", "Hayes", "Ibrahim"];
 const companies = ["Studio", "Partners", "Architects", "Capital", "Health", "Media"];
-const vocabulary = (
-  "build places that outlast me teams do not need law health music money food young founders invest teach sell design " +
-  "numbers words children elders church court clinic studio kitchen market engineer lead quiet patient bold fair early " +
-  "late south north river street school college bank grow plant repair host write speak travel cook paint run swim"
-).split(" ");
 
-const pick = (list: string[], index: number) => list[index % list.length] ?? "";
-/** Words that follow each other like dice, the same in each run: repeated ones would compress too well. */
-const bioOf = (index: number) => {
-  let state = index * 2_654_435_761 + 1;
-  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648);
-  return Array.from({ length: 48 }, () => pick(vocabulary, Math.floor(next() / 1000)))
-    .join(" ")
-    .slice(0, 280);
-};
 const card = (index: number) => ({
   id: `load-${String(index).padStart(5, "0")}-4f5a-8c1e-000000000000`,
   full_name: `${pick(names, index)} ${pick(surnames, index * 7)} ${index}`,
   company: `${pick(surnames, index)} ${pick(companies, index * 5)}`,
   location: pick(["Dallas, TX", "Plano, TX", "Addison, TX", "Frisco, TX"], index),
-  bio: bioOf(index),
+  bio: makeText(index, 280),
 });
 
 const fill = async () => {
@@ -90,8 +77,7 @@ const visit = (site: string) =>
   });
 
 await withClub(async (club) => {
-  process.env[handedOverAs] = JSON.stringify(club);
-  await import("#test/support/stack-environment.ts");
+  await useClub(club);
   const few = await visit(club.site);
   await fill();
   const many = await visit(club.site);

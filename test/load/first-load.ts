@@ -1,6 +1,7 @@
 import { prerenderedPaths } from "#shared/site-paths.ts";
 import { withClub } from "#test/support/with-club.ts";
 import { signIn, withPage } from "./browser.ts";
+import { meterDownloads } from "./page-meter.ts";
 import { rounded } from "./statistics.ts";
 
 // What a first visit to each page downloads, in kB on the wire (headers included), compressed as the front serves it,
@@ -26,14 +27,7 @@ const download = (site: string, path: string, viewport: { width: number; height:
     await page.setViewportSize(viewport);
     if (path.startsWith("/portal/")) await signIn(page, site);
     await page.goto("about:blank");
-    const kindOf = new Map<string, string>();
-    const seen = new Map<string, number>();
-    inside.on("Network.responseReceived", ({ requestId, type }) => kindOf.set(requestId, kinds[type] ?? type));
-    inside.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      const kind = kindOf.get(requestId) ?? "other";
-      seen.set(kind, (seen.get(kind) ?? 0) + encodedDataLength);
-    });
-    await inside.send("Network.enable");
+    const seen = await meterDownloads(inside, (type) => kinds[type] ?? type);
     await inside.send("Network.setCacheDisabled", { cacheDisabled: true });
     await page.goto(site + path, { waitUntil: "networkidle" });
     return seen;

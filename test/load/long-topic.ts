@@ -2,8 +2,8 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "@playwright/test";
 import { ulid } from "ulid";
 import { topics, type Topic } from "#shared/community.ts";
-import { handedOverAs } from "#test/support/club-under-test.ts";
 import { withClub } from "#test/support/with-club.ts";
+import { useClub } from "../simulation/table.ts";
 import { signIn, withPage } from "./browser.ts";
 import { answersTo, typing } from "./page-meter.ts";
 import { median, quantile, rounded } from "./statistics.ts";
@@ -101,8 +101,7 @@ const visit = (site: string, topic: Topic, count: number) =>
   });
 
 await withClub(async (club) => {
-  process.env[handedOverAs] = JSON.stringify(club);
-  await import("#test/support/stack-environment.ts");
+  await useClub(club);
   const rows: Record<string, object> = {};
   for (const [place, count] of counts.entries()) {
     const topic = topics[place + 1] ?? topics[0];

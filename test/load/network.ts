@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { handedOverAs } from "#test/support/club-under-test.ts";
 import { withClub } from "#test/support/with-club.ts";
+import { useClub } from "../simulation/table.ts";
 import { withPage } from "./browser.ts";
-import { answersTo, mostNodes, typing } from "./page-meter.ts";
-import { phoneDownload } from "./phone-download.ts";
+import { answersTo, meterDownloads, mostNodes, typing } from "./page-meter.ts";
 import { median, rounded } from "./statistics.ts";
 
 // The directory of businesses in a visitor's browser, with the nine samples alone and with 500 listings besides. First
@@ -21,6 +20,25 @@ const words = ["dallas", "okafor", "catering"];
 const cards = (page: Page) => page.getByRole("region", { name: "Find a business" }).getByRole("listitem");
 const counted = (page: Page, businesses: number) =>
   page.getByRole("status").getByText(`${businesses} businesses`, { exact: true });
+
+const kinds: Record<string, string> = { Document: "HTML", Script: "JavaScript", Fetch: "data" };
+
+/** What a phone downloads on its first visit until all is quiet, in kB by kind. */
+const download = (site: string, businesses: number) =>
+  withPage(async (page, inside) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const pictures = new Set<string>();
+    const bytes = await meterDownloads(inside, (type, url) => {
+      if (!url.includes("/media/listings/")) return kinds[type] ?? "all else";
+      pictures.add(url);
+      return "their pictures";
+    });
+    await page.goto(`${site}/network`);
+    await counted(page, businesses).waitFor();
+    await page.waitForLoadState("networkidle");
+    const inKb = [...bytes].map(([kind, sum]) => [`${kind}, kB`, rounded(sum / 1000)] as const);
+    return { ...Object.fromEntries<number>(inKb), pictures: pictures.size };
+  });
 
 /** What shifts from now on, on every page that is opened. */
 const meterShifts = (page: Page) =>
@@ -69,13 +87,10 @@ const visit = (site: string, businesses: number) =>
   });
 
 await withClub(async (club) => {
-  process.env[handedOverAs] = JSON.stringify(club);
-  await import("#test/support/stack-environment.ts");
-  const download = (businesses: number) =>
-    phoneDownload(`${club.site}/network`, "/media/listings/", (page) => counted(page, businesses).waitFor());
-  const few = [await download(9), await visit(club.site, 9)] as const;
+  await useClub(club);
+  const few = [await download(club.site, 9), await visit(club.site, 9)] as const;
   await (await import("./many-listings.ts")).putListings(listings);
-  const many = [await download(9 + listings), await visit(club.site, 9 + listings)] as const;
+  const many = [await download(club.site, 9 + listings), await visit(club.site, 9 + listings)] as const;
   console.table({ "phone, samples alone": few[0], [`phone, ${listings} listings`]: many[0] });
   const ratio = Object.fromEntries(
     Object.entries(many[1]).map(([name, value]) => [name, rounded(value / few[1][name as keyof (typeof few)[1]], 2)]),

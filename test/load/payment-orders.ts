@@ -1,6 +1,7 @@
+import "#test/support/wire-environment.ts";
 import { withClub } from "#test/support/with-club.ts";
-import { onOwnTable } from "./own-table.ts";
-import { permutations } from "./payments/permutations.ts";
+import { drawCase } from "../simulation/property.ts";
+import { useOwnTable } from "../simulation/table.ts";
 import { rounded } from "./statistics.ts";
 
 // Events of the payment service in every order: all 720 orders of the six types that a listing's life has, once plainly
@@ -12,19 +13,29 @@ import { rounded } from "./statistics.ts";
 
 const lives = Number(process.argv[3] ?? 1000);
 
+/** All orders of some things. */
+const permute = <Kind>(things: readonly Kind[]): Kind[][] =>
+  things.length === 0
+    ? [[]]
+    : things.flatMap((first, place) => permute(things.toSpliced(place, 1)).map((rest) => [first, ...rest]));
+
 await withClub(async (club) => {
-  await onOwnTable(club, "payment-orders");
+  await useOwnTable(club, "payment-orders");
   const { webhookTimes } = await import("./payments/webhook-times.ts");
   const times = await webhookTimes();
 
-  const { openHeldStripe } = await import("./payments/held-stripe.ts");
-  const stripe = await openHeldStripe(club.endpoint);
-  const { lifeTrial, orderTrial, sixTypes } = await import("./payments/order-trial.ts");
-  const orders = permutations(sixTypes);
+  const { startStripe } = await import("../simulation/stripe.ts");
+  const stripe = await startStripe(club.endpoint);
+  const { eventTypes, paymentLives, roughDeliveries, runPaymentLife, runPaymentOrder } =
+    await import("../simulation/payment-trial.ts");
+  const orders = permute(eventTypes);
+  const plainly = eventTypes.map(() => ({ isLate: false, mishap: undefined, repeated: undefined }));
   const trials = [
-    ...orders.map((order, seed) => () => orderTrial(stripe, seed, order, false)),
-    ...orders.map((order, seed) => () => orderTrial(stripe, 1000 + seed, order, true)),
-    ...Array.from({ length: lives }, (_, seed) => () => lifeTrial(stripe, 2000 + seed)),
+    ...orders.map((types) => () => runPaymentOrder(stripe, { types, deliveries: plainly })),
+    ...orders.map(
+      (types, seed) => () => runPaymentOrder(stripe, { types, deliveries: drawCase(roughDeliveries, seed) }),
+    ),
+    ...Array.from({ length: lives }, (_, seed) => () => runPaymentLife(stripe, drawCase(paymentLives, seed))),
   ];
   const sums = { deliveries: 0, repeated: 0, mishaps: 0, "with anything wrong": 0 };
   const started = performance.now();

@@ -1,5 +1,5 @@
 import { withClub } from "#test/support/with-club.ts";
-import { onOwnTable } from "./own-table.ts";
+import { useOwnTable } from "../simulation/table.ts";
 
 // What each store function and a whole form cost at the table: round trips, read and write units, beside the least
 // that would do. Units are DynamoDB's published arithmetic on the items before and after each call, since the embedded
@@ -8,7 +8,7 @@ import { onOwnTable } from "./own-table.ts";
 // message is one transaction and one query of connections, and opening a topic reads one page.
 
 await withClub(async (club) => {
-  await onOwnTable(club, "store-units");
+  await useOwnTable(club, "store-units");
   const { metered } = await import("./units/meter.ts");
   const { calls } = await import("./units/calls.ts");
   const { communityCalls } = await import("./units/community-calls.ts");
@@ -16,7 +16,7 @@ await withClub(async (club) => {
   const { listingCalls } = await import("./units/listing-calls.ts");
 
   const rows: Record<string, object> = {};
-  for (const { name, run, least, why } of [...calls, ...communityCalls, ...conversationCalls, ...listingCalls]) {
+  for (const [name, least, run, why] of [...calls, ...communityCalls, ...conversationCalls, ...listingCalls]) {
     const { roundTrips, reads, writes, indexWrites } = await metered(run);
     const isLeast = roundTrips <= least.roundTrips && reads <= least.reads && indexWrites <= least.indexWrites;
     rows[name] = {

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import {
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
+  TransactionConflictException,
   TransactionInProgressException,
 } from "@aws-sdk/client-dynamodb";
 import { SESClient } from "@aws-sdk/client-ses";
@@ -27,31 +29,75 @@ export const errorOf: Record<Fault, () => Error> = {
 };
 
 /**
- * Does `work` while the table's next transactions meet these faults, one each; then all is well again. Answers how
- * many requests reached the wire.
+ * Does `work` while the table's next transactions meet these faults, one each; then all is well again. Answers what came
+ * of it, how many requests reached the wire, and how many of them met a fault.
  */
-export const withFaults = async (faults: Fault[], work: () => Promise<unknown>) => {
+export const withFaults = async <Result>(faults: (Fault | "none")[], work: () => Promise<Result>) => {
   const left = [...faults];
-  let requests = 0;
+  let [requests, met] = [0, 0];
   // Beneath the SDK's own retries, where the network is.
   table.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
         if (commandName !== "TransactWriteItemsCommand") return next(args);
         requests++;
-        const fault = left.shift();
-        if (!fault) return next(args);
+        const fault = left.shift() ?? "none";
+        if (fault === "none") return next(args);
+        met++;
         if (fault === "time-out after commit") await next(args);
         throw errorOf[fault]();
       },
     { step: "finalizeRequest", priority: "low", name: "faults", override: true },
   );
   try {
-    await work();
+    return { result: await work(), requests, met };
   } finally {
     table.middlewareStack.remove("faults");
   }
-  return { requests };
+};
+
+type WireKey = Record<"pk" | "sk", { S: string }>;
+type Target = { Key?: WireKey; Item?: WireKey };
+const keyOf = ({ Key, Item }: Target) => `${(Key ?? Item)?.pk.S} ${(Key ?? Item)?.sk.S}`;
+
+/** How long a transaction is under way at least: on AWS it takes about as long. */
+const transactionMs = 10;
+
+/**
+ * Does `work` while the table refuses writes to what another transaction is just writing to, as DynamoDB does and the
+ * embedded one never. Of what deployed Lambdas write nothing is seen.
+ */
+export const refuseOverlaps = async <Result>(work: () => Promise<Result>) => {
+  const underWay = new Set<string>();
+  const transact = async <Answer>(keys: string[], send: () => Promise<Answer>) => {
+    const reasons = keys.map((key) => ({ Code: underWay.has(key) ? "TransactionConflict" : "None" }));
+    if (keys.some((key) => underWay.has(key)))
+      throw new TransactionCanceledException({ $metadata, message: "Conflict", CancellationReasons: reasons });
+    for (const key of keys) underWay.add(key);
+    try {
+      const [answer] = await Promise.all([send(), wait(transactionMs)]);
+      return answer;
+    } finally {
+      for (const key of keys) underWay.delete(key);
+    }
+  };
+  table.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      async (args) => {
+        const { TransactItems, ...single } = args.input as Target & { TransactItems?: Record<string, Target>[] };
+        if (commandName === "TransactWriteItemsCommand")
+          return transact(TransactItems?.flatMap((item) => Object.values(item).map(keyOf)) ?? [], () => next(args));
+        if (/^(Put|Update|Delete)ItemCommand$/.test(commandName) && underWay.has(keyOf(single)))
+          throw new TransactionConflictException({ $metadata, message: "Conflict" });
+        return next(args);
+      },
+    { step: "finalizeRequest", priority: "low", name: "overlaps", override: true },
+  );
+  try {
+    return await work();
+  } finally {
+    table.middlewareStack.remove("overlaps");
+  }
 };
 
 /**

@@ -18,7 +18,12 @@ beforeAll(async () => {
   process.env.SOCKET_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}/live`;
   sockets = await import("#functions/platform/sockets.ts");
 });
-beforeEach(() => (asked.length = 0));
+beforeEach(() => {
+  asked.length = 0;
+  // Pauses before another attempt are up to a chance's share long.
+  jest.spyOn(Math, "random").mockReturnValue(0);
+});
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => {
   server.closeAllConnections();
   server.close();

@@ -6,6 +6,8 @@ import { sendDirectMessage } from "#functions/conversations/send-message.ts";
 import { transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { messageLimit, tooManyMessages, messagesOnPage } from "#shared/messages.ts";
+import { checkInterleavings } from "../../simulation/interleave.ts";
+import { propertyTimeoutMs } from "../../simulation/property.ts";
 import {
   by,
   conversationOf,
@@ -19,7 +21,6 @@ import {
 } from "../../support/conversation.ts";
 import { withFaults, interrupted, type Fault } from "../../support/faults.ts";
 import { heard, listening } from "../../support/listening.ts";
-import { shuffled } from "../../support/shuffled.ts";
 import { counted } from "../../support/table.ts";
 
 describe("sending", () => {
@@ -198,23 +199,28 @@ describe("messages at once", () => {
   const each = <Result>(count: number, make: (place: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: count }, (_, place) => make(place)));
 
-  test("thirty messages of both at once are all there, counted, and the newest is the preview", async () => {
-    const [ada, ben] = await twoMembers();
-    const id = await conversationOf(ada, ben);
-    await conversationOf(ben, ada);
+  test(
+    "thirty messages of both at once are all there, counted, and the newest is the preview",
+    () =>
+      checkInterleavings([3, 1], async (interleave) => {
+        const [ada, ben] = await twoMembers();
+        const id = await conversationOf(ada, ben);
+        await conversationOf(ben, ada);
 
-    const sent = await shuffled(100, () =>
-      each(many, (place) => Promise.all([write(ada, id, `Ada ${place}`), write(ben, id, `Ben ${place}`)])),
-    );
+        const sent = await interleave(() =>
+          each(many, (place) => Promise.all([write(ada, id, `Ada ${place}`), write(ben, id, `Ben ${place}`)])),
+        );
 
-    const ids = sent.flat().map(({ message }) => message.id);
-    const first = (await by(ada)(contract.listDirectMessages, { id })).body;
-    const second = (await by(ada)(contract.listDirectMessages, { id, cursor: first.cursor })).body;
-    const found = [...first.items, ...second.items];
-    expect(found.map((message) => message.id)).toEqual(ids.toSorted().toReversed());
-    const newest = { last_message_id: found[0]?.id, last_message_text: found[0]?.content, unread: many };
-    for (const member of [ada, ben]) expect(await seenBy(member, id)).toMatchObject(newest);
-  });
+        const ids = sent.flat().map(({ message }) => message.id);
+        const first = (await by(ada)(contract.listDirectMessages, { id })).body;
+        const second = (await by(ada)(contract.listDirectMessages, { id, cursor: first.cursor })).body;
+        const found = [...first.items, ...second.items];
+        expect(found.map((message) => message.id)).toEqual(ids.toSorted().toReversed());
+        const newest = { last_message_id: found[0]?.id, last_message_text: found[0]?.content, unread: many };
+        for (const member of [ada, ben]) expect(await seenBy(member, id)).toMatchObject(newest);
+      }),
+    propertyTimeoutMs,
+  );
 
   test("a message in the very moment of another is kept after it", async () => {
     const [ada, ben] = await twoMembers();

@@ -1,23 +1,31 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { schedulesIn } from "../../load/chat/schedule.ts";
-import { tableLike } from "../../load/own-table.ts";
+import { chatSchedules, prepareChatTrials } from "../../simulation/chat-schedule.ts";
+import { check, propertyTimeoutMs } from "../../simulation/property.ts";
+import { createTable } from "../../simulation/table.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "chat-faults-"));
-const schedule = schedulesIn(folder);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 // More of them: `npm run bench test/load/chat-faults.ts`.
-test.each([1, 2, 3])(
-  "twenty tabs lose nothing, show nothing twice, and agree on the order through schedule %i of faults",
-  async (seed) => {
-    const { wrong, sums } = await schedule(seed, await tableLike(clubUnderTest(), `chat-faults-test-${seed}`));
+test(
+  "twenty tabs lose nothing, show nothing twice, and agree on the order through a schedule of faults",
+  async () => {
+    const runTrial = prepareChatTrials(folder);
 
-    expect(wrong).toEqual([]);
-    expect(sums.messages).toBe(120);
+    await check(
+      chatSchedules,
+      async (schedule) => {
+        const table = await createTable(clubUnderTest(), path.basename(mkdtempSync(path.join(folder, "table-"))));
+        const { wrong, sums } = await runTrial(schedule, table);
+
+        expect(wrong).toEqual([]);
+        expect(sums.messages).toBe(120);
+      },
+      { runs: [3, 1] },
+    );
   },
-  // Half a minute here; its tabs may take another to agree, and other machines are five times slower.
-  300_000,
+  propertyTimeoutMs,
 );

@@ -1,108 +1,121 @@
 import { contract } from "#shared/contract.ts";
+import type { RegistrationForm } from "#shared/registrations.ts";
+import { checkInterleavings } from "../../simulation/interleave.ts";
+import { check, propertyTimeoutMs } from "../../simulation/property.ts";
+import { insist, registrationRaces, runRegistrationRace } from "../../simulation/registration-race.ts";
 import { asAdmin, asVisitor, asVisitorAt } from "../../support/as.ts";
+import { refuseOverlaps } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
 import { registrationsFor } from "../../support/table.ts";
 
-/** For a crowd of cold Lambdas that a busy machine has to start, some of them again; in milliseconds. */
-const forAll = 180_000;
+const register = (eventId: string, form: RegistrationForm, key: string) =>
+  asVisitorAt(given.internetAddress())(contract.register, { ...form, eventId }, { "idempotency-key": key });
+const makeGuests = (count: number) => Array.from({ length: count }, () => given.guest());
 
-/** Registrations at once, each of a different party. */
-const crowd = (eventId: string, sizes: number[]) =>
-  Promise.all(
-    sizes.map((guests) => {
-      const form = given.registration({ guests: Array.from({ length: guests }, () => given.guest()) });
-      const visitor = asVisitorAt(given.internetAddress());
-      return visitor(contract.register, { ...form, eventId });
-    }),
+// More of them: `npm run bench test/load/registration-race.ts`.
+test(
+  "of forty parties at once for twenty seats as many get in as fit, once each, and the others are told that it is full",
+  () =>
+    check(
+      registrationRaces(40, 20),
+      async (race) => {
+        const details: string[] = [];
+        const { wrong } = await runRegistrationRace(race, async (...request) => {
+          const { status, body } = await register(...request);
+          if (status === 409) details.push(body.detail ?? "");
+          return status;
+        });
+
+        expect(wrong).toEqual([]);
+        expect(details.length).toBeGreaterThan(0);
+        for (const detail of details)
+          expect(detail).toMatch(
+            /is fully booked\.$|^Only \d+ spots? (is|are) left, and you need \d\.$|is already registered/,
+          );
+      },
+      { runs: [20, 1] },
+    ),
+  propertyTimeoutMs,
+);
+
+test("one e-mail address ten times at once, in several spellings, is one registration", async () => {
+  const { id: eventId } = await openEvent();
+  const email = given.emailAddress();
+  const spellings = Array.from({ length: 10 }, (_, place) => (place % 2 ? email : email.toUpperCase()));
+
+  const statuses = await refuseOverlaps(() =>
+    Promise.all(
+      spellings.map((spelling) => {
+        const [form, key] = [given.registration({ email: spelling }), given.idempotencyKey()];
+        return insist(async () => (await register(eventId, form, key)).status);
+      }),
+    ),
   );
 
-test.each([1, 2, 3])(
-  "round %s: forty parties at once for twenty seats get these and no more",
-  async () => {
-    const { id } = await openEvent(20);
+  expect(statuses.toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
+  expect(await registrationsFor(eventId)).toHaveLength(1);
+  expect(await spotsLeft(eventId)).toBe(29);
+});
 
-    const answers = await crowd(
-      id,
-      Array.from({ length: 40 }, (_, place) => place % 4),
-    );
+test(
+  "of two decisions at once one counts, and the other is told which",
+  () =>
+    checkInterleavings([20, 3], async (interleave) => {
+      const { id: eventId } = await openEvent();
+      const { id: registrationId } = await registered(eventId, 2);
+      const decide = (decision: "approved" | "rejected") =>
+        asAdmin(contract.decideRegistration, { registrationId, decision, message: decision });
 
-    const won = answers.filter(({ status }) => status === 201).map(({ body }) => body);
-    const seats = won.reduce((sum, { guests }) => sum + 1 + guests.length, 0);
-    expect(seats).toBeLessThanOrEqual(20);
-    expect(await spotsLeft(id)).toBe(20 - seats);
-    expect((await registrationsFor(id)).map((each) => each.id).toSorted()).toEqual(
-      won.map((each) => each.id).toSorted(),
-    );
-    for (const { status, body } of answers) {
-      expect([201, 409, 429]).toContain(status);
-      if (status === 409)
-        expect(body.detail).toMatch(/is fully booked\.$|^Only \d+ spots? (is|are) left, and you need \d\.$/);
-    }
-  },
-  forAll,
+      const answers = await interleave(() => Promise.all([decide("approved"), decide("rejected")]));
+
+      const [winner, loser] = answers.toSorted((one, other) => one.status - other.status);
+      expect([winner?.status, loser?.status]).toEqual([200, 409]);
+      const { status, decisions } = winner?.body.registration ?? {};
+      expect(loser?.body.detail).toContain(`This registration was already ${status} by Naomi Whitfield on `);
+      expect(decisions).toMatchObject([{ decision: status, message: status }]);
+      expect(await spotsLeft(eventId)).toBe(status === "rejected" ? 30 : 27);
+    }),
+  propertyTimeoutMs,
 );
 
 test(
-  "one e-mail address ten times at once, in several spellings, is one registration",
-  async () => {
-    const { id: eventId } = await openEvent();
-    const email = given.emailAddress();
+  "rejecting and cancelling at once frees the seats once",
+  () =>
+    checkInterleavings([20, 3], async (interleave) => {
+      const { id: eventId } = await openEvent();
+      const { id: registrationId, token } = await registered(eventId, 3);
 
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, place) => {
-        const form = given.registration({ email: place % 2 ? email : email.toUpperCase() });
-        const visitor = asVisitorAt(given.internetAddress());
-        return visitor(contract.register, { ...form, eventId });
-      }),
-    );
+      const answers = await interleave(() =>
+        Promise.all([
+          asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" }),
+          asVisitor(contract.cancelRegistration, { token }),
+          asVisitor(contract.cancelRegistration, { token }),
+        ]),
+      );
 
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await registrationsFor(eventId)).toHaveLength(1);
-    expect(await spotsLeft(eventId)).toBe(29);
-  },
-  forAll,
+      expect(answers.map(({ status }) => status)).toContain(200);
+      expect(await spotsLeft(eventId)).toBe(30);
+    }),
+  propertyTimeoutMs,
 );
 
-test.each([1, 2, 3, 4, 5])("round %s: of two decisions at once one counts, and the other is told which", async () => {
-  const { id: eventId } = await openEvent();
-  const { id: registrationId } = await registered(eventId, 2);
-  const decide = (decision: "approved" | "rejected") =>
-    asAdmin(contract.decideRegistration, { registrationId, decision, message: decision });
+test(
+  "changing guests and deciding at once never loses a seat",
+  () =>
+    checkInterleavings([20, 3], async (interleave) => {
+      const { id: eventId } = await openEvent();
+      const { id: registrationId, token } = await registered(eventId, 2);
 
-  const answers = await Promise.all([decide("approved"), decide("rejected")]);
+      const [decided] = await interleave(() =>
+        Promise.all([
+          asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" }),
+          asVisitor(contract.changeGuests, { token, guests: makeGuests(5), version: 1 }),
+        ]),
+      );
 
-  const [winner, loser] = answers.toSorted((one, other) => one.status - other.status);
-  expect([winner?.status, loser?.status]).toEqual([200, 409]);
-  const { status, decisions } = winner?.body.registration ?? {};
-  expect(loser?.body.detail).toContain(`This registration was already ${status} by Naomi Whitfield on `);
-  expect(decisions).toMatchObject([{ decision: status, message: status }]);
-  expect(await spotsLeft(eventId)).toBe(status === "rejected" ? 30 : 27);
-});
-
-test.each([1, 2, 3, 4, 5])("round %s: rejecting and cancelling at once frees the seats once", async () => {
-  const { id: eventId } = await openEvent();
-  const { id: registrationId, token } = await registered(eventId, 3);
-
-  await Promise.all([
-    asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" }),
-    asVisitor(contract.cancelRegistration, { token }),
-    asVisitor(contract.cancelRegistration, { token }),
-  ]);
-
-  expect(await spotsLeft(eventId)).toBe(30);
-});
-
-test("changing guests and deciding at once never loses a seat", async () => {
-  for (let round = 0; round < 5; round++) {
-    const { id: eventId } = await openEvent();
-    const { id: registrationId, token } = await registered(eventId, 2);
-
-    await Promise.all([
-      asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" }),
-      asVisitor(contract.changeGuests, { token, guests: Array.from({ length: 5 }, () => given.guest()), version: 1 }),
-    ]);
-
-    expect(await spotsLeft(eventId)).toBe(30);
-  }
-});
+      expect(decided.status).toBe(200);
+      expect(await spotsLeft(eventId)).toBe(30);
+    }),
+  propertyTimeoutMs,
+);

@@ -6,11 +6,11 @@ import { transact } from "#functions/platform/table.ts";
 import { newId } from "#infra/local/payments/records.ts";
 import { call, read } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
+import type { FakeStripe, StripeEvent } from "../../simulation/stripe.ts";
 import { metered } from "../units/meter.ts";
-import type { HeldEvent, HeldStripe } from "./held-stripe.ts";
 
 /** What webhooks of each kind cost at the table. Import it last: from then on every request is metered. */
-export const webhookUnits = async (stripe: HeldStripe) => {
+export const webhookUnits = async (stripe: FakeStripe) => {
   const listing = newListing(given.listing(), { id: newId("listing") });
   await transact({ listing: keeping(listing) });
   const { body } = read<{ url: string }>(await call(createCheckout, { path: { listingId: listing.id } }));
@@ -18,9 +18,9 @@ export const webhookUnits = async (stripe: HeldStripe) => {
   if (checkout) stripe.checkouts.pay(checkout, listing.email);
 
   const events = () => stripe.eventsOf(listing.id);
-  const costOf = async (event: HeldEvent | undefined) => {
+  const costOf = async (event: StripeEvent | undefined) => {
     const { body = "" } = event ?? {};
-    const headers = { "stripe-signature": stripe.signed(body) };
+    const headers = { "stripe-signature": stripe.sign(body) };
     const { roundTrips, reads, writes, indexWrites } = await metered(() => call(receiveStripeEvent, { body, headers }));
     return {
       "round trips": roundTrips,

@@ -7,7 +7,7 @@ import { sendCommunityMessage } from "#functions/community/send-message.ts";
 import type { FrameOutcome, Sender } from "#functions/messages/frame-outcome.ts";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { call } from "#test/support/api-event.ts";
-import { least, type Call } from "./least.ts";
+import { least, type Call } from "./meter.ts";
 
 const topic: Topic = "Networking";
 const claims = { sub: "member-of-the-chat", token_use: "access" };
@@ -41,33 +41,29 @@ const id = second?.id ?? "";
 
 /** In order: some build on what those before have written. */
 export const communityCalls: Call[] = [
-  { name: "community.send (100 characters)", run: () => send("message-new"), least: least(2, 0.5, 0) },
-  { name: "community.send, repeated", run: () => send("message-new"), least: least(4, 1.5, 0) },
-  {
-    name: "community.edit",
-    run: () =>
+  ["community.send (100 characters)", least(2, 0.5, 0), () => send("message-new")],
+  ["community.send, repeated", least(4, 1.5, 0), () => send("message-new")],
+  [
+    "community.edit",
+    least(3, 1.5, 0),
+    () =>
       told(editCommunityMessage({ action: "community.edit", clientId: "change-1", topic, id, content: "Yes." }, ada)),
-    least: least(3, 1.5, 0),
-  },
-  {
-    name: "community.delete",
-    run: () => told(deleteCommunityMessage({ action: "community.delete", clientId: "change-2", topic, id }, ada)),
-    least: least(3, 1.5, 0),
-  },
-  {
-    name: "community.read",
-    run: () => told(readTopic({ action: "community.read", topic, upTo: id }, ada)),
-    least: least(2, 0.5, 0),
-  },
-  {
-    name: "community.read, of what was read",
-    run: () => told(readTopic({ action: "community.read", topic, upTo: first?.id ?? "" }, ada)),
-    least: least(1, 0, 0),
-  },
-  {
-    name: "GET /api/community/{topic}/messages (50)",
-    run: () => call(listCommunityMessages, { path: { topic }, claims }),
-    least: least(1, 5, 0),
-  },
-  { name: "GET /api/community", run: () => call(listTopics, { claims }), least: least(7, 3.5, 0) },
+  ],
+  [
+    "community.delete",
+    least(3, 1.5, 0),
+    () => told(deleteCommunityMessage({ action: "community.delete", clientId: "change-2", topic, id }, ada)),
+  ],
+  ["community.read", least(2, 0.5, 0), () => told(readTopic({ action: "community.read", topic, upTo: id }, ada))],
+  [
+    "community.read, of what was read",
+    least(1, 0, 0),
+    () => told(readTopic({ action: "community.read", topic, upTo: first?.id ?? "" }, ada)),
+  ],
+  [
+    "GET /api/community/{topic}/messages (50)",
+    least(1, 5, 0),
+    () => call(listCommunityMessages, { path: { topic }, claims }),
+  ],
+  ["GET /api/community", least(7, 3.5, 0), () => call(listTopics, { claims })],
 ];

@@ -11,7 +11,7 @@ import { transact } from "#functions/platform/table.ts";
 import type { Conversation, DirectMessage } from "#shared/conversations.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
-import { least, type Call } from "./least.ts";
+import { least, type Call } from "./meter.ts";
 
 const [ada, maya] = ["member-ada", "member-maya"];
 const claimsOf = (sub: string) => ({ sub, token_use: "access" });
@@ -53,30 +53,22 @@ const agreeing = "lists of who is online are looked at again, so that of two blo
 
 /** In order: some build on what those before have written. */
 export const conversationCalls: Call[] = [
-  { name: "POST /api/conversations, there already", run: start, least: least(2, 1.5, 0) },
-  { name: "direct.send (100 characters)", run: () => send("new", short), least: least(4, 2, 6) },
-  { name: "direct.send, repeated", run: () => send("new", short), least: least(5, 3, 0) },
-  { name: "direct.send (4,000)", run: () => send("long", "x".repeat(4000)), least: least(4, 2, 6) },
-  { name: "direct.read", run: () => read(maya, latest), least: least(2, 0.5, 2) },
-  {
-    name: "GET /api/conversations/{id}/messages (50)",
-    run: () => call(listDirectMessages, { path: { id: conversationId }, claims: claimsOf(ada) }),
-    least: least(2, 7, 0),
-  },
-  {
-    name: "GET /api/conversations (1)",
-    run: () => call(listConversations, { claims: claimsOf(ada) }),
-    least: least(1, 0.5, 0),
-  },
-  {
-    name: "GET /api/conversations/unread (1)",
-    run: () => call(listUnread, { claims: claimsOf(maya) }),
-    least: least(1, 0.5, 0),
-  },
-  {
-    name: "PUT /api/blocks/{memberId}",
-    run: () => call(blockMember, { path: { memberId: maya }, claims: claimsOf(ada) }),
-    least: least(11, 6, 4),
-    why: agreeing,
-  },
+  ["POST /api/conversations, there already", least(2, 1.5, 0), start],
+  ["direct.send (100 characters)", least(4, 2, 6), () => send("new", short)],
+  ["direct.send, repeated", least(5, 3, 0), () => send("new", short)],
+  ["direct.send (4,000)", least(4, 2, 6), () => send("long", "x".repeat(4000))],
+  ["direct.read", least(2, 0.5, 2), () => read(maya, latest)],
+  [
+    "GET /api/conversations/{id}/messages (50)",
+    least(2, 7, 0),
+    () => call(listDirectMessages, { path: { id: conversationId }, claims: claimsOf(ada) }),
+  ],
+  ["GET /api/conversations (1)", least(1, 0.5, 0), () => call(listConversations, { claims: claimsOf(ada) })],
+  ["GET /api/conversations/unread (1)", least(1, 0.5, 0), () => call(listUnread, { claims: claimsOf(maya) })],
+  [
+    "PUT /api/blocks/{memberId}",
+    least(11, 6, 4),
+    () => call(blockMember, { path: { memberId: maya }, claims: claimsOf(ada) }),
+    agreeing,
+  ],
 ];

@@ -14,7 +14,7 @@ import { tokenOf } from "#functions/platform/private-link.ts";
 import { transact } from "#functions/platform/table.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
-import { least, type Call } from "./least.ts";
+import { least, type Call } from "./meter.ts";
 
 /** A description and a story of average length. */
 const words = {
@@ -69,47 +69,27 @@ const onceOnly = { "idempotency-key": given.idempotencyKey() };
 
 /** In order: some build on what those before have written. What webhooks cost is told by payment-orders. */
 export const listingCalls: Call[] = [
-  {
-    name: "POST /api/listings, with its sync",
-    run: () => call(submitListing, { body: form, headers: onceOnly }),
-    least: least(2, 0, 6),
-  },
-  {
-    name: "POST /api/listings, repeated",
-    run: () => call(submitListing, { body: form, headers: onceOnly }),
-    least: least(2, 0.5, 0),
-  },
-  {
-    name: "GET /api/listings, not modified",
-    run: () => call(listBusinesses, { headers: known }),
-    least: least(1, 0.5, 0),
-  },
-  { name: "GET /api/listings (500)", run: () => call(listBusinesses), least: least(2, 29, 0) },
-  { name: "GET /api/listings/{slug}", run: () => call(getBusiness, { path: { slug } }), least: least(2, 1.5, 0) },
-  { name: "GET /api/own-listings/{token}", run: () => call(getOwnListing, { path }), least: least(1, 1, 0) },
-  {
-    name: "PUT /api/own-listings/{token}, what the card shows",
-    run: () => change(1, { phone: "(214) 555-0199" }),
-    least: least(3, 2, 5),
-  },
-  {
-    name: "PUT /api/own-listings/{token}, what it does not",
-    run: () => change(2, { phone: "(214) 555-0199", yearsInBusiness: "13" }),
-    least: least(3, 2, 4),
-  },
-  {
-    name: "GET /api/admin/listings (1)",
-    run: () => call(listListings, { query: { month }, claims: admin }),
-    least: least(1, 0.5, 0),
-  },
-  {
-    name: "POST …/takedown",
-    run: () =>
+  ["POST /api/listings, with its sync", least(2, 0, 6), () => call(submitListing, { body: form, headers: onceOnly })],
+  ["POST /api/listings, repeated", least(2, 0.5, 0), () => call(submitListing, { body: form, headers: onceOnly })],
+  ["GET /api/listings, not modified", least(1, 0.5, 0), () => call(listBusinesses, { headers: known })],
+  ["GET /api/listings (500)", least(2, 29, 0), () => call(listBusinesses)],
+  ["GET /api/listings/{slug}", least(2, 1.5, 0), () => call(getBusiness, { path: { slug } })],
+  ["GET /api/own-listings/{token}", least(1, 1, 0), () => call(getOwnListing, { path })],
+  ["PUT /api/own-listings/{token}, what the card shows", least(3, 2, 5), () => change(1, { phone: "(214) 555-0199" })],
+  [
+    "PUT /api/own-listings/{token}, what it does not",
+    least(3, 2, 4),
+    () => change(2, { phone: "(214) 555-0199", yearsInBusiness: "13" }),
+  ],
+  ["GET /api/admin/listings (1)", least(1, 0.5, 0), () => call(listListings, { query: { month }, claims: admin })],
+  [
+    "POST …/takedown",
+    least(3, 1.5, 6),
+    () =>
       call(takeListingDown, {
         path: { listingId: listing.id },
         body: { reason: "The number is wrong." },
         claims: admin,
       }),
-    least: least(3, 1.5, 6),
-  },
+  ],
 ];

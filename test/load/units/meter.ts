@@ -75,3 +75,16 @@ export const metered = async (work: () => Promise<unknown>): Promise<Cost> => {
   await work();
   return cost;
 };
+
+/** What a call needs at least: round trips, read units, and units of index entries. The table's own cannot be saved. */
+type Least = { roundTrips: number; reads: number; indexWrites: number };
+
+/** Something that is metered; `why` tells what makes it dearer than the least. */
+export type Call = [name: string, least: Least, run: () => Promise<unknown>, why?: string];
+
+/** The least that would do. */
+export const least = (roundTrips: number, reads: number, indexWrites: number): Least => ({
+  roundTrips,
+  reads,
+  indexWrites,
+});

@@ -1,0 +1,274 @@
+import { execFile } from "node:child_process";
+import { billingPage, checkoutOf, subscriptionOf } from "#functions/platform/payments.ts";
+import { monthAfter } from "#infra/local/payments/subscriptions.ts";
+import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
+
+// The stand-in of the payment service as people use it: its pages, what they may let happen, and `npm run payments`.
+
+let service: PaymentService;
+beforeAll(async () => (service = await openPaymentService()));
+afterAll(() => service.close());
+
+// First, as long as nobody has paid.
+describe("npm run payments", () => {
+  /** Runs `npm run payments -- …`. */
+  const payments = (args: string[], port = new URL(service.address).port) =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      const program = execFile(
+        process.execPath,
+        ["infra/local/bootstrap.mjs", "infra/local/payments/command.ts", ...args],
+        { env: { PATH: process.env.PATH, HOME: process.env.HOME, PAYMENTS_PORT: port, NO_COLOR: "1" } },
+        (_, stdout, stderr) => resolve({ code: program.exitCode ?? 1, said: `${stdout}${stderr}`.trim() }),
+      );
+    });
+
+  test("subscriptions are listed, renewed, and refused what does not fit, each in a sentence", async () => {
+    expect(await payments([])).toEqual({ code: 0, said: "Nobody has paid for a listing yet." });
+    const { listingId } = await service.paid({ email: "ada@example.com" });
+
+    expect(await payments(["renew", "Ada@example.com"])).toEqual({
+      code: 0,
+      said: expect.stringMatching(
+        /^The subscription of ada@example\.com \(listing_1\) is renewed: paid until \w+ \d+, \d{4}\.$/,
+      ) as string,
+    });
+    expect(await payments(["pay", listingId])).toEqual({
+      code: 1,
+      said: "The subscription of ada@example.com (listing_1) owes nothing.",
+    });
+    expect((await payments([])).said).toMatch(
+      /^ada@example\.com {2}listing_1 {2}sub_\w+ {2}active {2}paid until [\d-]+$/,
+    );
+  });
+
+  test.each<[string[], string | undefined, RegExp]>([
+    [["praise", "listing_1"], undefined, /^Usage: npm run payments/],
+    [["renew"], undefined, /^Usage: npm run payments/],
+    [["renew", "a", "b"], undefined, /^Usage: npm run payments/],
+    [[], "1", /^No club has its payments on port 1: open one with "npm start", or set PAYMENTS_PORT\.$/],
+  ])("%j, on the port %s, is explained", async (args, port, explanation) => {
+    expect(await payments(args, port)).toEqual({ code: 1, said: expect.stringMatching(explanation) as string });
+  });
+});
+
+describe("what may happen to a subscription", () => {
+  const readSaid = async (answering: Promise<Response>) => {
+    const answer = await answering;
+    return [answer.status, ((await answer.json()) as { said: string }).said];
+  };
+
+  test("a month that is unpaid begins now, and stays that month until it is paid", async () => {
+    const { subscriptionId: id } = await service.paid();
+    const began = Date.now();
+
+    await service.act(id, "fail");
+    const failed = await subscriptionOf(id);
+    await service.act(id, "fail");
+    await service.act(id, "pay");
+
+    const { periodStart = "", paidUntil = "" } = failed ?? {};
+    // Stripe's times are whole seconds.
+    expect(Date.parse(periodStart)).toBeGreaterThan(began - 1000);
+    expect(Date.parse(periodStart)).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse(paidUntil) / 1000).toBe(monthAfter(Date.parse(periodStart) / 1000));
+    expect(await subscriptionOf(id)).toEqual({ ...failed, status: "active" });
+  });
+
+  test("what is owed may be owed for longer than the club forgives", async () => {
+    const { subscriptionId: id } = await service.paid();
+    await service.act(id, "fail");
+
+    await service.act(id, "overdue");
+
+    const { status, periodStart = "" } = (await subscriptionOf(id)) ?? {};
+    expect(status).toBe("past_due");
+    expect(Date.now() - Date.parse(periodStart)).toBeGreaterThan(7 * 86_400_000);
+  });
+
+  test.each([
+    ["2026-01-31T10:00:00Z", "2026-02-28T10:00:00Z"],
+    ["2026-11-22T10:00:00Z", "2026-12-22T10:00:00Z"],
+    ["2026-12-31T10:00:00Z", "2027-01-31T10:00:00Z"],
+  ])("a month after %s is %s", (from, to) => {
+    expect(monthAfter(Date.parse(from) / 1000)).toBe(Date.parse(to) / 1000);
+  });
+
+  test("what was cancelled ends when its month is over", async () => {
+    const { listingId, subscriptionId } = await service.paid();
+
+    expect(await readSaid(service.act(listingId, "cancel"))).toEqual([
+      200,
+      expect.stringContaining(
+        `The subscription of ${listingId}@example.com (${listingId}) ends with its month, on `,
+      ) as string,
+    ]);
+    await service.act(listingId, "renew");
+
+    expect(await subscriptionOf(subscriptionId)).toMatchObject({ status: "canceled" });
+  });
+
+  test.each([
+    ["pay", [], "owes nothing"],
+    ["overdue", [], "owes nothing"],
+    ["keep", [], "is not cancelled"],
+    ["cancel", ["cancel"], "is cancelled already"],
+    ["renew", ["fail"], "has an unpaid month: pay that first"],
+    ["renew", ["end"], "has ended already"],
+  ])("%s, after %j, is refused: it %s", async (what, before, sentence) => {
+    const { listingId } = await service.paid();
+    for (const each of before) await service.act(listingId, each);
+
+    expect(await readSaid(service.act(listingId, what))).toEqual([
+      409,
+      `The subscription of ${listingId}@example.com (${listingId}) ${sentence}.`,
+    ]);
+  });
+
+  test("subscriptions are named by their id, their listing, or an address in any spelling", async () => {
+    const { listingId, subscriptionId } = await service.paid();
+
+    for (const name of [subscriptionId, listingId, `${listingId.toUpperCase()}@Example.com`])
+      expect((await service.act(name, "renew")).status).toBe(200);
+    expect(await readSaid(service.act("nobody@example.com", "renew"))).toEqual([
+      404,
+      "Nobody pays for nobody@example.com.",
+    ]);
+    expect((await service.act(subscriptionId, "praise")).status).toBe(404);
+  });
+
+  test("an address that pays for two listings names neither, until one has ended", async () => {
+    const email = "two@example.com";
+    const [one, two] = [await service.paid({ email }), await service.paid({ email })];
+
+    expect(await readSaid(service.act(email, "end"))).toEqual([
+      409,
+      `two@example.com pays for more than one: name ${one.listingId} or ${two.listingId}.`,
+    ]);
+    await service.act(one.listingId, "end");
+    expect((await service.act(email, "end")).status).toBe(200);
+  });
+});
+
+const readPage = async (url: string) => {
+  const answer = await fetch(url);
+  return { status: answer.status, text: await answer.text() };
+};
+
+describe("the pay page", () => {
+  test("offers to pay, to decline and to cancel", async () => {
+    const { status, text } = await readPage((await service.open()).url);
+
+    expect(status).toBe(200);
+    expect(text).toMatch(/<html lang="en">[^]*<h1>Pay<\/h1>/);
+    for (const words of ["Pay</button", "Decline the card</button", "Cancel</a"]) expect(text).toContain(words);
+  });
+
+  test("says that the card was declined, and stays open", async () => {
+    const { id, url } = await service.open();
+
+    const declined = await service.post(url, { act: "decline" });
+
+    expect(declined.status).toBe(402);
+    expect(await declined.text()).toMatch(/role="alert">\s*Your card was declined\.[^]*Pay<\/button/);
+    expect(await checkoutOf(id)).toMatchObject({ status: "open" });
+    expect((await service.pay(url)).status).toBe(303);
+  });
+
+  test("says that it is paid for, and leads back", async () => {
+    const { url } = await service.paid();
+
+    const { text } = await readPage(url);
+
+    expect(text).toContain("<h1>This is paid for</h1>");
+    expect(text).toContain('href="https://club.test/business-listing?success=true"');
+    expect((await service.pay(url)).headers.get("location")).toBe("https://club.test/business-listing?success=true");
+  });
+
+  test("is paid on once, however often and fast", async () => {
+    const { listingId, url } = await service.open();
+
+    await Promise.all([service.pay(url), service.pay(url), service.pay(url)]);
+    await service.pay(url);
+
+    const all = (await (await fetch(`${service.address}/subscriptions`)).json()) as { listing: string }[];
+    expect(all.filter(({ listing }) => listing === listingId)).toHaveLength(1);
+  });
+
+  test("says that it has expired, and takes no money then", async () => {
+    const { id, url } = await service.open();
+    await service.stripe.checkout.sessions.expire(id);
+
+    expect((await readPage(url)).text).toMatch(/This page has expired[^]*href="https:\/\/club\.test\/[^]*Back<\/a/);
+    expect((await service.pay(url)).status).toBe(409);
+    expect(await checkoutOf(id)).toMatchObject({ status: "expired" });
+  });
+
+  test("asks for an address where there is none", async () => {
+    const { id, url } = await service.open({ email: "ada@localhost" });
+
+    expect((await service.pay(url)).status).toBe(400);
+    await service.post(url, { act: "pay", email: "ada@example.com" });
+
+    expect(await checkoutOf(id)).toMatchObject({ status: "complete" });
+  });
+});
+
+describe("the billing page", () => {
+  test("pays what is owed by another card", async () => {
+    const { subscriptionId, subscription } = await service.paid();
+    await service.act(subscriptionId, "fail");
+    const url = await billingPage(subscription.customer, "token");
+    expect((await readPage(url)).text).toMatch(/The last payment has failed[^]*It ends in 4242/);
+
+    const { headers } = await service.post(`${url}/card`);
+
+    expect(headers.get("location")).toBe(new URL(url).pathname);
+    expect((await readPage(url)).text).toMatch(/Paid until[^]*It ends in 4444/);
+    expect(await subscriptionOf(subscriptionId)).toMatchObject({ status: "active" });
+  });
+
+  test("cancels to the end of the month, and takes that back", async () => {
+    const { subscriptionId, subscription } = await service.paid();
+    const url = await billingPage(subscription.customer, "token");
+
+    await service.post(`${url}/${subscriptionId}/cancel`);
+    expect((await readPage(url)).text).toMatch(/Ends on [^]*Keep it<\/button/);
+    await service.post(`${url}/${subscriptionId}/keep`);
+
+    expect((await readPage(url)).text).toMatch(/Paid until [^]*Cancel at the end of the month<\/button/);
+  });
+
+  test("reaches one's own subscriptions only, and does nothing else with them", async () => {
+    const [mine, other] = [await service.paid(), await service.paid()];
+    const url = await billingPage(mine.subscription.customer, "token");
+
+    expect((await readPage(url)).text).not.toContain(other.subscriptionId);
+    expect((await service.post(`${url}/${other.subscriptionId}/cancel`)).status).toBe(404);
+    expect((await service.post(`${url}/${mine.subscriptionId}/end`)).status).toBe(404);
+    for (const nothing of ["/billing/bps_none", "/pay/cs_none"])
+      expect((await readPage(`${service.address}${nothing}`)).status).toBe(404);
+  });
+});
+
+describe("the overview", () => {
+  test("shows subscriptions with what may happen, and webhooks with what became of them", async () => {
+    const { id, subscriptionId } = await service.paid();
+    await service.told("checkout.session.completed", id);
+
+    const { text } = await readPage(`${service.address}/`);
+
+    for (const words of ["Renew", "Fail the renewal", "End now"]) expect(text).toContain(`${words}</button`);
+    expect(text).toContain(`action="/subscriptions/${subscriptionId}/renew"`);
+    expect(text).toMatch(/checkout\.session\.completed[^]*delivered: answered 200/);
+  });
+
+  test("shows what somebody has typed as text", async () => {
+    const { url } = await service.open({ email: "ada@localhost" });
+    await service.post(url, { act: "pay", email: '"<b>"@example.com' });
+
+    const { text } = await readPage(`${service.address}/`);
+
+    expect(text).toContain("&#34;&#60;b&#62;&#34;@example.com");
+    expect(text).not.toContain("<b>");
+  });
+});

@@ -1,0 +1,94 @@
+import { itemOf as cardItemOf } from "#functions/directory/card-item.ts";
+import { itemOf as eventItemOf } from "#functions/events/event-item.ts";
+import { cardOf } from "#functions/members/member-item.ts";
+import { demoEvents } from "#infra/local/demo-events.ts";
+import { demoMember, demoProfiles } from "#infra/local/demo-profiles.ts";
+import { nextEventNight } from "#infra/local/event-night.ts";
+import { demoAccounts } from "#infra/local/settings.ts";
+import { keptEvent } from "#shared/events.ts";
+import { profileForm } from "#shared/members.ts";
+
+describe("the demo members", () => {
+  test.each(demoAccounts)("$email has a profile as the form would take it, every field filled in", ({ email }) => {
+    const profile = demoProfiles[email];
+
+    expect(profileForm.parse(profile)).toEqual(profile);
+    expect(Object.values(profile)).not.toContain("");
+  });
+
+  test("are three different people, and all in the directory", () => {
+    const cards = demoAccounts.map(({ email }) => cardOf(demoMember(email, "member-1", new Date())));
+
+    for (const card of cards) expect(card && cardItemOf(card)).toMatchObject({ gsi1pk: "DIRECTORY" });
+    expect(new Set(cards.map((card) => card?.full_name)).size).toBe(demoAccounts.length);
+  });
+});
+
+test("the demo events are what the table keeps: one for everybody, to be announced, and one for members on the next night", () => {
+  const events = demoEvents(new Date("2026-06-01T12:00:00Z"));
+  const common = { attire: "Cocktail Attire", spots: 150, spotsLeft: 30, interested: 8 };
+
+  expect(events.map((event) => keptEvent.parse(event))).toEqual(events);
+  expect(events.map((event) => eventItemOf(event))).toMatchObject([
+    {
+      ...common,
+      pk: "EVENT#elevated-wednesday",
+      gsi1pk: "EVENTS#public",
+      gsi1sk: "9999#elevated-wednesday",
+      title: "Elevated Wednesday",
+      happyHour: "Happy hour details coming soon",
+      location: "TBD",
+    },
+    {
+      ...common,
+      pk: "EVENT#elevated-wednesdays",
+      gsi1pk: "EVENTS#members",
+      gsi1sk: "2026-06-25T00:00:00.000Z#elevated-wednesdays",
+      title: "Elevated Wednesdays",
+      endsAt: "2026-06-25T05:00:00.000Z",
+      happyHour: "5:00 PM - 7:00 PM",
+      location: expect.stringContaining("Addison, Texas") as string,
+    },
+  ]);
+});
+
+describe("the event night", () => {
+  const nextAfter = (now: string, timeZone = "America/Chicago") => {
+    const { startsAt, endsAt } = nextEventNight(new Date(now), timeZone);
+    return [startsAt.toISOString(), endsAt.toISOString()];
+  };
+
+  // In Dallas 7 PM is at -6 hours in winter, and at -5 from March 8 to November 1.
+  test.each([
+    ["January", "2026-01-02T12:00:00Z", "2026-01-29T01:00:00.000Z", "2026-01-29T06:00:00.000Z"],
+    [
+      "March, whose clocks have changed,",
+      "2026-03-02T12:00:00Z",
+      "2026-03-26T00:00:00.000Z",
+      "2026-03-26T05:00:00.000Z",
+    ],
+    ["April, whose last day is one,", "2026-04-02T12:00:00Z", "2026-04-30T00:00:00.000Z", "2026-04-30T05:00:00.000Z"],
+    ["June 2025", "2025-06-01T12:00:00Z", "2025-06-26T00:00:00.000Z", "2025-06-26T05:00:00.000Z"],
+    ["September", "2026-09-02T12:00:00Z", "2026-10-01T00:00:00.000Z", "2026-10-01T05:00:00.000Z"],
+    ["November", "2026-11-02T12:00:00Z", "2026-11-26T01:00:00.000Z", "2026-11-26T06:00:00.000Z"],
+    // In Dallas it is still September 30, 6 PM and a Wednesday.
+    ["September, until it begins", "2026-09-30T23:00:00Z", "2026-10-01T00:00:00.000Z", "2026-10-01T05:00:00.000Z"],
+    [
+      "October, once September's has begun",
+      "2026-10-01T00:00:00Z",
+      "2026-10-29T00:00:00.000Z",
+      "2026-10-29T05:00:00.000Z",
+    ],
+    ["the next January", "2026-12-31T12:00:00Z", "2027-01-28T01:00:00.000Z", "2027-01-28T06:00:00.000Z"],
+  ])("of %s is the last Wednesday, 7 PM to midnight in Dallas", (_, now, startsAt, endsAt) => {
+    expect(nextAfter(now)).toEqual([startsAt, endsAt]);
+  });
+
+  test("goes by the clocks of its time zone, which may change just before it", () => {
+    // Berlin: summer time from March 28, 2027.
+    expect(nextAfter("2027-03-27T12:00:00Z", "Europe/Berlin")).toEqual([
+      "2027-03-31T17:00:00.000Z",
+      "2027-03-31T22:00:00.000Z",
+    ]);
+  });
+});

@@ -1,0 +1,11 @@
+// One process for all that reads the stack's template: loading CDK and synthesizing cost more than looking.
+import "./stack/config.ts";
+import "./stack/data.ts";
+import "./stack/identity.ts";
+import "./stack/nag.ts";
+import "./stack/roles.ts";
+import "./stack/routes.ts";
+import "./stack/secrets.ts";
+import "./stack/site.ts";
+import "./stack/sockets.ts";
+import "./stack/workers.ts";

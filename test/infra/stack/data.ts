@@ -1,0 +1,97 @@
+import { Match } from "aws-cdk-lib/assertions";
+import * as stack from "./synthesize.ts";
+
+const prod = stack.synthesize(stack.prod);
+const dev = stack.synthesize(stack.dev);
+
+/** What holds what people entrusted to the club. */
+const holdsData = [
+  "AWS::DynamoDB::Table",
+  "AWS::Cognito::UserPool",
+  "AWS::S3::Bucket",
+  "AWS::SecretsManager::Secret",
+  "AWS::SQS::Queue",
+];
+
+describe("the data", () => {
+  test.each(holdsData)("prod keeps every %s when the stack goes", (type) => {
+    expect(Object.keys(prod.findResources(type))).not.toHaveLength(0);
+    prod.allResources(type, { DeletionPolicy: "Retain", UpdateReplacePolicy: "Retain" });
+  });
+
+  test("prod's table, members and stack cannot be deleted by a slip", () => {
+    prod.hasResourceProperties("AWS::DynamoDB::Table", { DeletionProtectionEnabled: true });
+    prod.hasResourceProperties("AWS::Cognito::UserPool", { DeletionProtection: "ACTIVE" });
+    expect(stack.makeStack(stack.prod).terminationProtection).toBe(true);
+  });
+
+  test("dev goes without a trace", () => {
+    for (const type of ["AWS::DynamoDB::Table", "AWS::Cognito::UserPool", "AWS::S3::Bucket"])
+      dev.allResources(type, { DeletionPolicy: "Delete" });
+    dev.hasResourceProperties("AWS::DynamoDB::Table", { DeletionProtectionEnabled: false });
+  });
+
+  test("the table has both indexes, a stream, an end of life for items, and a way back in time", () => {
+    const index = (name: string) =>
+      Match.objectLike({
+        IndexName: name,
+        KeySchema: [
+          { AttributeName: `${name}pk`, KeyType: "HASH" },
+          { AttributeName: `${name}sk`, KeyType: "RANGE" },
+        ],
+        Projection: { ProjectionType: "ALL" },
+      });
+
+    dev.hasResourceProperties("AWS::DynamoDB::Table", {
+      BillingMode: "PAY_PER_REQUEST",
+      KeySchema: [
+        { AttributeName: "pk", KeyType: "HASH" },
+        { AttributeName: "sk", KeyType: "RANGE" },
+      ],
+      GlobalSecondaryIndexes: [index("gsi1"), index("gsi2")],
+      StreamSpecification: { StreamViewType: "NEW_IMAGE" },
+      TimeToLiveSpecification: { AttributeName: "ttl", Enabled: true },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    });
+  });
+
+  test("buckets are private, encrypted, and refuse plain HTTP", () => {
+    prod.resourceCountIs("AWS::S3::Bucket", 2);
+    prod.allResourcesProperties("AWS::S3::Bucket", {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: Match.anyValue(),
+    });
+    const refusal = { Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } };
+    prod.allResourcesProperties("AWS::S3::BucketPolicy", {
+      PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(refusal)]) },
+    });
+  });
+
+  test("CloudFront may read the whole site but only the public part of the uploads", () => {
+    const reading = Object.values(prod.findResources("AWS::S3::BucketPolicy")).map(({ Properties }) =>
+      JSON.stringify(
+        (
+          Properties as { PolicyDocument: { Statement: { Action: string; Resource: unknown }[] } }
+        ).PolicyDocument.Statement.filter(({ Action }) => Action === "s3:GetObject").map(({ Resource }) => Resource),
+      ),
+    );
+
+    expect(reading).toHaveLength(2);
+    expect(reading.find((resource) => resource.includes("StorageUploads"))).toContain('"/media/*"');
+    expect(reading.find((resource) => resource.includes("SiteBucket"))).toContain('"/*"');
+  });
+
+  test("browsers may upload and fetch from anywhere with a signature, and what nobody takes is gone after a day", () => {
+    prod.hasResourceProperties("AWS::S3::Bucket", {
+      CorsConfiguration: { CorsRules: [{ AllowedMethods: ["POST", "GET"], AllowedOrigins: ["*"], MaxAge: 3600 }] },
+      LifecycleConfiguration: {
+        Rules: Match.arrayWith([{ Prefix: "incoming/", ExpirationInDays: 1, Status: "Enabled" }]),
+      },
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import { prod, propertiesOf, synthesize } from "./synthesize.ts";
+
+type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
+type Policy = { PolicyDocument: { Statement: Statement[] }; Roles: { Ref: string }[] };
+
+const template = synthesize(prod);
+
+/** A resource as one reads it, such as `StorageTable/index/gsi1`. */
+const nameOf = (resource: unknown): string => {
+  if (Array.isArray(resource)) return resource.map(nameOf).join(" ");
+  if (typeof resource === "string") return resource.replace(/^arn:$/, "");
+  const [[kind, value] = ["", ""]] = Object.entries(resource as Record<string, string | string[]>);
+  if (kind === "Fn::Join") return (value[1] as unknown as unknown[]).map(nameOf).join("");
+  const [id = "", attribute = ""] = [value].flat();
+  const name = id.startsWith("AWS::") ? "" : id.replace(/[0-9A-F]{8}$/, "");
+  return attribute === "StreamArn" ? `${name}/stream` : name;
+};
+const lineOf = ({ Effect, Action, Resource, Condition, ...more }: Statement) => {
+  const name = nameOf(Resource).replace(/^:ses:::| :ses:::|:execute-api:::/g, " ");
+  const others = Condition || Object.keys(more).length > 0 ? JSON.stringify({ Condition, ...more }) : "";
+  return `${Effect === "Allow" ? "" : `${Effect} `}${[Action].flat().join(" ")} → ${name.trim()}${others}`;
+};
+const grantsIn = (stack: typeof template) =>
+  Object.fromEntries(
+    Object.values(propertiesOf<Policy>(stack, "AWS::IAM::Policy")).map(({ PolicyDocument, Roles }) => [
+      Roles.map(({ Ref }) => Ref.replace(/^Endpoints|(Worker)?Role[0-9A-F]{8}$/g, "")).join(),
+      PolicyDocument.Statement.map(lineOf),
+    ]),
+  );
+
+const sockets =
+  "execute-api:ManageConnections → SocketApiGateway/live/POST/@connections/*  SocketApiGateway/live/DELETE/@connections/*";
+const send = "ses:SendRawEmail → identity/EmailSender configuration-set/EmailLetters";
+const mailingList = "secretsmanager:GetSecretValue → MailingListAccount";
+const payments = "secretsmanager:GetSecretValue → PaymentsAccount";
+const stream =
+  "dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator dynamodb:ListStreams → StorageTable/stream";
+const table = (...actions: string[]) => `${actions.map((action) => `dynamodb:${action}`).join(" ")} → StorageTable`;
+const query = (...indexes: string[]) =>
+  `dynamodb:Query → ${indexes.map((index) => `StorageTable/index/${index}`).join(" ")}`;
+const files = (folder: string, ...actions: string[]) =>
+  `${actions.map((action) => `s3:${action}`).join(" ")} → StorageUploads/${folder}/*`;
+const form = [table("GetItem", "PutItem", "UpdateItem"), query("gsi1"), mailingList];
+
+/**
+ * What each function of ours may do besides writing to its own log. Wildcards are only the files of a folder and the
+ * connections of a socket API, whose names are made later.
+ */
+const grants: Record<string, string[]> = {
+  leads: form,
+  applications: form,
+  contact: form,
+  events: form,
+  members: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    files("incoming", "GetObject", "DeleteObject"),
+    files("media/avatars", "PutObject", "DeleteObject"),
+  ],
+  directory: [table("GetItem"), query("gsi1")],
+  registrations: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    send,
+  ],
+  uploads: [table("UpdateItem"), files("incoming", "PutObject")],
+  realtime: [
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1"),
+    files("incoming", "GetObject", "DeleteObject"),
+    files("attachments", "PutObject", "DeleteObject"),
+    sockets,
+  ],
+  community: [table("GetItem", "Query"), files("attachments", "GetObject")],
+  conversations: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
+  reports: [table("GetItem", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
+  listings: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    files("incoming/visitors", "GetObject", "DeleteObject"),
+    files("media/listings", "PutObject", "DeleteObject"),
+    mailingList,
+    payments,
+    "cognito-idp:AdminGetUser → IdentityUserPool",
+  ],
+  Outbox: [
+    table("GetItem", "UpdateItem"),
+    query("gsi2"),
+    send,
+    mailingList,
+    stream,
+    "sqs:SendMessage → OutboxDeadLetters",
+  ],
+  Announcements: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    stream,
+    "sqs:SendMessage → AnnouncementsDeadLetters",
+  ],
+  Renewals: [table("GetItem", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1"), payments],
+  EmailBounces: [table("PutItem")],
+};
+
+describe("the roles", () => {
+  const functions = Object.entries(
+    propertiesOf<{ Runtime: string; Role: { "Fn::GetAtt": [string] } }>(template, "AWS::Lambda::Function"),
+  ).filter(([id]) => !id.startsWith("Custom"));
+
+  test.each(Object.entries(grants))("%s may do this and nothing else", (name, expected) => {
+    const [logs, ...granted] = grantsIn(template)[name] ?? [];
+
+    expect(logs).toMatch(/^logs:CreateLogStream logs:PutLogEvents → \w+Logs$/);
+    expect(logs).toContain(name);
+    expect(granted).toEqual(expected);
+  });
+
+  test("are one for each function, and have no policies of AWS's", () => {
+    const roles = propertiesOf<{ ManagedPolicyArns?: unknown }>(template, "AWS::IAM::Role");
+    const own = functions.map(([, { Role }]) => Role["Fn::GetAtt"][0]);
+
+    expect(new Set(own).size).toBe(Object.keys(grants).length);
+    for (const role of own) expect(roles[role]).not.toHaveProperty("ManagedPolicyArns");
+  });
+
+  test("read no secret of a mailing list where there is none", () => {
+    const without = synthesize({ stage: "prod" });
+
+    expect(Object.keys(without.findResources("AWS::SecretsManager::Secret")).sort()).toEqual([
+      expect.stringMatching(/^FrontDoor/),
+      expect.stringMatching(/^PaymentsAccount/),
+    ]);
+    const reading = Object.entries(grantsIn(without)).filter(([, lines]) => lines.join().includes("secretsmanager"));
+    expect(reading.map(([name]) => name)).toEqual(["Renewals", "listings"]);
+    expect(JSON.stringify(without.findResources("AWS::Lambda::Function"))).not.toContain("MAILING_LIST_SECRET");
+  });
+
+  test("are of functions on Node 22 with logs that are forgotten in time", () => {
+    expect(functions).toHaveLength(Object.keys(grants).length);
+    for (const [, { Runtime }] of functions) expect(Runtime).toBe("nodejs22.x");
+    template.allResourcesProperties("AWS::Logs::LogGroup", { RetentionInDays: 365 });
+  });
+});

@@ -1,0 +1,112 @@
+import { Match } from "aws-cdk-lib/assertions";
+import { Stack } from "aws-cdk-lib/core";
+import { configOf } from "#infra/config.ts";
+import { Endpoints } from "#infra/endpoints.ts";
+import { FrontDoor } from "#infra/front-door.ts";
+import { HttpApi } from "#infra/http-api.ts";
+import type { Identity } from "#infra/identity.ts";
+import { contract } from "#shared/contract.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { folders, makeApp, prod, propertiesOf, synthesize } from "./synthesize.ts";
+
+const template = synthesize(prod);
+
+type Route = { RouteKey: string; AuthorizationType: string; AuthorizerId?: { Ref: string } };
+const ofSocket = ["$connect", "$disconnect", "$default"];
+const routes = Object.values(propertiesOf<Route>(template, "AWS::ApiGatewayV2::Route")).filter(
+  ({ RouteKey }) => !ofSocket.includes(RouteKey),
+);
+
+describe("the routes", () => {
+  test("that anybody may call are these and no others", () => {
+    const open = routes.filter(({ AuthorizationType }) => AuthorizationType === "NONE");
+
+    expect(open.map(({ RouteKey }) => RouteKey).sort()).toEqual([
+      "GET /api/events",
+      "GET /api/events/{eventId}",
+      "GET /api/listings",
+      "GET /api/listings/{slug}",
+      "GET /api/own-listings/{token}",
+      "GET /api/registrations/{token}",
+      "POST /api/applications",
+      "POST /api/contact",
+      "POST /api/event-interest",
+      "POST /api/events/{eventId}/interest",
+      "POST /api/events/{eventId}/registrations",
+      "POST /api/leads",
+      "POST /api/listings",
+      "POST /api/listings/{listingId}/checkout",
+      "POST /api/own-listings/{token}/billing",
+      "POST /api/own-listings/{token}/checkout",
+      "POST /api/registrations/{token}/cancellation",
+      "POST /api/stripe/webhook",
+      "POST /api/uploads/listing-image",
+      "PUT /api/own-listings/{token}",
+      "PUT /api/registrations/{token}/guests",
+    ]);
+  });
+
+  test("are those of the contract, and ask for a session unless they are public", () => {
+    const expected = Object.values<Endpoint>(contract).map(({ method, path, who }) => [
+      `${method} ${path}`,
+      who === "public" ? "NONE" : "JWT",
+    ]);
+
+    expect(routes.map(({ RouteKey, AuthorizationType }) => [RouteKey, AuthorizationType]).sort()).toEqual(
+      expected.sort(),
+    );
+  });
+
+  test("ask for a session of this user pool's web client", () => {
+    const [[authorizer, { JwtConfiguration }] = ["", { JwtConfiguration: {} }]] = Object.entries(
+      propertiesOf<{ JwtConfiguration: object }>(template, "AWS::ApiGatewayV2::Authorizer"),
+    );
+    const [client] = Object.keys(propertiesOf(template, "AWS::Cognito::UserPoolClient"));
+
+    expect(JwtConfiguration).toMatchObject({ Audience: [{ Ref: client }] });
+    for (const { AuthorizationType, AuthorizerId } of routes)
+      if (AuthorizationType === "JWT") expect(AuthorizerId).toEqual({ Ref: authorizer });
+  });
+
+  test("have the contract's limits, all of which the public may change something by, and a default one", () => {
+    const rows = Object.values<Endpoint>(contract);
+    const limited = rows.flatMap(({ method, path, throttle }) =>
+      throttle
+        ? [[`${method} ${path}`, { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst }]]
+        : [],
+    );
+
+    template.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
+      StageName: "$default",
+      DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+      RouteSettings: Match.exact(Object.fromEntries(limited)),
+    });
+    for (const { method, path, who, throttle } of rows)
+      if (who === "public" && method !== "GET") expect([path, throttle]).toEqual([path, expect.anything()]);
+  });
+});
+
+test("access logs tell nothing of who called", () => {
+  const stages = Object.values(
+    propertiesOf<{ AccessLogSettings?: { Format: string } }>(template, "AWS::ApiGatewayV2::Stage"),
+  );
+
+  const logged = stages.flatMap(({ AccessLogSettings }) =>
+    Object.values(JSON.parse(AccessLogSettings?.Format ?? "{}") as Record<string, string>),
+  );
+
+  expect(logged).toContain("$context.status");
+  for (const name of logged) expect(name).not.toMatch(/identity|authorizer|path|query/i);
+});
+
+test("a feature without a line on what it may touch is refused by name", () => {
+  const stack = new Stack(makeApp());
+  const config = configOf(stack.node, folders);
+  const api = new HttpApi(stack, "Api", config);
+  const frontDoor = new FrontDoor(stack, "FrontDoor", config);
+
+  const make = () =>
+    new Endpoints(stack, "Endpoints", { config, contract, access: {}, api, frontDoor, identity: {} as Identity });
+
+  expect(make).toThrow('Say in infra/feature-access.ts what the feature "leads" may touch.');
+});

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Template } from "aws-cdk-lib/assertions";
+import { App } from "aws-cdk-lib/core";
+import { ClubStack } from "#infra/club-stack.ts";
+import { configOf } from "#infra/config.ts";
+import { makeFolder, makeSite } from "../files.ts";
+
+// What is in the bundles is looked at elsewhere (bundle.test.ts), and esbuild would take half of the time.
+jest.mock("#infra/bundle.ts", () => ({
+  bundle: (entry: string, outdir: string) => {
+    if (!existsSync(entry)) throw new Error(`There is no ${entry}.`);
+    mkdirSync(outdir, { recursive: true });
+    writeFileSync(join(outdir, "index.mjs"), "");
+  },
+}));
+
+// What `npm start` says of the local stage.
+Object.assign(process.env, { AWS_ENDPOINT_URL: "http://127.0.0.1:4590", SITE_URL: "http://localhost:3000" });
+
+/** The folders that the stack is made from. */
+export const folders = { functionsFolder: "functions", siteFolder: makeSite() };
+
+/** The contexts that tests look at: each more of them takes half a second. */
+export const dev = { stage: "dev" };
+export const prod = { stage: "prod", mailingList: true };
+export const everything = {
+  ...prod,
+  sender: "hello@club.example",
+  clubInbox: "desk@club.example",
+  alarmEmail: "night@club.example",
+  domain: "club.example",
+  certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/0a1b",
+};
+
+/** An app with the context of `cdk synth -c name=value …`. */
+export const makeApp = (context: Record<string, unknown> = {}) =>
+  new App({ context, outdir: makeFolder(), analyticsReporting: false, builtinCloudFormationValidation: false });
+
+/** The stack as `cdk synth -c name=value …` makes it. */
+export const makeStack = (context: Record<string, unknown>) => {
+  const app = makeApp(context);
+  return new ClubStack(app, configOf(app.node, folders));
+};
+
+const templates = new Map<string, Template>();
+/** The template of such a stack, made once. */
+export const synthesize = (context: Record<string, unknown>): Template => {
+  const name = JSON.stringify(context);
+  const template = templates.get(name) ?? Template.fromStack(makeStack(context));
+  templates.set(name, template);
+  return template;
+};
+
+/** Properties of the resources of a type, by logical id. */
+export const propertiesOf = <Properties>(template: Template, type: string) =>
+  Object.fromEntries(
+    Object.entries(template.findResources(type)).map(([id, { Properties }]) => [id, Properties as Properties]),
+  );

@@ -1,0 +1,117 @@
+import { Match } from "aws-cdk-lib/assertions";
+import { everything, propertiesOf, synthesize } from "./synthesize.ts";
+
+const template = synthesize(everything);
+const queues = Object.keys(propertiesOf(template, "AWS::SQS::Queue"));
+const workers = [
+  { name: "Outbox", prefix: "OUTBOX#", more: { BatchSize: 10 } },
+  // What was decided just before an announcement must be in the index it reads.
+  { name: "Announcements", prefix: "ANNOUNCEMENT#", more: { MaximumBatchingWindowInSeconds: 3 } },
+];
+
+describe("the workers", () => {
+  describe.each(workers)("$name", ({ name, prefix, more }) => {
+    const deadLetters = queues.find((id) => id.startsWith(name));
+    const worker = { "Fn::GetAtt": [Match.stringLikeRegexp(`^${name}Worker`), "Arn"] };
+
+    test("is woken by new items of its own only, tries again, and then leaves them in its dead-letter queue", () => {
+      template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+        EventSourceArn: { "Fn::GetAtt": [Match.stringLikeRegexp("^StorageTable"), "StreamArn"] },
+        FunctionName: { Ref: Match.stringLikeRegexp(`^${name}Worker`) },
+        StartingPosition: "TRIM_HORIZON",
+        MaximumRetryAttempts: 5,
+        MaximumRecordAgeInSeconds: 3600,
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+        DestinationConfig: { OnFailure: { Destination: { "Fn::GetAtt": [deadLetters, "Arn"] } } },
+        FilterCriteria: {
+          Filters: [
+            { Pattern: JSON.stringify({ eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }) },
+          ],
+        },
+        ...more,
+      });
+    });
+
+    test("has dead letters wait for two weeks, and wake somebody up", () => {
+      template.allResourcesProperties("AWS::SQS::Queue", { MessageRetentionPeriod: 14 * 86_400 });
+      template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+        MetricName: "ApproximateNumberOfMessagesVisible",
+        Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [deadLetters, "QueueName"] } }],
+        Threshold: 1,
+        ComparisonOperator: "GreaterThanOrEqualToThreshold",
+        AlarmActions: [{ Ref: Match.stringLikeRegexp("^AlarmsTopic") }],
+      });
+    });
+
+    test("wakes somebody up when it is late, or fails", () => {
+      for (const MetricName of ["IteratorAge", "Errors"])
+        template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+          MetricName,
+          Dimensions: [{ Name: "FunctionName", Value: { Ref: Match.stringLikeRegexp(`^${name}Worker`) } }],
+        });
+    });
+
+    test("sweeps every five minutes", () => {
+      template.hasResourceProperties("AWS::Events::Rule", {
+        ScheduleExpression: "rate(5 minutes)",
+        Targets: [Match.objectLike({ Arn: worker })],
+      });
+    });
+  });
+
+  test("two readers is what a shard of the table's stream bears", () => {
+    expect(Object.keys(propertiesOf(template, "AWS::Lambda::EventSourceMapping"))).toHaveLength(2);
+  });
+
+  test("the outbox knows who writes, to whom, and where the site is", () => {
+    const [outbox] = Object.entries(propertiesOf<{ Environment: object }>(template, "AWS::Lambda::Function")).filter(
+      ([id]) => id.startsWith("OutboxWorker"),
+    );
+
+    expect(outbox?.[1].Environment).toMatchObject({
+      Variables: {
+        MAIL_SENDER: "hello@club.example",
+        CLUB_INBOX: "desk@club.example",
+        SITE_URL: "https://club.example",
+        MAIL_CONFIGURATION_SET: expect.anything() as unknown,
+      },
+    });
+  });
+
+  test("bounces and complaints come back by a topic that only SES may publish to", () => {
+    template.hasResourceProperties("AWS::SES::ConfigurationSetEventDestination", {
+      EventDestination: { MatchingEventTypes: ["bounce", "complaint"], SnsDestination: Match.anyValue() },
+    });
+    template.hasResourceProperties("AWS::SNS::Subscription", {
+      Protocol: "lambda",
+      Endpoint: { "Fn::GetAtt": [Match.stringLikeRegexp("^EmailBounces"), "Arn"] },
+    });
+    template.hasResourceProperties("AWS::SNS::TopicPolicy", {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Action: "sns:Publish", Effect: "Allow", Principal: { Service: "ses.amazonaws.com" } }),
+        ]),
+      },
+    });
+  });
+
+  test("every alarm reaches the address that was named", () => {
+    template.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: "night@club.example" });
+    const alarms = Object.values(propertiesOf<{ MetricName: string }>(template, "AWS::CloudWatch::Alarm"));
+    expect([...new Set(alarms.map(({ MetricName }) => MetricName))].sort()).toEqual([
+      "5xx",
+      "ApproximateNumberOfMessagesVisible",
+      "Errors",
+      "ExecutionError",
+      "IteratorAge",
+      "Latency",
+      "ReadThrottleEvents",
+      "Reputation.BounceRate",
+      "Reputation.ComplaintRate",
+      "StrayPayments",
+      "WriteThrottleEvents",
+    ]);
+    template.allResourcesProperties("AWS::CloudWatch::Alarm", { AlarmActions: [Match.anyValue()] });
+  });
+});

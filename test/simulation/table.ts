@@ -1,0 +1,36 @@
+import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { credentials } from "#infra/local/embedded-aws.ts";
+import { handedOverAs, type ClubUnderTest } from "#test/support/club-under-test.ts";
+
+/** Creates a table with the keys and indexes of the club's, which nothing listens to; answers its name. */
+export const createTable = async ({ endpoint, outputs }: ClubUnderTest, TableName: string) => {
+  const dynamo = new DynamoDBClient(credentials(endpoint));
+  const { Table } = await dynamo.send(new DescribeTableCommand({ TableName: outputs.TableName }));
+  await dynamo.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: "PAY_PER_REQUEST",
+      KeySchema: Table?.KeySchema,
+      AttributeDefinitions: Table?.AttributeDefinitions,
+      GlobalSecondaryIndexes: Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
+        IndexName,
+        KeySchema,
+        Projection,
+      })),
+    }),
+  );
+  return TableName;
+};
+
+/** Lets the functions run within this process as in the club. Import them after it. */
+export const useClub = async (club: ClubUnderTest) => {
+  process.env[handedOverAs] = JSON.stringify(club);
+  await import("#test/support/stack-environment.ts");
+};
+
+/** The same, quietly and on a table of its own. */
+export const useOwnTable = async (club: ClubUnderTest, name: string) => {
+  process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
+  await useClub(club);
+  process.env.TABLE_NAME = await createTable(club, name);
+};
