@@ -13,6 +13,8 @@ export type Browser = {
   type: (selector: string, text: string) => Promise<void>;
   /** Clicks the first element that a CSS selector finds, once it can be clicked. */
   click: (selector: string) => Promise<void>;
+  /** Waits until for half a second no request has been under way: on leaving earlier, WebKit complains of each. */
+  waitForNetworkIdle: () => Promise<void>;
   /** What the browser wrote to its console so far, uncaught exceptions and the like among it. */
   messages: { isError: boolean; text: string }[];
   close: () => Promise<void>;

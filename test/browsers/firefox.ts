@@ -24,7 +24,19 @@ export const startFirefox = async (): Promise<Browser> => {
     const page = await firefox.newPage();
     page.setDefaultTimeout(timeoutMs);
     const messages: Browser["messages"] = [];
-    page.on("console", (message) => messages.push({ isError: message.type() === "error", text: message.text() }));
+    page.on("console", (message) => {
+      const written = { isError: message.type() === "error", text: message.text() };
+      messages.push(written);
+      // An error's words are still in the page.
+      for (const each of written.isError ? message.args() : []) {
+        void each
+          .evaluate((value) => String(value))
+          .then(
+            (text) => (written.text += ` ${text}`),
+            () => undefined,
+          );
+      }
+    });
     page.on("pageerror", (error) => messages.push({ isError: true, text: String(error) }));
     return {
       messages,
@@ -32,6 +44,7 @@ export const startFirefox = async (): Promise<Browser> => {
       evaluate: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,
       type: (selector, text) => page.waitForSelector(selector).then((field) => field!.type(text)),
       click: (selector) => page.locator(selector).click(),
+      waitForNetworkIdle: () => page.waitForNetworkIdle({ idleTime: 500 }),
       close: async () => {
         try {
           await firefox.close();

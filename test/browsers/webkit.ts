@@ -33,7 +33,7 @@ const unlessRefused = <Value>(answer: Promise<Value>) =>
 export const startWebKit = async (): Promise<Browser> => {
   const { start, end } = await openHome();
   try {
-    const [driverPort, inspectorPort] = Object.values(await freePorts());
+    const { site: driverPort, aws: inspectorPort } = await freePorts();
     const screen = start("Xvfb", ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {}, [
       "ignore",
       "ignore",
@@ -73,6 +73,7 @@ export const startWebKit = async (): Promise<Browser> => {
         callDriver<Value>(`${session}/execute/sync`, { script: `return (${expression});`, args: [] }),
       type: async (selector, text) => void (await act(selector, "value", { text })),
       click: async (selector) => void (await act(selector, "click", {})),
+      waitForNetworkIdle: inspector.waitForNetworkIdle,
       close: async () => {
         inspector.close();
         await end();
