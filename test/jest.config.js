@@ -15,7 +15,7 @@ const common = {
 
 /**
  * `unit` and `component` need nothing running. `integration` calls the endpoints within its own process, on the embedded
- * AWS that `test/run.ts` has started; `wire` reaches the stack that is deployed in it, and so do the other browsers of `browsers`.
+ * AWS that `test/run.ts` has started; `wire` reaches the stack that is deployed in it, and `browsers` its site.
  */
 const config = {
   // Machines halt for seconds, and most tests share one.

@@ -63,6 +63,8 @@ export const tellStories = (start: () => Promise<Browser>) => {
 
   test("what a page complains of is noticed", async () => {
     await open(browser!, "/contact");
+    await expectSilence(browser!);
+
     await browser!.evaluate(`console.error("an error")`);
     await browser!.evaluate(`void setTimeout(() => { throw new Error("an exception"); })`);
     await browser!.evaluate(`void Promise.reject(new Error("a rejection"))`);
@@ -75,6 +77,7 @@ export const tellStories = (start: () => Promise<Browser>) => {
         return complaints.some((complaint) => complaint.includes(expected));
       });
     }
+    await browser!.waitForNetworkIdle();
   });
 
   test.each([...prerenderedPaths, ...Object.values(prerenderedShells)])(
