@@ -51,11 +51,7 @@ test("each membership says what it gives, in three lines, and how to get it", ()
       ["Curated Networking Events", "Professional Directory Access", "Exclusive Member's Lounge"],
       "Join Network",
     ],
-    [
-      "VIP",
-      ["All Standard Benefits", "Exclusive Leadership Forums", "Elite Mentorship Program"],
-      "Elevate Membership",
-    ],
+    ["VIP", ["All Standard Benefits", "Exclusive Leadership Forums", "Elite Mentorship Program"], "Elevate Membership"],
   ]);
 });
 
