@@ -1,9 +1,9 @@
 import { ChakraProvider } from "@chakra-ui/react";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { Portal } from "#web/portal.tsx";
-import { system } from "#web/theme/system.ts";
 import type { Member } from "#web/session/auth.ts";
+import { system } from "#web/theme/system.ts";
 import { completeBrowser } from "./browser.ts";
 import { ada } from "./member-session.ts";
 import { portalAnswers } from "./portal.tsx";
@@ -35,30 +35,25 @@ const comeTo = (path: string) => {
       </MemoryRouter>
     </ChakraProvider>,
   );
-  return (member: Member | undefined) =>
-    act(async () => {
-      tell(member);
-      await mockWho;
-    });
+  return tell;
 };
-
-const spinner = () => screen.queryByText("Looking who is there…");
 
 test("while the session is loading a spinner turns, and nothing of the portal is there yet", async () => {
   portalAnswers();
   const tell = comeTo("/portal/settings");
 
-  expect(screen.getByRole("status")).toHaveTextContent("Looking who is there…");
+  const spinner = screen.getByRole("status");
+  expect(spinner).toHaveTextContent("Looking who is there…");
   expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
 
-  await tell(ada);
+  tell(ada);
   expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  expect(spinner()).not.toBeInTheDocument();
+  expect(spinner).not.toBeInTheDocument();
 });
 
 test("whoever is sent to the sign-in goes back to where they came from, and not to the closed page", async () => {
   const tell = comeTo("/portal/settings");
-  await tell(undefined);
+  tell(undefined);
 
   fireEvent.click(await screen.findByRole("button", { name: "Back from the sign-in" }));
 

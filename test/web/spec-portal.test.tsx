@@ -12,11 +12,7 @@ test.each([
   "/portal/coupons",
   "/portal/products",
   "/portal/videos",
-  "/portal/audio/new",
-  "/portal/coupons/new",
   "/portal/events/new",
-  "/portal/products/new",
-  "/portal/videos/new",
 ])("%s is a place that has not come yet: the fall-back page", async (path) => {
   const log = jest.spyOn(console, "error").mockImplementation(() => undefined);
 
@@ -25,18 +21,13 @@ test.each([
   log.mockRestore();
 });
 
-test("the dashboard's header shows the member's picture, or their initials", async () => {
-  portalAnswers();
-  const { leave } = await enter("/portal/dashboard", "Welcome back, Ada");
-  const header = () => screen.getByRole("heading", { level: 1 }).parentElement;
-  expect(header()).toHaveTextContent("AO");
-  leave();
-
-  startAfresh();
+test("the dashboard's header shows the member's picture", async () => {
   portalAnswers({ "GET /api/profile": () => ok({ ...adasProfile, avatar_url: "/media/avatars/ada.webp" }) });
+
   await enter("/portal/dashboard", "Welcome back, Ada");
 
-  expect(header()!.querySelector("img")).toHaveAttribute("src", "/media/avatars/ada.webp");
+  const header = screen.getByRole("heading", { level: 1 }).parentElement!;
+  expect(header.querySelector("img")).toHaveAttribute("src", "/media/avatars/ada.webp");
 });
 
 test("the approvals welcome admins, and say what one can search for", async () => {
