@@ -93,12 +93,14 @@ export const mutations: Mutation[] = [
     find: 'authorizer: who === "public"',
     replace: 'authorizer: who !== "admin"',
     breaks: "API Gateway lets callers without a session reach what is for members",
+    within: "test/infra/access",
   },
   {
     file: "web/layouts/require-admin.tsx",
     find: "useMember().isAdmin ?",
     replace: "useMember().id ?",
     breaks: "Members see the pages of admins",
+    within: "test/web/approvals-access",
   },
   {
     file: "functions/conversations/list-messages.ts",
@@ -257,6 +259,8 @@ export const mutations: Mutation[] = [
     find: "origin !== undefined && !siteOrigins.includes(origin)",
     replace: 'origin === ""',
     breaks: "A page of somebody else's opens sockets of the club",
+    within: "test/wire/socket-tickets",
+    tier: "wire",
   },
   {
     file: "functions/realtime/online.ts",
@@ -366,36 +370,42 @@ export const mutations: Mutation[] = [
     find: 'directory: [storage.tableAccess(["GetItem"], ["gsi1"])]',
     replace: 'directory: [storage.tableAccess(["GetItem", "DeleteItem"], ["gsi1"])]',
     breaks: "The Lambda of the directory may delete what the club keeps",
+    within: "test/infra/least-privilege",
   },
   {
     file: "infra/security-headers.ts",
     find: "\"frame-ancestors\": [\"'none'\"]",
     replace: '"frame-ancestors": ["*"]',
     breaks: "Other sites show the club's pages inside their own",
+    within: "test/infra/site.test",
   },
   {
     file: "infra/identity.ts",
     find: "minLength: 6",
     replace: "minLength: 8",
     breaks: "A password of six characters is refused",
+    within: "test/infra/identity",
   },
   {
     file: "infra/site-routing.ts",
     find: "response.statusCode = 404",
     replace: "response.statusCode = 200",
     breaks: "Search engines keep addresses that have no page",
+    within: "test/infra/site-routing",
   },
   {
     file: "infra/stream-worker.ts",
     find: "retryAttempts: 5",
     replace: "retryAttempts: 0",
     breaks: "A letter that fails once waits for the sweep",
+    within: "test/infra/outbox",
   },
   {
     file: "infra/storage.ts",
     find: "pointInTimeRecoveryEnabled: true",
     replace: "pointInTimeRecoveryEnabled: false",
     breaks: "What is deleted by mistake cannot be brought back",
+    within: "test/infra/data",
   },
   // In the browser
   {
@@ -403,6 +413,7 @@ export const mutations: Mutation[] = [
     find: "{ escapeFormulae: formula, ",
     replace: "{ ",
     breaks: "A name in an export runs as a formula in the admin's spreadsheet",
+    within: "test/web/.*csv",
   },
   {
     file: "web/forms/draft.ts",
@@ -416,6 +427,7 @@ export const mutations: Mutation[] = [
     find: "!shiftKey && ",
     replace: "",
     breaks: "Shift and Enter send a message instead of beginning a line",
+    within: "test/web/chat-composer",
   },
   {
     file: "web/realtime/unread-facts.ts",
@@ -436,12 +448,13 @@ export const mutations: Mutation[] = [
     find: "card.full_name, card.company, card.location",
     replace: "card.full_name, card.location",
     breaks: "Members are not found by their company",
+    within: "test/web/portal-directory",
   },
   {
     file: "web/layouts/use-own-cache.ts",
     find: "if (isLeft) forgetDraftsOf(owner)",
     replace: "if (!owner) forgetDraftsOf(owner)",
     breaks: "Who signs in next on a shared computer finds what another one had typed",
-    within: "test/web/(portal|auth|shell|chat|messages)",
+    within: "test/web/portal-(shell|profile-leaving)",
   },
 ];

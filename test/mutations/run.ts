@@ -7,7 +7,7 @@ import { withClub } from "#test/support/with-club.ts";
 import { mutations, type Mutation } from "./mutations.ts";
 
 // npm run mutations [-- number…]: breaks the product on purpose, one mutation at a time, and finds the test that fails.
-// A whole run writes README.md.
+// What it finds stands in README.md.
 
 type Tier = "unit" | "component" | "integration" | "wire";
 type Caught = { test: string; tier: Tier; seconds: number };
@@ -85,16 +85,18 @@ const testsOf = ({ file, within }: Mutation, tier: Tier) => {
     : undefined;
 };
 
+type OnClub = <Result>(work: (club?: ClubUnderTest) => Promise<Result>) => Promise<Result>;
+
 /** The test that fails with the mutation, and does not without it. */
-const caughtIn = async (mutation: Numbered, tier: Tier, club?: ClubUnderTest): Promise<Caught | undefined> => {
+const caughtIn = async (mutation: Numbered, tier: Tier, onClub: OnClub): Promise<Caught | undefined> => {
   const which = testsOf(mutation, tier);
   if (!which) return undefined;
   const started = Date.now();
-  const failure = await withMutation(mutation, () => firstFailure(tier, which, club));
+  const failure = await withMutation(mutation, () => onClub((club) => firstFailure(tier, which, club)));
   if (!failure) return undefined;
   const { file, title } = failure;
   const seconds = Math.round((Date.now() - started) / 1000);
-  const without = await firstFailure(tier, ["--runTestsByPath", file], club);
+  const without = await onClub((club) => firstFailure(tier, ["--runTestsByPath", file], club));
   if (!without) return { test: `${file.replace(/^test\//, "")} › ${title}`, tier, seconds };
   console.log(`  fails without the mutation, too: ${file} › ${without.title}`);
   return undefined;
@@ -104,11 +106,11 @@ const caught = new Map<number, Caught>();
 const missing = () => chosen.filter(({ number }) => !caught.has(number));
 
 /** Lets tiers look for what is not caught yet. */
-const seek = async (these: Numbered[], tiers: Tier[], club?: ClubUnderTest) => {
+const seek = async (these: Numbered[], tiers: Tier[], onClub: OnClub) => {
   for (const mutation of these) {
     console.log(`${mutation.number}. ${mutation.breaks} (${mutation.file})`);
     for (const tier of tiers) {
-      const found = await caughtIn(mutation, tier, club);
+      const found = await caughtIn(mutation, tier, onClub);
       if (!found) continue;
       caught.set(mutation.number, found);
       console.log(`  ${found.tier}, ${found.seconds} s: ${found.test}`);
@@ -117,33 +119,40 @@ const seek = async (these: Numbered[], tiers: Tier[], club?: ClubUnderTest) => {
   }
 };
 
+const isOnWire = ({ tier }: Mutation) => tier === "wire";
 // As long as there is no club that is to be closed.
 const stop = () => process.exit(1);
 process.on("SIGINT", stop).on("SIGTERM", stop);
-const started = Date.now();
 await seek(
-  chosen.filter(({ tier }) => tier === undefined),
+  chosen.filter((mutation) => !isOnWire(mutation)),
   ["unit", "component"],
+  (work) => work(),
 );
 process.off("SIGINT", stop).off("SIGTERM", stop);
 
-const forClub = missing().filter((mutation) => mutation.tier === undefined && testsOf(mutation, "integration"));
-const onClub = (work: (club: ClubUnderTest) => Promise<void>) =>
-  process.env[handedOverAs] ? work(clubUnderTest()) : withClub(work);
-if (forClub.length > 0) await onClub((club) => seek(forClub, ["integration"], club));
+const forClub = missing().filter((mutation) => !isOnWire(mutation) && testsOf(mutation, "integration"));
+if (forClub.length > 0) {
+  const seekOn = (club: ClubUnderTest) => seek(forClub, ["integration"], (work) => work(club));
+  await (process.env[handedOverAs] ? seekOn(clubUnderTest()) : withClub(seekOn));
+}
+await seek(missing().filter(isOnWire), ["wire"], withClub);
 
 for (const { number, breaks, file } of missing()) console.log(`Nothing catches ${number}: ${breaks} (${file})`);
-const closing = `${caught.size} of ${chosen.length} caught`;
-if (numbers.length === 0) {
-  const rows = all.map(({ number, breaks, file }) => {
-    const { test, tier, seconds } = caught.get(number) ?? { test: "**nothing**", tier: "", seconds: "" };
-    return `| ${number} | ${breaks} (\`${file}\`) | ${test.replaceAll("|", "\\|")} | ${tier} | ${seconds} |`;
-  });
-  const readme = path.join(root, "test/mutations/README.md");
-  const [introduction = ""] = readFileSync(readme, "utf8").split("\n| ");
-  const minutes = Math.round((Date.now() - started) / 60_000);
-  const table = ["| | what was broken | caught by | tier | seconds |", "|---|---|---|---|---|", ...rows].join("\n");
-  writeFileSync(readme, `${introduction}\n${table}\n\n${closing}, in ${minutes} minutes.\n`);
-}
-console.log(closing);
+
+const readme = path.join(root, "test/mutations/README.md");
+const nothing = "**nothing**";
+const lines = readFileSync(readme, "utf8").split("\n");
+const introduction = lines.slice(0, lines.findIndex((line) => line.startsWith("| ")));
+const rows = all.map((mutation) => {
+  const { number, breaks, file } = mutation;
+  const what = ` | ${breaks} (\`${file}\`) | `;
+  const before = lines.map((line) => line.split(what)).find(([, rest]) => rest)?.[1];
+  const { test, tier, seconds } = caught.get(number) ?? { test: nothing, tier: "", seconds: "" };
+  const now = `${test.replaceAll("|", "\\|")} | ${tier} | ${seconds} |`;
+  return `| ${number}${what}${chosen.includes(mutation) ? now : (before ?? now)}`;
+});
+const table = ["|  | what was broken | caught by | tier | seconds |", "|---|---|---|---|---|", ...rows].join("\n");
+const count = rows.filter((row) => !row.includes(nothing)).length;
+writeFileSync(readme, `${introduction.join("\n")}\n${table}\n\n${count} of ${all.length} caught\n`);
+console.log(`${caught.size} of ${chosen.length} caught`);
 process.exit(caught.size < chosen.length ? 1 : 0);
