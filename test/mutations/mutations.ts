@@ -339,30 +339,35 @@ export const mutations: Mutation[] = [
     find: "Please select your interest level",
     replace: "Please select an interest level",
     breaks: "A message says other words than the specification",
+    within: "test/shared/",
   },
   {
     file: "shared/leads.ts",
     find: 'interestLevel === warmInterest ? "Event warm lead" : ""',
     replace: '"Event warm lead"',
     breaks: "Every lead counts as a warm one",
+    within: "test/shared/",
   },
   {
     file: "shared/text.ts",
     find: "text.length >= 10",
     replace: "text.length > 10",
     breaks: "A phone number of ten digits is refused",
+    within: "test/shared/",
   },
   {
     file: "shared/uploads.ts",
     find: "    megabytes: 2,\n",
     replace: "    megabytes: 3,\n",
     breaks: "A member's picture may be larger than specified",
+    within: "test/shared/",
   },
   {
     file: "shared/listings.ts",
     find: "graceDays = 7",
     replace: "graceDays = 8",
     breaks: "A listing whose payment failed stays for a day too long",
+    within: "test/shared/",
   },
   // What is deployed
   {

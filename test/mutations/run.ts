@@ -21,7 +21,7 @@ const numbers = process.argv.slice(3).map(Number);
 const chosen = all.filter(({ number }) => numbers.length === 0 || numbers.includes(number));
 const sourceOf = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-const unclear = all.filter(({ file, find }) => sourceOf(file).split(find).length !== 2);
+const unclear = chosen.filter(({ file, find }) => sourceOf(file).split(find).length !== 2);
 for (const { number, file, find } of unclear)
   console.error(`Mutation ${number}: ${JSON.stringify(find)} does not stand in ${file} exactly once.`);
 if (unclear.length > 0 || chosen.length === 0) process.exit(1);
