@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "#infra/local/settings.ts";
+import { clubUnderTest, handedOverAs, type ClubUnderTest } from "#test/support/club-under-test.ts";
+import { withClub } from "#test/support/with-club.ts";
+import { mutations, type Mutation } from "./mutations.ts";
+
+// npm run mutations [-- number…]: breaks the product on purpose, one mutation at a time, and finds the test that fails.
+// What it finds stands in README.md.
+
+type Tier = "unit" | "component" | "integration" | "wire";
+type Caught = { test: string; tier: Tier; seconds: number };
+type Numbered = Mutation & { number: number };
+
+/** What one tier may take, in seconds: what is slower has not answered. */
+const patience = 300;
+
+const all: Numbered[] = mutations.map((mutation, index) => ({ number: index + 1, ...mutation }));
+const numbers = process.argv.slice(3).map(Number);
+const chosen = all.filter(({ number }) => numbers.length === 0 || numbers.includes(number));
+const sourceOf = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+const unclear = chosen.filter(({ file, find }) => sourceOf(file).split(find).length !== 2);
+for (const { number, file, find } of unclear)
+  console.error(`Mutation ${number}: ${JSON.stringify(find)} does not stand in ${file} exactly once.`);
+if (unclear.length > 0 || chosen.length === 0) process.exit(1);
+
+let restore = () => {};
+process.on("exit", () => restore());
+
+/** Works with the product broken, which is whole again afterwards, whatever happens. */
+const withMutation = async <Result>({ file, find, replace }: Mutation, work: () => Promise<Result>) => {
+  const source = sourceOf(file);
+  const write = (text: string) => writeFileSync(path.join(root, file), text);
+  restore = () => {
+    write(source);
+    restore = () => {};
+  };
+  write(source.replace(find, () => replace));
+  try {
+    return await work();
+  } finally {
+    restore();
+  }
+};
+
+/** Runs tests of a tier up to the first that fails; answers it with its file. */
+const firstFailure = async (tier: Tier, which: string[], club?: ClubUnderTest) => {
+  const always = ["--config", "test/jest.config.js", "--bail", "--silent", "--maxWorkers=2", "--passWithNoTests"];
+  const child = spawn("node_modules/.bin/jest", [...always, "--selectProjects", tier, ...which], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "pipe"],
+    timeout: patience * 1000,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: "--no-warnings",
+      FORCE_COLOR: "0",
+      ...(club && { [handedOverAs]: JSON.stringify(club) }),
+      ...(tier === "wire" && { CLUB_TRANSPORT: "wire" }),
+    },
+  });
+  const end = () => child.kill();
+  process.once("exit", end);
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  process.off("exit", end);
+  if (code === 0) return undefined;
+  const [, file] = /^FAIL +\S+ (\S+)/m.exec(output) ?? [];
+  const [, title] = /^ {2}● (.+)$/m.exec(output) ?? [];
+  if (file && title) return { file, title };
+  console.log(`  ${tier}: no answer\n${output.slice(-2000)}`);
+  return undefined;
+};
+
+/** The tests of a tier that may know the file; undefined where there are none. */
+const testsOf = ({ file, within }: Mutation, tier: Tier) => {
+  if (within !== undefined) return [`--testPathPatterns=${within}`];
+  if (tier !== "integration") return ["--findRelatedTests", file];
+  // They reach the product by its handlers, which are imported by name: nothing says what they are related to.
+  const folder = `test/integration/${file.split("/")[1]}/`;
+  return file.startsWith("functions/") && existsSync(path.join(root, folder))
+    ? [`--testPathPatterns=${folder}`]
+    : undefined;
+};
+
+type OnClub = <Result>(work: (club?: ClubUnderTest) => Promise<Result>) => Promise<Result>;
+
+/** The test that fails with the mutation, and does not without it. */
+const caughtIn = async (mutation: Numbered, tier: Tier, onClub: OnClub): Promise<Caught | undefined> => {
+  const which = testsOf(mutation, tier);
+  if (!which) return undefined;
+  const started = Date.now();
+  const failure = await withMutation(mutation, () => onClub((club) => firstFailure(tier, which, club)));
+  if (!failure) return undefined;
+  const { file, title } = failure;
+  const seconds = Math.round((Date.now() - started) / 1000);
+  const without = await onClub((club) => firstFailure(tier, ["--runTestsByPath", file], club));
+  if (!without) return { test: `${file.replace(/^test\//, "")} › ${title}`, tier, seconds };
+  console.log(`  fails without the mutation, too: ${file} › ${without.title}`);
+  return undefined;
+};
+
+const caught = new Map<number, Caught>();
+const missing = () => chosen.filter(({ number }) => !caught.has(number));
+
+/** Lets tiers look for what is not caught yet. */
+const seek = async (these: Numbered[], tiers: Tier[], onClub: OnClub) => {
+  for (const mutation of these) {
+    console.log(`${mutation.number}. ${mutation.breaks} (${mutation.file})`);
+    for (const tier of tiers) {
+      const found = await caughtIn(mutation, tier, onClub);
+      if (!found) continue;
+      caught.set(mutation.number, found);
+      console.log(`  ${found.tier}, ${found.seconds} s: ${found.test}`);
+      break;
+    }
+  }
+};
+
+const isOnWire = ({ tier }: Mutation) => tier === "wire";
+// As long as there is no club that is to be closed.
+const stop = () => process.exit(1);
+process.on("SIGINT", stop).on("SIGTERM", stop);
+await seek(
+  chosen.filter((mutation) => !isOnWire(mutation)),
+  ["unit", "component"],
+  (work) => work(),
+);
+process.off("SIGINT", stop).off("SIGTERM", stop);
+
+const forClub = missing().filter((mutation) => !isOnWire(mutation) && testsOf(mutation, "integration"));
+if (forClub.length > 0) {
+  const seekOn = (club: ClubUnderTest) => seek(forClub, ["integration"], (work) => work(club));
+  await (process.env[handedOverAs] ? seekOn(clubUnderTest()) : withClub(seekOn));
+}
+await seek(missing().filter(isOnWire), ["wire"], withClub);
+
+for (const { number, breaks, file } of missing()) console.log(`Nothing catches ${number}: ${breaks} (${file})`);
+
+const readme = path.join(root, "test/mutations/README.md");
+const nothing = "**nothing**";
+const lines = readFileSync(readme, "utf8").split("\n");
+const introduction = lines.slice(0, lines.findIndex((line) => line.startsWith("| ")));
+const rows = all.map((mutation) => {
+  const { number, breaks, file } = mutation;
+  const what = ` | ${breaks} (\`${file}\`) | `;
+  const before = lines.map((line) => line.split(what)).find(([, rest]) => rest)?.[1];
+  const { test, tier, seconds } = caught.get(number) ?? { test: nothing, tier: "", seconds: "" };
+  const now = `${test.replaceAll("|", "\\|")} | ${tier} | ${seconds} |`;
+  return `| ${number}${what}${chosen.includes(mutation) ? now : (before ?? now)}`;
+});
+const table = ["|  | what was broken | caught by | tier | seconds |", "|---|---|---|---|---|", ...rows].join("\n");
+const count = rows.filter((row) => !row.includes(nothing)).length;
+writeFileSync(readme, `${introduction.join("\n")}\n${table}\n\n${count} of ${all.length} caught\n`);
+console.log(`${caught.size} of ${chosen.length} caught`);
+process.exit(caught.size < chosen.length ? 1 : 0);
