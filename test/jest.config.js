@@ -13,9 +13,11 @@ const common = {
   testPathIgnorePatterns: ["/node_modules/", ...(process.env.CLUB_TESTS === "full" ? [] : ["\\.full\\.test\\.tsx?$"])],
 };
 
+const isWire = process.env.CLUB_TRANSPORT === "wire";
+
 /**
  * `unit` and `component` need nothing running. `integration` calls the endpoints within its own process, on the embedded
- * AWS that `test/run.ts` has started; `wire` reaches the stack that is deployed in it.
+ * AWS that `test/run.ts` has started; `wire` reaches the stack that is deployed in it, and `browsers` its site.
  */
 const config = {
   // Machines halt for seconds, and most tests share one.
@@ -41,6 +43,8 @@ const config = {
     {
       ...common,
       displayName: "integration",
+      // These act behind the endpoints: over the wire there is nothing more to them.
+      ...(isWire && { testPathIgnorePatterns: ["/integration/(outbox|announcements)/"] }),
       testEnvironment: "<rootDir>/test/support/in-process/environment.ts",
       testMatch: ["<rootDir>/test/integration/**/*.test.ts"],
       // The environment says where everything is before these run.
@@ -50,6 +54,16 @@ const config = {
       ...common,
       displayName: "wire",
       testMatch: ["<rootDir>/test/wire/**/*.test.ts"],
+      setupFiles: [
+        "<rootDir>/test/support/wire-environment.ts",
+        "<rootDir>/test/support/stack-environment.ts",
+        "<rootDir>/test/support/quiet-logs.ts",
+      ],
+    },
+    {
+      ...common,
+      displayName: "browsers",
+      testMatch: ["<rootDir>/test/browsers/**/*.test.ts"],
       setupFiles: [
         "<rootDir>/test/support/wire-environment.ts",
         "<rootDir>/test/support/stack-environment.ts",

@@ -1,86 +1,67 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
+import { observe, settle } from "./observed-page.ts";
+import { test } from "./test.ts";
 
 const { site } = clubUnderTest();
 const textOf = async (path: string) => (await fetch(site + path)).text();
 const contentOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+const titleOf = (html: string) => contentOf(html, /<title>([^<]+)<\/title>/);
+const descriptionOf = (html: string) => contentOf(html, /<meta name="description" content="([^"]+)"/);
+const noindex = 'name="robots" content="noindex"';
 
-for (const path of prerenderedPaths) {
-  test(`${path} tells search engines and previews what it is, without a script`, async () => {
-    const html = await textOf(path);
+const expectHead = (path: string, html: string) => {
+  expect(titleOf(html), path).toMatch(/^.{3,} · Dallas Elevated$/);
+  expect(descriptionOf(html).length, path).toBeGreaterThan(50);
+  expect(html.match(/<h1/g), path).toHaveLength(1);
+};
 
-    expect(contentOf(html, /<title>([^<]+)<\/title>/)).toMatch(/^.{3,} · Dallas Elevated$/);
-    expect(contentOf(html, /<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(50);
+test("every page tells search engines and previews what it is without a script, and no two the same", async () => {
+  const pages = new Map(await Promise.all(prerenderedPaths.map(async (path) => [path, await textOf(path)] as const)));
+
+  for (const [path, html] of pages) {
+    expectHead(path, html);
     expect(contentOf(html, /<link rel="canonical" href="([^"]+)"/)).toBe(site + path);
     expect(contentOf(html, /<meta property="og:url" content="([^"]+)"/)).toBe(site + path);
-    expect(html.match(/<h1/g)).toHaveLength(1);
     const picture = contentOf(html, /<meta property="og:image" content="([^"]+)"/);
-    expect(picture.startsWith(site)).toBe(true);
+    expect(picture.startsWith(site), path).toBe(true);
     const answer = await fetch(picture);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-  });
-}
+    expect([path, answer.status, answer.headers.get("content-type")]).toEqual([path, 200, "image/jpeg"]);
+  }
+  for (const readPart of [titleOf, descriptionOf]) {
+    expect(new Set([...pages.values()].map(readPart)).size).toBe(prerenderedPaths.length);
+  }
+});
 
-for (const [name, shell] of Object.entries(prerenderedShells)) {
-  test(`${shell} has a shell with title, description and heading, the same for every address`, async () => {
+test("what depends on the address has a shell with title, description and heading, the same for every address", async () => {
+  for (const [name, shell] of Object.entries(prerenderedShells)) {
     const html = await textOf(shell.replace("*", "one"));
 
-    expect(html).toBe(await textOf(shell.replace("*", "other")));
-    expect(contentOf(html, /<title>([^<]+)<\/title>/)).toMatch(/^.{3,} · Dallas Elevated$/);
-    expect(contentOf(html, /<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(50);
-    expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).not.toContain('rel="canonical"');
+    expect(html, shell).toBe(await textOf(shell.replace("*", "other")));
+    expectHead(shell, html);
+    expect(html, shell).not.toContain('rel="canonical"');
     // What is told of an event or of a business is for everybody to find, once it is there.
-    expect(html.includes('name="robots" content="noindex"')).toBe(!["eventRegistration", "business"].includes(name));
-  });
-}
-
-test("a registration page tells its own address, once its event is known", async ({ page }) => {
-  await page.goto("/events/register/elevated-wednesdays");
-
-  await expect(page).toHaveTitle("Register for Elevated Wednesdays · Dallas Elevated");
-  const canonical = page.locator('link[rel="canonical"]');
-  await expect(canonical).toHaveAttribute("href", `${site}/events/register/elevated-wednesdays`);
-  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    expect([shell, html.includes(noindex)]).toEqual([shell, !["eventRegistration", "business"].includes(name)]);
+  }
 });
 
-for (const path of samplePaths) {
-  test(`${path} tells search engines to leave out what is made up`, async () => {
+test("what is made up is left out by search engines, and addresses below pages are no pages", async () => {
+  for (const path of samplePaths) {
     const html = await textOf(path);
-
-    expect(html).toContain('name="robots" content="noindex"');
-    expect(html).not.toContain("application/ld+json");
-  });
-}
-
-test("a business that is not listed is said to be none, and is left out by search engines", async ({ page }) => {
-  await page.goto("/network/nobody-at-all");
-
-  await expect(page.getByRole("heading", { level: 1, name: "There is no such listing" })).toBeVisible();
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-});
-
-for (const path of [
-  "/network/a/b",
-  "/events/register/a/b",
-  "/events/register/a%2Fb",
-  "/events/register/",
-  "/events/registration/x",
-]) {
-  test(`${path} is no page`, async ({ page }) => {
-    const answer = await page.goto(path);
-
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
-  });
-}
-
-test("no two pages share a title or a description", async () => {
-  const pages = await Promise.all(prerenderedPaths.map(textOf));
-
-  for (const pattern of [/<title>([^<]+)</, /<meta name="description" content="([^"]+)"/]) {
-    expect(new Set(pages.map((html) => contentOf(html, pattern))).size).toBe(prerenderedPaths.length);
+    expect(html, path).toContain(noindex);
+    expect(html, path).not.toContain("application/ld+json");
+  }
+  for (const path of [
+    "/network/a/b",
+    "/events/register/a/b",
+    "/events/register/a%2Fb",
+    "/events/register/",
+    "/events/registration/x",
+  ]) {
+    const answer = await fetch(site + path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.text(), path).toContain("Oops! Page not found");
   }
 });
 
@@ -102,10 +83,10 @@ test("the club and its partners' events are told as structured data", async () =
 test("the sitemap lists every page but what is made up, and robots find it", async () => {
   const sitemap = await textOf("/sitemap.xml");
 
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   const invented: readonly string[] = samplePaths;
   const pages = prerenderedPaths.filter((path) => !invented.includes(path));
-  expect(listed).toEqual(pages.map((path) => site + path));
+  expect(addresses).toEqual(pages.map((path) => site + path));
   expect(await textOf("/robots.txt")).toContain(`Sitemap: ${site}/sitemap.xml`);
 });
 
@@ -116,17 +97,26 @@ test("the manifest and its icons are there", async () => {
   };
 
   expect(manifest.name).toBe("Dallas Elevated");
+  expect(manifest.icons.length).toBeGreaterThan(0);
   for (const { src, type } of [...manifest.icons, { src: "/apple-touch-icon.png", type: "image/png" }]) {
     const answer = await fetch(site + src);
     expect([src, answer.status, answer.headers.get("content-type")]).toEqual([src, 200, type]);
   }
 });
 
-test("within the site the address and the preview change with the page", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+test("within the site the address and the preview change with the page and what is known of it", async ({ page }) => {
+  const canonical = page.locator('link[rel="canonical"]');
+  const observed = observe(page);
+  await page.goto("/");
+  await settle(observed);
   await page.getByRole("contentinfo").getByRole("link", { name: "Membership" }).click();
-
   await expect(page).toHaveTitle("Membership · Dallas Elevated");
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${site}/membership`);
-  await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+  await expect(canonical).toHaveAttribute("href", `${site}/membership`);
+  await expect(canonical).toHaveCount(1);
+
+  await page.goto("/events/register/elevated-wednesdays");
+
+  await expect(page).toHaveTitle("Register for Elevated Wednesdays · Dallas Elevated");
+  await expect(canonical).toHaveAttribute("href", `${site}/events/register/elevated-wednesdays`);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });

@@ -1,23 +1,11 @@
-import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
-import { demoPassword } from "#infra/local/settings.ts";
-import { membersContract } from "#shared/members.ts";
-import { as } from "#test/support/as.ts";
-import { given } from "#test/support/given.ts";
-import { becomeMember } from "./member-page.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { log } from "./chat-page.ts";
+import { expectToast } from "./form-page.ts";
+import { newMember } from "./member-page.ts";
+import { admin, test } from "./test.ts";
 
-/** A new member with a profile, in a browser of their own. */
-const arrive = async (browser: Browser, firstName: string) => {
-  const page = await (await browser.newContext()).newPage();
-  const { email } = await becomeMember(page, demoPassword);
-  const full_name = `${firstName} ${email.split("@")[0]?.split("-")[1] ?? ""}`;
-  const { id } = await as({ email })(membersContract.saveProfile, { ...given.profile({ full_name }), version: 0 }).then(
-    ({ body }) => body as { id: string },
-  );
-  return { page, id, name: full_name };
-};
-type Somebody = Awaited<ReturnType<typeof arrive>>;
+type Somebody = Awaited<ReturnType<typeof newMember>> & { page: Page };
 
-const log = (page: Page) => page.getByRole("log");
 const field = (page: Page) => page.getByRole("main").getByRole("textbox");
 
 /** Writes as people do; the text is nobody else's in this run. */
@@ -28,18 +16,16 @@ const say = async ({ page, name }: Somebody, words: string) => {
   return text;
 };
 
+const messageOf = (page: Page, text: string) => log(page).getByText(text, { exact: true });
+
 /** Everybody reads this once, in this order. */
 const expectAll = async (people: Somebody[], texts: string[]) => {
   for (const { page } of people) {
-    for (const text of texts) await expect(log(page).getByText(text, { exact: true })).toHaveCount(1);
-    const places = await Promise.all(
-      texts.map((text) =>
-        log(page)
-          .getByText(text, { exact: true })
-          .evaluate((it) => it.getBoundingClientRect().top),
-      ),
-    );
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const read = async () =>
+      (await log(page).getByRole("article").allTextContents()).flatMap((message) =>
+        texts.filter((text) => message.includes(text)),
+      );
+    await expect.poll(read).toEqual(texts);
   }
 };
 
@@ -48,10 +34,24 @@ const expectSeen = (found: Locator, options?: { timeout: number }) =>
   expect(found.filter({ visible: true }).first()).toBeVisible(options);
 const expectState = (page: Page, state: string) => expectSeen(page.getByText(state, { exact: true }));
 
-test("two members chat in the community, through the loss of the network of either", async ({ browser }) => {
-  test.setTimeout(180_000);
-  const ada = await arrive(browser, "Ada");
-  const ben = await arrive(browser, "Ben");
+/** Chooses what can be done, from a menu. */
+const choose = async (page: Page, menu: string | RegExp, entry: string) => {
+  await page.getByRole("button", { name: menu }).first().click();
+  await page.getByRole("menuitem", { name: entry }).click();
+};
+
+let ada: Somebody;
+let ben: Somebody;
+test.beforeEach(async ({ enter }) => {
+  [ada, ben] = (await Promise.all(
+    ["Ada", "Ben"].map(async (firstName) => {
+      const member = await newMember(firstName);
+      return { ...member, page: await enter(member.email) };
+    }),
+  )) as [Somebody, Somebody];
+});
+
+test("two members chat in the community, through the loss of the network of either", async () => {
   for (const { page } of [ada, ben]) {
     await page.goto("/portal/community?topic=industry-news");
     await expectState(page, "Live");
@@ -68,20 +68,17 @@ test("two members chat in the community, through the loss of the network of eith
   texts.push(await say(ada, "Are you still there?"));
   const late = await say(ben, "Written in a tunnel");
   await expect(log(ben.page).getByText("Sending…")).toBeVisible();
-  await expect(log(ada.page).getByText(late, { exact: true })).toHaveCount(0);
+  await expect(messageOf(ada.page, texts.at(-1)!)).toBeVisible();
+  await expect(messageOf(ada.page, late)).toHaveCount(0);
   await ben.page.context().setOffline(false);
   await expectAll([ada, ben], [...texts, late]);
 
   await ada.page.reload();
   await expectAll([ada, ben], [...texts, late]);
-  await Promise.all([ada, ben].map(({ page }) => page.context().close()));
 });
 
-test("two members write to each other, and the badge tells what is unread on every device", async ({ browser }) => {
-  test.setTimeout(180_000);
-  const ada = await arrive(browser, "Ada");
-  const ben = await arrive(browser, "Ben");
-  const phone = await (await browser.newContext({ storageState: await ben.page.context().storageState() })).newPage();
+test("two members write to each other, and the badge tells what is unread on every device", async ({ enter }) => {
+  const phone = await enter(ben.email);
   for (const page of [ben.page, phone]) {
     await page.goto("/portal/dashboard");
     await expectState(page, "Live");
@@ -96,7 +93,7 @@ test("two members write to each other, and the badge tells what is unread on eve
   }
 
   await ben.page.goto("/portal/messages");
-  await expect(log(ben.page).getByText(first, { exact: true })).toBeVisible();
+  await expect(messageOf(ben.page, first)).toBeVisible();
   for (const page of [ben.page, phone]) await expect(page).not.toHaveTitle(/^\(1\)/);
 
   await ada.page.context().setOffline(true);
@@ -104,5 +101,40 @@ test("two members write to each other, and the badge tells what is unread on eve
   const answer = await say(ben, "Friday at ten");
   await ada.page.context().setOffline(false);
   await expectAll([ada, ben], [first, answer]);
-  await Promise.all([ada.page, ben.page, phone].map((page) => page.context().close()));
+});
+
+test("a message is reported to the admins, and nobody writes to whom they have blocked until they take it back", async ({
+  enter,
+}) => {
+  await ada.page.goto(`/portal/messages?to=${ben.id}`);
+  const advertisement = await say(ada, "Buy my candles");
+  await ben.page.goto("/portal/messages");
+  await expect(messageOf(ben.page, advertisement)).toBeVisible();
+
+  await choose(ben.page, new RegExp(`^Actions for the message of ${ada.name}`), "Report");
+  const dialog = ben.page.getByRole("dialog", { name: "Report this message?" });
+  await dialog.getByRole("textbox").fill("Advertising");
+  await dialog.getByRole("button", { name: "Report" }).click();
+  await expectToast(ben.page, "Message reported", "Thank you. The people who look after the club will look at it.");
+  await choose(ben.page, `More about the conversation with ${ada.name}`, "Block");
+  await ben.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+  await expect(
+    ben.page.getByText(`You have blocked ${ada.name}. Neither of you can write to the other.`),
+  ).toBeVisible();
+
+  const refused = await say(ada, "Two for one");
+  await expectToast(ada.page, "Failed to send message", "This message cannot be delivered to this member.");
+  await expect(field(ada.page)).toHaveValue(refused);
+  await ben.page.getByRole("button", { name: "Unblock" }).click();
+  await expectToast(ben.page, "Unblocked", `You and ${ada.name} can write to each other again.`);
+  await field(ada.page).press("Enter");
+  await expectAll([ada, ben], [advertisement, refused]);
+
+  const page = await enter(admin);
+  await page.goto("/portal/admin/reports");
+  const report = page.getByRole("article").filter({ hasText: advertisement });
+  await expect(report).toContainText("Advertising");
+  await expect(report).toContainText(ben.name);
+  await report.getByRole("button", { name: "Mark as dealt with" }).click();
+  await expectToast(page, "Dealt with", "The report is no longer open.");
 });

@@ -1,15 +1,25 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import axe from "axe-core";
+import { inFull } from "#test/support/tier.ts";
+import { twoFrames, type ObservedPage } from "./observed-page.ts";
 
-export const widths = [360, 768, 1440] as const;
 export const height = 800;
 
-/** The page in the dark theme, from its first paint. */
-export const inTheDark = (page: Page) => page.addInitScript(() => localStorage.setItem("vite-ui-theme", "dark"));
+const both = ["light", "dark"] as const;
+type Theme = (typeof both)[number];
 
-/** What slides or fades has begun to, within two frames, and arrived. */
-const standsStill = async (page: Page) => {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+/** At each width, the themes in which axe looks. */
+const themesAt = inFull<Record<number, readonly Theme[]>>(
+  { 360: both, 768: both, 1440: both },
+  { 360: ["light"], 1440: ["dark"] },
+);
+
+/** Rules of axe that depend on colours: all others find the same in both themes. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
+/** Waits until what slides or fades has arrived. */
+const standStill = async (page: Page) => {
+  await twoFrames(page);
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -17,82 +27,39 @@ const standsStill = async (page: Page) => {
   );
 };
 
-/** Rules of axe that depend on colours: all others find the same in both themes. */
-const rulesOfColours = ["color-contrast", "link-in-text-block"];
+type Axe = typeof axe;
 
-const found = async (page: Page, rules: string[] = []) => {
-  await standsStill(page);
-  // No page has frames, and without looking for them it takes half the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+/** What axe finds on the page as it stands. */
+const runAxe = async (page: Page, theme: Theme) => {
+  await standStill(page);
+  // Once for each document: it takes longer than to look at one.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([theme, rules]) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const options = { resultTypes: ["violations" as const], ...(theme === "dark" && { runOnly: rules }) };
+      const { violations } = await axe.run(options);
+      return violations.map(
+        ({ id, nodes }) => `${id} (${theme}): ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+      );
+    },
+    [theme, colourRules] as const,
+  );
 };
 
 /** As if another tab had chosen it: said again until the page has come alive and follows. */
-const turn = (page: Page, theme: "light" | "dark") =>
+const chooseTheme = (page: Page, theme: Theme) =>
   page.waitForFunction(
     (chosen) => {
       dispatchEvent(new StorageEvent("storage", { key: "vite-ui-theme", newValue: chosen }));
       return document.documentElement.classList.contains(chosen);
     },
     theme,
-    { polling: 100 },
+    { polling: 50 },
   );
 
-/** What axe finds on a page that is light, rule by rule, and in the dark; colours are measured on what stands still. */
-export const violations = async (page: Page) => {
-  const light = await found(page);
-  await turn(page, "dark");
-  const dark = await found(page, rulesOfColours);
-  await turn(page, "light");
-  return [...light, ...dark.map((each) => `in the dark, ${each}`)];
-};
-
-/** What the page says to the console from now on. */
-export const complaintsOf = (page: Page) => {
-  const complaints: string[] = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
-  return complaints;
-};
-
-/**
- * What of the page's text does not fit the screen. The viewport's own width counts: on a phone `innerWidth` grows with
- * what is too wide.
- */
-export const tooWide = async (page: Page) => {
-  const { width } = page.viewportSize()!;
-  return page.evaluate((width) => {
-    const cut: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    // What ends in an ellipsis within the screen is shortened on purpose, and a row that scrolls sideways goes on.
-    const isShortened = (element: Element | null): boolean => {
-      if (element === null) return false;
-      const goesOn =
-        getComputedStyle(element).textOverflow === "ellipsis" || element.matches("[role=tablist], ul[tabindex]");
-      return (goesOn && element.getBoundingClientRect().right <= width + 1) || isShortened(element.parentElement);
-    };
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      range.selectNodeContents(node);
-      const words = node.textContent!.trim();
-      const isForEyes = node.parentElement!.checkVisibility() && node.parentElement!.clientWidth !== 1;
-      if (
-        words &&
-        isForEyes &&
-        !isShortened(node.parentElement) &&
-        [...range.getClientRects()].some(({ right }) => right > width + 1)
-      )
-        cut.push(`${node.parentElement!.tagName}: ${words.slice(0, 40)}`);
-    }
-    const scrolled = [document.documentElement, ...document.querySelectorAll("[role=dialog], [role=dialog] *")];
-    for (const each of scrolled) if (each.scrollWidth > width) cut.push(`${each.tagName}: ${each.scrollWidth} px`);
-    return cut;
-  }, width);
-};
-
 /** Ordinary words that the page breaks in the middle. */
-export const brokenWords = (page: Page) =>
+const findBrokenWords = (page: Page) =>
   page.evaluate(() => {
     const broken: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -109,3 +76,25 @@ export const brokenWords = (page: Page) =>
     }
     return broken;
   });
+
+/**
+ * What is open is accessible, no wider than the screen and without broken words, at every width; `shown` says that it is
+ * there. It has been opened at 360 px.
+ */
+export const expectQuality = async ({ page }: ObservedPage, shown: Locator) => {
+  const problems: string[] = [];
+  for (const width of [320, 360, 768, 1440]) {
+    // 320 × 256 is 1280 px at 400 % (WCAG 1.4.10).
+    await page.setViewportSize({ width, height: width === 320 ? 256 : height });
+    await expect(shown).toBeVisible();
+    await twoFrames(page);
+    const contentWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (contentWidth > width) problems.push(`${width} px: the page is ${contentWidth} px wide`);
+    problems.push(...(await findBrokenWords(page)).map((word) => `${width} px: "${word}" is broken`));
+    for (const theme of themesAt[width] ?? []) {
+      await chooseTheme(page, theme);
+      problems.push(...(await runAxe(page, theme)).map((violation) => `${width} px: ${violation}`));
+    }
+  }
+  expect(problems).toEqual([]);
+};

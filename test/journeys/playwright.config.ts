@@ -3,18 +3,23 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { findChromium } from "#test/support/find-chromium.ts";
+import { isFull } from "#test/support/tier.ts";
 
 const { site } = clubUnderTest();
+
+// For the workers: what journeys prepare goes to the club that the browser visits, and without a word.
+process.env.CLUB_TRANSPORT = "wire";
+process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
 
 /** The browser, on the club that `test/run.ts` has opened. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.journey.ts",
+  testIgnore: isFull ? [] : "*.full.journey.ts",
+  fullyParallel: true,
   // Two runs at once must not write over each other.
   outputDir: path.join(tmpdir(), `club-journeys-${new URL(site).port}`),
   forbidOnly: true,
-  // Machines halt for seconds: what succeeds alone, with its trace kept, is told as flaky and not as failed.
-  retries: 1,
   workers: 2,
   // A journey of many steps on a busy machine.
   timeout: 120_000,
@@ -35,6 +40,5 @@ export default defineConfig({
         "--font-render-hinting=none",
       ],
     },
-    trace: "on-first-retry",
   },
 });

@@ -1,38 +1,34 @@
-import { expect, test, type Page } from "@playwright/test";
-import { demoPassword } from "#infra/local/settings.ts";
+import { expect, type Page } from "@playwright/test";
 import { eventsContract } from "#shared/events.ts";
-import { membersContract } from "#shared/members.ts";
 import { registrationsContract } from "#shared/registrations.ts";
-import { as, asAdmin, asVisitor } from "#test/support/as.ts";
+import { asAdmin, asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
-import { expectToast, fillForm, submitOf, tabTo } from "./form-page.ts";
-import { calendarTo } from "./letters.ts";
-import { becomeMember, signIn } from "./member-page.ts";
-import { violations } from "./page-quality.ts";
+import { calendarTo } from "./emails.ts";
+import { expectToast, fillForm, submitOf } from "./form-page.ts";
+import { newMember } from "./member-page.ts";
 import { formOf, newEvent, seatsLeft } from "./registration-page.ts";
+import { admin, test } from "./test.ts";
 
 const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
-const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** A new member with a profile. */
-const arrive = async (page: Page) => {
-  const { email } = await becomeMember(page, demoPassword);
-  const profile = given.profile({ full_name: `Zora ${email.split("@")[0]?.split("-")[1] ?? ""}` });
-  await as({ email })(membersContract.saveProfile, { ...profile, version: 0 });
-  return { email, name: profile.full_name };
-};
-
-test("a member registers, finds it everywhere, cancels, and may register again", async ({ page }) => {
-  const { email, name } = await arrive(page);
+test("a member registers, finds it everywhere, cancels, and may register again", async ({ enter }) => {
+  const { email, name } = await newMember("Zora");
+  const page = await enter(email);
   const { id, title } = await newEvent({ audience: "members" });
   await page.goto("/portal/events");
   const card = cardOf(page, title);
   await expect(card.getByText("30 of 30 spots left")).toBeVisible();
 
   await card.getByRole("button", { name: "Register Now" }).click();
-  const dialog = dialogOf(page, title);
+  const dialog = page.getByRole("dialog", { name: title });
   await expect(dialog.getByText("Please complete the registration form below.")).toBeVisible();
   await expect(dialog.getByText("Spots remaining: 30 of 30")).toBeVisible();
+  // portal-and-admin.md, "Portal events": full-screen on phones, about 700 px elsewhere.
+  const widthOf = async () => (await dialog.boundingBox())?.width;
+  await expect.poll(widthOf).toBe(697);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(widthOf).toBe(360);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect(dialog.locator('[name="personalInfo.firstName"]')).toHaveValue("Zora");
   await expect(dialog.locator('[name="personalInfo.email"]')).toHaveValue(email);
   await expect(dialog.locator('[name="personalInfo.profession"]')).toHaveValue("Principal");
@@ -70,58 +66,12 @@ test("a member registers, finds it everywhere, cancels, and may register again",
   await expect(card.getByText("30 of 30 spots left")).toBeVisible();
 });
 
-test("somebody else's seat is seen without reloading; the last one closes the event", async ({ page }) => {
-  await arrive(page);
-  const { id, title } = await newEvent({ audience: "members", spots: 2 });
-  await page.goto("/portal/events");
-  const card = cardOf(page, title);
-  await expect(card.getByText("2 of 2 spots left")).toBeVisible();
-
-  const { status } = await asVisitor(registrationsContract.register, {
-    eventId: id,
-    ...given.registration({ guests: [given.guest()] }),
-  });
-  expect(status).toBe(201);
-  // Coming back to the page asks at once; otherwise it is asked every 30 s.
-  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
-
-  await expect(card.getByRole("button", { name: "Event Ended" })).toBeDisabled();
-  await expect(card.getByText("Fully booked: every spot is taken.")).toBeVisible();
-});
-
-test("the dialog is full-screen on a phone, 700 px wide elsewhere, accessible, and used by the keyboard", async ({
-  page,
-}) => {
-  // axe looks at every event that other tests have left, twice.
-  await arrive(page);
-  const { title } = await newEvent({ audience: "members" });
-  for (const [width, expected] of [
-    [360, 360],
-    [1440, 697],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/portal/events");
-    const register = cardOf(page, title).getByRole("button", { name: "Register Now" });
-    await register.focus();
-    await page.keyboard.press("Enter");
-    await expect(formOf(page)).toBeVisible();
-    // It rises for 260 ms.
-    await expect.poll(async () => (await dialogOf(page, title).boundingBox())?.width).toBe(expected);
-    await page.waitForTimeout(400);
-    expect(await violations(page)).toEqual([]);
-    await tabTo(page, page.getByRole("button", { name: "Close" }));
-    await page.keyboard.press("Enter");
-    await expect(register).toBeFocused();
-  }
-});
-
 const eventForm = (page: Page) => page.getByRole("form", { name: "Event" });
 
-test("an admin drafts an event, announces and opens it, moves it, and ends it", async ({ page }) => {
+test("an admin drafts an event, announces and opens it, moves it, and ends it", async ({ enter, browser }) => {
   const { title, location, description, attire } = given.eventForm();
-  await page.goto("/auth");
-  await signIn(page, "admin@club.test");
-  await page.waitForURL("/portal/dashboard");
+  const page = await enter(admin);
+  await page.goto("/portal/dashboard");
   await page
     .getByRole("navigation", { name: "Portal" })
     .first()
@@ -151,7 +101,7 @@ test("an admin drafts an event, announces and opens it, moves it, and ends it", 
     time: "7:00 PM - 12:30 AM",
     startsAt: "2030-03-07T01:00:00.000Z",
   });
-  const visitor = await (await page.context().browser()!.newContext()).newPage();
+  const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`/events/register/${eventId}`);
   await expect(formOf(visitor)).toBeVisible();
   await visitor.context().close();
@@ -181,28 +131,4 @@ test("an admin drafts an event, announces and opens it, moves it, and ends it", 
   const third = await calendarTo(email, 3);
   expect(third).toMatchObject({ method: "CANCEL", uid: first.uid });
   expect((await asVisitor(eventsContract.getEvent, { eventId })).body).toMatchObject({ isPast: true });
-});
-
-test("two admins do not overwrite each other", async ({ page }) => {
-  const { id, title, version, ...form } = await newEvent();
-  await page.goto("/auth");
-  await signIn(page, "admin@club.test");
-  await page.waitForURL("/portal/dashboard");
-  await page.goto(`/portal/admin/events/${id}`);
-  await eventForm(page).locator('[name="location"]').fill("Deep Ellum");
-  const { audience, startsAt, endsAt, happyHour, location, description, spots, status } = form;
-  const facts = { title, audience, startsAt, endsAt, happyHour, location, description, spots, status };
-  await asAdmin(eventsContract.editEvent, { ...facts, attire: "Black tie", eventId: id, version });
-
-  await page.getByRole("button", { name: "Save changes" }).click();
-
-  const banner = page.getByRole("alert");
-  await expect(banner.getByText("This event was changed elsewhere meanwhile")).toBeVisible();
-  await expect(banner.getByText("Black tie")).toBeVisible();
-  await expect(eventForm(page).locator('[name="location"]')).toHaveValue("Deep Ellum");
-  await banner.getByRole("button", { name: "Keep mine" }).click();
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expectToast(page, "Event saved", `Your changes to ${title} are saved.`);
-  const { body } = await asVisitor(eventsContract.getEvent, { eventId: id });
-  expect(body).toMatchObject({ location: "Deep Ellum", attire: "Black tie" });
 });

@@ -1,22 +1,14 @@
 import "#test/support/stack-environment.ts";
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { listingsContract } from "#shared/listings.ts";
 import { asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { live } from "#test/support/listed.ts";
 import { log, talkTo } from "./chat-page.ts";
-import { signIn } from "./member-page.ts";
-import { brokenWords, complaintsOf, height, violations, widths } from "./page-quality.ts";
-
-// Many, and none needs another.
-test.describe.configure({ mode: "parallel", timeout: 180_000 });
-
-// Signing in once for all of these would hide what the first load of each page does, but costs two seconds each.
-const asAdmin = async (page: Page) => {
-  await page.goto("/auth");
-  await signIn(page, "admin@club.test");
-  await page.waitForURL("/portal/dashboard");
-};
+import { settle } from "./observed-page.ts";
+import { expectQuality, height } from "./page-quality.ts";
+import { formOf } from "./registration-page.ts";
+import { test } from "./test.ts";
 
 const text = "Good evening, everybody. See https://example.com/gala for who speaks on Wednesday.";
 let talking: ReturnType<typeof talkTo> | undefined;
@@ -61,6 +53,11 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
     return page.getByText("Not paid yet").first();
   },
   "the events": at("/portal/events"),
+  "the registration form of an event": async (page) => {
+    await page.goto("/portal/events");
+    await page.getByRole("button", { name: "Register Now" }).first().click();
+    return formOf(page);
+  },
   "the events as admins manage them": at("/portal/admin/events"),
   "the form of an event with its errors": async (page) => {
     await page.goto("/portal/admin/events/new");
@@ -94,21 +91,16 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
 };
 
 for (const [name, open] of Object.entries(screens)) {
-  test(`${name}: accessible, no wider than the screen, and silent at every width in both themes`, async ({ page }) => {
-    await asAdmin(page);
-    const complaints = complaintsOf(page);
-    await page.setViewportSize({ width: 320, height });
+  test(`${name}: accessible, fits every screen, and is silent`, async ({ adminPage }) => {
+    const { page, complaints } = adminPage;
+    await page.setViewportSize({ width: 360, height });
+    complaints.length = 0;
     const it = await open(page);
+    await expect(it).toBeVisible();
+    await settle(adminPage);
 
-    for (const width of [320, ...widths]) {
-      await page.setViewportSize({ width, height });
-      await expect(it).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      // 320 is a phone at 360 to axe.
-      if (width !== 320) expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect({ width, broken: await brokenWords(page) }).toEqual({ width, broken: [] });
-    }
+    await expectQuality(adminPage, it);
+
     expect(complaints).toEqual([]);
   });
 }

@@ -1,33 +1,17 @@
 import "#test/support/stack-environment.ts";
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { listingsContract } from "#shared/listings.ts";
 import { registrationsContract } from "#shared/registrations.ts";
 import { prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
 import { asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { live } from "#test/support/listed.ts";
-import { submitOf } from "./form-page.ts";
-import { brokenWords, complaintsOf, height, inTheDark, violations, widths } from "./page-quality.ts";
+import { inFull } from "#test/support/tier.ts";
+import { held, submitOf } from "./form-page.ts";
+import { seeAll, settle, twoFrames } from "./observed-page.ts";
+import { expectQuality, height } from "./page-quality.ts";
 import { formOf, openRegistration, privateLinkFor } from "./registration-page.ts";
-
-// Many, and none needs another.
-test.describe.configure({ mode: "parallel" });
-
-/** The whole page has been seen: what loads on coming near is there. */
-const seeAll = async (page: Page) => {
-  // What takes a shell's place is there.
-  await page.waitForLoadState("networkidle");
-  // By the window, since a page may still put other elements in their places.
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
-      scrollTo(0, top);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  });
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.fonts.ready);
-};
+import { test } from "./test.ts";
 
 let shown: ReturnType<typeof live> | undefined;
 /** Of the addresses that a shell stands for, one where there is something. */
@@ -40,53 +24,45 @@ const addressOf = async (path: string) => {
 const otherSamples: readonly string[] = samplePaths.slice(1);
 const pages = prerenderedPaths.filter((path) => !otherSamples.includes(path));
 
-/** What has moved since the page began to load, as Chromium counts it, without what the visitor's own hand has moved. */
-const countShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts = window as unknown as { shifted: number };
-    shifts.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!shift.hadRecentInput) shifts.shifted += shift.value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-
 for (const path of [...pages, ...Object.values(prerenderedShells)]) {
-  test(`${path}: accessible and no wider than the screen at every width in both themes`, async ({ page }) => {
-    await page.setViewportSize({ width: widths[0], height });
+  test(`${path} is accessible, fits every screen, and is silent`, async ({ visitorPage }) => {
+    const { page, complaints } = visitorPage;
+    await page.setViewportSize({ width: 360, height });
+    complaints.length = 0;
     await page.goto(await addressOf(path));
-    await seeAll(page);
+    await settle(visitorPage);
+    await seeAll(visitorPage);
 
-    for (const width of widths) {
-      await page.setViewportSize({ width, height });
-      expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect({ width, broken: await brokenWords(page) }).toEqual({ width, broken: [] });
-    }
-    // 1280 pixels at 400 %.
-    await page.setViewportSize({ width: 320, height: 256 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectQuality(visitorPage, page.getByRole("main"));
+
+    expect(complaints).toEqual([]);
   });
 
-  test(`${path} is silent, and nothing shifts while it loads, however late its fonts are`, async ({ page }) => {
-    await page.route(/\.woff2$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1200));
-      await route.continue();
-    });
-    await countShifts(page);
+  test(`nothing shifts while ${path} loads, however late its fonts are`, async ({ visitorPage }) => {
+    const { page } = visitorPage;
     const address = await addressOf(path);
-    const complaints = complaintsOf(page);
-    for (const width of [360, 1440, 768]) {
-      if (width === 768) await inTheDark(page);
+    for (const width of inFull([360, 768, 1440], [360])) {
+      const fonts = held();
+      let lateCount = 0;
+      await page.route(/\.woff2$/, async (route) => {
+        lateCount++;
+        await fonts.until;
+        await route.continue();
+      });
       await page.setViewportSize({ width, height });
-      await page.goto(address, { waitUntil: "networkidle" });
-      await page.waitForTimeout(500);
+      await page.goto(address, { waitUntil: "domcontentloaded" });
+      await settle(visitorPage, (request) => request.resourceType() === "font");
+      expect(lateCount).toBeGreaterThan(0);
+      fonts.letGo();
+      await settle(visitorPage);
+      await page.evaluate(() => document.fonts.ready);
+      await twoFrames(page);
+      await page.unroute(/\.woff2$/);
 
       // design.md, "Web": at most 0.01.
-      expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThanOrEqual(0.01);
-      await seeAll(page);
-      expect(complaints).toEqual([]);
+      expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThanOrEqual(
+        0.01,
+      );
     }
   });
 }
@@ -140,6 +116,11 @@ const states: Record<string, (page: Page) => Promise<Locator>> = {
     await page.goto("/contact");
     await submitOf(page.getByRole("form")).click();
     return page.getByText("Subject must be at least 2 characters.");
+  },
+  "the phone's menu": async (page) => {
+    await page.goto("/about");
+    await page.getByRole("button", { name: "Menu…" }).click();
+    return page.getByRole("dialog", { name: "Menu" });
   },
   "the 404 page": async (page) => {
     await page.goto("/no/such/page");
@@ -211,46 +192,12 @@ const states: Record<string, (page: Page) => Promise<Locator>> = {
 };
 
 for (const [name, open] of Object.entries(states)) {
-  test(`${name} is accessible at every width in both themes`, async ({ page }) => {
-    await page.setViewportSize({ width: widths[0], height });
-    const it = await open(page);
+  test(`${name} is accessible and fits every screen`, async ({ visitorPage }) => {
+    await visitorPage.page.setViewportSize({ width: 360, height });
+    const it = await open(visitorPage.page);
     await expect(it).toBeVisible();
+    await settle(visitorPage);
 
-    for (const width of widths) {
-      await page.setViewportSize({ width, height });
-      await expect(it).toBeVisible();
-      expect({ width, violations: await violations(page) }).toEqual({ width, violations: [] });
-    }
+    await expectQuality(visitorPage, it);
   });
 }
-
-test("the phone's menu is accessible in both themes", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/about");
-
-  await page.getByRole("button", { name: "Menu…" }).click();
-  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-
-  expect(await violations(page)).toEqual([]);
-});
-
-test("the film comes after the page, and never to somebody who prefers no motion", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.locator("video")).toHaveCount(1);
-
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/");
-  await page.waitForTimeout(4000); // Longer than the film waits (design.md, "Web": 2.5 s after load).
-
-  await expect(page.locator("video")).toHaveCount(0);
-});
-
-test("a film that cannot be shown leaves the picture", async ({ page }) => {
-  await page.route(/\.(webm|mp4)$/, (route) => route.abort());
-  await page.goto("/");
-
-  await page.waitForTimeout(5000); // The film has been tried, and its fall-back.
-
-  await expect(page.locator("video:visible")).toHaveCount(0);
-  await expect(page.getByRole("main").locator("img").first()).toBeVisible();
-});

@@ -3,8 +3,8 @@ import { eventsContract, type EventForm } from "#shared/events.ts";
 import type { Guest } from "#shared/registrations.ts";
 import { asAdmin, asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
+import { linkFor } from "./emails.ts";
 import { fillForm } from "./form-page.ts";
-import { linkFor } from "./letters.ts";
 
 /** An event of this test alone, open unless said otherwise. */
 export const newEvent = async (changes: Partial<EventForm> = {}) => {
@@ -48,5 +48,5 @@ export const addGuest = async (page: Page, index: number, { firstName, lastName,
   });
 };
 
-/** The private link that a registrant's letter carries, once it is in the mailbox. */
+/** The private link that a registrant's e-mail carries, once it is in the mailbox. */
 export const privateLinkFor = (address: string) => linkFor(address, "/events/registration");

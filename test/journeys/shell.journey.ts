@@ -1,51 +1,33 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { held } from "./form-page.ts";
+import { complaintsOf, observe, settle } from "./observed-page.ts";
+import { test } from "./test.ts";
 
-const items = ["Home", "Membership", "Network", "Events", "Partner Events", "About", "Member Login"];
+const phone = { width: 360, height: 740 };
 
-test("the navigation has its items in order, then Stay Connected", async ({ page }) => {
-  await page.goto("/");
-  const navigation = page.getByRole("navigation", { name: "Main" });
-
-  await expect(navigation.getByRole("link")).toHaveText(items);
-  await expect(navigation.getByRole("button").first()).toHaveText("Stay Connected");
-});
-
-test("somebody signed in sees the portal instead of the login", async ({ page }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem("CognitoIdentityServiceProvider.client.LastAuthUser", "somebody"),
-  );
-  await page.goto("/");
-
-  const navigation = page.getByRole("navigation", { name: "Main" });
-  await expect(navigation.getByRole("link", { name: "Member Portal" })).toHaveAttribute("href", "/portal/dashboard");
-  await expect(navigation.getByRole("link", { name: "Member Login" })).toHaveCount(0);
-});
-
-test("on a phone the menu slides in, leads on, and closes by keyboard with the focus back", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+test("on a phone the menu slides in, closes by keyboard with the focus back, and opens Stay Connected", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
   await page.goto("/");
   const button = page.getByRole("button", { name: "Menu…" });
-
   await button.click();
   const menu = page.getByRole("dialog", { name: "Menu" });
-  await expect(menu.getByRole("link")).toHaveText(items);
+  await expect(menu.getByRole("link")).toHaveText([
+    ...["Home", "Membership", "Network", "Events", "Partner Events", "About", "Member Login"],
+  ]);
   await page.keyboard.press("Escape");
-
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
-});
 
-test("from the phone's menu Stay Connected opens the form", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/");
-
-  await page.getByRole("button", { name: "Menu…" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Stay Connected" }).click();
+  await page.keyboard.press("Enter");
+  await menu.getByRole("button", { name: "Stay Connected" }).click();
 
   await expect(page.getByRole("dialog", { name: "Stay Connected" }).getByLabel("First Name")).toBeVisible();
 });
 
 test("the theme is light until chosen, kept in the browser, and there before the first paint", async ({ page }) => {
+  const complaints = complaintsOf(page);
   await page.goto("/");
   await expect(page.locator("html")).toHaveClass(/light/);
 
@@ -53,63 +35,90 @@ test("the theme is light until chosen, kept in the browser, and there before the
 
   await expect(page.locator("html")).toHaveClass(/dark/);
   expect(await page.evaluate(() => localStorage.getItem("vite-ui-theme"))).toBe("dark");
+  // Nothing else of the page has run by the time that its scripts are asked for.
+  const scripts = held();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.until;
+    await route.continue();
+  });
   await page.reload({ waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("html")).toHaveClass(/dark/);
+  scripts.letGo();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Switch to the light theme" })).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
-test("an unknown address answers 404 with the way home, and is logged", async ({ page }) => {
+test("an address that leads nowhere says so, answers 404 where the site can know, and leads on", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 
-  const answer = await page.goto("/no/such/page");
-
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+  expect((await page.goto("/no/such/page"))?.status()).toBe(404);
+  await expect(heading("Oops! Page not found")).toBeVisible();
   await expect.poll(() => logged.some((line) => line.includes("/no/such/page"))).toBe(true);
   await page.getByRole("main").getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Most Exclusive Network");
+
+  await page.goto("/events/register/no-such-evening");
+  await expect(heading("Event Not Found")).toBeVisible();
+  await page.getByRole("link", { name: "Back to Events" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+
+  await page.goto("/events/registration#reg_01ABCDEFGHJKMNPQRSTVWXYZ00.not-the-secret-at-all");
+  await expect(heading("This link opens no registration")).toBeVisible();
+  await page.goto("/business-listing/manage#not-a-token");
+  await expect(heading("This link opens no listing")).toBeVisible();
+  await page.goto("/network/nobody-at-all");
+  await expect(heading("There is no such listing")).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
-test("a button pressed before the page has come alive does its work once it has", async ({ page }) => {
-  await page.route("**/assets/start-*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+/** Lets a script wait until the test says so. */
+const holdScript = async (page: Page, name: string) => {
+  const script = held();
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await script.until;
     await route.continue();
   });
-  await page.goto("/", { waitUntil: "domcontentloaded" });
+  return script;
+};
 
+test("a button pressed before the page has come alive does its work once it has", async ({ page }) => {
+  const script = await holdScript(page, "start");
+  await page.goto("/", { waitUntil: "domcontentloaded" });
   await page.getByRole("banner").getByRole("button", { name: "Stay Connected" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  script.letGo();
 
   await expect(page.getByRole("dialog", { name: "Stay Connected" })).toBeVisible();
 });
 
-for (const [where, path, name] of [
-  ["the frame", "/membership", "Switch to the dark theme"],
-  ["the page", "/membership", "Join Network"],
-] as const) {
-  test(`a button of ${where} pressed while the page alone is late does its work once`, async ({ page }) => {
-    await page.route("**/assets/membership-*.js", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
-    const start = page.waitForResponse(/start-.*\.js/);
-    await page.goto(path, { waitUntil: "domcontentloaded" });
-    await start;
-    await page.waitForTimeout(500); // The frame is alive, the page is not.
+test("while a page is late, the buttons of the frame around it work, and its own do their work once it is there", async ({
+  page,
+}) => {
+  const script = await holdScript(page, "membership");
+  await page.goto("/membership", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await page.getByRole("button", { name: "Join Network" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
-    await page.getByRole("button", { name }).click();
-    await page.waitForLoadState("networkidle");
+  script.letGo();
 
-    if (where === "the page") await expect(page.getByRole("dialog")).toBeVisible();
-    else await expect(page.locator("html")).toHaveClass(/dark/);
-  });
-}
+  await expect(page.getByRole("dialog", { name: "Membership Application" })).toBeVisible();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+});
 
 test("what cannot be fetched says so, can be closed, and is asked for again when pressed again", async ({
   page,
   context,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/membership", { waitUntil: "networkidle" });
+  const observed = observe(page);
+  await page.setViewportSize(phone);
+  await page.goto("/membership");
+  await settle(observed);
   await context.setOffline(true);
   for (const name of ["Menu…", "Join Network"]) {
     await page.getByRole("button", { name }).click();
@@ -135,12 +144,35 @@ test("without scripts the page says what needs them", async ({ browser }) => {
   await page.close();
 });
 
-test("the keyboard reaches the page past the navigation first", async ({ page }) => {
+// design.md, "Web": 2.5 s after load.
+const filmDelayMs = 2500;
+
+test("the film comes after the page, and never to somebody who prefers no motion", async ({ page }) => {
+  const observed = observe(page);
+  await page.clock.install();
   await page.goto("/");
+  await settle(observed);
+  await page.clock.fastForward(filmDelayMs);
+  await expect(page.locator("video")).toHaveCount(1);
 
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.keyboard.press("Enter");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await settle(observed);
+  await page.clock.runFor(2 * filmDelayMs);
 
-  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.locator("video")).toHaveCount(0);
+});
+
+test("a film that cannot be shown leaves the picture", async ({ page }) => {
+  const observed = observe(page);
+  await page.route(/\.(webm|mp4)$/, (route) => route.abort());
+  const attempt = page.waitForRequest(/\.(webm|mp4)$/);
+  await page.clock.install();
+  await page.goto("/");
+  await settle(observed);
+  await page.clock.fastForward(filmDelayMs);
+  await attempt;
+
+  await expect(page.locator("video")).toHaveCount(0);
+  await expect(page.getByRole("main").locator("img").first()).toBeVisible();
 });

@@ -35,6 +35,8 @@ test("interests are known ones, each once", () => {
   const interestsOf = (interests: unknown) => eventInterest.safeParse({ ...given.eventInterest(), interests });
 
   expect(interestsOf(["social", "workshops", "social"]).data?.interests).toEqual(["social", "workshops"]);
+  const all = ["networking", "workshops", "social", "leadership"];
+  expect(interestsOf(all).data?.interests).toEqual(all);
   for (const wrong of [["golf"], "social", {}, null, [null]])
     expect(interestsOf(wrong).error?.issues).toMatchObject([{ message: "Invalid input" }]);
 });

@@ -1,3 +1,4 @@
+import { businessCategories } from "#shared/businesses.ts";
 import {
   contactOfListing,
   graceDays,
@@ -26,6 +27,14 @@ test("it costs twelve dollars a month, and a failed payment is forgiven for a we
 test("a description has at most 300 characters", () => {
   expect(longestShortDescription).toBe(300);
   expect(messages({ shortDescription: "x".repeat(301) })).toEqual(["shortDescription: Maximum 300 characters"]);
+});
+
+test("a business is of one of ten categories", () => {
+  expect(businessCategories).toEqual([
+    ...["Coaching", "Real Estate", "Marketing", "Beauty", "Finance"],
+    ...["Wellness", "Events", "Tech", "Food & Beverage", "Other"],
+  ]);
+  expect(messages({ category: "Casinos" })).toEqual(["category: Please select a business category"]);
 });
 
 test.each([

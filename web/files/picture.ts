@@ -6,8 +6,6 @@ import { decoded, encoded, encodedAsJpeg } from "./redraw.ts";
 export type Making = {
   kind: UploadKind;
   draw: (picture: ImageBitmap) => HTMLCanvasElement;
-  /** Whether also a picture that would become small enough is refused for its size. */
-  isChosenLimited?: boolean;
 };
 
 /** The file cannot become a picture; its message says why. */
@@ -15,14 +13,12 @@ export class NoPicture extends Error {
   override name = "NoPicture";
 }
 
-const tooLarge = (kind: UploadKind) => new NoPicture(tooLargeMessage(uploadRules[kind].megabytes));
-
-const readable = async (file: File, kind: UploadKind) => {
+const readable = async (file: File) => {
   try {
     return await decoded(file);
   } catch {
     // Not a picture at all, or one of a kind that this browser does not know, such as HEIC.
-    throw file.size > largestUpload(kind) ? tooLarge(kind) : new NoPicture(pictureWords.unreadable);
+    throw new NoPicture(pictureWords.unreadable);
   }
 };
 
@@ -30,13 +26,14 @@ const readable = async (file: File, kind: UploadKind) => {
  * A chosen file as it is uploaded: drawn anew, which turns it upright, shrinks what a camera takes and leaves out where
  * it was taken. Throws `NoPicture`.
  */
-export const pictureFrom = async (file: File, { kind, draw, isChosenLimited }: Making): Promise<Blob> => {
+export const pictureFrom = async (file: File, { kind, draw }: Making): Promise<Blob> => {
   // Some systems know no type for a picture they can nevertheless show.
   if (file.type !== "" && !file.type.startsWith("image/")) throw new NoPicture(pictureWords.notAPicture);
   // A browser could draw it, but it is a program.
   if (file.type === "image/svg+xml") throw new NoPicture(uploadRules[kind].wrongType);
-  if (isChosenLimited && file.size > largestUpload(kind)) throw tooLarge(kind);
-  const bitmap = await readable(file, kind);
+  // Also one that would become small enough (portal-and-admin.md, section 5).
+  if (file.size > largestUpload(kind)) throw new NoPicture(tooLargeMessage(uploadRules[kind].megabytes));
+  const bitmap = await readable(file);
   const canvas = draw(bitmap);
   bitmap.close();
   const webp = await encoded(canvas, "image/webp");

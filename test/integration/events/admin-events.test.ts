@@ -1,3 +1,4 @@
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { contract } from "#shared/contract.ts";
 import type { AdminEvent, EventForm } from "#shared/events.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
@@ -204,21 +205,24 @@ describe("editing", () => {
     expect(await spotsLeft(event.id)).toBe(35);
   });
 
-  test("another date or place of an open event is announced with a higher sequence, another attire is not", async () => {
-    const { event, change } = await created();
-    await registered(event.id);
+  testInProcess(
+    "another date or place of an open event is announced with a higher sequence, another attire is not",
+    async () => {
+      const { event, change } = await created();
+      await registered(event.id);
 
-    await change({ attire: "Black Tie" });
-    expect(await announced(event.id)).toEqual([]);
-    await change({ attire: "Black Tie", location: "Plano, Texas" }, 2);
+      await change({ attire: "Black Tie" });
+      expect(await announced(event.id)).toEqual([]);
+      await change({ attire: "Black Tie", location: "Plano, Texas" }, 2);
 
-    expect(await eventItemOf(event.id)).toMatchObject({ sequence: 1, version: 3 });
-    expect(await announced(event.id)).toMatchObject([
-      { kind: "changed", event: { id: event.id, location: "Plano, Texas", sequence: 1 } },
-    ]);
-  });
+      expect(await eventItemOf(event.id)).toMatchObject({ sequence: 1, version: 3 });
+      expect(await announced(event.id)).toMatchObject([
+        { kind: "changed", event: { id: event.id, location: "Plano, Texas", sequence: 1 } },
+      ]);
+    },
+  );
 
-  test("an event that is ended before it starts is called off, and nobody registers any more", async () => {
+  testInProcess("an event that is ended before it starts is called off, and nobody registers any more", async () => {
     const { event, change } = await created();
     await registered(event.id);
 

@@ -1,3 +1,4 @@
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { digest } from "#functions/platform/limit.ts";
 import { contract } from "#shared/contract.ts";
 import { asForgerOf, asVisitorAt } from "../../support/as.ts";
@@ -95,7 +96,7 @@ test("letters to an address count together, whichever forms ask for them", async
   expect([notices.length, copies.length]).toEqual([2, 1]);
 });
 
-test("writing the address in capitals makes no sixth letter", async () => {
+testInProcess("writing the address in capitals makes no sixth letter", async () => {
   const lead = given.lead();
   await counted(lettersTo(lead.email), 5);
 

@@ -1,3 +1,4 @@
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { register } from "#functions/registrations/register.ts";
 import { contract } from "#shared/contract.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
@@ -215,18 +216,21 @@ describe("a registration that is sent again", () => {
     return answer as { status: number; body: OwnRegistration };
   };
 
-  test("the same request again is answered with the same registration, even when the event is full by then", async () => {
-    const { id: eventId } = await openEvent(2);
-    const [form, headers] = [given.registration(), key()];
-    const first = await asVisitor(contract.register, { ...form, eventId }, headers);
-    await registered(eventId);
+  testInProcess(
+    "the same request again is answered with the same registration, even when the event is full by then",
+    async () => {
+      const { id: eventId } = await openEvent(2);
+      const [form, headers] = [given.registration(), key()];
+      const first = await asVisitor(contract.register, { ...form, eventId }, headers);
+      await registered(eventId);
 
-    const second = await asVisitor(contract.register, { ...form, eventId }, headers);
+      const second = await asVisitor(contract.register, { ...form, eventId }, headers);
 
-    expect(second).toMatchObject({ status: 201, body: first.body });
-    expect(await registrationsFor(eventId)).toHaveLength(2);
-    expect(await outboxEmailsAbout(form.personalInfo.email)).toHaveLength(1);
-  });
+      expect(second).toMatchObject({ status: 201, body: first.body });
+      expect(await registrationsFor(eventId)).toHaveLength(2);
+      expect(await outboxEmailsAbout(form.personalInfo.email)).toHaveLength(1);
+    },
+  );
 
   test("another registration under the same key is not taken for the first", async () => {
     const { id: eventId } = await openEvent();
@@ -254,7 +258,7 @@ describe("a registration that is sent again", () => {
     expect(await spotsLeft(eventId)).toBe(29);
   });
 
-  test.each<Fault>([
+  testInProcess.each<Fault>([
     "conflict",
     "throttled transaction",
     "throttle",

@@ -10,8 +10,8 @@ export type ListingPictures = Record<PictureName, Picture>;
 
 /** As large as they are ever shown. */
 const makings: Record<PictureName, Making> = {
-  logo: { kind: "listing-image", draw: whole(512), isChosenLimited: true },
-  featuredImage: { kind: "listing-image", draw: whole(1600), isChosenLimited: true },
+  logo: { kind: "listing-image", draw: whole(512) },
+  featuredImage: { kind: "listing-image", draw: whole(1600) },
 };
 
 type Options = { saved?: Record<PictureName, string | null>; keptAs?: (name: PictureName) => string };

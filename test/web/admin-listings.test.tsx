@@ -1,0 +1,355 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import papa from "papaparse";
+import { listingsCsv } from "#web/features/admin-listings/listings-csv.ts";
+import { currentMonth, monthAfter, nameOfMonth } from "#web/features/admin-listings/months.ts";
+import { card, list, listing, visitListings, takedown } from "./admin-listings.tsx";
+import { ada, session } from "./member-session.ts";
+import { enter, ok, portalAnswers, problem, startAfresh, type Answers } from "./portal.tsx";
+
+jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+
+describe("the list", () => {
+  beforeEach(() => {
+    startAfresh();
+    session.member = { ...ada, isAdmin: true };
+  });
+
+  const monthField = () => screen.getByLabelText<HTMLInputElement>("Month of submission");
+
+  test("an admin sees what an owner has submitted, as text, and how to reach them", async () => {
+    await visitListings([listing("a", { logo: "/media/logo.png", featuredImage: "/media/shop.webp" })]);
+
+    const shown = card("Studio A");
+    expect(shown.getByText("Names and <b>campaigns</b>.")).toBeVisible();
+    expect(shown.getByText(/Submitted on Thursday, November 5, 2026/)).toHaveTextContent(
+      "Marketing · Deep Ellum, Dallas",
+    );
+    expect(shown.getByText("Zora Hurston")).toBeVisible();
+    expect(shown.getByRole("link", { name: "zora@studio.test" })).toHaveAttribute("href", "mailto:zora@studio.test");
+    expect(shown.getByRole("link", { name: "(214) 555-0134" })).toHaveAttribute("href", "tel:2145550134");
+    expect(shown.getByRole("link", { name: /^@studio/ })).toHaveAttribute("href", "https://instagram.com/studio");
+    expect(shown.getByRole("img", { name: "Logo of Studio A" })).toHaveAttribute("src", "/media/logo.png");
+    expect(shown.getByRole("img", { name: "Picture of Studio A" })).toHaveAttribute("loading", "lazy");
+    expect(shown.getByRole("link", { name: "View page: Studio A" })).toHaveAttribute("href", "/network/studio-a");
+    expect(screen.getByText("1 listing, 1 of them in the directory")).toBeVisible();
+  });
+
+  test.each([
+    ["unpaid", "Not paid yet", {}, undefined],
+    ["live", "Live", {}, "Next payment"],
+    ["live", "Live", { endsThen: true }, "Cancelled, ends on"],
+    ["past-due", "Payment failed", { graceUntil: "2026-12-12T15:00:00.000Z" }, "Stays until"],
+    ["ended", "Ended", {}, undefined],
+  ] as const)("a listing that is %s says %j, with what follows from it", async (payment, words, more, date) => {
+    await visitListings([listing("a", { payment, ...more })]);
+
+    const shown = card("Studio A");
+
+    expect(shown.getByText(words)).toBeVisible();
+    if (date) expect(shown.getByText(date)).toBeVisible();
+    else expect(shown.queryByText(/Next payment|ends on|Stays until/)).not.toBeInTheDocument();
+    const isShown = payment === "live" || payment === "past-due";
+    expect(shown.queryByRole("link", { name: /^View page/ }) !== null).toBe(isShown);
+  });
+
+  test("the long text is there on request", async () => {
+    const { member } = await visitListings([listing("a")]);
+    expect(screen.queryByText("We began in a garage.")).not.toBeInTheDocument();
+
+    await member.click(card("Studio A").getByRole("button", { name: "Full bio" }));
+
+    expect(screen.getByText("We began in a garage.")).toBeVisible();
+  });
+
+  test("all pages of a month are loaded", async () => {
+    await visitListings([], {
+      [list]: ({ query }) =>
+        query.has("cursor") ? ok({ items: [listing("b")] }) : ok({ items: [listing("a")], cursor: "two" }),
+    });
+
+    expect(screen.getByText("2 listings, 2 of them in the directory")).toBeVisible();
+  });
+
+  test("a month without listings says so, and leads to the one before", async () => {
+    const before = monthAfter(currentMonth(), -1);
+    const { member } = await visitListings([], {
+      [list]: ({ query }) => ok({ items: query.get("month") === before ? [listing("a")] : [] }),
+    });
+    expect(screen.getByText(`No listing was submitted in ${nameOfMonth(currentMonth())}.`)).toBeVisible();
+
+    await member.click(screen.getByRole("button", { name: "Look at the month before" }));
+
+    expect(await screen.findByRole("article", { name: "Studio A" })).toBeVisible();
+    expect(monthField()).toHaveValue(before);
+  });
+
+  test("a month is chosen step by step, and none that is still to come", async () => {
+    const { member } = await visitListings([listing("a")]);
+    const later = screen.getByRole("button", { name: "Later month" });
+    expect(later).toHaveAttribute("aria-disabled", "true");
+
+    await member.click(later);
+    fireEvent.change(monthField(), { target: { value: monthAfter(currentMonth(), 1) } });
+    expect(monthField()).toHaveValue(currentMonth());
+    await member.click(screen.getByRole("button", { name: "Earlier month" }));
+
+    expect(monthField()).toHaveValue(monthAfter(currentMonth(), -1));
+    await member.click(later);
+    expect(await screen.findByRole("article", { name: "Studio A" })).toBeVisible();
+  });
+
+  test.each([
+    ["2026-01", -1, "2025-12"],
+    ["2026-12", 1, "2027-01"],
+    ["2028-03", -1, "2028-02"],
+  ])("%s and %i is %s", (month, count, other) => {
+    expect(monthAfter(month, count)).toBe(other);
+  });
+
+  test("a list that cannot be loaded says so, and is loaded on request", async () => {
+    let isDown = true;
+    const { member } = await visitListings([], {
+      [list]: () => (isDown ? problem(500) : ok({ items: [listing("a")] })),
+    });
+    expect(await screen.findByText("Failed to load the listings.")).toBeVisible();
+
+    isDown = false;
+    await member.click(screen.getByRole("button", { name: "Try again" }));
+
+    expect(await screen.findByRole("article", { name: "Studio A" })).toBeVisible();
+  });
+
+  test("the list is refused to members; nothing is asked of the API", async () => {
+    session.member = ada;
+    const sent = portalAnswers();
+
+    await enter("/portal/admin/listings", "Access Denied");
+
+    expect(sent.filter(({ call }) => call.includes("/admin/"))).toEqual([]);
+  });
+
+  test("a month is saved as a file for spreadsheets, whose formulas are made text", async () => {
+    const takenDown = { at: "2026-11-06T15:00:00.000Z", reason: "=1+1", endsSubscription: false };
+    const text = await listingsCsv([listing("a", { takenDown, businessName: "=cmd()", logo: "/media/logo.png" })]);
+
+    const [row, ...more] = papa.parse<Record<string, string>>(text.replace("\uFEFF", "").trimEnd(), {
+      header: true,
+    }).data;
+
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      ...{ Id: "listing_aaaaaaaa", Submitted: "2026-11-05T15:00:00.000Z", Payment: "Live", Cancelled: "No" },
+      ...{ "Business Name": "'=cmd()", "Full Name": "Zora Hurston", Email: "zora@studio.test", Instagram: "'@studio" },
+      ...{ "Taken Down": "2026-11-06T15:00:00.000Z: =1+1", Page: "http://localhost/network/studio-a" },
+      ...{ Logo: "http://localhost/media/logo.png", "Featured Image": "", "Full Bio": "We began in a garage." },
+    });
+  });
+
+  test("the export carries the month in its name", async () => {
+    let name = "";
+    URL.createObjectURL = () => "blob:file";
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      name = this.download;
+    });
+    const { member } = await visitListings([listing("a")]);
+
+    await member.click(screen.getByRole("button", { name: "Export CSV" }));
+
+    await waitFor(() => expect(name).toBe(`listings-${currentMonth()}.csv`));
+  });
+});
+
+describe("acting", () => {
+  beforeEach(() => {
+    startAfresh();
+    session.member = { ...ada, isAdmin: true };
+  });
+
+  const live = listing("a");
+  const takenDown = { at: "2026-11-06T15:00:00.000Z", reason: "No such shop.", endsSubscription: false };
+  const hidden = listing("a", { takenDown, version: 4 });
+
+  const asks = async (answers: Answers, shown = live, action = "Take down: Studio A") => {
+    const visit = await visitListings([shown], answers);
+    await visit.member.click(card("Studio A").getByRole("button", { name: action }));
+    const dialog = within(await screen.findByRole("dialog"));
+    return { ...visit, dialog };
+  };
+
+  test("a listing is taken down with a reason; its subscription goes on unless it is to end too", async () => {
+    const { member, sent, dialog } = await asks({ [takedown(live)]: () => ok(hidden) });
+    expect(dialog.getByRole("heading", { name: "Take down Studio A?" })).toBeVisible();
+    expect(dialog.getByRole("checkbox", { name: /Also end the subscription/ })).not.toBeChecked();
+    expect(dialog.queryByRole("checkbox", { name: /pictures/ })).not.toBeInTheDocument();
+
+    await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
+    await member.click(dialog.getByRole("button", { name: "Take down" }));
+
+    expect(await screen.findByText("Studio A is not in the directory any more.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(card("Studio A").getByText("Taken down")).toBeVisible();
+    expect(card("Studio A").getByText("Still paid for")).toBeVisible();
+    expect(card("Studio A").getByText("No such shop.")).toBeVisible();
+    expect(sent.find(({ call }) => call === takedown(live))?.body).toEqual({
+      reason: "No such shop.",
+      deletePictures: false,
+      endSubscription: false,
+    });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test("the subscription ends with it where that is wanted", async () => {
+    const { member, sent, dialog } = await asks({
+      [takedown(live)]: () => ok({ ...hidden, payment: "ended" }),
+    });
+
+    await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
+    await member.click(dialog.getByRole("checkbox", { name: /Also end the subscription/ }));
+    await member.click(dialog.getByRole("button", { name: "Take down" }));
+
+    expect(await card("Studio A").findByText("Ended")).toBeVisible();
+    expect(sent.find(({ call }) => call === takedown(live))?.body).toMatchObject({ endSubscription: true });
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^End subscription/ })).not.toBeInTheDocument());
+  });
+
+  test("its pictures are deleted where that is wanted; one without has none to delete", async () => {
+    const pictured = { ...live, logo: "/media/listings/logo.png" };
+    const { member, sent, dialog } = await asks({ [takedown(live)]: () => ok(hidden) }, pictured);
+
+    await member.type(dialog.getByRole("textbox", { name: "Why?" }), "Not yours.");
+    await member.click(dialog.getByRole("checkbox", { name: /Also delete its pictures/ }));
+    await member.click(dialog.getByRole("button", { name: "Take down" }));
+
+    expect(await card("Studio A").findByText("Taken down")).toBeVisible();
+    expect(sent.find(({ call }) => call === takedown(live))?.body).toMatchObject({ deletePictures: true });
+  });
+
+  test("without a reason nothing is taken down", async () => {
+    const { member, sent, dialog } = await asks({});
+
+    await member.click(dialog.getByRole("button", { name: "Take down" }));
+
+    expect(await dialog.findByText("Please say why")).toBeVisible();
+    expect(sent.filter(({ call }) => call === takedown(live))).toEqual([]);
+  });
+
+  test("of one that nobody pays for, no subscription can end, and it leaves nothing", async () => {
+    const unpaid = listing("a", { payment: "unpaid" });
+    const { member, dialog } = await asks({ [takedown(unpaid)]: () => ok({ ...unpaid, takenDown }) }, unpaid);
+    expect(dialog.queryByRole("checkbox")).not.toBeInTheDocument();
+    expect(screen.getByText(/^Nobody sees it now, and nobody can pay for it from then on\./)).toBeVisible();
+
+    await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
+    await member.click(dialog.getByRole("button", { name: "Take down" }));
+
+    expect(await screen.findByText("Studio A does not appear in the directory.")).toBeVisible();
+  });
+
+  test("where the payment service does not answer it is hidden, and said to end", async () => {
+    const pending = { ...hidden, takenDown: { ...takenDown, endsSubscription: true } };
+    const { member, dialog } = await asks({ [takedown(live)]: () => ok(pending) });
+    await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
+    await member.click(dialog.getByRole("checkbox", { name: /Also end the subscription/ }));
+
+    await member.click(dialog.getByRole("button", { name: "Take down" }));
+
+    expect(await screen.findByText(/: the subscription of Studio A ends within the hour\.$/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(card("Studio A").getByText(/^Its subscription ends within the hour/)).toBeVisible();
+  });
+
+  test("where it fails the reason stays, and it can be tried again", async () => {
+    const detail = "Too many requests at once. Please try again.";
+    let isOut = true;
+    const { member, dialog } = await asks({
+      [takedown(live)]: () => (isOut ? problem(503, { detail }) : ok({ ...hidden, payment: "ended" })),
+      [list]: () => ok({ items: [isOut ? live : hidden] }),
+    });
+    await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
+    await member.click(dialog.getByRole("button", { name: "Take down" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent(detail);
+    expect(dialog.getByRole("textbox", { name: "Why?" })).toHaveValue("No such shop.");
+
+    isOut = false;
+    await member.click(dialog.getByRole("button", { name: "Take down" }));
+
+    expect(await screen.findByText("Studio A is not in the directory any more.")).toBeVisible();
+  });
+
+  test("a reason that was begun is kept when the dialog closes", async () => {
+    const { member, dialog } = await asks({});
+    await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such");
+    await member.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+
+    await member.click(card("Studio A").getByRole("button", { name: "Take down: Studio A" }));
+
+    expect(await screen.findByRole("textbox", { name: "Why?" })).toHaveValue("No such");
+  });
+
+  test("of one that is hidden already, the subscription can still be ended", async () => {
+    const { member, sent, dialog } = await asks(
+      { [takedown(live)]: () => ok({ ...hidden, payment: "ended" }) },
+      hidden,
+      "End subscription: Studio A",
+    );
+    expect(dialog.getByRole("textbox", { name: "Why?" })).toHaveValue("No such shop.");
+
+    await member.click(dialog.getByRole("button", { name: "End subscription" }));
+
+    expect(await screen.findByText("Nothing more is paid for Studio A.")).toBeVisible();
+    expect(sent.find(({ call }) => call === takedown(live))?.body).toEqual({
+      reason: "No such shop.",
+      deletePictures: false,
+      endSubscription: true,
+    });
+  });
+
+  test("of one that is hidden and not paid for, the pictures can still be deleted", async () => {
+    const pictured = { ...hidden, payment: "ended" as const, logo: "/media/listings/logo.png" };
+    const { member, sent, dialog } = await asks(
+      { [takedown(live)]: () => ok({ ...pictured, logo: null }) },
+      pictured,
+      "Delete pictures: Studio A",
+    );
+    expect(dialog.queryByRole("textbox")).not.toBeInTheDocument();
+
+    await member.click(dialog.getByRole("button", { name: "Delete pictures" }));
+
+    expect(await screen.findByText("Studio A has no pictures any more.")).toBeVisible();
+    expect(sent.find(({ call }) => call === takedown(live))?.body).toMatchObject({ deletePictures: true });
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Delete pictures/ })).not.toBeInTheDocument());
+  });
+
+  test("a hidden listing is shown again, once", async () => {
+    const { member, sent } = await visitListings([hidden], { [takedown(live, "DELETE")]: () => ok(live) });
+
+    await member.dblClick(card("Studio A").getByRole("button", { name: "Show again: Studio A" }));
+
+    expect(await screen.findByText("Studio A is in the directory for as long as it is paid for.")).toBeVisible();
+    expect(card("Studio A").queryByText("Taken down")).not.toBeInTheDocument();
+    expect(sent.filter(({ call }) => call === takedown(live, "DELETE"))).toHaveLength(1);
+  });
+
+  test("one that nobody pays for is not shown by that", async () => {
+    const ended = { ...live, payment: "ended" as const };
+    const { member } = await visitListings([{ ...ended, takenDown }], {
+      [takedown(live, "DELETE")]: () => ok(ended),
+    });
+
+    await member.click(card("Studio A").getByRole("button", { name: "Show again: Studio A" }));
+
+    expect(await screen.findByText("Studio A appears in the directory when its owner pays for it.")).toBeVisible();
+  });
+
+  test("where showing it again fails, that is told", async () => {
+    const { member } = await visitListings([hidden], {
+      [takedown(live, "DELETE")]: () => problem(404, { detail: "There is no such listing." }),
+    });
+
+    await member.click(card("Studio A").getByRole("button", { name: "Show again: Studio A" }));
+
+    expect(await screen.findByText("There is no such listing.")).toBeVisible();
+  });
+});
