@@ -1,5 +1,6 @@
 import { itemOf as cardItemOf } from "#functions/directory/card-item.ts";
 import { itemOf as eventItemOf } from "#functions/events/event-item.ts";
+import { presentEvent } from "#functions/events/present-event.ts";
 import { cardOf } from "#functions/members/member-item.ts";
 import { demoEvents } from "#infra/local/demo-events.ts";
 import { demoMember, demoProfiles } from "#infra/local/demo-profiles.ts";
@@ -24,32 +25,46 @@ describe("the demo members", () => {
   });
 });
 
-test("the demo events are what the table keeps: one for everybody, to be announced, and one for members on the next night", () => {
-  const events = demoEvents(new Date("2026-06-01T12:00:00Z"));
-  const common = { attire: "Cocktail Attire", spots: 150, spotsLeft: 30, interested: 8 };
+describe("the demo events", () => {
+  const now = new Date("2026-06-01T12:00:00Z");
+  const [announced, monthly] = demoEvents(now);
+  const both = { attire: "Cocktail Attire", spots: 150, spotsLeft: 30, interested: 8, isPast: false };
 
-  expect(events.map((event) => keptEvent.parse(event))).toEqual(events);
-  expect(events.map((event) => eventItemOf(event))).toMatchObject([
-    {
-      ...common,
-      pk: "EVENT#elevated-wednesday",
-      gsi1pk: "EVENTS#public",
-      gsi1sk: "9999#elevated-wednesday",
+  test("are two that the table keeps, listed by audience and time, those still to be announced last", () => {
+    expect(demoEvents(now).map((event) => keptEvent.parse(event))).toEqual(demoEvents(now));
+    expect(demoEvents(now).map((event) => eventItemOf(event))).toMatchObject([
+      { gsi1pk: "EVENTS#public", gsi1sk: "9999#elevated-wednesday" },
+      { gsi1pk: "EVENTS#members", gsi1sk: "2026-06-25T00:00:00.000Z#elevated-wednesdays" },
+    ]);
+  });
+
+  test("the public one is coming soon, with all the rest to be told", () => {
+    expect(announced && presentEvent(announced, now)).toMatchObject({
+      ...both,
+      id: "elevated-wednesday",
       title: "Elevated Wednesday",
-      happyHour: "Happy hour details coming soon",
+      audience: "public",
+      date: "TBD",
+      time: "Stay Tuned",
       location: "TBD",
-    },
-    {
-      ...common,
-      pk: "EVENT#elevated-wednesdays",
-      gsi1pk: "EVENTS#members",
-      gsi1sk: "2026-06-25T00:00:00.000Z#elevated-wednesdays",
+      happyHour: "Happy hour details coming soon",
+      isComingSoon: true,
+    });
+  });
+
+  test("the members' one is on the next last Wednesday of a month", () => {
+    expect(monthly && presentEvent(monthly, now)).toMatchObject({
+      ...both,
+      id: "elevated-wednesdays",
       title: "Elevated Wednesdays",
-      endsAt: "2026-06-25T05:00:00.000Z",
-      happyHour: "5:00 PM - 7:00 PM",
+      audience: "members",
+      date: "June 24, 2026",
+      time: "7:00 PM - 12:00 AM",
       location: expect.stringContaining("Addison, Texas") as string,
-    },
-  ]);
+      happyHour: "5:00 PM - 7:00 PM",
+      isComingSoon: false,
+    });
+  });
 });
 
 describe("the event night", () => {

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { inFull, isFull } from "../support/tier.ts";
 
-const { CLUB_SEED, CLUB_PATH } = process.env;
-
 const timeLimitMs = 240_000;
 /** Of `npm test`: its schedule of a chat has every kind of fault. */
 const usualSeed = 17;
@@ -16,6 +14,8 @@ type Options<Case> = {
   examples?: Case[];
   /** Whether a case that fails is made smaller, which takes as long as many cases. */
   isShrunk?: boolean;
+  /** The case that a failure has named, and no other. */
+  replay?: { seed: number; path: string };
 };
 
 /**
@@ -25,12 +25,12 @@ type Options<Case> = {
 export const check = <Case>(
   cases: fc.Arbitrary<Case>,
   hold: (each: Case) => Promise<void>,
-  { runs: [full, usual], examples = [], isShrunk = false }: Options<Case>,
+  { runs: [full, usual], examples = [], isShrunk = false, replay }: Options<Case>,
 ) =>
   fc.assert(fc.asyncProperty(cases, hold), {
     numRuns: Math.max(inFull(full, usual), examples.length),
     examples: examples.map((example) => [example]),
-    ...(CLUB_SEED ? { seed: Number(CLUB_SEED), path: CLUB_PATH ?? "" } : !isFull && { seed: usualSeed }),
+    ...(replay ?? (!isFull && { seed: usualSeed })),
     // Few cases should be ordinary ones, not the small ones that fast-check begins with.
     unbiased: true,
     endOnFailure: !isShrunk,
