@@ -8,14 +8,14 @@ import { log, talkTo } from "./chat-page.ts";
 import { settle } from "./observed-page.ts";
 import { expectQuality, height } from "./page-quality.ts";
 import { formOf } from "./registration-page.ts";
-import { test } from "./test.ts";
+import { admin, test } from "./test.ts";
 
 const text = "Good evening, everybody. See https://example.com/gala for who speaks on Wednesday.";
 let talking: ReturnType<typeof talkTo> | undefined;
 /** Where something has been said, once it is. */
 const talk = () => (talking ??= talkTo("Business Tips", { name: "Imani Diallo", text }));
 
-let listing: Promise<unknown> | undefined;
+let ownListings: Promise<unknown> | undefined;
 
 let shown: ReturnType<typeof live> | undefined;
 /** The admins' list with a business in it that is paid for; answers the button that takes it down. */
@@ -47,15 +47,19 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
     return page.getByText("Name is required");
   },
   "the settings": at("/portal/settings"),
-  "one's own listing": async (page) => {
-    await (listing ??= asVisitor(listingsContract.submitListing, given.listing({ email: "admin@club.test" })));
+  "one's own listings": async (page) => {
+    const submit = () => asVisitor(listingsContract.submitListing, given.listing({ email: admin }));
+    await (ownListings ??= Promise.all([submit(), submit()]));
     await page.goto("/portal/listing");
     return page.getByText("Not paid yet").first();
   },
   "the events": at("/portal/events"),
   "the registration form of an event": async (page) => {
     await page.goto("/portal/events");
-    await page.getByRole("button", { name: "Register Now" }).first().click();
+    await page
+      .getByRole("article", { name: "Elevated Wednesdays" })
+      .getByRole("button", { name: "Register Now" })
+      .click();
     return formOf(page);
   },
   "the events as admins manage them": at("/portal/admin/events"),

@@ -40,9 +40,11 @@ export const OwnListing = ({ listing, onChanged, draftPrefix = "", isWide = fals
     heading.current?.scrollIntoView({ block: "nearest" });
   };
   const Part = isWide ? Panel : Box;
+  // Among a member's listings the parts of each would have the same names: only its business's tells them apart.
+  const names = isWide ? { standing: words.standing, content: id } : {};
   return (
     <Box display="grid" {...(isWide ? sideBySide : { gap: "8" })}>
-      <Part as="section" aria-label={words.standing} gridColumn={isWide ? { lg: "2" } : undefined}>
+      <Part as="section" aria-label={names.standing} gridColumn={isWide ? { lg: "2" } : undefined}>
         <Box as="h2" textStyle="heading" dir="auto" overflowWrap="anywhere" mb="4">
           {listing.businessName}
         </Box>
@@ -50,7 +52,7 @@ export const OwnListing = ({ listing, onChanged, draftPrefix = "", isWide = fals
       </Part>
       <Part
         as="section"
-        aria-labelledby={id}
+        aria-labelledby={names.content}
         {...(isWide ? { gridColumn: { lg: "1" }, gridRow: { lg: "1" } } : { pt: "8", borderTopWidth: "1px" })}
       >
         <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="6">
