@@ -142,7 +142,10 @@ for (const { number, breaks, file } of missing()) console.log(`Nothing catches $
 const readme = path.join(root, "test/mutations/README.md");
 const nothing = "**nothing**";
 const lines = readFileSync(readme, "utf8").split("\n");
-const introduction = lines.slice(0, lines.findIndex((line) => line.startsWith("| ")));
+const introduction = lines.slice(
+  0,
+  lines.findIndex((line) => line.startsWith("| ")),
+);
 const rows = all.map((mutation) => {
   const { number, breaks, file } = mutation;
   const what = ` | ${breaks} (\`${file}\`) | `;
