@@ -412,7 +412,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "infra/security-headers.ts",
-    find: "\"frame-ancestors\": [\"'none'\"]",
+    find: '"frame-ancestors": ["\'none\'"]',
     replace: '"frame-ancestors": ["*"]',
     breaks: "Other sites show the club's pages inside their own",
     within: "test/infra/site.test",

@@ -74,8 +74,16 @@ const firstFailure = async (tier: Tier, which: string[], club?: ClubUnderTest) =
   return undefined;
 };
 
+const foldersOf: Record<Tier, string[]> = {
+  unit: ["shared", "functions", "infra"],
+  component: ["web"],
+  integration: ["integration"],
+  wire: ["wire"],
+};
+
 /** The tests of a tier that may know the file; undefined where there are none. */
 const testsOf = ({ file, within, title }: Mutation, tier: Tier) => {
+  if (within !== undefined && !foldersOf[tier].some((folder) => within.includes(`test/${folder}/`))) return undefined;
   if (within !== undefined)
     return [`--testPathPatterns=${within}`, ...(title === undefined ? [] : [`--testNamePattern=${title}`])];
   if (tier !== "integration") return ["--findRelatedTests", file];
@@ -144,7 +152,10 @@ for (const { number, breaks, file } of missing()) console.log(`Nothing catches $
 const readme = path.join(root, "test/mutations/README.md");
 const nothing = "**nothing**";
 const lines = readFileSync(readme, "utf8").split("\n");
-const introduction = lines.slice(0, lines.findIndex((line) => line.startsWith("| ")));
+const introduction = lines.slice(
+  0,
+  lines.findIndex((line) => line.startsWith("| ")),
+);
 const rows = all.map((mutation) => {
   const { number, breaks, file } = mutation;
   const what = ` | ${breaks} (\`${file}\`) | `;
