@@ -45,7 +45,7 @@ const withMutation = async <Result>({ file, find, replace }: Mutation, work: () 
   }
 };
 
-/** Runs tests of a tier up to the first that fails; answers it with its file. */
+/** Runs tests of a tier up to the first file in which some fail; answers both. */
 const firstFailure = async (tier: Tier, which: string[], club?: ClubUnderTest) => {
   const always = ["--config", "test/jest.config.js", "--bail", "--silent", "--maxWorkers=2", "--passWithNoTests"];
   const child = spawn("node_modules/.bin/jest", [...always, "--selectProjects", tier, ...which], {
@@ -68,15 +68,24 @@ const firstFailure = async (tier: Tier, which: string[], club?: ClubUnderTest) =
   process.off("exit", end);
   if (code === 0) return undefined;
   const [, file] = /^FAIL +\S+ (\S+)/m.exec(output) ?? [];
-  const [, title] = /^ {2}● (.+)$/m.exec(output) ?? [];
-  if (file && title) return { file, title };
+  const titles = [...output.matchAll(/^ {2}● (.+)$/gm)].flatMap(([, title]) => title ?? []);
+  if (file && titles.length > 0) return { file, titles };
   console.log(`  ${tier}: no answer\n${output.slice(-2000)}`);
   return undefined;
 };
 
+const foldersOf: Record<Tier, string[]> = {
+  unit: ["shared", "functions", "infra"],
+  component: ["web"],
+  integration: ["integration"],
+  wire: ["wire"],
+};
+
 /** The tests of a tier that may know the file; undefined where there are none. */
-const testsOf = ({ file, within }: Mutation, tier: Tier) => {
-  if (within !== undefined) return [`--testPathPatterns=${within}`];
+const testsOf = ({ file, within, title }: Mutation, tier: Tier) => {
+  if (within !== undefined && !foldersOf[tier].some((folder) => within.includes(`test/${folder}/`))) return undefined;
+  if (within !== undefined)
+    return [`--testPathPatterns=${within}`, ...(title === undefined ? [] : [`--testNamePattern=${title}`])];
   if (tier !== "integration") return ["--findRelatedTests", file];
   // They reach the product by its handlers, which are imported by name: nothing says what they are related to.
   const folder = `test/integration/${file.split("/")[1]}/`;
@@ -94,11 +103,12 @@ const caughtIn = async (mutation: Numbered, tier: Tier, onClub: OnClub): Promise
   const started = Date.now();
   const failure = await withMutation(mutation, () => onClub((club) => firstFailure(tier, which, club)));
   if (!failure) return undefined;
-  const { file, title } = failure;
+  const { file, titles } = failure;
   const seconds = Math.round((Date.now() - started) / 1000);
   const without = await onClub((club) => firstFailure(tier, ["--runTestsByPath", file], club));
-  if (!without) return { test: `${file.replace(/^test\//, "")} › ${title}`, tier, seconds };
-  console.log(`  fails without the mutation, too: ${file} › ${without.title}`);
+  const title = titles.find((one) => !without?.titles.includes(one));
+  if (title !== undefined) return { test: `${file.replace(/^test\//, "")} › ${title}`, tier, seconds };
+  console.log(`  fails without the mutation, too: ${file} › ${titles.join(", ")}`);
   return undefined;
 };
 
