@@ -19,6 +19,13 @@ import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
 import { counted, edit, eventItemOf, registrationItemOf, outboxItemOf, makeDue } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
+// Loaded on use otherwise, on a busy machine for longer than an admin waits.
+beforeAll(async () => {
+  const { example } = await templates["registration-approved"]();
+  await renderLetter({ template: "registration-approved", data: example });
+  await import("nodemailer/lib/mail-composer");
+});
+
 describe("deciding", () => {
   const decide = (registrationId: string, decision: "approved" | "rejected", message = "") =>
     asAdmin(contract.decideRegistration, { registrationId, decision, message });
@@ -306,13 +313,6 @@ describe("an outage of the e-mail", () => {
     const { id: eventId } = await openEvent();
     return registered(eventId, 1);
   };
-
-  // Loaded on use otherwise, on a busy machine for longer than an admin waits.
-  beforeAll(async () => {
-    const { example } = await templates["registration-approved"]();
-    await renderLetter({ template: "registration-approved", data: example });
-    await import("nodemailer/lib/mail-composer");
-  });
 
   test("while SES refuses, the decision stays and says that nobody was told; a later sweep tells", async () => {
     const { id: registrationId, email, eventId } = await pending();
