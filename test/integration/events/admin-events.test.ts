@@ -1,8 +1,8 @@
-import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { contract } from "#shared/contract.ts";
 import type { AdminEvent, EventForm } from "#shared/events.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { winnerOf } from "../../support/races.ts";
 import { registered, spotsLeft } from "../../support/registered.ts";
 import { edit, eventItemOf, forget, putEvent, announcementsOf } from "../../support/table.ts";

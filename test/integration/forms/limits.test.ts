@@ -1,8 +1,8 @@
-import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { digest } from "#functions/platform/limit.ts";
 import { contract } from "#shared/contract.ts";
 import { asForgerOf, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
 import { publicForms } from "../../support/public-forms.ts";
 import { contactOf, counted, leadsOf, outboxEmailsAbout } from "../../support/table.ts";

@@ -1,8 +1,8 @@
-import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { contract } from "#shared/contract.ts";
 import type { Guest } from "#shared/registrations.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
 import { winnerOf } from "../../support/races.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";

@@ -1,4 +1,3 @@
-import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { register } from "#functions/registrations/register.ts";
 import { contract } from "#shared/contract.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
@@ -6,6 +5,7 @@ import { call, read } from "../../support/api-event.ts";
 import { asVisitorAt, asVisitor } from "../../support/as.ts";
 import { withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
 import {
