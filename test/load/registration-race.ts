@@ -5,11 +5,10 @@ import { quantile, rounded } from "./statistics.ts";
 
 // 200 visitors with up to three guests each register at the same time for an event of 30 seats, over and over, each
 // time for another event. One request in four meets a fault of the table (a transaction conflict, throttling, a time-out
-// before or after the commit), and transactions that overlap are refused; whoever gets no answer repeats the request
-// with its key, as the page does. Some are people who press twice: the same e-mail address under another key. Afterwards
-// the table must tell the truth: seats taken and seats left are the event's seats, nobody is there twice, everybody who
-// was told so is there and nobody else, and nobody was turned away while there were seats enough. A number after the
-// name says how many times.
+// before or after the commit); whoever gets no answer repeats the request with its key, as the page does. Some are people
+// who press twice: the same e-mail address under another key. Afterwards the table must tell the truth: seats taken and
+// seats left are the event's seats, nobody is there twice, everybody who was told so is there and nobody else, and nobody
+// was turned away while there were seats enough. A number after the name says how many times.
 
 const trials = Number(process.argv[3] ?? 1000);
 const spots = 30;

@@ -21,11 +21,13 @@ test(
       registrationRaces(40, 20),
       async (race) => {
         const details: string[] = [];
-        const { wrong } = await runRegistrationRace(race, async (...request) => {
-          const { status, body } = await register(...request);
-          if (status === 409) details.push(body.detail ?? "");
-          return status;
-        });
+        const { wrong } = await refuseOverlaps(() =>
+          runRegistrationRace(race, async (...request) => {
+            const { status, body } = await register(...request);
+            if (status === 409) details.push(body.detail ?? "");
+            return status;
+          }),
+        );
 
         expect(wrong).toEqual([]);
         expect(details.length).toBeGreaterThan(0);
