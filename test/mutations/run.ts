@@ -14,7 +14,7 @@ type Caught = { test: string; tier: Tier; seconds: number };
 type Numbered = Mutation & { number: number };
 
 /** What one tier may take, in seconds: what is slower has not answered. */
-const patience = 300;
+const timeoutSeconds = 300;
 
 const all: Numbered[] = mutations.map((mutation, index) => ({ number: index + 1, ...mutation }));
 const numbers = process.argv.slice(3).map(Number);
@@ -51,7 +51,7 @@ const firstFailure = async (tier: Tier, which: string[], club?: ClubUnderTest) =
   const child = spawn("node_modules/.bin/jest", [...always, "--selectProjects", tier, ...which], {
     cwd: root,
     stdio: ["ignore", "ignore", "pipe"],
-    timeout: patience * 1000,
+    timeout: timeoutSeconds * 1000,
     env: {
       ...process.env,
       NODE_OPTIONS: "--no-warnings",

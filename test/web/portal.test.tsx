@@ -388,9 +388,8 @@ describe("the live state", () => {
     network(true);
 
     expect(await screen.findByText("You are back online.")).toBeInTheDocument();
-    expect(
-      screen.getAllByText("Live").every((each) => each.closest("[aria-live]")!.getAttribute("aria-live") === "off"),
-    );
+    for (const each of screen.getAllByText("Live"))
+      expect(each.closest("[aria-live]")).toHaveAttribute("aria-live", "off");
   });
 
   test("one socket serves the whole portal, and is closed when the session ends", async () => {

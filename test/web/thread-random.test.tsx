@@ -1,17 +1,22 @@
 /** @jest-environment node */
+import fc from "fast-check";
 import { createThread } from "#web/chat/thread.ts";
-import { chanceOf } from "./chance.ts";
+import { check, propertyTimeoutMs } from "../simulation/property.ts";
 import { said } from "./said.ts";
 import { unreliableServer, type Kept } from "./unreliable-server.ts";
 
-const runs = 400;
-const steps = 150;
+/** What chance decides, in turn: what is done next, and what becomes of it on the way. */
+const decisions = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
+  maxLength: 700,
+  size: "max",
+});
 
 /** Lets promises go on; nothing else waits. */
-const breath = () => new Promise((resolve) => setImmediate(resolve));
+const yieldToPromises = () => new Promise((resolve) => setImmediate(resolve));
 
-const run = async (seed: number) => {
-  const chance = chanceOf(seed);
+const runSchedule = async (decided: number[]) => {
+  let next = 0;
+  const chance = () => decided[next++] ?? 0.5;
   const server = unreliableServer(chance, (message) => thread.receive(message));
   const thread = createThread<Kept, string>({
     me: "ada",
@@ -21,7 +26,7 @@ const run = async (seed: number) => {
   });
   let written = 0;
   const failed = () => thread.getSnapshot().messages.filter(({ state }) => state === "failed");
-  const deeds: (() => unknown)[] = [
+  const actions: (() => unknown)[] = [
     server.write,
     server.write,
     server.change,
@@ -35,15 +40,15 @@ const run = async (seed: number) => {
     () => thread.trim(25),
   ];
   const drain = async () => {
-    do await breath();
+    do await yieldToPromises();
     while (server.step());
   };
 
   void thread.loadNewest();
-  for (let step = 0; step < steps; step++) {
-    if (chance() < 0.25) deeds[Math.floor(chance() * deeds.length)]!();
+  while (next < decided.length) {
+    if (chance() < 0.25) actions[Math.floor(chance() * actions.length)]!();
     else server.step();
-    if (chance() < 0.5) await breath();
+    if (chance() < 0.5) await yieldToPromises();
     const { messages } = thread.getSnapshot();
     const names = messages.map(({ user_id, clientId }) => `${user_id}:${clientId}`);
     expect(new Set(names).size).toBe(names.length);
@@ -59,17 +64,21 @@ const run = async (seed: number) => {
   return { server, written, messages: thread.getSnapshot().messages };
 };
 
-test.each(Array.from({ length: runs / 50 }, (_, index) => index * 50))(
-  "after any network, every message is there once, sorted and as it is now (from seed %i)",
-  async (first) => {
-    for (let seed = first; seed < first + 50; seed++) {
-      const { server, written, messages } = await run(seed);
-      const oldest = messages[0]?.id ?? "";
-      const all = [...server.kept.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+test(
+  "after any network, every message is there once, sorted and as it is now",
+  () =>
+    check(
+      decisions,
+      async (decided) => {
+        const { server, written, messages } = await runSchedule(decided);
+        const oldest = messages[0]?.id ?? "";
+        const all = [...server.kept.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 
-      expect({ seed, messages }).toEqual({ seed, messages: all.filter(({ id }) => id >= oldest) });
-      expect(all.filter(({ user_id }) => user_id === "ada")).toHaveLength(written);
-      expect(all.length === 0 || messages.length > 0).toBe(true);
-    }
-  },
+        expect(messages).toEqual(all.filter(({ id }) => id >= oldest));
+        expect(all.filter(({ user_id }) => user_id === "ada")).toHaveLength(written);
+        expect(all.length === 0 || messages.length > 0).toBe(true);
+      },
+      { runs: [2000, 150], isShrunk: true },
+    ),
+  propertyTimeoutMs,
 );
