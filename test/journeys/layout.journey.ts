@@ -1,7 +1,7 @@
-import { expect, test, type Locator, type Page, type Route } from "@playwright/test";
+import { expect, type Locator, type Route } from "@playwright/test";
 import type { Decision, Registration } from "#shared/registrations.ts";
 import { submitOf } from "./form-page.ts";
-import { signIn } from "./member-page.ts";
+import { admin, test } from "./test.ts";
 
 // What only a browser lays out and colours. What the portal shows is made up: here it matters how it looks.
 
@@ -124,19 +124,14 @@ const members = [
 const linesOf = (element: Locator) =>
   element.evaluate((it) => Math.round(it.clientHeight / parseFloat(getComputedStyle(it).lineHeight)));
 
-const enterAsAdmin = async (page: Page) => {
-  await page.goto("/auth");
-  await signIn(page, "admin@club.test");
-  await page.waitForURL("/portal/dashboard");
-};
-
 test("a long biography has three lines in the directory; badges are amber, green and red, and so is a failure", async ({
-  page,
+  enter,
 }) => {
+  const page = await enter(admin);
   let answer = (route: Route) => route.fulfill({ json: { items } });
   await page.route("**/api/admin/events/*/registrations*", (route) => answer(route));
   await page.route("**/api/directory*", (route) => route.fulfill({ json: { items: members } }));
-  await enterAsAdmin(page);
+  await page.goto("/portal/dashboard");
   const sidebar = page.getByRole("navigation", { name: "Portal" });
 
   await sidebar.getByRole("link", { name: "Member Directory" }).click();

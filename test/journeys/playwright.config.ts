@@ -27,6 +27,8 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     baseURL: site,
+    // A trace takes half as much of the machine again: what fails keeps a picture, and what was on the page in words.
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findChromium({ isShellEnough: true }),
       // As root, which CI often is, Chromium refuses its sandbox.
