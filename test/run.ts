@@ -58,16 +58,22 @@ const runOnClub = async (): Promise<Outcome[]> => {
   try {
     return await withClub((club) => {
       const env = { [handedOverAs]: JSON.stringify(club) };
-      const byWire = { ...env, CLUB_TRANSPORT: "wire" };
       return runInTurn([
         ["integration", () => runJest("integration", ["integration"], env, "--silent", "--maxWorkers=100%")],
-        ["wire", () => runJest("wire", ["wire"], byWire, "--silent", "--runInBand")],
-        ["journeys", () => runPlaywright("journeys", byWire)],
+        ["wire", () => runJest("wire", ["wire"], env, "--silent", "--runInBand")],
+        ["journeys", () => runPlaywright("journeys", env)],
         [
           "integration-by-wire",
-          () => runJest("integration-by-wire", ["integration"], byWire, "--silent", "--runInBand"),
+          () =>
+            runJest(
+              "integration-by-wire",
+              ["integration"],
+              { ...env, CLUB_TRANSPORT: "wire" },
+              "--silent",
+              "--runInBand",
+            ),
         ],
-        ["browsers", () => runJest("browsers", ["browsers"], byWire, "--runInBand")],
+        ["browsers", () => runJest("browsers", ["browsers"], env, "--runInBand")],
       ]);
     });
   } catch (error) {

@@ -1,6 +1,5 @@
 import "@testing-library/jest-dom";
 import { configure } from "@testing-library/react";
 
-// Parts of a page come when they are wanted, on a busy machine later than the one second that is usual here: just within
-// a test's own time.
-configure({ asyncUtilTimeout: 45_000 });
+// Parts of a page are loaded when they are wanted; on a busy machine that takes longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 });

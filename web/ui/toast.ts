@@ -40,7 +40,8 @@ export const toast = async (message: Toast) => {
   wanted = true;
   dispatchEvent(new Event(wantedEvent));
   const loaded = await loadToaster().catch(() => undefined);
-  const id = `${message.title} ${message.description}`;
+  // The id of its elements too, which name each other by it: ids have no spaces.
+  const id = `${message.title} ${message.description}`.replace(/\s+/g, "-");
   if (message.type === "error") failures.add(id);
   if (message.type === "success") for (const failure of failures) loaded?.toaster.dismiss(failure);
   if (message.type === "success") failures.clear();
