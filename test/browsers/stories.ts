@@ -4,7 +4,7 @@ import { prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 import { asAdmin } from "#test/support/as.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { given } from "#test/support/given.ts";
-import { live } from "#test/support/listed.ts";
+import { createLiveListing } from "#test/support/listings.ts";
 import { until } from "#test/support/until.ts";
 import type { Browser } from "./browser.ts";
 
@@ -50,7 +50,7 @@ const expectSilence = async (browser: Browser) => {
 
 /** Of the addresses that a shell stands for, one where there is something. */
 const addressOf = async (shell: string) =>
-  shell.replace("*", shell === prerenderedShells.business ? (await live()).slug : "elevated-wednesdays");
+  shell.replace("*", shell === prerenderedShells.business ? (await createLiveListing()).slug : "elevated-wednesdays");
 
 /** What visitors and members do in any browser, without a complaint of its console. */
 export const tellStories = (start: () => Promise<Browser>) => {

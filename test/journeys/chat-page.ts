@@ -5,8 +5,8 @@ import { conversationsContract } from "#shared/conversations.ts";
 import { membersContract } from "#shared/members.ts";
 import { reportsContract } from "#shared/reports.ts";
 import { asAdmin } from "#test/support/as.ts";
-import { say, sender } from "#test/support/community.ts";
-import { somebody, write } from "#test/support/conversation.ts";
+import { sendToTopic, newSender } from "#test/support/community.ts";
+import { createMember, sendToConversation } from "#test/support/conversation.ts";
 
 type Words = { name: string; text: string };
 
@@ -15,13 +15,13 @@ type Words = { name: string; text: string };
  * read.
  */
 export const talkTo = async (topic: Topic, { name, text }: Words) => {
-  const person = await somebody(name);
-  const message = await say(sender({ memberId: person.id, full_name: name }), { topic, content: text });
+  const person = await createMember(name);
+  const message = await sendToTopic(newSender({ memberId: person.id, full_name: name }), { topic, content: text });
   const { body: me } = await asAdmin(membersContract.getProfile, {});
   const { body: conversation } = await asAdmin(conversationsContract.startConversation, { to: person.id });
   const self = { id: me.id, full_name: me.full_name };
-  await write(self, conversation.id, text);
-  await write(person, conversation.id, text);
+  await sendToConversation(self, conversation.id, text);
+  await sendToConversation(person, conversation.id, text);
   await asAdmin(reportsContract.reportMessage, { topic, messageId: message.id, reason: text.slice(0, 1000) });
   const place = topics.indexOf(topic) === 0 ? "" : `?topic=${topic.toLowerCase().replaceAll(" ", "-")}`;
   return {

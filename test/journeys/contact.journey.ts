@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { given } from "#test/support/given.ts";
-import { listed } from "#test/support/mailing-list.ts";
+import { mailingListContact } from "#test/support/mailing-list.ts";
 import { noticesOf } from "./emails.ts";
 import { expectToast, submitOf, tabTo, typeInto } from "./form-page.ts";
 import { test } from "./test.ts";
@@ -28,7 +28,7 @@ test("a message written by the keyboard alone reaches the club and the mailing l
   expect(stored).not.toContain(email);
   expect(stored).not.toContain(message);
   await expect
-    .poll(() => listed(email))
+    .poll(() => mailingListContact(email))
     .toMatchObject({ firstName: "Ada", lastName: "Okafor", tags: ["Contact Form"] });
   await expect
     .poll(async () => (await noticesOf(email)).map(({ text }) => text))

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { given } from "#test/support/given.ts";
-import { listed } from "#test/support/mailing-list.ts";
+import { mailingListContact } from "#test/support/mailing-list.ts";
 import { noticesOf } from "./emails.ts";
 import { expectToast, fillForm, submitOf, tabTo, typeInto } from "./form-page.ts";
 import { twoFrames } from "./observed-page.ts";
@@ -93,7 +93,7 @@ test("by the keyboard alone somebody asks to hear of events, and is known to the
   await expectToast(page, "Successfully Subscribed!", "You'll now receive notifications about upcoming events.");
   await expect(page.getByRole("heading", { name: "You're All Set!" })).toBeFocused();
   await expect
-    .poll(() => listed(email))
+    .poll(() => mailingListContact(email))
     .toMatchObject({
       firstName: "Ada",
       lastName: "Okafor",

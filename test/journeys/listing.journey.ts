@@ -2,8 +2,8 @@ import "#test/support/stack-environment.ts";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { given } from "#test/support/given.ts";
-import { becomes } from "#test/support/listed.ts";
-import { happens, subscriptionsOf } from "#test/support/payments.ts";
+import { waitForPayment } from "#test/support/listings.ts";
+import { simulate, subscriptionsOf } from "#test/support/payments.ts";
 import { emailsTo, linkFor } from "./emails.ts";
 import { fillForm, submitOf } from "./form-page.ts";
 import { complaintsOf } from "./observed-page.ts";
@@ -72,13 +72,13 @@ test("an owner pays, is found, misses a payment, mends it, cancels, and is gone"
   const address = page.url();
 
   expect((await subscriptionsOf(listing)).map(({ status }) => status)).toEqual(["active"]);
-  await happens("fail", listing);
-  await becomes("past-due", listing);
+  await simulate("fail", listing);
+  await waitForPayment("past-due", listing);
   await page.goto(link);
   await expect(page.getByText("Payment failed")).toBeVisible();
   await page.getByRole("button", { name: "Billing" }).click();
   await page.getByRole("button", { name: "Change the card" }).click();
-  await becomes("live", listing);
+  await waitForPayment("live", listing);
   await page.getByRole("link", { name: /^Back to/ }).click();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
 
@@ -87,8 +87,8 @@ test("an owner pays, is found, misses a payment, mends it, cancels, and is gone"
   await page.getByRole("link", { name: /^Back to/ }).click();
   await expect(page.getByText(/^Ends on/)).toBeVisible();
   await expectCard(page, businessName, 1);
-  await happens("renew", listing); // The month is over.
-  await becomes("ended", listing);
+  await simulate("renew", listing); // The month is over.
+  await waitForPayment("ended", listing);
   await expectCard(page, businessName, 0);
   // Before the 404, which the browser tells of.
   expect(complaints).toEqual([]);
@@ -119,7 +119,7 @@ test("who gives up at the payment finds everything typed again, and pays for one
 
   await expect(page.getByRole("heading", { name: "Payment Successful" })).toBeVisible();
   expect(second.id).toBe(first.id);
-  await becomes("live", first);
+  await waitForPayment("live", first);
   expect(await subscriptionsOf(first)).toHaveLength(1);
   await linkFor(email, "/business-listing/manage");
 });

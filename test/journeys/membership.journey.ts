@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { given } from "#test/support/given.ts";
-import { listed } from "#test/support/mailing-list.ts";
+import { mailingListContact } from "#test/support/mailing-list.ts";
 import { emailsTo, noticesOf } from "./emails.ts";
 import { expectToast, tabTo, typeInto } from "./form-page.ts";
 import { test } from "./test.ts";
@@ -43,7 +43,7 @@ test("by the keyboard alone an application reaches the club, the applicant and t
   await expectToast(page, "Application Submitted", "We'll be in touch with you shortly.");
   await expect(dialog).toBeHidden();
   await expect
-    .poll(() => listed(email))
+    .poll(() => mailingListContact(email))
     .toMatchObject({
       firstName: "Mary",
       lastName: "Jane Watson",

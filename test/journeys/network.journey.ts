@@ -1,7 +1,7 @@
 import "#test/support/stack-environment.ts";
 import { expect, type Page } from "@playwright/test";
 import { given } from "#test/support/given.ts";
-import { live } from "#test/support/listed.ts";
+import { createLiveListing } from "#test/support/listings.ts";
 import { expectToast } from "./form-page.ts";
 import { admin, test } from "./test.ts";
 
@@ -9,7 +9,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole("region", { name: "Find a business" }).getByRole("listitem").filter({ hasText: name });
 
 /** A business of a name that no other has, in the directory. */
-const business = () => live({ businessName: `Atelier ${given.idempotencyKey()}` });
+const business = () => createLiveListing({ businessName: `Atelier ${given.idempotencyKey()}` });
 
 test("a listed business is found, opened by its whole card, and left again for the place where one was", async ({
   page,

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { listingsContract } from "#shared/listings.ts";
 import { asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
-import { live } from "#test/support/listed.ts";
+import { createLiveListing } from "#test/support/listings.ts";
 import { log, talkTo } from "./chat-page.ts";
 import { settle } from "./observed-page.ts";
 import { expectQuality, height } from "./page-quality.ts";
@@ -17,10 +17,12 @@ const talk = () => (talking ??= talkTo("Business Tips", { name: "Imani Diallo", 
 
 let ownListings: Promise<unknown> | undefined;
 
-let shown: ReturnType<typeof live> | undefined;
+let shown: ReturnType<typeof createLiveListing> | undefined;
 /** The admins' list with a business in it that is paid for; answers the button that takes it down. */
 const openListings = async (page: Page) => {
-  const { businessName } = await (shown ??= live({ otherSocials: "See https://linkedin.example/in/okafor-studio" }));
+  const { businessName } = await (shown ??= createLiveListing({
+    otherSocials: "See https://linkedin.example/in/okafor-studio",
+  }));
   await page.goto("/portal/admin/listings");
   const takeDown = page.getByRole("button", { name: `Take down: ${businessName}` });
   await expect(takeDown).toBeVisible();

@@ -5,7 +5,7 @@ import { registrationsContract } from "#shared/registrations.ts";
 import { prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
 import { asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
-import { live } from "#test/support/listed.ts";
+import { createLiveListing } from "#test/support/listings.ts";
 import { inFull } from "#test/support/tier.ts";
 import { held, submitOf } from "./form-page.ts";
 import { seeAll, settle, twoFrames } from "./observed-page.ts";
@@ -13,11 +13,11 @@ import { expectQuality, height } from "./page-quality.ts";
 import { formOf, openRegistration, privateLinkFor } from "./registration-page.ts";
 import { test } from "./test.ts";
 
-let shown: ReturnType<typeof live> | undefined;
+let shown: ReturnType<typeof createLiveListing> | undefined;
 /** Of the addresses that a shell stands for, one where there is something. */
 const addressOf = async (path: string) => {
   if (path !== prerenderedShells.business) return path.replace("*", "elevated-wednesdays");
-  return path.replace("*", (await (shown ??= live())).slug);
+  return path.replace("*", (await (shown ??= createLiveListing())).slug);
 };
 
 /** One of the samples stands for the others. */

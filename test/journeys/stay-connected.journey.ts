@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { given } from "#test/support/given.ts";
-import { listed } from "#test/support/mailing-list.ts";
+import { mailingListContact } from "#test/support/mailing-list.ts";
 import { emailsTo, noticesOf } from "./emails.ts";
 import { fillForm, submitOf } from "./form-page.ts";
 import { test } from "./test.ts";
@@ -16,7 +16,7 @@ test("a visitor stays connected: thanked, written to, known to the club and on t
 
   await expect(page.getByText("Thank you for your interest. We'll be in touch soon!").first()).toBeVisible();
   await expect
-    .poll(async () => (await listed(lead.email))?.tags.sort())
+    .poll(async () => (await mailingListContact(lead.email))?.tags.sort())
     .toEqual(
       [
         "Non-member lead",

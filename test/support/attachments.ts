@@ -10,7 +10,7 @@ const s3 = new S3Client({ ...credentials(endpoint), forcePathStyle: true });
 const Bucket = outputs.UploadsBucket;
 
 /** Puts an upload of somebody's into the storage as if it had let it through; answers the upload's id. */
-export const put = async (memberId: string, file: Uint8Array, ContentType: string) => {
+export const putUpload = async (memberId: string, file: Uint8Array, ContentType: string) => {
   const upload = `upload_${ulid()}`;
   await s3.send(new PutObjectCommand({ Bucket, Key: incomingKey(memberId, upload), Body: file, ContentType }));
   return upload;
@@ -20,12 +20,12 @@ export const put = async (memberId: string, file: Uint8Array, ContentType: strin
 const head = (Key: string) => s3.send(new HeadObjectCommand({ Bucket, Key })).catch(() => undefined);
 
 /** What the storage says of an attachment's file. */
-export const storedFile = (id: string) => head(fileKeyOf(id));
+export const headStoredFile = (id: string) => head(fileKeyOf(id));
 
 /** Whether an upload still waits for something that takes it. */
-export const isWaiting = async (memberId: string, upload: string) =>
+export const isUploadPending = async (memberId: string, upload: string) =>
   (await head(incomingKey(memberId, upload))) !== undefined;
 
 /** How many files of attachments the storage has. */
-export const filesStored = async () =>
+export const countStoredFiles = async () =>
   (await s3.send(new ListObjectsV2Command({ Bucket, Prefix: "attachments/" }))).KeyCount ?? 0;

@@ -11,7 +11,7 @@ import { asMember } from "./as.ts";
 type Sending = z.input<typeof communityFrames.send>;
 
 /** Somebody on a socket of their own. */
-export const sender = (changes: Partial<Sender> = {}): Sender => {
+export const newSender = (changes: Partial<Sender> = {}): Sender => {
   const id = randomUUID();
   return {
     connectionId: `socket-${id}`,
@@ -23,7 +23,7 @@ export const sender = (changes: Partial<Sender> = {}): Sender => {
 };
 
 /** A message as a browser sends it. */
-export const message = (changes: Partial<Sending> = {}) =>
+export const messageFrame = (changes: Partial<Sending> = {}) =>
   communityFrames.send.parse({
     action: "community.send",
     clientId: randomUUID(),
@@ -33,7 +33,7 @@ export const message = (changes: Partial<Sending> = {}) =>
   });
 
 /** The message in the answer to whoever sent a frame; the others are told as well. */
-export const acked = async (outcome: Promise<FrameOutcome>) => {
+export const readAck = async (outcome: Promise<FrameOutcome>) => {
   const { reply, others } = await outcome;
   await others?.();
   if (reply?.type !== "ack") throw new Error(`The answer is no ack: ${JSON.stringify(reply)}`);
@@ -41,18 +41,19 @@ export const acked = async (outcome: Promise<FrameOutcome>) => {
 };
 
 /** Sends a message as the realtime Lambda does. */
-export const say = (by: Sender, changes: Partial<Sending> = {}) => acked(sendCommunityMessage(message(changes), by));
+export const sendToTopic = (by: Sender, changes: Partial<Sending> = {}) =>
+  readAck(sendCommunityMessage(messageFrame(changes), by));
 
 /** Gives a message another text. */
-export const edit = (by: Sender, { topic, id }: CommunityMessage, content: string) =>
-  acked(editCommunityMessage({ action: "community.edit", clientId: randomUUID(), topic, id, content }, by));
+export const editMessage = (by: Sender, { topic, id }: CommunityMessage, content: string) =>
+  readAck(editCommunityMessage({ action: "community.edit", clientId: randomUUID(), topic, id, content }, by));
 
 /** Deletes a message. */
-export const remove = (by: Sender, { topic, id }: CommunityMessage) =>
-  acked(deleteCommunityMessage({ action: "community.delete", clientId: randomUUID(), topic, id }, by));
+export const deleteMessage = (by: Sender, { topic, id }: CommunityMessage) =>
+  readAck(deleteCommunityMessage({ action: "community.delete", clientId: randomUUID(), topic, id }, by));
 
 /** All of a topic's messages, or all since a time, page by page as a member reads them. */
-export const readAll = async (topic: Topic, since?: string) => {
+export const listWholeTopic = async (topic: Topic, since?: string) => {
   const pages: CommunityMessage[][] = [];
   let cursor: string | undefined;
   do {
@@ -67,4 +68,4 @@ export const readAll = async (topic: Topic, since?: string) => {
 
 /** Somebody's messages of a topic, newest first. */
 export const messagesOf = async ({ memberId }: Sender, topic: Topic = "Networking") =>
-  (await readAll(topic)).flat().filter(({ user_id }) => user_id === memberId);
+  (await listWholeTopic(topic)).flat().filter(({ user_id }) => user_id === memberId);

@@ -25,20 +25,20 @@ import { given } from "./given.ts";
 export type Person = { id: string; full_name: string; isAdmin?: boolean };
 
 /** Somebody new, whom the directory shows. */
-export const somebody = async (full_name = "Ada Okafor"): Promise<Person> => {
+export const createMember = async (full_name = "Ada Okafor"): Promise<Person> => {
   const id = randomUUID();
   await changeMember(id, (member) => ({ ...member, ...given.profile({ full_name }), version: 1 }));
   return { id, full_name };
 };
 
 /** Two members who have not met. */
-export const twoMembers = () => Promise.all([somebody("Ada Okafor"), somebody("Ben Lindqvist")]);
+export const createTwoMembers = () => Promise.all([createMember("Ada Okafor"), createMember("Ben Lindqvist")]);
 
 /** A client's name for a message. */
 export const newClientId = (): string => randomUUID();
 
 /** Somebody on an open socket. */
-export const onSocket = ({ id, full_name, isAdmin = false }: Person, connectionId = `socket-of-${id}`): Sender => ({
+export const senderOf = ({ id, full_name, isAdmin = false }: Person, connectionId = `socket-of-${id}`): Sender => ({
   connectionId,
   memberId: id,
   isAdmin,
@@ -65,7 +65,7 @@ type Answer<Output extends z.core.$ZodType> = {
 };
 
 /** Calls an endpoint within this process as somebody, so that the table's faults can meet it. */
-export const by =
+export const callAs =
   ({ id, isAdmin }: Person) =>
   async <Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
     row: Endpoint<Input, Output>,
@@ -82,18 +82,24 @@ export const by =
   };
 
 /** Begins a conversation of two members; answers its name. */
-export const conversationOf = async (one: Person, other: Person) => {
-  const { body } = await by(one)(contract.startConversation, { to: other.id });
+export const createConversation = async (one: Person, other: Person) => {
+  const { body } = await callAs(one)(contract.startConversation, { to: other.id });
   return body.id;
 };
 
 /** A conversation as somebody sees it. */
-export const seenBy = async (person: Person, id: string) => (await by(person)(contract.getConversation, { id })).body;
+export const getConversationAs = async (person: Person, id: string) =>
+  (await callAs(person)(contract.getConversation, { id })).body;
 
 /** Somebody writes; answers the message as it is acknowledged, and how others are told. */
-export const write = async (from: Person, conversationId: string, content = "Hello.", clientId = newClientId()) => {
+export const sendToConversation = async (
+  from: Person,
+  conversationId: string,
+  content = "Hello.",
+  clientId = newClientId(),
+) => {
   const frame = { action: "direct.send" as const, clientId, conversationId, content };
-  const { reply, others } = await sendDirectMessage(frame, onSocket(from));
+  const { reply, others } = await sendDirectMessage(frame, senderOf(from));
   if (reply?.type !== "ack") throw new Error("There is no acknowledgement.");
   return { message: reply.message as DirectMessage, others };
 };

@@ -67,7 +67,7 @@ const transactionMs = 10;
  * Does `work` while the table refuses writes to what another transaction is just writing to, as DynamoDB does and the
  * embedded one never. Of what deployed Lambdas write nothing is seen.
  */
-export const refuseOverlaps = async <Result>(work: () => Promise<Result>) => {
+export const withTransactionConflicts = async <Result>(work: () => Promise<Result>) => {
   const underWay = new Set<string>();
   const transact = async <Answer>(keys: string[], send: () => Promise<Answer>) => {
     const reasons = keys.map((key) => ({ Code: underWay.has(key) ? "TransactionConflict" : "None" }));
@@ -104,7 +104,7 @@ export const refuseOverlaps = async <Result>(work: () => Promise<Result>) => {
  * Does `work` while the table answers so many batches but for their last key, as it may when it is busy. Answers how
  * many batches were asked for.
  */
-export const leavingOut = async <Result>(times: number, work: () => Promise<Result>) => {
+export const withUnprocessedKeys = async <Result>(times: number, work: () => Promise<Result>) => {
   let requests = 0;
   table.middlewareStack.add(
     (next, { commandName }) =>
@@ -131,7 +131,7 @@ export const leavingOut = async <Result>(times: number, work: () => Promise<Resu
 };
 
 /** Does `work` while somebody else is faster: `interruption` is done whole just before the first transaction of it. */
-export const interrupted = async <Result>(interruption: () => Promise<unknown>, work: () => Promise<Result>) => {
+export const withInterruption = async <Result>(interruption: () => Promise<unknown>, work: () => Promise<Result>) => {
   let isDone = false;
   table.middlewareStack.add(
     (next, { commandName }) =>

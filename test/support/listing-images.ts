@@ -19,7 +19,7 @@ export const requestImage = (type: Type = "image/png", address = given.internetA
   asVisitorAt(address)(contract.requestListingImage, { type, size: 1 });
 
 /** A picture that a visitor has uploaded; answers the upload's id. */
-export const uploadedImage = async (file: Uint8Array<ArrayBuffer>, type?: Type) => {
+export const uploadImage = async (file: Uint8Array<ArrayBuffer>, type?: Type) => {
   const { body } = await requestImage(type);
   const { status } = await postFile(body, file);
   if (status !== 204) throw new Error(`The upload was refused: ${status}`);
@@ -27,7 +27,7 @@ export const uploadedImage = async (file: Uint8Array<ArrayBuffer>, type?: Type) 
 };
 
 /** Puts an upload into the storage as if it had let it through; answers the upload's id. */
-export const put = async (file: Uint8Array, ContentType = "image/png", name: string = ulid()) => {
+export const putUpload = async (file: Uint8Array, ContentType = "image/png", name: string = ulid()) => {
   const upload = `upload_${name}`;
   await s3.send(new PutObjectCommand({ Bucket, Key: incomingKey(visitors, upload), Body: file, ContentType }));
   return upload;
@@ -40,11 +40,11 @@ const isThere = (Key: string) =>
   );
 
 /** Whether an upload still waits for something that takes it. */
-export const isWaiting = (upload: string) => isThere(incomingKey(visitors, upload));
+export const isUploadPending = (upload: string) => isThere(incomingKey(visitors, upload));
 
 /** Whether a picture is kept at an address of the site. */
 export const isKept = (address: string | null) => isThere((address ?? "/none").slice(1));
 
 /** How many pictures of listings the storage has. */
-export const picturesStored = async () =>
+export const countStoredPictures = async () =>
   (await s3.send(new ListObjectsV2Command({ Bucket, Prefix: "media/listings/" }))).KeyCount ?? 0;

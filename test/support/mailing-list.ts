@@ -5,7 +5,7 @@ type Contact = { email: string; firstName: string; lastName: string; phone: stri
 const { mailingList } = clubUnderTest();
 
 /** Somebody as the mailing list knows them. */
-export const listed = async (email: string) => {
+export const mailingListContact = async (email: string) => {
   const contacts = (await (await fetch(`${mailingList}/contacts`)).json()) as Contact[];
   return contacts.find((contact) => contact.email === email);
 };

@@ -7,7 +7,7 @@ import { skipStream, streamEventOf } from "./in-process/stream.ts";
 const emailTo = (address: string): Letter => ({ template: "lead-copy", data: given.lead(), to: { address } });
 
 /** An e-mail to an address that is pending in the outbox, and that the stream has passed by; answers its id. */
-export const heldEmail = async (address: string, attributes: object = {}) => {
+export const holdEmail = async (address: string, attributes: object = {}) => {
   const { Put } = posting(emailTo(address)) as { Put: { Item: Record<string, unknown> } };
   await transact({ email: { Put: { Item: { ...Put.Item, ...attributes } } } });
   skipStream();

@@ -30,7 +30,7 @@ const post = async (address: string, form: Record<string, string> = {}) => {
 export const pay = async (url: string) => (await post(url, { act: "pay" })).headers.get("location");
 
 /** Lets something happen to the subscription of a listing: as time would, as its owner would, as the club would. */
-export const happens = async (act: Act, { id }: { id: string }) => {
+export const simulate = async (act: Act, { id }: { id: string }) => {
   await post(`${payments}/subscriptions/${id}/${act}`);
 };
 
@@ -41,7 +41,7 @@ export const subscriptionsOf = async ({ id }: { id: string }) => {
 };
 
 /** Waits until all events about a listing have come: from then on they do not undo what a test writes. */
-export const heard = ({ id: listing }: { id: string }) => {
+export const waitForWebhooks = ({ id: listing }: { id: string }) => {
   const soon = Date.now() + 10_000;
   return until(`the events about ${listing}`, async () => {
     const events = (await (await fetch(`${payments}/events?about=${listing}`)).json()) as Told[];
@@ -53,7 +53,7 @@ export const heard = ({ id: listing }: { id: string }) => {
 };
 
 /** Calls the payment service past the club, such as `("POST", "checkout/sessions", …)`. */
-export const atStripe = async (method: "GET" | "POST", path: string, form?: Record<string, string>) => {
+export const callStripe = async (method: "GET" | "POST", path: string, form?: Record<string, string>) => {
   const answer = await fetch(`${payments}/v1/${path}`, {
     method,
     headers: { authorization: `Bearer ${secretKey}` },
@@ -64,9 +64,9 @@ export const atStripe = async (method: "GET" | "POST", path: string, form?: Reco
 };
 
 /** Somebody pays for a listing past the club, as on a page that was open all the time. */
-export const paidPast = async ({ id }: { id: string }) => {
-  const { data } = await atStripe("GET", "prices?lookup_keys[0]=business-listing-1200-usd-month");
-  const { url } = await atStripe("POST", "checkout/sessions", {
+export const payOutsideTheClub = async ({ id }: { id: string }) => {
+  const { data } = await callStripe("GET", "prices?lookup_keys[0]=business-listing-1200-usd-month");
+  const { url } = await callStripe("POST", "checkout/sessions", {
     mode: "subscription",
     "line_items[0][price]": data[0]?.id ?? "",
     "line_items[0][quantity]": "1",
@@ -79,18 +79,18 @@ export const paidPast = async ({ id }: { id: string }) => {
 };
 
 /** An event about something, as it is sent. */
-export const eventOf = (type: string, object: object) =>
+export const webhookBody = (type: string, object: object) =>
   JSON.stringify({ id: `evt_${randomUUID().replaceAll("-", "")}`, object: "event", type, data: { object } });
 
 /** An event that tells of a change to a subscription of a listing. */
-export const newsOf = ({ id: listing }: { id: string }, subscriptionId: string) =>
-  eventOf("customer.subscription.updated", { object: "subscription", id: subscriptionId, metadata: { listing } });
+export const subscriptionUpdatedBody = ({ id: listing }: { id: string }, subscriptionId: string) =>
+  webhookBody("customer.subscription.updated", { object: "subscription", id: subscriptionId, metadata: { listing } });
 
 /** The signature of an event at a time, in seconds. */
-export const signed = (body: string, time?: number) => signatureOf(body, webhookSecret, time);
+export const sign = (body: string, time?: number) => signatureOf(body, webhookSecret, time);
 
 /** Brings an event to the club. */
-export const deliver = async (body: string, signature = signed(body)) => {
+export const postWebhook = async (body: string, signature = sign(body)) => {
   const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": signature };
   const answer = await sendToApi("/api/stripe/webhook", { method: "POST", headers, body });
   return { status: answer.status, body: answer.body };

@@ -53,8 +53,8 @@ export const cardItemOf = (id: string) => get(`MEMBER#${id}`, "CARD");
 export const directoryChange = async () => (await get("DIRECTORY", "CHANGED"))?.changed_at;
 
 /** As if the directory had last changed a minute ago. */
-export const letDirectoryRest = () =>
-  edit({ pk: "DIRECTORY", sk: "CHANGED" }, { changed_at: new Date(Date.now() - 60_000).toISOString() });
+export const ageDirectoryChange = () =>
+  editItem({ pk: "DIRECTORY", sk: "CHANGED" }, { changed_at: new Date(Date.now() - 60_000).toISOString() });
 
 /** A registration, with the secret that nobody is shown. */
 export const registrationItemOf = (id: string) => get(`REGISTRATION#${id}`, "REGISTRATION");
@@ -76,8 +76,8 @@ export const strayEventOf = (id: string) => get(`STRAY-STRIPE-EVENT#${id}`, "STR
 export const businessesChange = async () => (await get("BUSINESSES", "CHANGED"))?.changed_at;
 
 /** As if the list of businesses had last changed a minute ago. */
-export const letBusinessesRest = () =>
-  edit({ pk: "BUSINESSES", sk: "CHANGED" }, { changed_at: new Date(Date.now() - 60_000).toISOString() });
+export const ageBusinessesChange = () =>
+  editItem({ pk: "BUSINESSES", sk: "CHANGED" }, { changed_at: new Date(Date.now() - 60_000).toISOString() });
 
 /** An event with what is kept of it and not shown. */
 export const eventItemOf = (id: string) => get(`EVENT#${id}`, "EVENT");
@@ -107,7 +107,7 @@ export const putUnlistedEvent = async (event: KeptEvent) => {
 };
 
 /** Changes attributes of an item behind the back of everybody. */
-export const edit = ({ pk, sk }: Item, attributes: Item) => {
+export const editItem = ({ pk, sk }: Item, attributes: Item) => {
   const names = Object.keys(attributes);
   return table.send(
     new UpdateCommand({
@@ -121,7 +121,7 @@ export const edit = ({ pk, sk }: Item, attributes: Item) => {
 };
 
 /** Takes attributes of an event away, as from one that was kept before there were such. */
-export const forget = (eventId: string, ...attributes: string[]) =>
+export const removeEventAttributes = (eventId: string, ...attributes: string[]) =>
   table.send(
     new UpdateCommand({
       TableName: tableName,
@@ -134,20 +134,20 @@ export const forget = (eventId: string, ...attributes: string[]) =>
 /** Lets ten minutes pass for whatever waits in an item of the outbox. */
 export const makeDue = (item: Item) => {
   const past = new Date(Date.now() - 600_000).toISOString();
-  return edit(item, { gsi2sk: past, ...(item.leasedUntil !== undefined && { leasedUntil: past }) });
+  return editItem(item, { gsi2sk: past, ...(item.leasedUntil !== undefined && { leasedUntil: past }) });
 };
 
 /**
  * As if somebody had done this so many times already, in this window of time and in the next. Waits for the next where
  * this one is about to end, so that what follows counts in one: it takes these milliseconds at most on a slow machine.
  */
-export const counted = async (limit: Limit, times: number, whatFollows = 8000) => {
+export const setRateCount = async (limit: Limit, times: number, whatFollows = 8000) => {
   const length = limit.seconds * 1000;
   const left = length - (Date.now() % length);
   if (left < Math.min(whatFollows, length / 2)) await wait(left);
   const { pk, sk } = counting(limit).Update.Key;
   const window = Number(String(pk).split("#").at(-1));
   for (const each of [window, window + 1]) {
-    await edit({ pk: String(pk).replace(/\d+$/, String(each)), sk }, { count: times });
+    await editItem({ pk: String(pk).replace(/\d+$/, String(each)), sk }, { count: times });
   }
 };

@@ -24,7 +24,7 @@ export const requestUpload = async (account: Account, { kind = "avatar", type = 
   (await as(account)(contract.requestUpload, { kind, type, size: 1 })).body;
 
 /** A file that a member has uploaded; answers the upload's id. */
-export const uploaded = async (account: Account, file: Uint8Array<ArrayBuffer>, options: Options = {}) => {
+export const uploadFile = async (account: Account, file: Uint8Array<ArrayBuffer>, options: Options = {}) => {
   const post = await requestUpload(account, options);
   const { status } = await postFile(post, file);
   if (status !== 204) throw new Error(`The upload was refused: ${status}`);
@@ -32,7 +32,7 @@ export const uploaded = async (account: Account, file: Uint8Array<ArrayBuffer>, 
 };
 
 /** What the site serves under an address of its own. */
-export const served = (path: string | null) => send(path ?? "/no-picture");
+export const getMedia = (path: string | null) => send(path ?? "/no-picture");
 
 const withStart = (start: string, length = 64) => {
   const file = new Uint8Array(length);

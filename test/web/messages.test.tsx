@@ -122,7 +122,7 @@ describe("the list", () => {
       within(failure.closest<HTMLElement>("[role=alert]")!).getByRole("button", { name: "Try again" }),
     );
 
-    expect(await openOf("Ben Cole")).toBeDefined();
+    expect((await openOf("Ben Cole")).getByRole("textbox")).toBeVisible();
   });
 });
 

@@ -123,7 +123,7 @@ describe("the list", () => {
 
     await member.click(screen.getByRole("button", { name: "Try again" }));
 
-    expect(await card()).toBeTruthy();
+    expect((await card()).getByRole("heading", { name: "Elevated Wednesdays" })).toBeVisible();
   });
 
   test("registrations that do not come are said to be missing, and registering is still possible", async () => {

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { CommunityMessage } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { asMember } from "../support/as.ts";
-import { put, storedFile } from "../support/attachments.ts";
-import { message } from "../support/community.ts";
+import { putUpload, headStoredFile } from "../support/attachments.ts";
+import { messageFrame } from "../support/community.ts";
 import { documents } from "../support/documents.ts";
 import { openSocket } from "../support/socket.ts";
 
 /** What the Lambda of the sockets may do is what it needs: here it acts itself. */
 test("a message with a file is sent, edited, read and deleted over a socket, as all others see", async () => {
   const [ada, ben] = [`member-${randomUUID()}`, `member-${randomUUID()}`];
-  const upload = await put(ada, documents.pdf(), "application/pdf");
+  const upload = await putUpload(ada, documents.pdf(), "application/pdf");
   const adas = await openSocket({ as: { id: ada } });
   const bens = await openSocket({ as: { id: ben } });
-  const sent = message({ topic: "Events", attachment: { upload, name: "Plan.pdf" } });
+  const sent = messageFrame({ topic: "Events", attachment: { upload, name: "Plan.pdf" } });
   const isMine = (each: { message: object }) => (each.message as CommunityMessage).clientId === sent.clientId;
 
   adas.send(sent);
@@ -31,5 +31,5 @@ test("a message with a file is sent, edited, read and deleted over a socket, as 
   adas.send({ action: "community.delete", ...change });
   expect(await bens.next("community.message", isMine)).toMatchObject({ message: { id, deleted: true } });
 
-  expect(await storedFile(attachment?.id ?? "")).toBeUndefined();
+  expect(await headStoredFile(attachment?.id ?? "")).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../support/account.ts";
 import { as, asAdmin } from "../support/as.ts";
-import { write } from "../support/conversation.ts";
+import { sendToConversation } from "../support/conversation.ts";
 import { given } from "../support/given.ts";
 
 /** Somebody who can sign in, and whom the directory shows. */
@@ -16,7 +16,7 @@ test("the deployed functions may do all that members ask of their conversations"
 
   const { status, body } = await as(ada)(contract.startConversation, { to: ben.id });
   const { id } = body;
-  const { message } = await write(ada, id, "Shall we meet?");
+  const { message } = await sendToConversation(ada, id, "Shall we meet?");
 
   expect(status).toBe(201);
   expect((await as(ben)(contract.listConversations, {})).body.items).toMatchObject([{ id, unread: 1 }]);
@@ -33,7 +33,7 @@ test("the deployed functions may do all that members ask of their conversations"
 test("the deployed functions may do all that reports need", async () => {
   const [ada, ben] = [await memberNamed("Ada Okafor"), await memberNamed("Ben Lindqvist")];
   const conversationId = (await as(ada)(contract.startConversation, { to: ben.id })).body.id;
-  const { message } = await write(ada, conversationId, "Buy now!");
+  const { message } = await sendToConversation(ada, conversationId, "Buy now!");
 
   const { body } = await as(ben)(contract.reportMessage, { conversationId, messageId: message.id, reason: "Spam." });
   const listed = (await asAdmin(contract.listReports, {})).body.items.find(({ id }) => id === body.id);

@@ -3,14 +3,14 @@ import { newAccount } from "../support/account.ts";
 import { as, asAdmin, asMember, asVisitor, asVisitorAt } from "../support/as.ts";
 import { given } from "../support/given.ts";
 import { checkRenewals, receiveFeedback, sweepAnnouncements, sweepOutbox } from "../support/invoke.ts";
-import { isShown, live, subjectsTo } from "../support/listed.ts";
-import { uploadedImage } from "../support/listing-images.ts";
+import { uploadImage } from "../support/listing-images.ts";
+import { isShown, createLiveListing, subjectsTo } from "../support/listings.ts";
 import { emailsAbout, emailsTo } from "../support/mailbox.ts";
-import { listed } from "../support/mailing-list.ts";
-import { happens } from "../support/payments.ts";
-import { openEvent, registered, spotsLeft } from "../support/registered.ts";
+import { mailingListContact } from "../support/mailing-list.ts";
+import { simulate } from "../support/payments.ts";
+import { createOpenEvent, createRegistration, spotsLeft } from "../support/registrations.ts";
 import { until } from "../support/until.ts";
-import { pictures, served, uploaded } from "../support/upload.ts";
+import { pictures, getMedia, uploadFile } from "../support/upload.ts";
 
 // Each Lambda once, as it is deployed: its bundle, its environment, its role, and what wakes it.
 
@@ -26,7 +26,7 @@ test("leads: kept, listed to admins, told by e-mail, and on the mailing list", a
   expect((await asAdmin(contract.listLeads, { month })).body.items.map(({ email }) => email)).toContain(lead.email);
   const { notices, copies } = await emailsAbout(lead.email);
   expect([notices.length, copies.length]).toEqual([1, 1]);
-  expect((await listed(lead.email))?.status).toBe("subscribed");
+  expect((await mailingListContact(lead.email))?.status).toBe("subscribed");
 });
 
 test("applications, contact messages and interest in events: kept, and listed to admins", async () => {
@@ -64,7 +64,7 @@ test("a bounced address gets no further e-mail, and sweeps go through", async ()
 
 test("events and registrations: made, registered for, decided, and everybody told of a change", async () => {
   const event = (await asAdmin(contract.createEvent, given.eventForm())).body;
-  const { id, email, token, version } = await registered(event.id);
+  const { id, email, token, version } = await createRegistration(event.id);
   const change = await asVisitor(contract.changeGuests, { token, guests: [given.guest()], version });
   expect(change).toMatchObject({ status: 200 });
 
@@ -82,20 +82,20 @@ test("events and registrations: made, registered for, decided, and everybody tol
 test("members, uploads and the directory: a profile with a picture, as the site serves it", async () => {
   const ada = await newAccount();
   await as(ada)(contract.saveProfile, { ...given.profile({ full_name: "Ada Okafor" }), version: 0 });
-  const upload = await uploaded(ada, pictures.png());
+  const upload = await uploadFile(ada, pictures.png());
 
   const { body } = await as(ada)(contract.saveProfile, { ...given.profile(), version: 1, avatar: upload });
 
-  expect((await served(body.avatar_url)).status).toBe(200);
+  expect((await getMedia(body.avatar_url)).status).toBe(200);
   const cards = (await asMember(contract.listDirectory, {})).body.items;
   expect(cards.find(({ id }) => id === ada.id)).toMatchObject({ avatar_url: body.avatar_url });
 });
 
 test("listings: submitted with a picture, paid for, shown, and gone when the subscription ends", async () => {
-  const listing = await live({ logo: await uploadedImage(pictures.png()) });
+  const listing = await createLiveListing({ logo: await uploadImage(pictures.png()) });
   expect(await isShown(listing.slug)).toBe(true);
 
-  await happens("end", listing);
+  await simulate("end", listing);
 
   const read = () => asVisitor(contract.getBusiness, { slug: listing.slug });
   await until("the listing to be gone", async () => (await read()).status === 404);
@@ -103,7 +103,7 @@ test("listings: submitted with a picture, paid for, shown, and gone when the sub
 });
 
 test("forty parties at once for twenty seats fill them exactly", async () => {
-  const { id: eventId } = await openEvent(20);
+  const { id: eventId } = await createOpenEvent(20);
 
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => visitor()(contract.register, { ...given.registration(), eventId })),

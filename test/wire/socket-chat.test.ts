@@ -1,13 +1,20 @@
 import { contract } from "#shared/contract.ts";
-import { put } from "../support/attachments.ts";
-import { by, conversationOf, newClientId, seenBy, somebody, twoMembers } from "../support/conversation.ts";
+import { putUpload } from "../support/attachments.ts";
+import {
+  callAs,
+  createConversation,
+  newClientId,
+  getConversationAs,
+  createMember,
+  createTwoMembers,
+} from "../support/conversation.ts";
 import { openSocket } from "../support/socket.ts";
 import { pictures } from "../support/upload.ts";
 
 test("what one says in the community, the sender has acknowledged and everybody else hears", async () => {
-  const [ada, ben] = await twoMembers();
+  const [ada, ben] = await createTwoMembers();
   const [one, other] = [await openSocket({ as: ada }), await openSocket({ as: ben })];
-  const upload = await put(ada.id, pictures.png(), "image/png");
+  const upload = await putUpload(ada.id, pictures.png(), "image/png");
   const clientId = newClientId();
 
   const attachment = { upload, name: "hall.png" };
@@ -22,11 +29,11 @@ test("what one says in the community, the sender has acknowledged and everybody 
 });
 
 test("what one writes to another is heard by the two of them on every device, and by nobody else", async () => {
-  const [ada, ben] = await twoMembers();
-  const conversationId = await conversationOf(ada, ben);
+  const [ada, ben] = await createTwoMembers();
+  const conversationId = await createConversation(ada, ben);
   const one = await openSocket({ as: ada });
   const others = [await openSocket({ as: ada }), await openSocket({ as: ben }), await openSocket({ as: ben })];
-  const stranger = await openSocket({ as: await somebody("Zoe Watanabe") });
+  const stranger = await openSocket({ as: await createMember("Zoe Watanabe") });
 
   one.send({ action: "direct.send", clientId: newClientId(), conversationId, content: "Between us." });
 
@@ -36,8 +43,8 @@ test("what one writes to another is heard by the two of them on every device, an
 });
 
 test("what is read on one device is read on all", async () => {
-  const [ada, ben] = await twoMembers();
-  const conversationId = await conversationOf(ada, ben);
+  const [ada, ben] = await createTwoMembers();
+  const conversationId = await createConversation(ada, ben);
   const one = await openSocket({ as: ada });
   const [phone, laptop] = [await openSocket({ as: ben }), await openSocket({ as: ben })];
   one.send({ action: "direct.send", clientId: newClientId(), conversationId, content: "Hello." });
@@ -46,18 +53,18 @@ test("what is read on one device is read on all", async () => {
   phone.send({ action: "direct.read", conversationId, upTo: message.id });
 
   await laptop.next("direct.conversation", ({ conversation }) => conversation.unread === 0);
-  expect(await seenBy(ben, conversationId)).toMatchObject({ unread: 0 });
+  expect(await getConversationAs(ben, conversationId)).toMatchObject({ unread: 0 });
 });
 
 test("a stranger to a conversation says nothing in it, and their socket survives", async () => {
-  const [ada, ben] = await twoMembers();
-  const conversationId = await conversationOf(ada, ben);
-  const stranger = await openSocket({ as: await somebody("Zoe Watanabe") });
+  const [ada, ben] = await createTwoMembers();
+  const conversationId = await createConversation(ada, ben);
+  const stranger = await openSocket({ as: await createMember("Zoe Watanabe") });
   const clientId = newClientId();
 
   stranger.send({ action: "direct.send", clientId, conversationId, content: "Hello." });
 
   expect(await stranger.next("error")).toMatchObject({ code: "not-found", clientId });
-  expect((await by(ada)(contract.listDirectMessages, { id: conversationId })).body.items).toEqual([]);
+  expect((await callAs(ada)(contract.listDirectMessages, { id: conversationId })).body.items).toEqual([]);
   expect(await stranger.ping()).toBeDefined();
 });

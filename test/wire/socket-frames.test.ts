@@ -1,4 +1,4 @@
-import { newClientId, somebody } from "../support/conversation.ts";
+import { newClientId, createMember } from "../support/conversation.ts";
 import { openSocket } from "../support/socket.ts";
 
 const clientId = newClientId();
@@ -18,7 +18,7 @@ test.each([
   ["an action that is no text", '{"action":{"$ne":1}}', "invalid"],
   ["a prototype", '{"action":"ping","__proto__":{"isAdmin":true}}', "invalid"],
 ])("%s is refused, and the socket survives", async (_, text, code) => {
-  const socket = await openSocket({ as: await somebody() });
+  const socket = await openSocket({ as: await createMember() });
 
   socket.say(text);
 
@@ -29,7 +29,7 @@ test.each([
 test.each(["user_id", "memberId", "full_name", "sender", "isAdmin", "id", "created_at"])(
   "a message that says its own %s is refused under its name, and the socket survives",
   async (field) => {
-    const socket = await openSocket({ as: await somebody() });
+    const socket = await openSocket({ as: await createMember() });
 
     socket.send({ ...message, [field]: "somebody else" });
 
@@ -43,7 +43,7 @@ test.each([
   [{ content: "x".repeat(4001) }, "Maximum 4000 characters"],
   [{ topic: "Secrets" }, "Please choose a topic"],
 ])("what is wrong is told in words: %j", async (changes, detail) => {
-  const socket = await openSocket({ as: await somebody() });
+  const socket = await openSocket({ as: await createMember() });
 
   socket.send({ ...message, ...changes });
 
@@ -51,7 +51,7 @@ test.each([
 });
 
 test("many bad frames at once are answered each, and the good one between them is done", async () => {
-  const socket = await openSocket({ as: await somebody() });
+  const socket = await openSocket({ as: await createMember() });
 
   for (const text of ["[]", "{", '{"action":"ping"}', "7", '{"action":"x"}']) socket.say(text);
 

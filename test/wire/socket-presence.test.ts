@@ -3,14 +3,14 @@ import { keyOf } from "#functions/realtime/connection-item.ts";
 import { connectionsOf } from "#functions/realtime/connection-store.ts";
 import { announcements } from "#functions/realtime/presence.ts";
 import { onlineFor } from "#shared/realtime.ts";
-import { somebody, type Person } from "../support/conversation.ts";
+import { createMember, type Person } from "../support/conversation.ts";
 import { given } from "../support/given.ts";
 import { openSocket } from "../support/socket.ts";
-import { counted, edit } from "../support/table.ts";
+import { setRateCount, editItem } from "../support/table.ts";
 import { until } from "../support/until.ts";
 
 /** Comings and goings are told to a limit over all; each test starts with all of it. */
-beforeEach(() => counted(announcements, 0, 0));
+beforeEach(() => setRateCount(announcements, 0, 0));
 
 const online = async (member: Person) => {
   const socket = await openSocket({ as: member });
@@ -26,12 +26,12 @@ const seenBy = async (viewer: Person) => {
   return list.online;
 };
 const isSeen = async (member: Person) => {
-  const list = await seenBy(await somebody("Zoe Watanabe"));
+  const list = await seenBy(await createMember("Zoe Watanabe"));
   return list.some(({ user_id }) => user_id === member.id);
 };
 
 test("two members see each other come and go", async () => {
-  const [ada, ben] = await Promise.all([somebody("Ada Okafor"), somebody("Ben Lindqvist")]);
+  const [ada, ben] = await Promise.all([createMember("Ada Okafor"), createMember("Ben Lindqvist")]);
   const one = await online(ada);
 
   const other = await openSocket({ as: ben });
@@ -46,7 +46,7 @@ test("two members see each other come and go", async () => {
 });
 
 test("a ping that knows the list is answered by a word", async () => {
-  const socket = await openSocket({ as: await somebody() });
+  const socket = await openSocket({ as: await createMember() });
   const { known } = await until("the list to rest", async () => {
     const [first, second] = [await socket.ping(), await socket.ping()];
     return first.known === second.known && second;
@@ -61,13 +61,13 @@ test("a ping that knows the list is answered by a word", async () => {
 });
 
 test("several tabs count once, and the last one counts", async () => {
-  const ada = await somebody();
+  const ada = await createMember();
   const [first, second] = [await online(ada), await online(ada)];
-  const ben = await online(await somebody("Ben Lindqvist"));
+  const ben = await online(await createMember("Ben Lindqvist"));
 
   // A list may be a second old.
   await until("Ada to be seen", () => isSeen(ada));
-  const list = await seenBy(await somebody("Zoe Watanabe"));
+  const list = await seenBy(await createMember("Zoe Watanabe"));
   first.close();
   await until("one tab to be gone", async () => (await connectionsOf(ada.id)).length === 1);
   const isStillThere = await isSeen(ada);
@@ -80,19 +80,19 @@ test("several tabs count once, and the last one counts", async () => {
 });
 
 test("somebody whose tab was killed without a word is gone after a while", async () => {
-  const ada = await somebody();
+  const ada = await createMember();
   await online(ada);
   const [killed] = await connectionsOf(ada.id);
 
-  await edit(keyOf(killed?.id ?? ""), { seenAt: new Date(Date.now() - (onlineFor + 1) * 1000).toISOString() });
+  await editItem(keyOf(killed?.id ?? ""), { seenAt: new Date(Date.now() - (onlineFor + 1) * 1000).toISOString() });
 
   await until("the killed tab to be gone", async () => !(await isSeen(ada)));
 });
 
 test("somebody who hides from the directory is online for nobody but themselves", async () => {
-  const ada = await somebody();
+  const ada = await createMember();
   await changeMember(ada.id, (member) => ({ ...member, directory_visible: false }));
-  const ben = await online(await somebody("Ben Lindqvist"));
+  const ben = await online(await createMember("Ben Lindqvist"));
 
   const own = await (await openSocket({ as: ada })).ping();
 
@@ -102,9 +102,9 @@ test("somebody who hides from the directory is online for nobody but themselves"
 });
 
 test("when everybody comes at once, only some are announced, and the lists hold all", async () => {
-  const ben = await online(await somebody("Ben Lindqvist"));
-  await counted(announcements, announcements.atMost, 0);
-  const ada = await somebody(given.profile().full_name);
+  const ben = await online(await createMember("Ben Lindqvist"));
+  await setRateCount(announcements, announcements.atMost, 0);
+  const ada = await createMember(given.profile().full_name);
 
   await online(ada);
 

@@ -4,18 +4,18 @@ import { connectionsOf, keep } from "#functions/realtime/connection-store.ts";
 import { broadcast } from "#functions/realtime/deliver.ts";
 import { issue } from "#functions/realtime/ticket-store.ts";
 import { sessionLife } from "#shared/realtime.ts";
-import { somebody, twoMembers } from "../support/conversation.ts";
+import { createMember, createTwoMembers } from "../support/conversation.ts";
 import { openSocket, ticketOf } from "../support/socket.ts";
-import { edit } from "../support/table.ts";
+import { editItem } from "../support/table.ts";
 import { until } from "../support/until.ts";
 
 const now = () => Math.floor(Date.now() / 1000);
 
 test("a session goes on with another ticket of the member's, and knows their new name", async () => {
-  const ada = await somebody();
+  const ada = await createMember();
   const socket = await openSocket({ as: ada });
   const [before] = await connectionsOf(ada.id);
-  await edit(keyOf(before?.id ?? ""), { until: now() + 60 });
+  await editItem(keyOf(before?.id ?? ""), { until: now() + 60 });
   await changeMember(ada.id, (member) => ({ ...member, full_name: "Ada Lindqvist", version: 2 }));
 
   socket.send({ action: "renew", ticket: await ticketOf(ada) });
@@ -27,7 +27,7 @@ test("a session goes on with another ticket of the member's, and knows their new
 });
 
 test("another member's ticket renews nothing, and ends the socket", async () => {
-  const [ada, ben] = await twoMembers();
+  const [ada, ben] = await createTwoMembers();
   const socket = await openSocket({ as: ada });
 
   socket.send({ action: "renew", ticket: await ticketOf(ben) });
@@ -37,7 +37,7 @@ test("another member's ticket renews nothing, and ends the socket", async () => 
 });
 
 test("a ticket that is used or has ended renews nothing; the socket goes on as it was", async () => {
-  const ada = await somebody();
+  const ada = await createMember();
   const socket = await openSocket({ as: ada });
   const used = await ticketOf(ada);
   socket.send({ action: "renew", ticket: used });
@@ -57,10 +57,10 @@ test("a ticket that is used or has ended renews nothing; the socket goes on as i
 test.each([{ action: "ping" }, { action: "community.read", topic: "Events", upTo: `msg_${"0".repeat(26)}` }])(
   "a socket whose session has ended is refused and closed: %j",
   async (frame) => {
-    const ada = await somebody();
+    const ada = await createMember();
     const socket = await openSocket({ as: ada });
     const [kept] = await connectionsOf(ada.id);
-    await edit(keyOf(kept?.id ?? ""), { until: now() - 1 });
+    await editItem(keyOf(kept?.id ?? ""), { until: now() - 1 });
 
     socket.send(frame);
 
@@ -70,14 +70,14 @@ test.each([{ action: "ping" }, { action: "community.read", topic: "Events", upTo
 );
 
 test("nobody hears anything after their socket is closed, nor when the session has ended", async () => {
-  const [ada, ben, zoe] = [...(await twoMembers()), await somebody("Zoe Watanabe")];
+  const [ada, ben, zoe] = [...(await createTwoMembers()), await createMember("Zoe Watanabe")];
   const [closed, ended, open] = [
     await openSocket({ as: ada }),
     await openSocket({ as: ben }),
     await openSocket({ as: zoe }),
   ];
   const [kept] = await connectionsOf(ben.id);
-  await edit(keyOf(kept?.id ?? ""), { until: now() - 1 });
+  await editItem(keyOf(kept?.id ?? ""), { until: now() - 1 });
   closed.close();
   await until("the connection to be forgotten", async () => (await connectionsOf(ada.id)).length === 0);
 
@@ -89,7 +89,7 @@ test("nobody hears anything after their socket is closed, nor when the session h
 });
 
 test("a socket that is gone without a word is forgotten when it is spoken to, but not while it may be opening", async () => {
-  const [ada, ben] = await twoMembers();
+  const [ada, ben] = await createTwoMembers();
   const socket = await openSocket({ as: ben });
   const connection = {
     memberId: ada.id,

@@ -5,9 +5,9 @@ import { ticketLife } from "#shared/realtime.ts";
 import { newAccount } from "../support/account.ts";
 import { as, asVisitor } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
-import { somebody } from "../support/conversation.ts";
+import { createMember } from "../support/conversation.ts";
 import { attempt, openSocket, ticketOf } from "../support/socket.ts";
-import { counted } from "../support/table.ts";
+import { setRateCount } from "../support/table.ts";
 
 const { site, outputs } = clubUnderTest();
 /** The embedded AWS knows one status for all refusals. */
@@ -29,13 +29,13 @@ test("nobody gets a ticket without a session", async () => {
 
 test("tickets are limited for each member", async () => {
   const account = await newAccount();
-  await counted({ what: "tickets", by: account.id, atMost: 120, seconds: 600 }, 120);
+  await setRateCount({ what: "tickets", by: account.id, atMost: 120, seconds: 600 }, 120);
 
   expect(await as(account)(contract.requestTicket, {})).toMatchObject({ status: 429, body: { code: "too-many" } });
 });
 
 test("a ticket that was used opens nothing more, whoever comes first", async () => {
-  const query = `?ticket=${await ticketOf(await somebody())}`;
+  const query = `?ticket=${await ticketOf(await createMember())}`;
 
   const outcomes = await Promise.all([attempt({ query }), attempt({ query }), attempt({ query })]);
 
@@ -44,7 +44,7 @@ test("a ticket that was used opens nothing more, whoever comes first", async () 
 });
 
 test("a ticket that has ended opens nothing", async () => {
-  const { id } = await somebody();
+  const { id } = await createMember();
   const before = new Date(Date.now() - (ticketLife + 1) * 1000);
 
   const { ticket } = await issue({ id, isAdmin: false }, before);
@@ -65,7 +65,7 @@ test.each([
 test.each(["https://evil.example", "http://localhost.evil.example:3000", "null", "http://localhost"])(
   "a page at %s opens nothing, and the ticket stays good for its owner",
   async (origin) => {
-    const query = `?ticket=${await ticketOf(await somebody())}`;
+    const query = `?ticket=${await ticketOf(await createMember())}`;
 
     expect(await attempt({ query, origin })).toBe(refused);
     expect(await attempt({ query, origin: site.replace("//localhost", "//127.0.0.1") })).toBe("open");
@@ -73,9 +73,9 @@ test.each(["https://evil.example", "http://localhost.evil.example:3000", "null",
 );
 
 test("a member has at most twenty sockets open", async () => {
-  const member = await somebody();
+  const member = await createMember();
   for (let count = 1; count <= 20; count++) await openSocket({ as: member });
 
   expect(await attempt({ query: `?ticket=${await ticketOf(member)}` })).toBe(refused);
-  expect(await attempt({ query: `?ticket=${await ticketOf(await somebody())}` })).toBe("open");
+  expect(await attempt({ query: `?ticket=${await ticketOf(await createMember())}` })).toBe("open");
 });

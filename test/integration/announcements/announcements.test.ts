@@ -3,90 +3,90 @@ import { handler } from "#functions/announcements/handler.ts";
 import { mostAttempts } from "#functions/outbox/retry-schedule.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import {
-  announced,
-  arrivedAt,
-  standing,
+  announce,
+  emailsOfAll,
+  putRegistration,
   announcementEvent,
-  announcementOf,
-  heldAnnouncement,
-  hundred,
-} from "../../support/announced.ts";
+  getAnnouncement,
+  holdAnnouncement,
+  putHundredRegistrations,
+} from "../../support/announcements.ts";
 import { withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { sweepAnnouncements } from "../../support/invoke.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { emailsTo, type Email } from "../../support/mailbox.ts";
-import { openEvent } from "../../support/registered.ts";
-import { memberItemOf, putEvent, edit, outboxItemOf, makeDue } from "../../support/table.ts";
+import { createOpenEvent } from "../../support/registrations.ts";
+import { memberItemOf, putEvent, editItem, outboxItemOf, makeDue } from "../../support/table.ts";
 
 describe("announcements", () => {
   const calendarOf = (email: Email | undefined) => email?.attachments[0]?.content;
 
   /** Somebody of each kind. */
   const registrants = async ({ id }: KeptEvent) => ({
-    approved: await standing(id),
-    again: await standing(id, { status: "pending" }),
-    pending: await standing(id, { status: "pending", decisions: [] }),
-    rejected: await standing(id, { status: "rejected" }),
-    cancelled: await standing(id, { status: "cancelled" }),
+    approved: await putRegistration(id),
+    again: await putRegistration(id, { status: "pending" }),
+    pending: await putRegistration(id, { status: "pending", decisions: [] }),
+    rejected: await putRegistration(id, { status: "rejected" }),
+    cancelled: await putRegistration(id, { status: "cancelled" }),
   });
 
   test("another date reaches those who have it in their calendar, with a file that corrects it", async () => {
-    const event = await openEvent(30, { sequence: 4, title: "Winter Gala" });
+    const event = await createOpenEvent(30, { sequence: 4, title: "Winter Gala" });
     const { approved, again, ...others } = await registrants(event);
 
-    const { status } = await announced(event, "changed");
+    const { status } = await announce(event, "changed");
 
     expect(status).toBe("finished");
-    for (const letters of await arrivedAt([approved, again])) {
+    for (const letters of await emailsOfAll([approved, again])) {
       expect(letters.map(({ subject }) => subject)).toEqual(["Changed: Winter Gala"]);
       expect(calendarOf(letters[0])).toMatch(/METHOD:PUBLISH[^]*SEQUENCE:4\r?\n/);
     }
-    expect((await arrivedAt(Object.values(others))).flat()).toEqual([]);
+    expect((await emailsOfAll(Object.values(others))).flat()).toEqual([]);
   });
 
   test("that an event is called off reaches everybody who counts on it, and clears calendars that have it", async () => {
-    const event = await openEvent(30, { status: "ended", title: "Winter Gala", sequence: 2 });
+    const event = await createOpenEvent(30, { status: "ended", title: "Winter Gala", sequence: 2 });
     const { approved, again, pending, ...others } = await registrants(event);
 
-    await announced(event, "called-off");
+    await announce(event, "called-off");
 
-    const letters = await arrivedAt([approved, again, pending]);
+    const letters = await emailsOfAll([approved, again, pending]);
     expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(
       Array(3).fill(["Called off: Winter Gala"]),
     );
     const files = letters.map(([letter]) => calendarOf(letter));
     const cancellation = expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:2\r?\n[^]*STATUS:CANCELLED/) as string;
     expect(files).toEqual([cancellation, cancellation, undefined]);
-    expect((await arrivedAt(Object.values(others))).flat()).toEqual([]);
+    expect((await emailsOfAll(Object.values(others))).flat()).toEqual([]);
   });
 
   test("that an event takes place after all reaches everybody who counts on it, and is back in calendars that had it", async () => {
-    const event = await openEvent(30, { title: "Winter Gala", sequence: 3 });
+    const event = await createOpenEvent(30, { title: "Winter Gala", sequence: 3 });
     const { approved, again, pending, ...others } = await registrants(event);
 
-    await announced(event, "reopened");
+    await announce(event, "reopened");
 
-    const letters = await arrivedAt([approved, again, pending]);
+    const letters = await emailsOfAll([approved, again, pending]);
     expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(
       Array(3).fill(["It takes place after all: Winter Gala"]),
     );
     const files = letters.map(([letter]) => calendarOf(letter));
     const back = expect.stringMatching(/METHOD:PUBLISH[^]*SEQUENCE:3\r?\n[^]*STATUS:CONFIRMED/) as string;
     expect(files).toEqual([back, back, undefined]);
-    expect((await arrivedAt(Object.values(others))).flat()).toEqual([]);
+    expect((await emailsOfAll(Object.values(others))).flat()).toEqual([]);
   });
 
   test("a member's badge follows the event", async () => {
     const memberId = given.idempotencyKey();
-    const event = await openEvent();
-    await standing(event.id, { memberId });
-    await announced(event, "changed");
+    const event = await createOpenEvent();
+    await putRegistration(event.id, { memberId });
+    await announce(event, "changed");
     expect(await memberItemOf(memberId)).toMatchObject({ registered_until: event.endsAt });
 
     const off = await putEvent({ ...event, status: "ended", sequence: 1 });
-    await standing(off.id, { memberId });
-    await announced(off, "called-off");
+    await putRegistration(off.id, { memberId });
+    await announce(off, "called-off");
 
     expect(await memberItemOf(memberId)).not.toHaveProperty("registered_until");
   });
@@ -97,11 +97,11 @@ describe("announcements", () => {
     ["which takes place after all", "called-off", { status: "open" }],
     ["which is called off once more", "reopened", { status: "ended" }],
   ] as const)("nobody is told the old news of an event %s", async (_, kind, changes) => {
-    const event = await openEvent();
-    const { email } = await standing(event.id);
+    const event = await createOpenEvent();
+    const { email } = await putRegistration(event.id);
     await putEvent({ ...event, ...changes });
 
-    expect(await announced(event, kind)).toMatchObject({ status: "superseded" });
+    expect(await announce(event, kind)).toMatchObject({ status: "superseded" });
 
     expect(await emailsTo(email)).toEqual([]);
   });
@@ -115,31 +115,31 @@ describe("failures", () => {
   const times = <Each>(count: number, make: () => Promise<Each>) => Promise.all(Array.from({ length: count }, make));
 
   /** How many letters each reader got. */
-  const countsAt = async (...those: Parameters<typeof arrivedAt>) =>
-    (await arrivedAt(...those)).map(({ length }) => length);
+  const countsAt = async (...those: Parameters<typeof emailsOfAll>) =>
+    (await emailsOfAll(...those)).map(({ length }) => length);
 
   const someEvent = async (registrants: number) => {
-    const event = await openEvent();
-    const readers = await times(registrants, () => standing(event.id));
+    const event = await createOpenEvent();
+    const readers = await times(registrants, () => putRegistration(event.id));
     return { event, readers };
   };
-  const due = async (event: KeptEvent) => makeDue(await announcementOf(event));
+  const due = async (event: KeptEvent) => makeDue(await getAnnouncement(event));
 
   test("a record delivered over and over tells everybody once", async () => {
     const { event, readers } = await someEvent(5);
-    const id = await heldAnnouncement(event, "changed");
+    const id = await holdAnnouncement(event, "changed");
 
     await Promise.all([deliver(id), deliver(id, id), deliver(id)]);
-    await edit({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }, { status: "pending" });
+    await editItem({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }, { status: "pending" });
     await Promise.all([deliver(id), deliver(id)]);
 
     expect(await countsAt(readers)).toEqual([1, 1, 1, 1, 1]);
-    expect(await announcementOf(event)).toMatchObject({ status: "finished" });
+    expect(await getAnnouncement(event)).toMatchObject({ status: "finished" });
   });
 
   test("one that fails in the middle is reported and tried again; a sweep tells the others, nobody twice", async () => {
     const { event, readers } = await someEvent(30);
-    const id = await heldAnnouncement(event, "changed");
+    const id = await holdAnnouncement(event, "changed");
 
     let outcome;
     const fault = "time-out after commit" as const;
@@ -147,7 +147,7 @@ describe("failures", () => {
       outcome = await deliver(id);
     });
     expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }] });
-    expect(await announcementOf(event)).toMatchObject({ status: "pending", attempts: 1, gsi2pk: "UNANNOUNCED" });
+    expect(await getAnnouncement(event)).toMatchObject({ status: "pending", attempts: 1, gsi2pk: "UNANNOUNCED" });
     const posted = await Promise.all(readers.map((reader) => outboxItemOf(`letter_${id}_${reader.id}`)));
     expect(posted.filter(Boolean)).toHaveLength(25);
 
@@ -155,18 +155,18 @@ describe("failures", () => {
     await sweepAnnouncements();
     await sweepAnnouncements();
     expect(await countsAt(readers)).toEqual(Array(30).fill(1));
-    expect(await announcementOf(event)).toMatchObject({ status: "finished" });
+    expect(await getAnnouncement(event)).toMatchObject({ status: "finished" });
   });
 
   test("one whose worker died is held for a lease, then a sweep goes on", async () => {
     const { event, readers } = await someEvent(1);
-    const id = await heldAnnouncement(event, "changed");
+    const id = await holdAnnouncement(event, "changed");
     const inAMinute = new Date(Date.now() + 60_000).toISOString();
-    await edit({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }, { status: "working", leasedUntil: inAMinute });
+    await editItem({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }, { status: "working", leasedUntil: inAMinute });
 
     await sweepAnnouncements();
     await deliver(id);
-    expect(await announcementOf(event)).toMatchObject({ status: "working" });
+    expect(await getAnnouncement(event)).toMatchObject({ status: "working" });
 
     await due(event);
     await sweepAnnouncements();
@@ -174,24 +174,24 @@ describe("failures", () => {
   });
 
   test("when time runs out it stops after a page and goes on there", async () => {
-    const event = await openEvent();
-    const reader = await standing(event.id, { createdAt: "2026-11-01T18:00:00.000Z" });
-    for (let page = 0; page < 5; page++) await hundred(event.id, { status: "cancelled" });
-    const id = await heldAnnouncement(event, "changed");
+    const event = await createOpenEvent();
+    const reader = await putRegistration(event.id, { createdAt: "2026-11-01T18:00:00.000Z" });
+    for (let page = 0; page < 5; page++) await putHundredRegistrations(event.id, { status: "cancelled" });
+    const id = await holdAnnouncement(event, "changed");
 
     await handler(announcementEvent(id), withTime(1000));
-    expect(await announcementOf(event)).toMatchObject({ status: "pending", cursor: expect.any(String) as string });
+    expect(await getAnnouncement(event)).toMatchObject({ status: "pending", cursor: expect.any(String) as string });
     expect(await outboxItemOf(`letter_${id}_${reader.id}`)).toBeUndefined();
 
     await sweepHere();
-    expect(await announcementOf(event)).toMatchObject({ status: "finished", attempts: 2 });
+    expect(await getAnnouncement(event)).toMatchObject({ status: "finished", attempts: 2 });
     expect(await countsAt([reader])).toEqual([1]);
   });
 
   test("after the last attempt it is given up, told in the log, and left alone", async () => {
     const { event, readers } = await someEvent(1);
-    const id = await heldAnnouncement(event, "changed");
-    await edit({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }, { attempts: mostAttempts - 1 });
+    const id = await holdAnnouncement(event, "changed");
+    await editItem({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }, { attempts: mostAttempts - 1 });
     const logged = logLines();
 
     const fault = "time-out before commit" as const;
@@ -199,7 +199,7 @@ describe("failures", () => {
       expect(await deliver(id)).toEqual({ batchItemFailures: [] });
     });
 
-    expect(await announcementOf(event)).toMatchObject({ status: "given-up", attempts: mostAttempts });
+    expect(await getAnnouncement(event)).toMatchObject({ status: "given-up", attempts: mostAttempts });
     expect(logged()).toContainEqual(
       expect.objectContaining({ level: "ERROR", message: "announcement failed", willRetry: false }),
     );

@@ -4,17 +4,25 @@ import { messageLimit, tooManyMessages } from "#shared/messages.ts";
 import { largestUpload, uploadRules } from "#shared/uploads.ts";
 import { newAccount } from "../../support/account.ts";
 import { asMember, asVisitor } from "../../support/as.ts";
-import { isWaiting, put, storedFile, filesStored } from "../../support/attachments.ts";
-import { acked, message, messagesOf, say, sender, edit, remove } from "../../support/community.ts";
+import { isUploadPending, putUpload, headStoredFile, countStoredFiles } from "../../support/attachments.ts";
+import {
+  readAck,
+  messageFrame,
+  messagesOf,
+  sendToTopic,
+  newSender,
+  editMessage,
+  deleteMessage,
+} from "../../support/community.ts";
 import { documents } from "../../support/documents.ts";
 import { withFaults, type Fault } from "../../support/faults.ts";
-import { counted } from "../../support/table.ts";
-import { pictures, uploaded, textFile } from "../../support/upload.ts";
+import { setRateCount } from "../../support/table.ts";
+import { pictures, uploadFile, textFile } from "../../support/upload.ts";
 
 describe("attachments", () => {
   const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   /** A message of nothing but a file. */
-  const carrying = (upload: string) => message({ content: "", attachment: { upload, name: "Plan.pdf" } });
+  const carrying = (upload: string) => messageFrame({ content: "", attachment: { upload, name: "Plan.pdf" } });
 
   test.each([
     ["image/jpeg", "Us.jpg", pictures.jpeg(), "inline"],
@@ -26,10 +34,10 @@ describe("attachments", () => {
     [docx, "Plan.docx", documents.docx(), "attachment"],
   ] as const)("a file of type %s goes with a message and comes back byte by byte", async (type, name, file, shown) => {
     const account = await newAccount();
-    const ada = sender({ memberId: account.id });
-    const upload = await uploaded(account, file, { kind: "attachment", type });
+    const ada = newSender({ memberId: account.id });
+    const upload = await uploadFile(account, file, { kind: "attachment", type });
 
-    const sent = await say(ada, { content: "", attachment: { upload, name, width: 640, height: 480 } });
+    const sent = await sendToTopic(ada, { content: "", attachment: { upload, name, width: 640, height: 480 } });
 
     const id = sent.attachment?.id ?? "";
     expect(sent.attachment).toEqual({
@@ -42,8 +50,8 @@ describe("attachments", () => {
       height: 480,
     });
     expect(await messagesOf(ada)).toEqual([sent]);
-    expect(await isWaiting(ada.memberId, upload)).toBe(false);
-    expect(await storedFile(id)).toMatchObject({
+    expect(await isUploadPending(ada.memberId, upload)).toBe(false);
+    expect(await headStoredFile(id)).toMatchObject({
       ContentType: type,
       CacheControl: "private, max-age=86400, immutable",
     });
@@ -58,9 +66,9 @@ describe("attachments", () => {
   });
 
   test("the address of a file holds for five minutes, and visitors are told none", async () => {
-    const ada = sender();
-    const upload = await put(ada.memberId, documents.pdf(), "application/pdf");
-    const { attachment } = await acked(sendCommunityMessage(carrying(upload), ada));
+    const ada = newSender();
+    const upload = await putUpload(ada.memberId, documents.pdf(), "application/pdf");
+    const { attachment } = await readAck(sendCommunityMessage(carrying(upload), ada));
     const id = attachment?.id ?? "";
 
     const { url } = (await asMember(contract.getAttachment, { id })).body;
@@ -81,7 +89,7 @@ describe("attachments that are refused", () => {
   const nobodys = `upload_${"0".repeat(26)}`;
   const refusal = (detail: string) => ({ code: "invalid", message: detail });
   /** A message of nothing but a file. */
-  const carrying = (upload: string) => message({ content: "", attachment: { upload, name: "Plan.pdf" } });
+  const carrying = (upload: string) => messageFrame({ content: "", attachment: { upload, name: "Plan.pdf" } });
 
   test.each([
     ["a page that is called a PDF", textFile("<!doctype html><script>alert(1)</script>"), "application/pdf"],
@@ -92,44 +100,46 @@ describe("attachments that are refused", () => {
     ["a PDF that was stored as a page", documents.pdf(), "text/html"],
     ["an empty file", new Uint8Array(), "application/pdf"],
   ])("%s is refused, and nothing is kept of it", async (_, file, type) => {
-    const ada = sender();
-    const upload = await put(ada.memberId, file, type);
-    const before = await filesStored();
+    const ada = newSender();
+    const upload = await putUpload(ada.memberId, file, type);
+    const before = await countStoredFiles();
 
     await expect(sendCommunityMessage(carrying(upload), ada)).rejects.toMatchObject(refusal(wrongType));
 
     expect(await messagesOf(ada)).toEqual([]);
-    expect(await filesStored()).toBe(before);
+    expect(await countStoredFiles()).toBe(before);
   });
 
   test("5 MB are taken, one byte more is too large", async () => {
-    const ada = sender();
+    const ada = newSender();
     const [most, more] = await Promise.all(
-      [0, 1].map((more) => put(ada.memberId, documents.pdf(largestUpload("attachment") + more), "application/pdf")),
+      [0, 1].map((more) =>
+        putUpload(ada.memberId, documents.pdf(largestUpload("attachment") + more), "application/pdf"),
+      ),
     );
 
     await expect(sendCommunityMessage(carrying(more ?? ""), ada)).rejects.toMatchObject(
       refusal("File size must be less than 5MB"),
     );
-    expect(await acked(sendCommunityMessage(carrying(most ?? ""), ada))).toMatchObject({
+    expect(await readAck(sendCommunityMessage(carrying(most ?? ""), ada))).toMatchObject({
       attachment: { size: uploadRules.attachment.megabytes * 1024 * 1024 },
     });
   });
 
   test("nobody sends what somebody else has uploaded, nor what never came", async () => {
-    const [ada, mallory] = [sender(), sender()];
-    const upload = await put(ada.memberId, documents.pdf(), "application/pdf");
+    const [ada, mallory] = [newSender(), newSender()];
+    const upload = await putUpload(ada.memberId, documents.pdf(), "application/pdf");
 
     await expect(sendCommunityMessage(carrying(upload), mallory)).rejects.toMatchObject(refusal(gone));
     await expect(sendCommunityMessage(carrying(nobodys), ada)).rejects.toMatchObject(refusal(gone));
 
-    expect(await acked(sendCommunityMessage(carrying(upload), ada))).toMatchObject({ version: 1 });
+    expect(await readAck(sendCommunityMessage(carrying(upload), ada))).toMatchObject({ version: 1 });
   });
 
   test("a file is sent once: another message with it is refused", async () => {
-    const ada = sender();
-    const upload = await put(ada.memberId, documents.pdf(), "application/pdf");
-    await acked(sendCommunityMessage(carrying(upload), ada));
+    const ada = newSender();
+    const upload = await putUpload(ada.memberId, documents.pdf(), "application/pdf");
+    await readAck(sendCommunityMessage(carrying(upload), ada));
 
     await expect(sendCommunityMessage(carrying(upload), ada)).rejects.toMatchObject(refusal(gone));
   });
@@ -145,34 +155,34 @@ describe("attachments that are refused", () => {
 describe("faults", () => {
   /** Somebody, and a message of theirs with a file that they have uploaded. */
   const ready = async () => {
-    const ada = sender();
-    const upload = await put(ada.memberId, documents.pdf(), "application/pdf");
-    return { ada, upload, sent: message({ content: "The plan", attachment: { upload, name: "Plan.pdf" } }) };
+    const ada = newSender();
+    const upload = await putUpload(ada.memberId, documents.pdf(), "application/pdf");
+    return { ada, upload, sent: messageFrame({ content: "The plan", attachment: { upload, name: "Plan.pdf" } }) };
   };
 
   test("a message whose file is taken is answered with the one that is there when it is sent again", async () => {
     const { ada, sent } = await ready();
-    const first = await acked(sendCommunityMessage(sent, ada));
-    const before = await filesStored();
+    const first = await readAck(sendCommunityMessage(sent, ada));
+    const before = await countStoredFiles();
 
-    expect(await acked(sendCommunityMessage(sent, ada))).toEqual(first);
+    expect(await readAck(sendCommunityMessage(sent, ada))).toEqual(first);
 
     expect(await messagesOf(ada)).toEqual([first]);
-    expect(await filesStored()).toBe(before);
+    expect(await countStoredFiles()).toBe(before);
   });
 
   test("ten times the same message with a file at once is one message with one file", async () => {
     const { ada, upload, sent } = await ready();
-    const before = await filesStored();
+    const before = await countStoredFiles();
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => acked(sendCommunityMessage(sent, ada))));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => readAck(sendCommunityMessage(sent, ada))));
 
     const [kept, ...more] = await messagesOf(ada);
     expect(more).toEqual([]);
     expect(answers).toEqual(Array<unknown>(10).fill(kept));
-    expect(await filesStored()).toBe(before + 1);
-    expect(await storedFile(kept?.attachment?.id ?? "")).toBeDefined();
-    expect(await isWaiting(ada.memberId, upload)).toBe(false);
+    expect(await countStoredFiles()).toBe(before + 1);
+    expect(await headStoredFile(kept?.attachment?.id ?? "")).toBeDefined();
+    expect(await isUploadPending(ada.memberId, upload)).toBe(false);
   });
 
   test.each<Fault>([
@@ -183,12 +193,12 @@ describe("faults", () => {
     "time-out after commit",
   ])("after one %s a message with a file is kept once", async (fault) => {
     const { ada, sent } = await ready();
-    const before = await filesStored();
+    const before = await countStoredFiles();
 
-    await withFaults([fault], () => acked(sendCommunityMessage(sent, ada)));
+    await withFaults([fault], () => readAck(sendCommunityMessage(sent, ada)));
 
     expect(await messagesOf(ada)).toMatchObject([{ attachment: { name: "Plan.pdf" } }]);
-    expect(await filesStored()).toBe(before + 1);
+    expect(await countStoredFiles()).toBe(before + 1);
   });
 
   test.each<Fault>(["time-out before commit", "time-out after commit"])(
@@ -199,36 +209,36 @@ describe("faults", () => {
         expect(sendCommunityMessage(sent, ada)).rejects.toThrow("timed out"),
       );
 
-      const kept = await acked(sendCommunityMessage(sent, ada));
+      const kept = await readAck(sendCommunityMessage(sent, ada));
 
       expect(await messagesOf(ada)).toEqual([kept]);
-      expect(await storedFile(kept.attachment?.id ?? "")).toBeDefined();
+      expect(await headStoredFile(kept.attachment?.id ?? "")).toBeDefined();
     },
   );
 
   test("a message that is one too many leaves no file behind, and the upload may be used again", async () => {
     const { ada, upload, sent } = await ready();
-    const before = await filesStored();
-    await counted({ what: "messages", by: ada.memberId, ...messageLimit }, messageLimit.atMost);
+    const before = await countStoredFiles();
+    await setRateCount({ what: "messages", by: ada.memberId, ...messageLimit }, messageLimit.atMost);
 
     await expect(sendCommunityMessage(sent, ada)).rejects.toMatchObject({ code: "too-many", message: tooManyMessages });
 
-    expect(await filesStored()).toBe(before);
-    expect(await isWaiting(ada.memberId, upload)).toBe(true);
-    await counted({ what: "messages", by: ada.memberId, ...messageLimit }, 0);
-    expect(await acked(sendCommunityMessage(sent, ada))).toMatchObject({ version: 1 });
+    expect(await countStoredFiles()).toBe(before);
+    expect(await isUploadPending(ada.memberId, upload)).toBe(true);
+    await setRateCount({ what: "messages", by: ada.memberId, ...messageLimit }, 0);
+    expect(await readAck(sendCommunityMessage(sent, ada))).toMatchObject({ version: 1 });
   });
 
   test("the file of a deleted message is gone, that of an edited one is not", async () => {
     const { ada, sent } = await ready();
-    const kept = await acked(sendCommunityMessage(sent, ada));
+    const kept = await readAck(sendCommunityMessage(sent, ada));
     const id = kept.attachment?.id ?? "";
 
-    expect(await edit(ada, kept, "The better plan")).toMatchObject({ attachment: { id } });
+    expect(await editMessage(ada, kept, "The better plan")).toMatchObject({ attachment: { id } });
     expect((await asMember(contract.getAttachment, { id })).status).toBe(302);
 
-    expect(await remove(ada, kept)).toMatchObject({ attachment: null });
+    expect(await deleteMessage(ada, kept)).toMatchObject({ attachment: null });
     expect((await asMember(contract.getAttachment, { id })).status).toBe(404);
-    expect(await storedFile(id)).toBeUndefined();
+    expect(await headStoredFile(id)).toBeUndefined();
   });
 });

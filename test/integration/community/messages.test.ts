@@ -5,15 +5,23 @@ import { communityFrames } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { longestMessage, messageLimit, tooManyMessages } from "#shared/messages.ts";
 import { asMember } from "../../support/as.ts";
-import { message, messagesOf, say, sender, acked, remove, edit } from "../../support/community.ts";
-import { withFaults, interrupted, type Fault } from "../../support/faults.ts";
-import { heard, listening } from "../../support/listening.ts";
-import { counted } from "../../support/table.ts";
+import {
+  messageFrame,
+  messagesOf,
+  sendToTopic,
+  newSender,
+  readAck,
+  deleteMessage,
+  editMessage,
+} from "../../support/community.ts";
+import { framesOn, openFakeSocket } from "../../support/fake-sockets.ts";
+import { withFaults, withInterruption, type Fault } from "../../support/faults.ts";
+import { setRateCount } from "../../support/table.ts";
 
 describe("sending", () => {
   test("a message is kept as it was sent, with who wrote it, and its sender is told", async () => {
-    const ada = sender({ full_name: "Ada Okafor", avatar: "media/avatars/ada.png" });
-    const sent = message({ topic: "Events", content: "  Who is at the gala?\r\n  " });
+    const ada = newSender({ full_name: "Ada Okafor", avatar: "media/avatars/ada.png" });
+    const sent = messageFrame({ topic: "Events", content: "  Who is at the gala?\r\n  " });
     const before = new Date().toISOString();
 
     const { reply } = await sendCommunityMessage(sent, ada);
@@ -45,22 +53,23 @@ describe("sending", () => {
   });
 
   test("everybody else is told of a message, its sender on other devices too", async () => {
-    const ada = sender();
+    const ada = newSender();
     const person = { id: ada.memberId, full_name: ada.full_name };
-    const [own, other] = [await listening(person), await listening(person)];
-    const stranger = await listening({ id: "member-stranger", full_name: "Ben Lindqvist" });
+    const [own, other] = [await openFakeSocket(person), await openFakeSocket(person)];
+    const stranger = await openFakeSocket({ id: "member-stranger", full_name: "Ben Lindqvist" });
 
-    const sent = await say({ ...ada, connectionId: own });
+    const sent = await sendToTopic({ ...ada, connectionId: own });
 
-    expect(heard(own)).toEqual([]);
-    for (const each of [other, stranger]) expect(heard(each)).toEqual([{ type: "community.message", message: sent }]);
+    expect(framesOn(own)).toEqual([]);
+    for (const each of [other, stranger])
+      expect(framesOn(each)).toEqual([{ type: "community.message", message: sent }]);
   });
 
   test("a message of one process comes after the one before, however fast they are", async () => {
-    const ada = sender();
+    const ada = newSender();
 
     const ids = [];
-    for (let place = 0; place < 20; place++) ids.push((await say(ada)).id);
+    for (let place = 0; place < 20; place++) ids.push((await sendToTopic(ada)).id);
 
     expect(ids.toSorted()).toEqual(ids);
   });
@@ -71,9 +80,9 @@ describe("sending", () => {
     ["what looks like HTML", "<script>alert(1)</script> & <b>bold</b>"],
     ["every script and joined emoji", "Grüße 名前 مرحبا 👩‍👩‍👧‍👦"],
   ])("%s are kept to the letter", async (_, content) => {
-    const ada = sender();
+    const ada = newSender();
 
-    await say(ada, { content });
+    await sendToTopic(ada, { content });
 
     expect(await messagesOf(ada)).toMatchObject([{ content }]);
   });
@@ -87,47 +96,47 @@ describe("sending", () => {
     ["nothing", "", "Please write something."],
     ["blanks", " \n\t ", "Please write something."],
   ])("%s are no message", (_, content, refusal) => {
-    const { clientId, topic } = message();
+    const { clientId, topic } = messageFrame();
     const parsed = communityFrames.send.safeParse({ action: "community.send", clientId, topic, content });
 
     expect(parsed.error?.issues.map((issue) => issue.message)).toContain(refusal);
   });
 
   test("a frame that names its own author is none", () => {
-    const parsed = communityFrames.send.safeParse({ ...message(), user_id: "somebody else" });
+    const parsed = communityFrames.send.safeParse({ ...messageFrame(), user_id: "somebody else" });
 
     expect(parsed.success).toBe(false);
   });
 
   test("the 30th message within half a minute is taken, the next is told to wait, and nobody else is", async () => {
-    const [ada, ben] = [sender(), sender()];
-    await counted({ what: "messages", by: ada.memberId, ...messageLimit }, messageLimit.atMost - 1);
-    await say(ada);
+    const [ada, ben] = [newSender(), newSender()];
+    await setRateCount({ what: "messages", by: ada.memberId, ...messageLimit }, messageLimit.atMost - 1);
+    await sendToTopic(ada);
 
-    await expect(say(ada)).rejects.toMatchObject({ code: "too-many", message: tooManyMessages });
+    await expect(sendToTopic(ada)).rejects.toMatchObject({ code: "too-many", message: tooManyMessages });
 
     expect(await messagesOf(ada)).toHaveLength(1);
-    expect(await say(ben)).toMatchObject({ version: 1 });
+    expect(await sendToTopic(ben)).toMatchObject({ version: 1 });
   });
 });
 
 describe("sending again", () => {
   test("a message that is sent again is kept once, and answered with the one that is there", async () => {
-    const ada = sender();
-    const sent = message();
-    const first = await acked(sendCommunityMessage(sent, ada));
+    const ada = newSender();
+    const sent = messageFrame();
+    const first = await readAck(sendCommunityMessage(sent, ada));
 
-    const again = await acked(sendCommunityMessage({ ...sent, content: "Something else" }, ada));
+    const again = await readAck(sendCommunityMessage({ ...sent, content: "Something else" }, ada));
 
     expect(again).toEqual(first);
     expect(await messagesOf(ada)).toEqual([first]);
   });
 
   test("ten times the same message at once is one message, and each is answered with it", async () => {
-    const ada = sender();
-    const sent = message();
+    const ada = newSender();
+    const sent = messageFrame();
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => acked(sendCommunityMessage(sent, ada))));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => readAck(sendCommunityMessage(sent, ada))));
 
     const [kept, ...more] = await messagesOf(ada);
     expect(more).toEqual([]);
@@ -135,30 +144,30 @@ describe("sending again", () => {
   });
 
   test("others are told again, since they may not have heard; but not for ever", async () => {
-    const ada = sender();
-    const sent = message();
+    const ada = newSender();
+    const sent = messageFrame();
     await sendCommunityMessage(sent, ada);
-    const other = await listening({ id: "member-listening", full_name: "Ben Lindqvist" });
+    const other = await openFakeSocket({ id: "member-listening", full_name: "Ben Lindqvist" });
 
-    await acked(sendCommunityMessage(sent, ada));
-    await counted({ what: "messages", by: ada.memberId, ...messageLimit }, messageLimit.atMost);
-    await acked(sendCommunityMessage(sent, ada));
+    await readAck(sendCommunityMessage(sent, ada));
+    await setRateCount({ what: "messages", by: ada.memberId, ...messageLimit }, messageLimit.atMost);
+    await readAck(sendCommunityMessage(sent, ada));
 
-    expect(heard(other)).toMatchObject([{ message: { clientId: sent.clientId } }]);
+    expect(framesOn(other)).toMatchObject([{ message: { clientId: sent.clientId } }]);
   });
 
   test("the same name for a message of somebody else is another message", async () => {
-    const [ada, ben] = [sender(), sender()];
-    const sent = message();
+    const [ada, ben] = [newSender(), newSender()];
+    const sent = messageFrame();
 
-    const answers = await Promise.all([ada, ben].map((each) => acked(sendCommunityMessage(sent, each))));
+    const answers = await Promise.all([ada, ben].map((each) => readAck(sendCommunityMessage(sent, each))));
 
     expect(new Set(answers.map(({ id }) => id)).size).toBe(2);
   });
 
   test("the same name in another topic is refused", async () => {
-    const ada = sender();
-    const sent = message({ topic: "Events" });
+    const ada = newSender();
+    const sent = messageFrame({ topic: "Events" });
     await sendCommunityMessage(sent, ada);
 
     await expect(sendCommunityMessage({ ...sent, topic: "Networking" }, ada)).rejects.toMatchObject({
@@ -169,11 +178,11 @@ describe("sending again", () => {
   });
 
   test("a message that is deleted does not come back when it is sent again", async () => {
-    const ada = sender();
-    const sent = message();
-    await remove(ada, await acked(sendCommunityMessage(sent, ada)));
+    const ada = newSender();
+    const sent = messageFrame();
+    await deleteMessage(ada, await readAck(sendCommunityMessage(sent, ada)));
 
-    expect(await acked(sendCommunityMessage(sent, ada))).toMatchObject({ deleted: true, content: "" });
+    expect(await readAck(sendCommunityMessage(sent, ada))).toMatchObject({ deleted: true, content: "" });
 
     expect(await messagesOf(ada)).toHaveLength(1);
   });
@@ -185,41 +194,41 @@ describe("sending again", () => {
     "time-out before commit",
     "time-out after commit",
   ])("after one %s a message is kept once and counts once", async (fault) => {
-    const ada = sender();
-    await counted({ what: "messages", by: ada.memberId, ...messageLimit }, messageLimit.atMost - 1);
+    const ada = newSender();
+    await setRateCount({ what: "messages", by: ada.memberId, ...messageLimit }, messageLimit.atMost - 1);
 
-    const { requests } = await withFaults([fault], () => say(ada));
+    const { requests } = await withFaults([fault], () => sendToTopic(ada));
 
     // Soon, before another half a minute begins.
-    await expect(say(ada)).rejects.toMatchObject({ code: "too-many" });
+    await expect(sendToTopic(ada)).rejects.toMatchObject({ code: "too-many" });
     expect(requests).toBeGreaterThanOrEqual(2);
     expect(await messagesOf(ada)).toHaveLength(1);
   });
 
   test("a message of which nobody knows whether it was kept is kept once when it is sent again", async () => {
-    const ada = sender();
-    const sent = message();
+    const ada = newSender();
+    const sent = messageFrame();
     const faults = Array<Fault>(4).fill("time-out after commit");
     await withFaults(faults, () => expect(sendCommunityMessage(sent, ada)).rejects.toThrow("timed out"));
 
-    await acked(sendCommunityMessage(sent, ada));
+    await readAck(sendCommunityMessage(sent, ada));
 
     expect(await messagesOf(ada)).toHaveLength(1);
   });
 });
 
 describe("editing and deleting", () => {
-  const admin = () => sender({ isAdmin: true });
+  const admin = () => newSender({ isAdmin: true });
   const changedAt = async (topic: string) =>
     (await asMember(contract.listTopics, {})).body.items.find((each) => each.topic === topic)?.changed_at;
 
   test("one's own message is edited, and everybody sees that and since when", async () => {
-    const ada = sender();
-    const sent = await say(ada);
-    const other = await listening({ id: "member-listening", full_name: "Ben Lindqvist" });
+    const ada = newSender();
+    const sent = await sendToTopic(ada);
+    const other = await openFakeSocket({ id: "member-listening", full_name: "Ben Lindqvist" });
     const before = new Date().toISOString();
 
-    const edited = await edit(ada, sent, "Who comes to the gala?");
+    const edited = await editMessage(ada, sent, "Who comes to the gala?");
 
     expect(edited).toEqual({
       ...sent,
@@ -229,17 +238,17 @@ describe("editing and deleting", () => {
     });
     const times = [before, edited.edited_at, new Date().toISOString()];
     expect(times).toEqual(times.toSorted());
-    expect(heard(other)).toEqual([{ type: "community.message", message: edited }]);
+    expect(framesOn(other)).toEqual([{ type: "community.message", message: edited }]);
     expect(await messagesOf(ada)).toEqual([edited]);
     expect(Date.parse((await changedAt(sent.topic)) ?? "")).toBeGreaterThanOrEqual(Date.parse(before) - 100);
   });
 
   test("one's own message is deleted: nothing stays of it but its place", async () => {
-    const ada = sender();
-    const sent = await say(ada);
+    const ada = newSender();
+    const sent = await sendToTopic(ada);
     const before = await changedAt(sent.topic);
 
-    const deleted = await remove(ada, sent);
+    const deleted = await deleteMessage(ada, sent);
 
     expect(deleted).toEqual({ ...sent, content: "", deleted: true, version: 2 });
     expect(await messagesOf(ada)).toEqual([deleted]);
@@ -247,22 +256,22 @@ describe("editing and deleting", () => {
   });
 
   test("an admin deletes anybody's message, and edits nobody's", async () => {
-    const ada = sender();
-    const sent = await say(ada);
+    const ada = newSender();
+    const sent = await sendToTopic(ada);
 
-    await expect(edit(admin(), sent, "Something else")).rejects.toMatchObject({ code: "forbidden" });
-    expect(await remove(admin(), sent)).toMatchObject({ deleted: true, user_id: ada.memberId });
+    await expect(editMessage(admin(), sent, "Something else")).rejects.toMatchObject({ code: "forbidden" });
+    expect(await deleteMessage(admin(), sent)).toMatchObject({ deleted: true, user_id: ada.memberId });
   });
 
   test("nobody edits or deletes the message of another member", async () => {
-    const [ada, mallory] = [sender(), sender()];
-    const sent = await say(ada);
+    const [ada, mallory] = [newSender(), newSender()];
+    const sent = await sendToTopic(ada);
 
-    await expect(edit(mallory, sent, "I owe you.")).rejects.toMatchObject({
+    await expect(editMessage(mallory, sent, "I owe you.")).rejects.toMatchObject({
       code: "forbidden",
       message: "You can edit your own messages only.",
     });
-    await expect(remove(mallory, sent)).rejects.toMatchObject({
+    await expect(deleteMessage(mallory, sent)).rejects.toMatchObject({
       code: "forbidden",
       message: "You can delete your own messages only.",
     });
@@ -270,23 +279,26 @@ describe("editing and deleting", () => {
   });
 
   test("the same again is answered as done, and nothing is written", async () => {
-    const ada = sender();
-    const sent = await say(ada);
+    const ada = newSender();
+    const sent = await sendToTopic(ada);
 
-    const edited = await edit(ada, sent, "Twice");
-    expect(await edit(ada, sent, "Twice")).toEqual(edited);
-    expect(await edit(ada, await say(ada), message().content)).toMatchObject({ version: 1, edited_at: null });
+    const edited = await editMessage(ada, sent, "Twice");
+    expect(await editMessage(ada, sent, "Twice")).toEqual(edited);
+    expect(await editMessage(ada, await sendToTopic(ada), messageFrame().content)).toMatchObject({
+      version: 1,
+      edited_at: null,
+    });
 
-    const deleted = await remove(ada, sent);
-    expect(await remove(ada, sent)).toEqual(deleted);
+    const deleted = await deleteMessage(ada, sent);
+    expect(await deleteMessage(ada, sent)).toEqual(deleted);
   });
 
   test("a deleted message stays so, and one that is not there is not found", async () => {
-    const ada = sender();
-    const sent = await say(ada);
-    await remove(ada, sent);
+    const ada = newSender();
+    const sent = await sendToTopic(ada);
+    await deleteMessage(ada, sent);
 
-    await expect(edit(ada, sent, "Back")).rejects.toMatchObject({
+    await expect(editMessage(ada, sent, "Back")).rejects.toMatchObject({
       code: "conflict",
       message: "This message is deleted.",
     });
@@ -294,31 +306,31 @@ describe("editing and deleting", () => {
       { ...sent, topic: "Events" as const },
       { ...sent, id: `msg_${"0".repeat(26)}` },
     ]) {
-      await expect(edit(ada, missing, "Back")).rejects.toMatchObject({ code: "not-found" });
-      await expect(remove(ada, missing)).rejects.toMatchObject({ code: "not-found" });
+      await expect(editMessage(ada, missing, "Back")).rejects.toMatchObject({ code: "not-found" });
+      await expect(deleteMessage(ada, missing)).rejects.toMatchObject({ code: "not-found" });
     }
   });
 
   test("edits count as messages, deletions do not", async () => {
-    const ada = sender();
-    const sent = await say(ada);
-    await counted({ what: "messages", by: ada.memberId, ...messageLimit }, messageLimit.atMost);
+    const ada = newSender();
+    const sent = await sendToTopic(ada);
+    await setRateCount({ what: "messages", by: ada.memberId, ...messageLimit }, messageLimit.atMost);
     const { topic, id } = sent;
 
     await expect(
       editCommunityMessage({ action: "community.edit", clientId: "client-1", topic, id, content: "Again" }, ada),
     ).rejects.toMatchObject({ code: "too-many" });
-    expect(await remove(ada, sent)).toMatchObject({ deleted: true });
+    expect(await deleteMessage(ada, sent)).toMatchObject({ deleted: true });
   });
 });
 
 describe("changes at once", () => {
   test("four edits at once end in one of them, and each counts", async () => {
-    const ada = sender();
-    const sent = await say(ada);
+    const ada = newSender();
+    const sent = await sendToTopic(ada);
     const texts = Array.from({ length: 4 }, (_, place) => `Text ${place}`);
 
-    const answers = await Promise.all(texts.map((text) => edit(ada, sent, text)));
+    const answers = await Promise.all(texts.map((text) => editMessage(ada, sent, text)));
 
     expect(answers.map(({ version }) => version).toSorted()).toEqual([2, 3, 4, 5]);
     const last = answers.find(({ version }) => version === 5);
@@ -326,24 +338,24 @@ describe("changes at once", () => {
   });
 
   test("who deletes in the very moment of an edit has deleted it", async () => {
-    const ada = sender();
-    const sent = await say(ada);
+    const ada = newSender();
+    const sent = await sendToTopic(ada);
 
-    await interrupted(
-      () => remove(ada, sent),
-      () => expect(edit(ada, sent, "Too late")).rejects.toMatchObject({ code: "conflict" }),
+    await withInterruption(
+      () => deleteMessage(ada, sent),
+      () => expect(editMessage(ada, sent, "Too late")).rejects.toMatchObject({ code: "conflict" }),
     );
 
     expect(await findCommunityMessage(sent.topic, sent.id)).toMatchObject({ deleted: true, content: "", version: 2 });
   });
 
   test("who edits in the very moment of a deletion does not bring it back", async () => {
-    const ada = sender();
-    const sent = await say(ada);
+    const ada = newSender();
+    const sent = await sendToTopic(ada);
 
-    await interrupted(
-      () => edit(ada, sent, "First"),
-      () => remove(ada, sent),
+    await withInterruption(
+      () => editMessage(ada, sent, "First"),
+      () => deleteMessage(ada, sent),
     );
 
     expect(await findCommunityMessage(sent.topic, sent.id)).toMatchObject({ deleted: true, content: "", version: 3 });
@@ -352,11 +364,11 @@ describe("changes at once", () => {
   test.each<Fault>(["conflict", "throttled transaction", "time-out before commit", "time-out after commit"])(
     "after one %s an edit and a deletion count once",
     async (fault) => {
-      const ada = sender();
-      const sent = await say(ada);
+      const ada = newSender();
+      const sent = await sendToTopic(ada);
 
-      await withFaults([fault], async () => expect(await edit(ada, sent, "New")).toMatchObject({ version: 2 }));
-      await withFaults([fault], async () => expect(await remove(ada, sent)).toMatchObject({ version: 3 }));
+      await withFaults([fault], async () => expect(await editMessage(ada, sent, "New")).toMatchObject({ version: 2 }));
+      await withFaults([fault], async () => expect(await deleteMessage(ada, sent)).toMatchObject({ version: 3 }));
     },
   );
 });

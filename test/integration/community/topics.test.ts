@@ -6,16 +6,16 @@ import { contract } from "#shared/contract.ts";
 import { messagesOnPage } from "#shared/messages.ts";
 import { call, read } from "../../support/api-event.ts";
 import { asMember, asVisitor } from "../../support/as.ts";
-import { edit, say, sender, readAll } from "../../support/community.ts";
-import { heard, listening } from "../../support/listening.ts";
+import { editMessage, sendToTopic, newSender, listWholeTopic } from "../../support/community.ts";
+import { framesOn, openFakeSocket } from "../../support/fake-sockets.ts";
 
 describe("topics", () => {
-  const statesFor = async ({ memberId }: ReturnType<typeof sender>) =>
+  const statesFor = async ({ memberId }: ReturnType<typeof newSender>) =>
     read<{ items: TopicState[] }>(await call(listTopics, { claims: { sub: memberId, token_use: "access" } })).body
       .items;
-  const stateFor = async (who: ReturnType<typeof sender>, topic: Topic) =>
+  const stateFor = async (who: ReturnType<typeof newSender>, topic: Topic) =>
     (await statesFor(who)).find((each) => each.topic === topic);
-  const readBy = async (who: ReturnType<typeof sender>, topic: Topic, upTo: string) =>
+  const readBy = async (who: ReturnType<typeof newSender>, topic: Topic, upTo: string) =>
     (await readTopic({ action: "community.read", topic, upTo }, who)).others?.();
 
   test("the five topics stand in their order, the default first", async () => {
@@ -27,11 +27,14 @@ describe("topics", () => {
   });
 
   test("each topic tells its newest message and its last change", async () => {
-    const ada = sender();
-    const [first, second] = [await say(ada, { topic: "Events" }), await say(ada, { topic: "Networking" })];
+    const ada = newSender();
+    const [first, second] = [
+      await sendToTopic(ada, { topic: "Events" }),
+      await sendToTopic(ada, { topic: "Networking" }),
+    ];
 
     const before = await statesFor(ada);
-    await edit(ada, first, "Otherwise");
+    await editMessage(ada, first, "Otherwise");
     const after = await statesFor(ada);
 
     expect(before).toEqual(
@@ -46,8 +49,8 @@ describe("topics", () => {
   });
 
   test("what a member has read only grows, a topic by itself, and is theirs alone", async () => {
-    const [ada, ben] = [sender(), sender()];
-    const [first, second] = [await say(ada), await say(ada)];
+    const [ada, ben] = [newSender(), newSender()];
+    const [first, second] = [await sendToTopic(ada), await sendToTopic(ada)];
 
     await readBy(ben, "Networking", second.id);
     await readBy(ben, "Networking", first.id);
@@ -59,7 +62,7 @@ describe("topics", () => {
   });
 
   test("of twenty marks at once the newest stays", async () => {
-    const ben = sender();
+    const ben = newSender();
     const marks = Array.from({ length: 20 }, (_, place) => firstIdSince(new Date(1e12 + place * 1000).toISOString()));
 
     await Promise.all(marks.toSorted(() => Math.random() - 0.5).map((mark) => readBy(ben, "Events", mark)));
@@ -68,21 +71,21 @@ describe("topics", () => {
   });
 
   test("a member's other devices are told, once, and nobody else is", async () => {
-    const [ada, ben] = [sender(), sender()];
-    const { id: upTo } = await say(ada);
+    const [ada, ben] = [newSender(), newSender()];
+    const { id: upTo } = await sendToTopic(ada);
     const person = { id: ben.memberId, full_name: "Ben Lindqvist" };
-    const [own, other] = [await listening(person), await listening(person)];
-    const stranger = await listening({ id: ada.memberId, full_name: "Ada Okafor" });
+    const [own, other] = [await openFakeSocket(person), await openFakeSocket(person)];
+    const stranger = await openFakeSocket({ id: ada.memberId, full_name: "Ada Okafor" });
 
     await readBy({ ...ben, connectionId: own }, "Networking", upTo);
     await readBy({ ...ben, connectionId: own }, "Networking", upTo);
 
-    expect(heard(other)).toEqual([{ type: "community.read", topic: "Networking", upTo }]);
-    expect([...heard(own), ...heard(stranger)]).toEqual([]);
+    expect(framesOn(other)).toEqual([{ type: "community.read", topic: "Networking", upTo }]);
+    expect([...framesOn(own), ...framesOn(stranger)]).toEqual([]);
   });
 
   test("nobody reads what is still to come", async () => {
-    const ben = sender();
+    const ben = newSender();
     const tomorrow = firstIdSince(new Date(Date.now() + 86_400_000).toISOString());
 
     for (const upTo of [tomorrow, `msg_${"Z".repeat(26)}`])
@@ -98,10 +101,12 @@ describe("the history of a topic", () => {
 
   /** So many messages, each member sending no more than they may. */
   const written = async (number: number) => {
-    const senders = Array.from({ length: Math.ceil(number / 25) }, () => sender());
+    const senders = Array.from({ length: Math.ceil(number / 25) }, () => newSender());
     const messages: CommunityMessage[] = [];
     for (let place = 0; place < number; place++)
-      messages.push(await say(senders[place % senders.length] ?? sender(), { topic, content: `Message ${place}` }));
+      messages.push(
+        await sendToTopic(senders[place % senders.length] ?? newSender(), { topic, content: `Message ${place}` }),
+      );
     return messages;
   };
 
@@ -114,7 +119,7 @@ describe("the history of a topic", () => {
   test("a topic is read from its newest message back, page by page, without gaps or doubles", async () => {
     const messages = await written(125);
 
-    const pages = await readAll(topic);
+    const pages = await listWholeTopic(topic);
 
     expect(pages[0]).toHaveLength(messagesOnPage);
     const read = idsOf(pages.flat());
@@ -125,7 +130,7 @@ describe("the history of a topic", () => {
 
   test("messages that come while one reads shift no page", async () => {
     const cursor = await older();
-    const [, before] = await readAll(topic);
+    const [, before] = await listWholeTopic(topic);
     await written(3);
 
     const { body } = await asMember(contract.listCommunityMessages, { topic, cursor });
@@ -136,7 +141,7 @@ describe("the history of a topic", () => {
   test("who was away reads all since a time, oldest first, over several pages", async () => {
     const [first, ...more] = await written(60);
 
-    const pages = await readAll(topic, first?.created_at);
+    const pages = await listWholeTopic(topic, first?.created_at);
 
     expect(pages.length).toBeGreaterThan(1);
     expect(idsOf(pages.flat()).slice(-60)).toEqual(idsOf([...(first ? [first] : []), ...more]));
@@ -145,9 +150,9 @@ describe("the history of a topic", () => {
   test("since now there is nothing, and since ever everything", async () => {
     const soon = new Date(Date.now() + 1000).toISOString();
 
-    expect(await readAll(topic, soon)).toEqual([[]]);
-    expect(idsOf((await readAll(topic, "1970-01-01T00:00:00Z")).flat())).toEqual(
-      idsOf((await readAll(topic)).flat()).toReversed(),
+    expect(await listWholeTopic(topic, soon)).toEqual([[]]);
+    expect(idsOf((await listWholeTopic(topic, "1970-01-01T00:00:00Z")).flat())).toEqual(
+      idsOf((await listWholeTopic(topic)).flat()).toReversed(),
     );
   });
 

@@ -2,39 +2,47 @@ import { hiddenFrom, mostBlocked } from "#functions/conversations/hidden-store.t
 import { table } from "#functions/platform/table.ts";
 import { connectionsOf } from "#functions/realtime/connection-store.ts";
 import { contract } from "#shared/contract.ts";
-import { by, conversationOf, seenBy, somebody, twoMembers, write, type Person } from "../../support/conversation.ts";
-import { interrupted, withFaults } from "../../support/faults.ts";
-import { listening } from "../../support/listening.ts";
-import { edit } from "../../support/table.ts";
+import {
+  callAs,
+  createConversation,
+  getConversationAs,
+  createMember,
+  createTwoMembers,
+  sendToConversation,
+  type Person,
+} from "../../support/conversation.ts";
+import { openFakeSocket } from "../../support/fake-sockets.ts";
+import { withInterruption, withFaults } from "../../support/faults.ts";
+import { editItem } from "../../support/table.ts";
 
 describe("blocking", () => {
-  const block = (who: Person, { id }: Person) => by(who)(contract.blockMember, { memberId: id });
+  const block = (who: Person, { id }: Person) => callAs(who)(contract.blockMember, { memberId: id });
   const youBlock = { code: "forbidden", message: "You have blocked this member. Unblock them to write." };
   const theyBlock = { code: "forbidden", message: "This message cannot be delivered to this member." };
 
   test("a block ends messages both ways, and what was written stays readable for both", async () => {
-    const [ada, ben] = await twoMembers();
-    const id = await conversationOf(ada, ben);
-    const { message } = await write(ben, id).catch(() => write(ada, id));
+    const [ada, ben] = await createTwoMembers();
+    const id = await createConversation(ada, ben);
+    const { message } = await sendToConversation(ben, id).catch(() => sendToConversation(ada, id));
 
     const { status, body } = await block(ada, ben);
 
     expect(status).toBe(200);
-    expect(body).toEqual({ ...(await seenBy(ada, id)), is_blocked: true });
-    await expect(write(ada, id)).rejects.toMatchObject(youBlock);
-    await expect(write(ben, id)).rejects.toMatchObject(theyBlock);
+    expect(body).toEqual({ ...(await getConversationAs(ada, id)), is_blocked: true });
+    await expect(sendToConversation(ada, id)).rejects.toMatchObject(youBlock);
+    await expect(sendToConversation(ben, id)).rejects.toMatchObject(theyBlock);
     for (const member of [ada, ben])
-      expect((await by(member)(contract.listDirectMessages, { id })).body.items).toEqual([message]);
+      expect((await callAs(member)(contract.listDirectMessages, { id })).body.items).toEqual([message]);
   });
 
   test("the blocked member is told nothing of it by any answer", async () => {
-    const [ada, ben] = await twoMembers();
-    const id = await conversationOf(ada, ben);
-    await write(ada, id);
+    const [ada, ben] = await createTwoMembers();
+    const id = await createConversation(ada, ben);
+    await sendToConversation(ada, id);
     const look = async () => [
-      await seenBy(ben, id),
-      (await by(ben)(contract.listConversations, {})).body,
-      (await by(ben)(contract.startConversation, { to: ada.id })).body,
+      await getConversationAs(ben, id),
+      (await callAs(ben)(contract.listConversations, {})).body,
+      (await callAs(ben)(contract.startConversation, { to: ada.id })).body,
     ];
     const before = await look();
 
@@ -44,7 +52,7 @@ describe("blocking", () => {
   });
 
   test("a block where there was no conversation begins none for either, and holds", async () => {
-    const [ada, ben] = await twoMembers();
+    const [ada, ben] = await createTwoMembers();
 
     const { body } = await block(ada, ben);
 
@@ -54,15 +62,15 @@ describe("blocking", () => {
       unread: 0,
     });
     for (const member of [ada, ben]) {
-      expect((await by(member)(contract.listConversations, {})).body.items).toEqual([]);
-      expect(await by(member)(contract.getConversation, { id: body.id })).toMatchObject({ status: 404 });
+      expect((await callAs(member)(contract.listConversations, {})).body.items).toEqual([]);
+      expect(await callAs(member)(contract.getConversation, { id: body.id })).toMatchObject({ status: 404 });
     }
-    await conversationOf(ben, ada);
-    await expect(write(ben, body.id)).rejects.toMatchObject(theyBlock);
+    await createConversation(ben, ada);
+    await expect(sendToConversation(ben, body.id)).rejects.toMatchObject(theyBlock);
   });
 
   test("nobody blocks themselves, nor somebody the club has never heard of", async () => {
-    const ada = await somebody();
+    const ada = await createMember();
 
     const answers = [await block(ada, ada), await block(ada, { id: "nobody", full_name: "" })];
 
@@ -74,14 +82,14 @@ describe("blocking", () => {
 });
 
 describe("unblocking", () => {
-  const unblock = (who: Person, { id }: Person) => by(who)(contract.unblockMember, { memberId: id });
-  const block = (who: Person, { id }: Person) => by(who)(contract.blockMember, { memberId: id });
+  const unblock = (who: Person, { id }: Person) => callAs(who)(contract.unblockMember, { memberId: id });
+  const block = (who: Person, { id }: Person) => callAs(who)(contract.blockMember, { memberId: id });
   const youBlock = { code: "forbidden", message: "You have blocked this member. Unblock them to write." };
   const theyBlock = { code: "forbidden", message: "This message cannot be delivered to this member." };
 
   test("who takes a block back can be written to again, twice as well as once", async () => {
-    const [ada, ben] = await twoMembers();
-    const id = await conversationOf(ada, ben);
+    const [ada, ben] = await createTwoMembers();
+    const id = await createConversation(ada, ben);
     await block(ada, ben);
     await block(ada, ben);
 
@@ -91,43 +99,43 @@ describe("unblocking", () => {
       { status: 200, body: { id, is_blocked: false } },
       { status: 200, body: { id, is_blocked: false } },
     ]);
-    await write(ada, id);
-    await write(ben, id);
-    expect(await seenBy(ben, id)).toMatchObject({ unread: 1 });
+    await sendToConversation(ada, id);
+    await sendToConversation(ben, id);
+    expect(await getConversationAs(ben, id)).toMatchObject({ unread: 1 });
   });
 
   test("of two blocks each ends by itself", async () => {
-    const [ada, ben] = await twoMembers();
-    const id = await conversationOf(ada, ben);
-    await conversationOf(ben, ada);
+    const [ada, ben] = await createTwoMembers();
+    const id = await createConversation(ada, ben);
+    await createConversation(ben, ada);
     await Promise.all([block(ada, ben), block(ben, ada)]);
 
     await unblock(ada, ben);
 
-    await expect(write(ada, id)).rejects.toMatchObject(theyBlock);
-    await expect(write(ben, id)).rejects.toMatchObject(youBlock);
+    await expect(sendToConversation(ada, id)).rejects.toMatchObject(theyBlock);
+    await expect(sendToConversation(ben, id)).rejects.toMatchObject(youBlock);
     await unblock(ben, ada);
-    await write(ada, id);
+    await sendToConversation(ada, id);
   });
 
   test("taking back a block that never was leaves nothing behind", async () => {
-    const [ada, ben] = await twoMembers();
+    const [ada, ben] = await createTwoMembers();
 
     const { status, body } = await unblock(ada, ben);
 
     expect(status).toBe(200);
     expect(body).toMatchObject({ with: { user_id: ben.id }, is_blocked: false, last_message_id: null });
-    expect(await by(ada)(contract.getConversation, { id: body.id })).toMatchObject({ status: 404 });
+    expect(await callAs(ada)(contract.getConversation, { id: body.id })).toMatchObject({ status: 404 });
   });
 });
 
 describe("members who are hidden", () => {
-  const block = (who: Person, { id }: Person) => by(who)(contract.blockMember, { memberId: id });
-  const unblock = (who: Person, { id }: Person) => by(who)(contract.unblockMember, { memberId: id });
+  const block = (who: Person, { id }: Person) => callAs(who)(contract.blockMember, { memberId: id });
+  const unblock = (who: Person, { id }: Person) => callAs(who)(contract.unblockMember, { memberId: id });
 
   test("a block hides each from the other, and on the sockets that are open", async () => {
-    const [ada, ben] = await twoMembers();
-    await Promise.all([listening(ada), listening(ada), listening(ben)]);
+    const [ada, ben] = await createTwoMembers();
+    await Promise.all([openFakeSocket(ada), openFakeSocket(ada), openFakeSocket(ben)]);
 
     await block(ada, ben);
 
@@ -137,8 +145,8 @@ describe("members who are hidden", () => {
   });
 
   test("of two blocks, both are hidden until the last is taken back", async () => {
-    const [ada, ben] = await twoMembers();
-    await listening(ada);
+    const [ada, ben] = await createTwoMembers();
+    await openFakeSocket(ada);
     await Promise.all([block(ada, ben), block(ben, ada)]);
 
     await unblock(ada, ben);
@@ -171,8 +179,8 @@ describe("members who are hidden", () => {
   };
 
   test("blocked by somebody else in the very moment in which the sockets learn of a block, both count", async () => {
-    const [[ada, ben], cleo] = await Promise.all([twoMembers(), somebody("Cleo Marsh")]);
-    await listening(ben);
+    const [[ada, ben], cleo] = await Promise.all([createTwoMembers(), createMember("Cleo Marsh")]);
+    await openFakeSocket(ben);
 
     await meanwhile(
       ben,
@@ -184,9 +192,9 @@ describe("members who are hidden", () => {
   });
 
   test("blocked by many at once, somebody sees none of them", async () => {
-    const [ben, ...others] = await Promise.all(Array.from({ length: 9 }, () => somebody()));
+    const [ben, ...others] = await Promise.all(Array.from({ length: 9 }, () => createMember()));
     if (!ben) throw new Error("There is nobody.");
-    await listening(ben);
+    await openFakeSocket(ben);
 
     await Promise.all(others.map((each) => block(each, ben)));
 
@@ -196,10 +204,10 @@ describe("members who are hidden", () => {
   });
 
   test("a block and its end at once leave both sides of one mind", async () => {
-    const [ada, ben] = await twoMembers();
+    const [ada, ben] = await createTwoMembers();
     await block(ada, ben);
 
-    await interrupted(
+    await withInterruption(
       () => unblock(ada, ben),
       () => unblock(ada, ben),
     );
@@ -210,14 +218,14 @@ describe("members who are hidden", () => {
   });
 
   test("who has blocked very many unblocks somebody first; being blocked by many is no hindrance", async () => {
-    const [ada, ben] = await twoMembers();
+    const [ada, ben] = await createTwoMembers();
     const many = new Set(Array.from({ length: mostBlocked }, (_, place) => `member-${place}`));
     const hidden = { pk: `MEMBER#${ada.id}`, sk: "HIDDEN" };
-    await edit(hidden, { blocked_by: many });
+    await editItem(hidden, { blocked_by: many });
     expect(await block(ada, ben)).toMatchObject({ status: 200 });
-    await edit(hidden, { blocks: many });
+    await editItem(hidden, { blocks: many });
 
-    const answers = [await block(ben, ada), await block(ada, await somebody())];
+    const answers = [await block(ben, ada), await block(ada, await createMember())];
 
     expect(answers).toMatchObject([
       { status: 200 },

@@ -9,7 +9,7 @@ import { newAccount, signIn, type Account } from "../../support/account.ts";
 import { as, asMember, asOther, asVisitor } from "../../support/as.ts";
 import { clubUnderTest, isWire } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
-import { cardItemOf, directoryChange, edit, letDirectoryRest } from "../../support/table.ts";
+import { cardItemOf, directoryChange, editItem, ageDirectoryChange } from "../../support/table.ts";
 
 /** What CloudFront makes of an answer; how one is compressed is proven with the answers (`functions/http`). */
 const testOverTheWire = isWire ? test : test.skip;
@@ -86,7 +86,7 @@ test("who is registered for an event that is not over has the badge", async () =
     [over, -1000],
   ] as const) {
     const registered_until = new Date(Date.now() + inMilliseconds).toISOString();
-    await edit({ ...(await cardItemOf(id)) }, { registered_until });
+    await editItem({ ...(await cardItemOf(id)) }, { registered_until });
   }
 
   expect(await cardOf(coming.id)).toMatchObject({ registered: true });
@@ -168,7 +168,7 @@ describe("a directory that rests", () => {
   const tagOf = ({ headers }: { headers: Headers }) => headers.get("etag") ?? "";
 
   test("has a tag, by which who has it is told that nothing has changed", async () => {
-    await letDirectoryRest();
+    await ageDirectoryChange();
 
     const first = await asMember(contract.listDirectory, {});
     const again = await asMember(contract.listDirectory, {}, knowing(`W/${tagOf(first)}`));
@@ -181,7 +181,7 @@ describe("a directory that rests", () => {
   });
 
   test("is the same for every member, so its tag is, too", async () => {
-    await letDirectoryRest();
+    await ageDirectoryChange();
     const tag = tagOf(await asMember(contract.listDirectory, {}));
 
     expect(await asOther(contract.listDirectory, {}, knowing(tag))).toMatchObject({ status: 304 });
@@ -196,7 +196,7 @@ describe("a directory that rests", () => {
     ["somebody new", () => saved()],
   ])("changes with %s: it is sent again, to whoever knows the old tag", async (_, change) => {
     const ada = await saved();
-    await letDirectoryRest();
+    await ageDirectoryChange();
     const tag = tagOf(await asMember(contract.listDirectory, {}));
     expect(tag).not.toBe("");
 
@@ -208,7 +208,7 @@ describe("a directory that rests", () => {
   });
 
   test("sends nothing to who is not signed in, whatever they know", async () => {
-    await letDirectoryRest();
+    await ageDirectoryChange();
     const tag = tagOf(await asMember(contract.listDirectory, {}));
 
     expect(await asVisitor(contract.listDirectory, {}, knowing(tag))).toMatchObject({ status: 401 });

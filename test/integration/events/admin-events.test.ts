@@ -4,8 +4,8 @@ import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { winnerOf } from "../../support/races.ts";
-import { registered, spotsLeft } from "../../support/registered.ts";
-import { edit, eventItemOf, forget, putEvent, announcementsOf } from "../../support/table.ts";
+import { createRegistration, spotsLeft } from "../../support/registrations.ts";
+import { editItem, eventItemOf, removeEventAttributes, putEvent, announcementsOf } from "../../support/table.ts";
 
 describe("the admins' events", () => {
   const create = (changes: Partial<AdminEvent> = {}, headers = {}) =>
@@ -112,7 +112,7 @@ describe("the admins' events", () => {
     expect(await listed("public")).toContain(event.id);
 
     const aMonthAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
-    await edit({ ...(await eventItemOf(event.id)) }, { gsi1sk: `${aMonthAgo}#${event.id}` });
+    await editItem({ ...(await eventItemOf(event.id)) }, { gsi1sk: `${aMonthAgo}#${event.id}` });
 
     expect(await listed("public")).not.toContain(event.id);
   });
@@ -145,8 +145,8 @@ describe("the admins' events", () => {
 
   test("an event from before there were statuses is coming soon, and can be edited", async () => {
     const event = await putEvent(given.event());
-    await edit({ ...(await eventItemOf(event.id)) }, { isComingSoon: true });
-    await forget(event.id, "status", "version", "sequence");
+    await editItem({ ...(await eventItemOf(event.id)) }, { isComingSoon: true });
+    await removeEventAttributes(event.id, "status", "version", "sequence");
     expect(await asVisitor(contract.getEvent, { eventId: event.id })).toMatchObject({ body: { isComingSoon: true } });
 
     const edited = await asAdmin(contract.editEvent, {
@@ -184,7 +184,7 @@ describe("editing", () => {
 
   test("other spots leave alone those that are taken, and there are never fewer", async () => {
     const { event, change } = await created({ spots: 10 });
-    await registered(event.id, 3);
+    await createRegistration(event.id, 3);
 
     expect(await change({ spots: 12 })).toMatchObject({ status: 200, body: { spots: 12, spotsLeft: 8 } });
     expect(await change({ spots: 3 }, 2)).toMatchObject(
@@ -198,7 +198,7 @@ describe("editing", () => {
 
     const [edited] = await Promise.all([
       change({ spots: 40 }),
-      ...Array.from({ length: 5 }, () => registered(event.id)),
+      ...Array.from({ length: 5 }, () => createRegistration(event.id)),
     ]);
 
     expect(edited).toMatchObject({ status: 200, body: { spots: 40 } });
@@ -209,7 +209,7 @@ describe("editing", () => {
     "another date or place of an open event is announced with a higher sequence, another attire is not",
     async () => {
       const { event, change } = await created();
-      await registered(event.id);
+      await createRegistration(event.id);
 
       await change({ attire: "Black Tie" });
       expect(await announced(event.id)).toEqual([]);
@@ -224,7 +224,7 @@ describe("editing", () => {
 
   testInProcess("an event that is ended before it starts is called off, and nobody registers any more", async () => {
     const { event, change } = await created();
-    await registered(event.id);
+    await createRegistration(event.id);
 
     expect(await change({ status: "ended" })).toMatchObject({ status: 200, body: { isPast: true, status: "ended" } });
 
@@ -241,7 +241,7 @@ describe("editing", () => {
     expect(await announced(event.id)).toEqual([]);
     expect(await change({ status: "draft" }, 2)).toMatchObject({ status: 200 });
     expect(await change({ status: "open" }, 3)).toMatchObject({ status: 200 });
-    await registered(event.id);
+    await createRegistration(event.id);
 
     expect(await change({ status: "draft" }, 4)).toMatchObject(
       conflict("Somebody has registered already, so this event cannot be a draft again. End it instead."),

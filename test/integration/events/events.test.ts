@@ -10,7 +10,7 @@ import { asVisitor, asVisitorAt } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
-import { putEvent, counted, eventItemOf } from "../../support/table.ts";
+import { putEvent, setRateCount, eventItemOf } from "../../support/table.ts";
 
 describe("lists", () => {
   const { endpoint, outputs } = clubUnderTest();
@@ -244,7 +244,7 @@ describe("interest", () => {
   test("the 500th visit within ten minutes from one address counts, the next is told to wait", async () => {
     const { id: eventId } = await putEvent(given.event());
     const [address, mine] = [given.internetAddress(), key()];
-    await counted(visits(address), 499);
+    await setRateCount(visits(address), 499);
 
     expect(await asVisitorAt(address)(contract.countInterest, { eventId }, mine)).toMatchObject({ status: 201 });
     const answer = await asVisitorAt(address)(contract.countInterest, { eventId }, key());
@@ -263,7 +263,7 @@ describe("interest", () => {
 
   test("visits leave the forms of the same address alone", async () => {
     const address = given.internetAddress();
-    await counted(visits(address), 500);
+    await setRateCount(visits(address), 500);
 
     expect(await asVisitorAt(address)(contract.submitEventInterest, given.eventInterest())).toMatchObject({
       status: 201,

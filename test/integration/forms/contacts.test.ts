@@ -4,13 +4,13 @@ import { asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { sweepOutbox } from "../../support/invoke.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
-import { duringAnOutage, listed } from "../../support/mailing-list.ts";
+import { duringAnOutage, mailingListContact } from "../../support/mailing-list.ts";
 import { contactOf, makeDue, leadsOf } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
 describe("contacts", () => {
   const leadTags = ["Non-member lead", "Interest: Architect", "City: Dallas", "State: TX"];
-  const everywhere = async (email: string) => [await listed(email), await contactOf(email)];
+  const everywhere = async (email: string) => [await mailingListContact(email), await contactOf(email)];
   /** Sends a form and waits until the mailing list has its sender, on a busy machine longer than a visitor does. */
   const sent = async <Form extends { email: string }>(submit: Endpoint, form: Form) => {
     await asVisitor(submit, form);
@@ -25,7 +25,7 @@ describe("contacts", () => {
 
     const known = { firstName: "Adaeze", lastName: "Obi", phone: lead.phone };
     expect(await everywhere(lead.email)).toMatchObject([known, known]);
-    expect((await listed(lead.email))?.tags.toSorted()).toEqual([...leadTags, "Contact Form"].sort());
+    expect((await mailingListContact(lead.email))?.tags.toSorted()).toEqual([...leadTags, "Contact Form"].sort());
   });
 
   test("a name of one word leaves the last name as it is known", async () => {
@@ -43,7 +43,7 @@ describe("contacts", () => {
 
     await sent(contract.submitContactMessage, message);
 
-    expect(await listed(message.email)).toMatchObject({ firstName: "Ada", lastName: "", phone: "" });
+    expect(await mailingListContact(message.email)).toMatchObject({ firstName: "Ada", lastName: "", phone: "" });
     const contact = await contactOf(message.email);
     expect(contact).toMatchObject({ firstName: "Ada" });
     expect(contact).not.toHaveProperty("lastName");
@@ -56,7 +56,7 @@ describe("contacts", () => {
 
     await sent(contract.submitLead, { ...first, lastName: "Obi", city: "Irving" });
 
-    expect(await listed(first.email)).toMatchObject({
+    expect(await mailingListContact(first.email)).toMatchObject({
       lastName: "Obi",
       tags: expect.arrayContaining(["City: Plano", "City: Irving"]) as string[],
     });
@@ -77,12 +77,12 @@ describe("contacts", () => {
     await duringAnOutage(() => asVisitor(contract.submitLead, lead));
     const later = await asVisitor(contract.submitContactMessage, message);
     expect(later.body.mailingList).toBe("synced");
-    expect(await listed(lead.email)).toMatchObject({ phone: "", tags: ["Contact Form"] });
+    expect(await mailingListContact(lead.email)).toMatchObject({ phone: "", tags: ["Contact Form"] });
 
     await makeDue((await contactOf(lead.email)) ?? {});
     await sweepOutbox();
 
-    const contact = await listed(lead.email);
+    const contact = await mailingListContact(lead.email);
     expect(contact).toMatchObject({ phone: lead.phone, lastName: "Okafor" });
     expect(contact?.tags.toSorted()).toEqual([...leadTags, "Contact Form"].sort());
     expect(await contactOf(lead.email)).not.toHaveProperty("gsi2pk");
@@ -99,7 +99,7 @@ describe("an outage of the mailing list", () => {
 
     expect(answer).toMatchObject({ status: 201, body: { success: true, mailingList: "failed" } });
     expect(await leadsOf(lead.email)).toHaveLength(1);
-    expect(await listed(lead.email)).toBeUndefined();
+    expect(await mailingListContact(lead.email)).toBeUndefined();
     const { notices, copies } = await emailsAbout(lead.email);
     expect([notices.length, copies.length]).toEqual([1, 1]);
   });
@@ -111,7 +111,7 @@ describe("an outage of the mailing list", () => {
     await makeDue(await waiting(lead.email));
     await sweepOutbox();
 
-    expect((await listed(lead.email))?.tags.toSorted()).toEqual(
+    expect((await mailingListContact(lead.email))?.tags.toSorted()).toEqual(
       ["City: Dallas", "Early Access Interest", "Interest: Architect", "Non-member lead", "State: TX"].sort(),
     );
     expect(await waiting(lead.email)).not.toHaveProperty("gsi2pk");
@@ -123,7 +123,7 @@ describe("an outage of the mailing list", () => {
 
     await sweepOutbox();
 
-    expect(await listed(lead.email)).toBeUndefined();
+    expect(await mailingListContact(lead.email)).toBeUndefined();
   });
 
   test("a sweep during the outage counts the attempt and waits longer", async () => {

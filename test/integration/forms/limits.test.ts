@@ -5,7 +5,7 @@ import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
 import { publicForms } from "../../support/public-forms.ts";
-import { contactOf, counted, leadsOf, outboxEmailsAbout } from "../../support/table.ts";
+import { contactOf, setRateCount, leadsOf, outboxEmailsAbout } from "../../support/table.ts";
 
 const forms = (address: string) => ({ what: "forms", by: address, atMost: 500, seconds: 600 });
 const lettersFrom = (address: string) => ({ what: "letters-from", by: digest(address), atMost: 300, seconds: 3600 });
@@ -14,7 +14,7 @@ const lettersTo = (email: string) => ({ what: "letters-to", by: email, atMost: 5
 test("the 500th form within ten minutes from one address is taken, the next is told to wait", async () => {
   const address = given.internetAddress();
   const [last, refused] = [given.lead(), given.lead()];
-  await counted(forms(address), 499);
+  await setRateCount(forms(address), 499);
 
   expect(await asVisitorAt(address)(contract.submitLead, last)).toMatchObject({ status: 201 });
   const answer = await asVisitorAt(address)(contract.submitLead, refused);
@@ -34,7 +34,7 @@ test("the 500th form within ten minutes from one address is taken, the next is t
 
 test("forms of all kinds from one address count together", async () => {
   const address = given.internetAddress();
-  await counted(forms(address), 496);
+  await setRateCount(forms(address), 496);
   const as = asVisitorAt(address);
 
   for (const [, { submit, valid }] of publicForms) expect(await as(submit, valid())).toMatchObject({ status: 201 });
@@ -42,14 +42,14 @@ test("forms of all kinds from one address count together", async () => {
 });
 
 test("a busy neighbour does not keep others out", async () => {
-  await counted(forms(given.internetAddress()), 500);
+  await setRateCount(forms(given.internetAddress()), 500);
 
   expect(await asVisitorAt(given.internetAddress())(contract.submitLead, given.lead())).toMatchObject({ status: 201 });
 });
 
 test("who puts an address of their own choice in front is still known by the true one", async () => {
   const address = given.internetAddress();
-  await counted(forms(address), 500);
+  await setRateCount(forms(address), 500);
 
   const answer = await asVisitorAt(`${given.internetAddress()}, ${address}`)(contract.submitLead, given.lead());
 
@@ -58,7 +58,7 @@ test("who puts an address of their own choice in front is still known by the tru
 
 test("who calls past CloudFront cannot choose an address", async () => {
   const claimed = given.internetAddress();
-  await counted(forms(claimed), 500);
+  await setRateCount(forms(claimed), 500);
 
   const answer = await asForgerOf(claimed)(contract.submitLead, given.lead());
 
@@ -68,14 +68,14 @@ test("who calls past CloudFront cannot choose an address", async () => {
 test("a repeated request over the limit is still answered as kept", async () => {
   const [address, lead, key] = [given.internetAddress(), given.lead(), { "idempotency-key": given.idempotencyKey() }];
   await asVisitorAt(address)(contract.submitLead, lead, key);
-  await counted(forms(address), 500);
+  await setRateCount(forms(address), 500);
 
   expect(await asVisitorAt(address)(contract.submitLead, lead, key)).toMatchObject({ status: 201 });
 });
 
 test("an e-mail address posted again and again gets five letters an hour, though every lead is kept", async () => {
   const lead = given.lead();
-  await counted(lettersTo(lead.email), 0, 30_000);
+  await setRateCount(lettersTo(lead.email), 0, 30_000);
   for (let post = 1; post <= 7; post++) await asVisitorAt(given.internetAddress())(contract.submitLead, lead);
 
   const { notices, copies } = await emailsAbout(lead.email);
@@ -87,7 +87,7 @@ test("an e-mail address posted again and again gets five letters an hour, though
 
 test("letters to an address count together, whichever forms ask for them", async () => {
   const email = given.emailAddress();
-  await counted(lettersTo(email), 4);
+  await setRateCount(lettersTo(email), 4);
 
   await asVisitorAt(given.internetAddress())(contract.submitApplication, given.application({ email }));
   await asVisitorAt(given.internetAddress())(contract.submitApplication, given.application({ email }));
@@ -98,7 +98,7 @@ test("letters to an address count together, whichever forms ask for them", async
 
 testInProcess("writing the address in capitals makes no sixth letter", async () => {
   const lead = given.lead();
-  await counted(lettersTo(lead.email), 5);
+  await setRateCount(lettersTo(lead.email), 5);
 
   const loud = { ...lead, email: lead.email.toUpperCase() };
   await asVisitorAt(given.internetAddress())(contract.submitLead, loud);
@@ -108,7 +108,7 @@ testInProcess("writing the address in capitals makes no sixth letter", async () 
 
 test("posts from one address cause three hundred letters to visitors an hour; the club hears of every lead", async () => {
   const [address, last, next] = [given.internetAddress(), given.lead(), given.lead()];
-  await counted(lettersFrom(address), 299, 30_000);
+  await setRateCount(lettersFrom(address), 299, 30_000);
   await asVisitorAt(address)(contract.submitLead, last);
   expect((await emailsAbout(last.email)).copies).toHaveLength(1);
 

@@ -4,7 +4,7 @@ import type { Problem } from "#shared/problem.ts";
 import { asVisitor, send } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
-import { listed } from "../../support/mailing-list.ts";
+import { mailingListContact } from "../../support/mailing-list.ts";
 import { publicForms } from "../../support/public-forms.ts";
 import { contactOf, formsOf, leadsOf } from "../../support/table.ts";
 
@@ -37,7 +37,7 @@ describe("a form", () => {
       );
 
       const contact = { email: form.email, firstName: "Ada", lastName: "Okafor", status: "subscribed" };
-      const inList = await listed(form.email);
+      const inList = await mailingListContact(form.email);
       expect(inList).toMatchObject({ ...contact, phone: expected.phone });
       expect(inList?.tags.toSorted()).toEqual(expected.listedTags.toSorted());
       const inTable = await contactOf(form.email);
@@ -54,7 +54,7 @@ describe("a form", () => {
       expect(answer).toMatchObject(accepted);
       expect(await formsOf(item, form.email)).toEqual([]);
       expect(await contactOf(form.email)).toBeUndefined();
-      expect(await listed(form.email)).toBeUndefined();
+      expect(await mailingListContact(form.email)).toBeUndefined();
       expect(await emailsAbout(form.email)).toEqual({ notices: [], copies: [] });
     });
   });

@@ -2,9 +2,16 @@ import { contract } from "#shared/contract.ts";
 import type { Listing } from "#shared/listings.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { checkRenewals } from "../../support/invoke.ts";
-import { isShown, live, submitted, becomes, checkout, own } from "../../support/listed.ts";
+import {
+  isShown,
+  createLiveListing,
+  submitListing,
+  waitForPayment,
+  createCheckout,
+  getOwnListing,
+} from "../../support/listings.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
-import { happens, pay, subscriptionsOf, whilePaymentsAreOut } from "../../support/payments.ts";
+import { simulate, pay, subscriptionsOf, whilePaymentsAreOut } from "../../support/payments.ts";
 import { until } from "../../support/until.ts";
 
 describe("the admins' list", () => {
@@ -22,7 +29,7 @@ describe("the admins' list", () => {
   };
 
   test("admins read the listings of a month, newest first, each once, without the owner's link", async () => {
-    const [first, second] = [await submitted(), await live()];
+    const [first, second] = [await submitListing(), await createLiveListing()];
 
     const all = await allOf(month);
 
@@ -43,7 +50,7 @@ describe("the admins' list", () => {
   });
 
   test("who is no admin reads none, and changes none", async () => {
-    const { id: listingId, slug } = await live();
+    const { id: listingId, slug } = await createLiveListing();
 
     for (const as of [asMember, asVisitor]) {
       const status = as === asMember ? 403 : 401;
@@ -68,14 +75,17 @@ describe("taking down", () => {
   const shownAgainLetters = lettersCalled("Your business listing is shown again");
 
   test("a listing that is taken down is gone at once, its owner is told why, and nothing else changes", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
 
     const { status, body } = await takeDown(listing.id);
 
     expect(status).toBe(200);
     expect(body).toMatchObject({ payment: "live", takenDown: { reason: "The phone number is wrong." } });
     expect(await isShown(listing.slug)).toBe(false);
-    expect(await own(listing)).toMatchObject({ payment: "live", takenDown: { reason: "The phone number is wrong." } });
+    expect(await getOwnListing(listing)).toMatchObject({
+      payment: "live",
+      takenDown: { reason: "The phone number is wrong." },
+    });
     const [letter, ...others] = await takenDownLetters(listing);
     expect(others).toEqual([]);
     expect(letter?.text).toContain("The phone number is wrong.");
@@ -84,7 +94,7 @@ describe("taking down", () => {
   });
 
   test("one that is hidden already is not hidden again, and nobody is told twice", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
     await takeDown(listing.id);
 
     expect(await takeDown(listing.id)).toMatchObject({
@@ -95,7 +105,7 @@ describe("taking down", () => {
   });
 
   test("with its subscription it ends: nothing more is paid, and one letter says both", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
 
     const { body } = await takeDown(listing.id, true);
 
@@ -107,13 +117,13 @@ describe("taking down", () => {
   });
 
   test("while the payment service is out it is hidden and said to end, and can be ended by hand", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
 
     expect(await whilePaymentsAreOut(() => takeDown(listing.id, true))).toMatchObject({
       status: 200,
       body: { payment: "live", takenDown: { endsSubscription: true } },
     });
-    expect(await own(listing)).toMatchObject({ takenDown: { endsSubscription: true } });
+    expect(await getOwnListing(listing)).toMatchObject({ takenDown: { endsSubscription: true } });
     expect(await isShown(listing.slug)).toBe(false);
     expect((await takenDownLetters(listing))[0]?.text).toContain("nothing more is charged");
 
@@ -125,11 +135,11 @@ describe("taking down", () => {
   });
 
   test("what is restored is shown again, as far as it is paid for", async () => {
-    const [paid, ended] = [await live(), await live()];
+    const [paid, ended] = [await createLiveListing(), await createLiveListing()];
     await takeDown(paid.id);
     await takeDown(ended.id);
-    await happens("end", ended);
-    await becomes("ended", ended);
+    await simulate("end", ended);
+    await waitForPayment("ended", ended);
 
     expect((await restore(paid.id)).body.takenDown).toBeUndefined();
     expect(await restore(ended.id)).toMatchObject({ status: 200, body: { payment: "ended" } });
@@ -142,10 +152,10 @@ describe("taking down", () => {
   });
 
   test("nobody pays for what is hidden", async () => {
-    const listing = await submitted();
+    const listing = await submitListing();
     await takeDown(listing.id);
 
-    expect(await checkout(listing)).toMatchObject({
+    expect(await createCheckout(listing)).toMatchObject({
       status: 409,
       body: { detail: "This listing was taken down. Please write to hello@club.test." },
     });
@@ -153,8 +163,8 @@ describe("taking down", () => {
   });
 
   test("the page on which it could be paid is closed", async () => {
-    const listing = await submitted();
-    const { url } = (await checkout(listing)).body;
+    const listing = await submitListing();
+    const { url } = (await createCheckout(listing)).body;
 
     await takeDown(listing.id);
 
@@ -162,8 +172,8 @@ describe("taking down", () => {
   });
 
   test("what is paid on a page that stays open is ended at once, and its owner is told", async () => {
-    const listing = await submitted();
-    const { url } = (await checkout(listing)).body;
+    const listing = await submitListing();
+    const { url } = (await createCheckout(listing)).body;
     await whilePaymentsAreOut(() => takeDown(listing.id));
 
     await pay(url);
@@ -174,11 +184,11 @@ describe("taking down", () => {
     await until("the letter", async () => (await takenDownLetters(listing)).length === 2);
     const texts = (await takenDownLetters(listing)).map(({ text }) => text);
     expect(texts.join()).toContain("nothing more is charged, and we pay it back");
-    expect(await own(listing)).toMatchObject({ payment: "unpaid" });
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "unpaid" });
   });
 
   test("one that is to end is ended within the hour, without anybody asking again", async () => {
-    const [listing, restored] = [await live(), await live()];
+    const [listing, restored] = [await createLiveListing(), await createLiveListing()];
     await whilePaymentsAreOut(async () => {
       await takeDown(listing.id, true);
       await takeDown(restored.id, true);
@@ -187,20 +197,22 @@ describe("taking down", () => {
 
     await checkRenewals();
 
-    expect(await own(listing)).toMatchObject({ payment: "ended" });
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "ended" });
     expect(await subscriptionsOf(listing)).toMatchObject([{ status: "canceled" }]);
-    expect(await own(restored)).toMatchObject({ payment: "live" });
+    expect(await getOwnListing(restored)).toMatchObject({ payment: "live" });
     expect((await shownAgainLetters(restored))[0]?.text).toContain("Your subscription goes on");
     expect(await takenDownLetters(listing)).toHaveLength(1);
   });
 
   test("one that is to end is ended by the next news of it, where the payment service was out", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
     await whilePaymentsAreOut(() => takeDown(listing.id, true));
 
-    await happens("renew", listing);
+    await simulate("renew", listing);
 
-    expect(await becomes("ended", listing)).toMatchObject({ takenDown: { reason: "The phone number is wrong." } });
+    expect(await waitForPayment("ended", listing)).toMatchObject({
+      takenDown: { reason: "The phone number is wrong." },
+    });
     expect(await subscriptionsOf(listing)).toMatchObject([{ status: "canceled" }]);
     expect(await takenDownLetters(listing)).toHaveLength(1);
   });

@@ -3,8 +3,8 @@ import { transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { businesses, live, own } from "../../support/listed.ts";
-import { businessesChange, letBusinessesRest } from "../../support/table.ts";
+import { listAllBusinesses, createLiveListing, getOwnListing } from "../../support/listings.ts";
+import { businessesChange, ageBusinessesChange } from "../../support/table.ts";
 
 const knowing = (tag: string) => ({ "if-none-match": tag });
 const list = (headers = {}) => asVisitor(contract.listBusinesses, {}, headers);
@@ -35,7 +35,7 @@ describe("more businesses than a page has", () => {
     expect(body.cursor).toBeDefined();
     expect(body.items.length).toBeLessThanOrEqual(500);
 
-    const mine = (await businesses()).filter(({ slug }) => slug.startsWith("many-"));
+    const mine = (await listAllBusinesses()).filter(({ slug }) => slug.startsWith("many-"));
 
     expect(new Set(mine.map(({ slug }) => slug)).size).toBe(510);
     expect([...new Set(mine.map(({ name }) => name.split(" ")[0]))]).toEqual(["Ada", "émile", "Ngozi", "Zoë’s"]);
@@ -51,8 +51,8 @@ describe("more businesses than a page has", () => {
 });
 
 test("a list that rests has a tag, by which who has it is told that nothing has changed", async () => {
-  await live();
-  await letBusinessesRest();
+  await createLiveListing();
+  await ageBusinessesChange();
 
   const first = await list();
   const again = await list(knowing(`W/${tagOf(first)}`));
@@ -63,9 +63,9 @@ test("a list that rests has a tag, by which who has it is told that nothing has 
 });
 
 test("with a change it is sent again, to whoever knows the old tag", async () => {
-  const { token } = await live();
-  const { version } = await own({ token });
-  await letBusinessesRest();
+  const { token } = await createLiveListing();
+  const { version } = await getOwnListing({ token });
+  await ageBusinessesChange();
   const tag = tagOf(await list());
 
   await asVisitor(contract.changeListing, { ...given.business({ phone: "(214) 555-0199" }), token, version });
@@ -76,8 +76,8 @@ test("with a change it is sent again, to whoever knows the old tag", async () =>
 });
 
 test("what no card shows does not make the list another one", async () => {
-  const listing = await live();
-  const { version, ...before } = await own(listing);
+  const listing = await createLiveListing();
+  const { version, ...before } = await getOwnListing(listing);
   const changed = await businessesChange();
   const { businessName, website, fullName, phone, category, shortDescription, location } = before;
   const same = { businessName, website, fullName, phone, category, shortDescription, location };

@@ -5,20 +5,27 @@ import { call } from "../../support/api-event.ts";
 import { asVisitor, asVisitorAt } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
-import { becomes, checkout, live, own, submitted, subjectsTo } from "../../support/listed.ts";
+import {
+  waitForPayment,
+  createCheckout,
+  createLiveListing,
+  getOwnListing,
+  submitListing,
+  subjectsTo,
+} from "../../support/listings.ts";
 import { logLines } from "../../support/log-lines.ts";
 import {
-  atStripe,
-  happens,
+  callStripe,
+  simulate,
   pay,
   subscriptionsOf,
   whilePaymentsAreOut,
-  deliver,
-  newsOf,
-  paidPast,
-  signed,
+  postWebhook,
+  subscriptionUpdatedBody,
+  payOutsideTheClub,
+  sign,
 } from "../../support/payments.ts";
-import { counted, edit } from "../../support/table.ts";
+import { setRateCount, editItem } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
 describe("checkout", () => {
@@ -30,9 +37,9 @@ describe("checkout", () => {
   };
 
   test("a listing is paid for on a page of the payment service, which leads back to the form", async () => {
-    const listing = await submitted();
+    const listing = await submitListing();
 
-    const { status, body } = await checkout(listing);
+    const { status, body } = await createCheckout(listing);
 
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(["url"]);
@@ -45,24 +52,24 @@ describe("checkout", () => {
   });
 
   test("who asks again is led to the same page, also ten times at once", async () => {
-    const listing = await submitted();
+    const listing = await submitListing();
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(listing)));
-    const again = await checkout(listing);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => createCheckout(listing)));
+    const again = await createCheckout(listing);
 
     expect([...answers, again].map(({ status }) => status)).toEqual(Array(11).fill(201));
     expect(new Set([...answers, again].map(({ body }) => body.url)).size).toBe(1);
   });
 
   test("the owner's page leads to the same payment", async () => {
-    const listing = await submitted();
-    const { url } = (await checkout(listing)).body;
+    const listing = await submitListing();
+    const { url } = (await createCheckout(listing)).body;
 
     expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject({ status: 201, body: { url } });
   });
 
   test("opened from the owner's page, it leads back there", async () => {
-    const listing = await submitted();
+    const listing = await submitListing();
 
     const { url } = (await asVisitor(contract.payAgain, { token: listing.token })).body;
 
@@ -72,66 +79,66 @@ describe("checkout", () => {
   });
 
   test("when that page has expired there is another one", async () => {
-    const listing = await submitted();
-    const { url } = (await checkout(listing)).body;
-    await atStripe("POST", `checkout/sessions/${url.split("/").at(-1)}/expire`);
+    const listing = await submitListing();
+    const { url } = (await createCheckout(listing)).body;
+    await callStripe("POST", `checkout/sessions/${url.split("/").at(-1)}/expire`);
 
-    const again = await checkout(listing);
+    const again = await createCheckout(listing);
 
     expect(again.status).toBe(201);
     expect(again.body.url).not.toBe(url);
     await pay(again.body.url);
-    await becomes("live", listing);
+    await waitForPayment("live", listing);
   });
 
   test("what is paid for is not paid again", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
 
-    expect(await checkout(listing)).toMatchObject(paidAlready);
+    expect(await createCheckout(listing)).toMatchObject(paidAlready);
     expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject(paidAlready);
     expect(await subscriptionsOf(listing)).toHaveLength(1);
   });
 
   test("what was paid counts even where no news of it has come: it is live at the next try", async () => {
-    const listing = await live();
-    await edit(keyOf(listing.id), { payment: "unpaid" });
+    const listing = await createLiveListing();
+    await editItem(keyOf(listing.id), { payment: "unpaid" });
 
     expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject(paidAlready);
 
-    expect(await own(listing)).toMatchObject({ payment: "live" });
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "live" });
   });
 
   test("and at the next look of its owner", async () => {
-    const listing = await live();
-    await edit(keyOf(listing.id), { payment: "unpaid" });
-    expect(await whilePaymentsAreOut(() => own(listing))).toMatchObject({ payment: "unpaid" });
+    const listing = await createLiveListing();
+    await editItem(keyOf(listing.id), { payment: "unpaid" });
+    expect(await whilePaymentsAreOut(() => getOwnListing(listing))).toMatchObject({ payment: "unpaid" });
 
-    expect(await own(listing)).toMatchObject({ payment: "live" });
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "live" });
   });
 
   test("while the payment service is out the listing is there, and can be paid for later", async () => {
-    const listing = await submitted();
+    const listing = await submitListing();
 
-    const answer = await whilePaymentsAreOut(() => checkout(listing));
+    const answer = await whilePaymentsAreOut(() => createCheckout(listing));
 
     expect(answer).toMatchObject(out);
-    expect(await own(listing)).toMatchObject({ payment: "unpaid", businessName: listing.businessName });
-    expect(await checkout(listing)).toMatchObject({ status: 201 });
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "unpaid", businessName: listing.businessName });
+    expect(await createCheckout(listing)).toMatchObject({ status: 201 });
   });
 
   test("while it is out nobody is told that they have paid, or have not", async () => {
-    const listing = await submitted();
-    await checkout(listing);
+    const listing = await submitListing();
+    await createCheckout(listing);
 
-    expect(await whilePaymentsAreOut(() => checkout(listing))).toMatchObject(out);
+    expect(await whilePaymentsAreOut(() => createCheckout(listing))).toMatchObject(out);
   });
 
   test("whoever knows its id only does not pay for what was paid for before, and does not learn by whom", async () => {
-    const listing = await live();
-    await happens("end", listing);
-    await becomes("ended", listing);
+    const listing = await createLiveListing();
+    await simulate("end", listing);
+    await waitForPayment("ended", listing);
 
-    expect(await checkout(listing)).toMatchObject({
+    expect(await createCheckout(listing)).toMatchObject({
       status: 409,
       body: { detail: "This listing was paid for before. Please pay by the private link in our e-mail." },
     });
@@ -139,10 +146,10 @@ describe("checkout", () => {
   });
 
   test("one address opens a hundred payments in ten minutes, and then waits", async () => {
-    const listing = await submitted();
+    const listing = await submitListing();
     const address = given.internetAddress();
     const open = () => asVisitorAt(address)(contract.createCheckout, { listingId: listing.id });
-    await counted({ what: "payments", by: address, atMost: 100, seconds: 600 }, 99);
+    await setRateCount({ what: "payments", by: address, atMost: 100, seconds: 600 }, 99);
 
     expect(await open()).toMatchObject({ status: 201 });
 
@@ -153,7 +160,7 @@ describe("checkout", () => {
   });
 
   test.each(["listing_0000", "listing_01JXXXXXXXXXXXXXXXXXXXXXXX"])("there is nothing to pay for %s", async (id) => {
-    expect(await checkout({ id })).toMatchObject({
+    expect(await createCheckout({ id })).toMatchObject({
       status: 404,
       body: { code: "not-found", detail: "There is no such listing." },
     });
@@ -164,26 +171,26 @@ describe("a second subscription", () => {
   const statuses = async (listing: { id: string }) => (await subscriptionsOf(listing)).map(({ status }) => status);
 
   test("a second subscription of a listing is ended at once, and the first goes on", async () => {
-    const listing = await live();
-    const before = await own(listing);
+    const listing = await createLiveListing();
+    const before = await getOwnListing(listing);
 
-    await paidPast(listing);
+    await payOutsideTheClub(listing);
 
     await until("the second to end", async () => (await statuses(listing)).join() === "active,canceled");
-    expect(await own(listing)).toMatchObject({ payment: "live", paidUntil: before.paidUntil });
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "live", paidUntil: before.paidUntil });
     expect(await subjectsTo(listing)).toHaveLength(1);
   });
 
   test("somebody is told by the log, in ids only", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
     // Its own events are about no listing, so that nobody else ends it first.
     const elsewhere = { id: given.idempotencyKey() };
-    await paidPast(elsewhere);
+    await payOutsideTheClub(elsewhere);
     const [[first], [second]] = [await subscriptionsOf(listing), await subscriptionsOf(elsewhere)];
-    const event = newsOf(listing, second?.id ?? "");
+    const event = subscriptionUpdatedBody(listing, second?.id ?? "");
     const lines = logLines();
 
-    await call(receiveStripeEvent, { body: event, headers: { "stripe-signature": signed(event) } });
+    await call(receiveStripeEvent, { body: event, headers: { "stripe-signature": sign(event) } });
 
     // Of the others' events the stand-in tells in this process, too.
     const told = lines().filter(({ level, listingId }) => level === "ERROR" && listingId === listing.id);
@@ -196,15 +203,15 @@ describe("a second subscription", () => {
   });
 
   test("news of one that has ended changes nothing for the one that goes on", async () => {
-    const listing = await live();
-    await happens("end", listing);
-    await becomes("ended", listing);
+    const listing = await createLiveListing();
+    await simulate("end", listing);
+    await waitForPayment("ended", listing);
     const [old] = await subscriptionsOf(listing);
-    await paidPast(listing);
-    const before = await becomes("live", listing);
+    await payOutsideTheClub(listing);
+    const before = await waitForPayment("live", listing);
 
-    await deliver(newsOf(listing, old?.id ?? ""));
+    await postWebhook(subscriptionUpdatedBody(listing, old?.id ?? ""));
 
-    expect(await own(listing)).toEqual(before);
+    expect(await getOwnListing(listing)).toEqual(before);
   });
 });

@@ -6,9 +6,15 @@ import { cognito, newAccount, type Account } from "../../support/account.ts";
 import { asVisitor, as } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
-import { businesses, live, own, submitted, becomes } from "../../support/listed.ts";
-import { isKept, picturesStored, uploadedImage } from "../../support/listing-images.ts";
-import { happens } from "../../support/payments.ts";
+import { isKept, countStoredPictures, uploadImage } from "../../support/listing-images.ts";
+import {
+  listAllBusinesses,
+  createLiveListing,
+  getOwnListing,
+  submitListing,
+  waitForPayment,
+} from "../../support/listings.ts";
+import { simulate } from "../../support/payments.ts";
 import { pictures, textFile } from "../../support/upload.ts";
 
 describe("the private page", () => {
@@ -23,7 +29,7 @@ describe("the private page", () => {
   const conflict = { status: 409, body: { code: "conflict", detail: "This listing was changed elsewhere meanwhile." } };
 
   test("a wrong link opens nothing, and does not tell what is wrong with it", async () => {
-    const [mine, other] = [await submitted(), await submitted()];
+    const [mine, other] = [await submitListing(), await submitListing()];
     const [, secret = ""] = mine.token.split(".");
 
     for (const token of [
@@ -39,19 +45,19 @@ describe("the private page", () => {
       expect(await asVisitor(contract.payAgain, { token })).toMatchObject(unknown);
       expect(await asVisitor(contract.openBilling, { token })).toMatchObject(unknown);
     }
-    expect(await own(mine)).toMatchObject({ version: 1 });
+    expect(await getOwnListing(mine)).toMatchObject({ version: 1 });
   });
 
   test("the owner changes what is said, and the list and the page say it, at the same address", async () => {
-    const { token, slug, email } = await live();
-    const { version } = await own({ token });
+    const { token, slug, email } = await createLiveListing();
+    const { version } = await getOwnListing({ token });
     const facts = given.business({ businessName: "Okafor & Daughters", category: "Tech" });
 
     const { status, body } = await change(token, { ...facts, version });
 
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...facts, email, slug, payment: "live", version: version + 1, token });
-    expect((await businesses()).find((each) => each.slug === slug)).toMatchObject({
+    expect((await listAllBusinesses()).find((each) => each.slug === slug)).toMatchObject({
       name: "Okafor & Daughters",
       category: "Tech",
     });
@@ -59,13 +65,13 @@ describe("the private page", () => {
   });
 
   test("two pages of one owner do not overwrite each other unseen; a repetition is no conflict", async () => {
-    const { token } = await submitted();
+    const { token } = await submitListing();
     const facts = given.business({ location: "Austin, TX" });
 
     expect(await change(token, facts)).toMatchObject({ status: 200 });
     expect(await change(token, { location: "Waco, TX" })).toMatchObject(conflict);
     expect(await change(token, facts)).toMatchObject({ status: 200, body: { version: 2 } });
-    expect(await own({ token })).toMatchObject({ location: "Austin, TX", version: 2 });
+    expect(await getOwnListing({ token })).toMatchObject({ location: "Austin, TX", version: 2 });
   });
 
   test("a repetition whose words have given way to others is a conflict", async () => {
@@ -78,11 +84,11 @@ describe("the private page", () => {
 
     expect(await change(token, facts)).toMatchObject(conflict);
 
-    expect(await own({ token })).toMatchObject({ location: "Waco, TX", version: 3 });
+    expect(await getOwnListing({ token })).toMatchObject({ location: "Waco, TX", version: 3 });
   });
 
   test("of ten changes at once one counts, and the others are told", async () => {
-    const { token } = await submitted();
+    const { token } = await submitListing();
 
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => given.business()).map((facts) => change(token, facts)),
@@ -90,13 +96,13 @@ describe("the private page", () => {
 
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, ...Array<number>(9).fill(409)]);
-    expect(await own({ token })).toMatchObject({ version: 2 });
+    expect(await getOwnListing({ token })).toMatchObject({ version: 2 });
   });
 
   describe("a picture", () => {
     const pictured = async () => {
-      const { token } = await submitted({ logo: await uploadedImage(pictures.png()) });
-      return own({ token });
+      const { token } = await submitListing({ logo: await uploadImage(pictures.png()) });
+      return getOwnListing({ token });
     };
     const changed = async ({ token, version }: OwnListing, more: Change) =>
       (await change(token, { version, ...more })).body;
@@ -106,7 +112,7 @@ describe("the private page", () => {
 
       const second = await changed(first, {});
       expect(second.logo).toBe(first.logo);
-      const third = await changed(second, { logo: await uploadedImage(pictures.jpeg(), "image/jpeg") });
+      const third = await changed(second, { logo: await uploadImage(pictures.jpeg(), "image/jpeg") });
       expect([await isKept(first.logo), await isKept(third.logo)]).toEqual([false, true]);
       const fourth = await changed(third, { logo: null });
 
@@ -116,8 +122,8 @@ describe("the private page", () => {
 
     test("is there once, however often the change that brings it is sent", async () => {
       const first = await pictured();
-      const before = await picturesStored();
-      const facts = { ...given.business(), version: first.version, logo: await uploadedImage(pictures.png()) };
+      const before = await countStoredPictures();
+      const facts = { ...given.business(), version: first.version, logo: await uploadImage(pictures.png()) };
 
       const answers = await Promise.all(Array.from({ length: 5 }, () => change(first.token, facts)));
       const again = await change(first.token, facts);
@@ -126,20 +132,20 @@ describe("the private page", () => {
       expect(again.body.version).toBe(first.version + 1);
       expect([await isKept(first.logo), await isKept(again.body.logo)]).toEqual([false, true]);
       // It has taken the place of the first one.
-      expect(await picturesStored()).toBe(before);
+      expect(await countStoredPictures()).toBe(before);
     });
 
     test("that comes too late, or is none, leaves everything as it was", async () => {
       const first = await pictured();
-      const upload = await uploadedImage(pictures.png());
+      const upload = await uploadImage(pictures.png());
 
       expect(await change(first.token, { version: 7, logo: upload })).toMatchObject(conflict);
-      expect(await change(first.token, { featuredImage: await uploadedImage(textFile("<svg>")) })).toMatchObject({
+      expect(await change(first.token, { featuredImage: await uploadImage(textFile("<svg>")) })).toMatchObject({
         status: 400,
         body: { errors: [{ path: "featuredImage", message: "Please choose a JPEG, PNG or WebP picture." }] },
       });
 
-      expect(await own(first)).toEqual(first);
+      expect(await getOwnListing(first)).toEqual(first);
       expect(await isKept(first.logo)).toBe(true);
       expect((await changed(first, { logo: upload })).logo).not.toBe(first.logo);
     });
@@ -157,28 +163,28 @@ describe("a member's listings", () => {
   test("a member finds the listings of their own e-mail address, with the way to change them", async () => {
     const ada = await newAccount();
     const [first, second] = [
-      await submitted({ email: ada.email }),
-      await submitted({ email: ada.email.toUpperCase() }),
+      await submitListing({ email: ada.email }),
+      await submitListing({ email: ada.email.toUpperCase() }),
     ];
 
-    expect(await ownedBy(ada)).toEqual([await own(second), await own(first)]);
+    expect(await ownedBy(ada)).toEqual([await getOwnListing(second), await getOwnListing(first)]);
   });
 
   test("those that were ever shown come first: what others submit for the same address hides none of them", async () => {
     const ada = await newAccount();
-    const mine = await live({ email: ada.email });
-    await submitted({ email: ada.email, businessName: "Junk" });
+    const mine = await createLiveListing({ email: ada.email });
+    await submitListing({ email: ada.email, businessName: "Junk" });
 
     expect((await ownedBy(ada)).map(({ payment }) => payment)).toEqual(["live", "unpaid"]);
 
-    await happens("end", mine);
-    await becomes("ended", mine);
+    await simulate("end", mine);
+    await waitForPayment("ended", mine);
     expect((await ownedBy(ada)).map(({ payment }) => payment)).toEqual(["ended", "unpaid"]);
   });
 
   test("nobody finds those of somebody else", async () => {
     const [ada, mallory] = [await newAccount(), await newAccount()];
-    await submitted({ email: ada.email });
+    await submitListing({ email: ada.email });
 
     expect(await ownedBy(mallory)).toEqual([]);
   });
@@ -186,7 +192,7 @@ describe("a member's listings", () => {
   test("an address that is not confirmed opens nothing", async () => {
     const [ada, mallory] = [await newAccount(), await newAccount()];
     const items = async () => ownedBy(mallory);
-    await submitted({ email: mallory.email });
+    await submitListing({ email: mallory.email });
     expect(await items()).toHaveLength(1);
 
     await cognito.send(
@@ -204,7 +210,7 @@ describe("a member's listings", () => {
 
 describe("billing", () => {
   test("before the first payment there is nothing to bill", async () => {
-    const { token } = await submitted();
+    const { token } = await submitListing();
 
     expect(await asVisitor(contract.openBilling, { token })).toMatchObject({
       status: 409,
@@ -213,15 +219,15 @@ describe("billing", () => {
   });
 
   test("who has paid changes the card or cancels on a page that leads back, also when it has ended", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
     const back = `${clubUnderTest().site}/business-listing/manage#${listing.token}`;
 
     const { status, body } = await asVisitor(contract.openBilling, { token: listing.token });
 
     expect(status).toBe(201);
     expect(await (await fetch(body.url)).text()).toContain(back);
-    await happens("end", listing);
-    await becomes("ended", listing);
+    await simulate("end", listing);
+    await waitForPayment("ended", listing);
     expect(await asVisitor(contract.openBilling, { token: listing.token })).toMatchObject({ status: 201 });
   });
 });

@@ -2,16 +2,23 @@ import { idIn } from "#functions/platform/private-link.ts";
 import { contract } from "#shared/contract.ts";
 import { asAdmin, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { own } from "../../support/listed.ts";
-import { isKept, isWaiting, picturesStored, put, requestImage, uploadedImage } from "../../support/listing-images.ts";
-import { counted, formsOf } from "../../support/table.ts";
-import { pictures, postFile, served, textFile } from "../../support/upload.ts";
+import {
+  isKept,
+  isUploadPending,
+  countStoredPictures,
+  putUpload,
+  requestImage,
+  uploadImage,
+} from "../../support/listing-images.ts";
+import { getOwnListing } from "../../support/listings.ts";
+import { setRateCount, formsOf } from "../../support/table.ts";
+import { pictures, postFile, getMedia, textFile } from "../../support/upload.ts";
 
 const submit = (form: object, headers = {}) =>
   asVisitorAt(given.internetAddress())(contract.submitListing, form as never, headers);
 const submittedWith = async (pictures: { logo?: string; featuredImage?: string }) => {
   const { body } = await submit(given.listing(pictures));
-  return own(body);
+  return getOwnListing(body);
 };
 const refusal = (path: string, message: string) => ({
   status: 400,
@@ -24,35 +31,35 @@ test.each([
   ["image/png", pictures.png(), "png"],
   ["image/webp", pictures.webp(), "webp"],
 ] as const)("a visitor uploads a picture of type %s, and the listing has it", async (type, file, extension) => {
-  const { logo, featuredImage } = await submittedWith({ logo: await uploadedImage(file, type) });
+  const { logo, featuredImage } = await submittedWith({ logo: await uploadImage(file, type) });
 
   expect(logo).toMatch(new RegExp(`^/media/listings/[0-9A-Z]{26}\\.${extension}$`));
   expect(featuredImage).toBeNull();
-  const picture = await served(logo);
+  const picture = await getMedia(logo);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, type]);
   expect(picture.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
 test("both pictures are taken, and nothing waits any more", async () => {
-  const [logo, featuredImage] = [await uploadedImage(pictures.png()), await uploadedImage(pictures.png())];
+  const [logo, featuredImage] = [await uploadImage(pictures.png()), await uploadImage(pictures.png())];
 
   const listing = await submittedWith({ logo, featuredImage });
 
   expect([await isKept(listing.logo), await isKept(listing.featuredImage)]).toEqual([true, true]);
-  expect([await isWaiting(logo), await isWaiting(featuredImage)]).toEqual([false, false]);
+  expect([await isUploadPending(logo), await isUploadPending(featuredImage)]).toEqual([false, false]);
 });
 
 test("a request that is repeated, also at once, has its picture and leaves no other", async () => {
-  const before = await picturesStored();
+  const before = await countStoredPictures();
   const key = { "idempotency-key": given.idempotencyKey() };
-  const form = given.listing({ logo: await uploadedImage(pictures.png()) });
+  const form = given.listing({ logo: await uploadImage(pictures.png()) });
 
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit(form, key)));
   const again = await submit(form, key);
 
   expect([...answers, again].map(({ status }) => status)).toEqual(Array(6).fill(201));
-  expect(await isKept((await own(again.body)).logo)).toBe(true);
-  expect(await picturesStored()).toBe(before + 1);
+  expect(await isKept((await getOwnListing(again.body)).logo)).toBe(true);
+  expect(await countStoredPictures()).toBe(before + 1);
 });
 
 test.each([
@@ -62,23 +69,23 @@ test.each([
   ["a GIF", textFile("GIF89a\x01\x00\x01\x00\x80\x00\x00")],
   ["a JPEG that is called PNG", pictures.jpeg()],
 ])("%s is no picture: the listing is refused, and nothing is kept", async (_, file) => {
-  const before = await picturesStored();
-  const form = given.listing({ featuredImage: await uploadedImage(file) });
+  const before = await countStoredPictures();
+  const form = given.listing({ featuredImage: await uploadImage(file) });
 
   expect(await submit(form)).toMatchObject(refusal("featuredImage", wrongType));
 
   expect(await formsOf("LISTING", form.email)).toEqual([]);
-  expect(await picturesStored()).toBe(before);
+  expect(await countStoredPictures()).toBe(before);
 });
 
 test("a wrong second picture leaves the first one where it was, for the next try", async () => {
-  const logo = await uploadedImage(pictures.png());
-  const before = await picturesStored();
+  const logo = await uploadImage(pictures.png());
+  const before = await countStoredPictures();
 
-  const answer = await submit(given.listing({ logo, featuredImage: await uploadedImage(textFile("no picture")) }));
+  const answer = await submit(given.listing({ logo, featuredImage: await uploadImage(textFile("no picture")) }));
 
   expect(answer).toMatchObject(refusal("featuredImage", wrongType));
-  expect(await picturesStored()).toBe(before);
+  expect(await countStoredPictures()).toBe(before);
   expect((await submittedWith({ logo })).logo).not.toBeNull();
 });
 
@@ -87,17 +94,17 @@ test("a picture that is stored as something else, is too large, or is not there 
   const missing = `upload_${"0".repeat(26)}`;
 
   for (const [logo, message] of [
-    [await put(pictures.png(), "image/svg+xml"), wrongType],
-    [await put(pictures.png(), "text/html"), wrongType],
-    [await put(new Uint8Array()), wrongType],
-    [await put(pictures.png(most + 1)), "File size must be less than 5MB"],
+    [await putUpload(pictures.png(), "image/svg+xml"), wrongType],
+    [await putUpload(pictures.png(), "text/html"), wrongType],
+    [await putUpload(new Uint8Array()), wrongType],
+    [await putUpload(pictures.png(most + 1)), "File size must be less than 5MB"],
     [missing, "Logo upload failed"],
   ] as const)
     expect(await submit(given.listing({ logo }))).toMatchObject(refusal("logo", message));
   expect(await submit(given.listing({ featuredImage: missing }))).toMatchObject(
     refusal("featuredImage", "Featured image upload failed"),
   );
-  expect((await submit(given.listing({ logo: await put(pictures.png(most)) }))).status).toBe(201);
+  expect((await submit(given.listing({ logo: await putUpload(pictures.png(most)) }))).status).toBe(201);
 });
 
 test("the storage takes what was asked for, up to 5 MB, and nothing else", async () => {
@@ -112,7 +119,7 @@ test("the storage takes what was asked for, up to 5 MB, and nothing else", async
 
 test("the hundredth picture of an address within ten minutes is allowed, the next is told to wait", async () => {
   const address = given.internetAddress();
-  await counted({ what: "uploads", by: address, atMost: 100, seconds: 600 }, 99);
+  await setRateCount({ what: "uploads", by: address, atMost: 100, seconds: 600 }, 99);
 
   expect(await requestImage("image/png", address)).toMatchObject({ status: 201 });
   expect(await requestImage("image/png", address)).toMatchObject({
@@ -124,10 +131,10 @@ test("the hundredth picture of an address within ten minutes is allowed, the nex
 
 test("an admin who takes a listing down may have its pictures deleted, and they are gone from their addresses", async () => {
   const [kept, gone] = [
-    await submittedWith({ logo: await uploadedImage(pictures.png()) }),
+    await submittedWith({ logo: await uploadImage(pictures.png()) }),
     await submittedWith({
-      logo: await uploadedImage(pictures.png()),
-      featuredImage: await uploadedImage(pictures.png()),
+      logo: await uploadImage(pictures.png()),
+      featuredImage: await uploadImage(pictures.png()),
     }),
   ];
   const takeDown = (listing: { token: string }, deletePictures: boolean) =>
@@ -145,7 +152,7 @@ test("an admin who takes a listing down may have its pictures deleted, and they 
 });
 
 test("of one that is hidden the pictures can be deleted later, and no new ones are taken", async () => {
-  const listing = await submittedWith({ logo: await uploadedImage(pictures.png()) });
+  const listing = await submittedWith({ logo: await uploadImage(pictures.png()) });
   const takeDown = (deletePictures: boolean) =>
     asAdmin(contract.takeListingDown, { listingId: idIn(listing.token), reason: "Not yours.", deletePictures });
   await takeDown(false);
@@ -154,8 +161,8 @@ test("of one that is hidden the pictures can be deleted later, and no new ones a
 
   expect([status, body.logo, await isKept(listing.logo)]).toEqual([200, null, false]);
   expect(await takeDown(true)).toMatchObject({ status: 409, body: { detail: "This listing is hidden already." } });
-  const logo = await uploadedImage(pictures.png());
-  const { version } = await own(listing);
+  const logo = await uploadImage(pictures.png());
+  const { version } = await getOwnListing(listing);
   expect(
     await asVisitorAt(given.internetAddress())(contract.changeListing, {
       ...given.business(),
@@ -164,5 +171,5 @@ test("of one that is hidden the pictures can be deleted later, and no new ones a
       logo,
     }),
   ).toMatchObject({ status: 403 });
-  expect(await isWaiting(logo)).toBe(true);
+  expect(await isUploadPending(logo)).toBe(true);
 });

@@ -3,11 +3,18 @@ import { keyOf } from "#functions/listings/listing-item.ts";
 import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
 import { checkRenewals } from "../../support/invoke.ts";
-import { becomes, checkout, isShown, live, own, subjectsTo } from "../../support/listed.ts";
+import {
+  waitForPayment,
+  createCheckout,
+  isShown,
+  createLiveListing,
+  getOwnListing,
+  subjectsTo,
+} from "../../support/listings.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
-import { happens, heard, pay, subscriptionsOf, whilePaymentsAreOut } from "../../support/payments.ts";
-import { edit, listingItemOf } from "../../support/table.ts";
-import { letMonthEnd, settledByHand } from "../../support/unheard.ts";
+import { simulate, waitForWebhooks, pay, subscriptionsOf, whilePaymentsAreOut } from "../../support/payments.ts";
+import { editItem, listingItemOf } from "../../support/table.ts";
+import { endPaidMonth, createUnsettledListing } from "../../support/unsettled-listing.ts";
 import { until } from "../../support/until.ts";
 
 describe("renewals", () => {
@@ -16,37 +23,37 @@ describe("renewals", () => {
   const hasFailed = "The payment for your business listing did not go through";
   /** As if the time that a failed payment is forgiven for were over. */
   const letGraceEnd = async ({ id }: { id: string }) => {
-    await heard({ id });
+    await waitForWebhooks({ id });
     const past = new Date(Date.now() - 1000).toISOString();
     const { subscription } = (await listingItemOf(id)) ?? {};
-    await edit(keyOf(id), { subscription: { ...(subscription as object), graceUntil: past } });
-    await edit(cardKeyOf(id), { shownUntil: past });
+    await editItem(keyOf(id), { subscription: { ...(subscription as object), graceUntil: past } });
+    await editItem(cardKeyOf(id), { shownUntil: past });
   };
 
   test("a month that is paid moves the end, and nobody is written to", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
     const { subscription } = (await listingItemOf(listing.id)) ?? {};
     const lastMonth = "2026-01-01T08:00:00.000Z";
-    await edit(keyOf(listing.id), { subscription: { ...(subscription as object), paidUntil: lastMonth } });
+    await editItem(keyOf(listing.id), { subscription: { ...(subscription as object), paidUntil: lastMonth } });
 
-    await happens("renew", listing);
+    await simulate("renew", listing);
 
-    await until("the next month", async () => (await own(listing)).paidUntil !== lastMonth);
-    expect(await own(listing)).toMatchObject({ payment: "live" });
+    await until("the next month", async () => (await getOwnListing(listing)).paidUntil !== lastMonth);
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "live" });
     expect(await subjectsTo(listing)).toEqual([isLive]);
   });
 
   test("a failed payment is told once, with the day until which the listing stays", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
 
-    await happens("fail", listing);
-    const { graceUntil = "" } = await becomes("past-due", listing);
+    await simulate("fail", listing);
+    const { graceUntil = "" } = await waitForPayment("past-due", listing);
 
     const grace = Date.parse(graceUntil) - Date.now();
     expect(grace).toBeGreaterThan(7 * day - 60_000);
     expect(grace).toBeLessThan(7 * day + 3_600_000);
     expect(await isShown(listing.slug)).toBe(true);
-    await happens("fail", listing);
+    await simulate("fail", listing);
     const { copies } = await emailsAbout(listing.email);
     expect(copies.map(({ subject }) => subject).toSorted()).toEqual([hasFailed, isLive]);
     const letter = copies.find(({ subject }) => subject === hasFailed);
@@ -54,12 +61,12 @@ describe("renewals", () => {
   });
 
   test("when it is paid after all, the listing stays, and there is nothing to tell", async () => {
-    const listing = await live();
-    await happens("fail", listing);
-    await becomes("past-due", listing);
+    const listing = await createLiveListing();
+    await simulate("fail", listing);
+    await waitForPayment("past-due", listing);
 
-    await happens("pay", listing);
-    const paid = await becomes("live", listing);
+    await simulate("pay", listing);
+    const paid = await waitForPayment("live", listing);
 
     expect(paid.graceUntil).toBeUndefined();
     expect(await isShown(listing.slug)).toBe(true);
@@ -67,37 +74,37 @@ describe("renewals", () => {
   });
 
   test("when nobody pays it is gone at its hour, without an event", async () => {
-    const listing = await live();
-    await happens("fail", listing);
-    await becomes("past-due", listing);
+    const listing = await createLiveListing();
+    await simulate("fail", listing);
+    await waitForPayment("past-due", listing);
 
     await letGraceEnd(listing);
 
-    expect(await own(listing)).toMatchObject({ payment: "ended" });
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "ended" });
     expect(await isShown(listing.slug)).toBe(false);
   });
 
   test("who pays again after that has one subscription, and the listing at its old address", async () => {
-    const listing = await live();
-    await happens("fail", listing);
-    await becomes("past-due", listing);
-    await happens("overdue", listing);
-    await becomes("ended", listing);
+    const listing = await createLiveListing();
+    await simulate("fail", listing);
+    await waitForPayment("past-due", listing);
+    await simulate("overdue", listing);
+    await waitForPayment("ended", listing);
 
     const { body } = await asVisitor(contract.payAgain, { token: listing.token });
     await pay(body.url);
 
-    expect(await becomes("live", listing)).toMatchObject({ slug: listing.slug });
+    expect(await waitForPayment("live", listing)).toMatchObject({ slug: listing.slug });
     expect((await subscriptionsOf(listing)).map(({ status }) => status)).toEqual(["canceled", "active"]);
     expect(await isShown(listing.slug)).toBe(true);
   });
 
   test("while a failed payment is forgiven the card is to be changed, and nothing paid twice", async () => {
-    const listing = await live();
-    await happens("fail", listing);
-    await becomes("past-due", listing);
+    const listing = await createLiveListing();
+    await simulate("fail", listing);
+    await waitForPayment("past-due", listing);
 
-    expect(await checkout(listing)).toMatchObject({
+    expect(await createCheckout(listing)).toMatchObject({
       status: 409,
       body: { detail: "A payment has failed. Please change the card instead of paying again." },
     });
@@ -108,22 +115,22 @@ describe("endings", () => {
   const [isLive, hasEnded] = ["Your business listing is live", "Your business listing has ended"];
 
   test("a cancelled listing stays for its month, says so, and may go on after all", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
 
-    await happens("cancel", listing);
-    await until("the cancellation", async () => (await own(listing)).endsThen);
+    await simulate("cancel", listing);
+    await until("the cancellation", async () => (await getOwnListing(listing)).endsThen);
     expect(await isShown(listing.slug)).toBe(true);
 
-    await happens("keep", listing);
-    await until("the change of mind", async () => !(await own(listing)).endsThen);
+    await simulate("keep", listing);
+    await until("the change of mind", async () => !(await getOwnListing(listing)).endsThen);
     expect(await subjectsTo(listing)).toEqual([isLive]);
   });
 
   test("when a subscription ends, the listing is gone at once, and its owner is told how to come back", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
 
-    await happens("end", listing);
-    const ended = await becomes("ended", listing);
+    await simulate("end", listing);
+    const ended = await waitForPayment("ended", listing);
 
     expect(await isShown(listing.slug)).toBe(false);
     expect([ended.paidUntil, ended.slug]).toEqual([undefined, listing.slug]);
@@ -131,27 +138,27 @@ describe("endings", () => {
   });
 
   test("who comes back pays by the owner's page, as the same customer, and is told that it is live", async () => {
-    const listing = await live();
-    await happens("end", listing);
-    await becomes("ended", listing);
+    const listing = await createLiveListing();
+    await simulate("end", listing);
+    await waitForPayment("ended", listing);
 
     const { body } = await asVisitor(contract.payAgain, { token: listing.token });
     await pay(body.url);
 
-    expect(await becomes("live", listing)).toMatchObject({ slug: listing.slug });
+    expect(await waitForPayment("live", listing)).toMatchObject({ slug: listing.slug });
     expect((await subjectsTo(listing)).toSorted()).toEqual([hasEnded, isLive, isLive]);
   });
 });
 
 describe("events that are lost", () => {
   test("one that has ended without a word goes a day after its month", async () => {
-    const { listing, elsewhere } = await settledByHand();
-    await happens("end", elsewhere);
-    await letMonthEnd(listing, 1.1);
+    const { listing, elsewhere } = await createUnsettledListing();
+    await simulate("end", elsewhere);
+    await endPaidMonth(listing, 1.1);
 
     await checkRenewals();
 
-    expect(await own(listing)).toMatchObject({ payment: "ended" });
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "ended" });
     expect(await isShown(listing.slug)).toBe(false);
     expect((await subjectsTo(listing)).toSorted()).toEqual([
       "Your business listing has ended",
@@ -160,18 +167,18 @@ describe("events that are lost", () => {
   });
 
   test("one that is paid for stays, until the end of its month", async () => {
-    const { listing } = await settledByHand();
-    const { paidUntil } = await own(listing);
-    await letMonthEnd(listing, 1.1);
+    const { listing } = await createUnsettledListing();
+    const { paidUntil } = await getOwnListing(listing);
+    await endPaidMonth(listing, 1.1);
 
     await checkRenewals();
 
-    expect(await own(listing)).toMatchObject({ payment: "live", paidUntil });
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "live", paidUntil });
   });
 
   test("of one whose month is not over for a day nothing is asked", async () => {
-    const { listing } = await settledByHand();
-    await letMonthEnd(listing, 0.9);
+    const { listing } = await createUnsettledListing();
+    await endPaidMonth(listing, 0.9);
     const before = await listingItemOf(listing.id);
 
     await checkRenewals();
@@ -180,12 +187,12 @@ describe("events that are lost", () => {
   });
 
   test("while the payment service is out everything stays, and somebody is woken", async () => {
-    const { listing } = await settledByHand();
-    await letMonthEnd(listing, 1.1);
+    const { listing } = await createUnsettledListing();
+    await endPaidMonth(listing, 1.1);
 
     await expect(whilePaymentsAreOut(checkRenewals)).rejects.toThrow("could not be looked after");
 
-    expect(await own(listing)).toMatchObject({ payment: "live" });
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "live" });
     await checkRenewals();
   });
 });

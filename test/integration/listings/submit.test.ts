@@ -2,10 +2,17 @@ import { randomUUID } from "node:crypto";
 import { contract } from "#shared/contract.ts";
 import { asAdmin, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { becomes, businesses, checkout, own, subjectsTo, submitted } from "../../support/listed.ts";
-import { listed } from "../../support/mailing-list.ts";
+import {
+  waitForPayment,
+  listAllBusinesses,
+  createCheckout,
+  getOwnListing,
+  subjectsTo,
+  submitListing,
+} from "../../support/listings.ts";
+import { mailingListContact } from "../../support/mailing-list.ts";
 import { pay } from "../../support/payments.ts";
-import { contactOf, counted, formsOf } from "../../support/table.ts";
+import { contactOf, setRateCount, formsOf } from "../../support/table.ts";
 
 describe("submitting", () => {
   const submit = (form: object, key?: string) =>
@@ -31,16 +38,20 @@ describe("submitting", () => {
     const [kept, ...others] = await keptOf(form.email);
     expect(others).toEqual([]);
     expect(kept).toMatchObject({ id: body.id, payment: "unpaid", version: 1, businessName: form.businessName });
-    expect(await listed(form.email)).toMatchObject({ firstName: "Ada", lastName: "Okafor", phone: form.phone });
-    expect((await listed(form.email))?.tags.toSorted()).toEqual(tags);
+    expect(await mailingListContact(form.email)).toMatchObject({
+      firstName: "Ada",
+      lastName: "Okafor",
+      phone: form.phone,
+    });
+    expect((await mailingListContact(form.email))?.tags.toSorted()).toEqual(tags);
     expect(await contactOf(form.email)).toMatchObject({ tags: new Set(tags), status: "subscribed" });
   });
 
   test("what is unpaid is seen by its owner alone, and nobody is written to", async () => {
-    const listing = await submitted();
+    const listing = await submitListing();
 
-    expect(await own(listing)).toMatchObject({ payment: "unpaid", email: listing.email, endsThen: false });
-    expect((await businesses()).map(({ name }) => name)).not.toContain(listing.businessName);
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "unpaid", email: listing.email, endsThen: false });
+    expect((await listAllBusinesses()).map(({ name }) => name)).not.toContain(listing.businessName);
     expect(await subjectsTo(listing)).toEqual([]);
   });
 
@@ -72,13 +83,13 @@ describe("submitting", () => {
   test("until it is paid for, whoever has sent it may send it otherwise: one listing, one payment, one contact more", async () => {
     const [form, key] = [given.listing(), randomUUID()];
     const first = await submit(form, key);
-    const { url } = (await checkout(first.body)).body;
+    const { url } = (await createCheckout(first.body)).body;
 
     const again = await submit({ ...form, location: "Austin, TX" }, key);
 
     expect(again).toMatchObject({ status: 201, body: { id: first.body.id, token: first.body.token } });
     expect(await keptOf(form.email)).toMatchObject([{ location: "Austin, TX", version: 2 }]);
-    expect((await checkout(again.body)).body.url).toBe(url);
+    expect((await createCheckout(again.body)).body.url).toBe(url);
     expect(await submit({ ...form, location: "Austin, TX" }, key)).toMatchObject({ status: 201 });
     expect(await keptOf(form.email)).toMatchObject([{ version: 2 }]);
   });
@@ -86,20 +97,20 @@ describe("submitting", () => {
   test("with another address there is another page to pay on, and the first is closed", async () => {
     const [form, key, email] = [given.listing(), randomUUID(), given.emailAddress()];
     const first = await submit(form, key);
-    const { url } = (await checkout(first.body)).body;
+    const { url } = (await createCheckout(first.body)).body;
 
     await submit({ ...form, email }, key);
 
     expect(await (await fetch(url)).text()).toContain("This page has expired");
     expect(await keptOf(form.email)).toEqual([]);
-    expect(await (await fetch((await checkout(first.body)).body.url)).text()).toContain(email);
+    expect(await (await fetch((await createCheckout(first.body)).body.url)).text()).toContain(email);
   });
 
   test("what is paid for is not sent otherwise", async () => {
     const [form, key] = [given.listing(), randomUUID()];
     const { body } = await submit(form, key);
-    await pay((await checkout(body)).body.url);
-    await becomes("live", body);
+    await pay((await createCheckout(body)).body.url);
+    await waitForPayment("live", body);
 
     expect(await submit({ ...form, location: "Austin, TX" }, key)).toMatchObject({
       status: 409,
@@ -120,7 +131,7 @@ describe("submitting", () => {
 
   test("for one e-mail address twenty new listings a day are taken, whoever sends them", async () => {
     const email = given.emailAddress();
-    await counted({ what: "listings-for", by: email, atMost: 20, seconds: 86_400 }, 19);
+    await setRateCount({ what: "listings-for", by: email, atMost: 20, seconds: 86_400 }, 19);
 
     expect(await submit(given.listing({ email: email.toUpperCase() }))).toMatchObject({ status: 201 });
 
@@ -146,7 +157,7 @@ describe("submitting", () => {
 
     expect([status, Object.keys(body).toSorted()]).toEqual([201, ["id", "mailingList", "token"]]);
     expect(await keptOf(form.email)).toEqual([]);
-    expect(await listed(form.email)).toBeUndefined();
+    expect(await mailingListContact(form.email)).toBeUndefined();
     expect(await asVisitor(contract.getOwnListing, { token: body.token })).toMatchObject({ status: 404 });
     expect(await asVisitor(contract.createCheckout, { listingId: body.id })).toMatchObject({ status: 404 });
   });
@@ -154,7 +165,7 @@ describe("submitting", () => {
   test("listings count with the other forms of an address: the 500th is taken, the next is told to wait", async () => {
     const address = given.internetAddress();
     const [last, refused] = [given.listing(), given.listing()];
-    await counted({ what: "forms", by: address, atMost: 500, seconds: 600 }, 499);
+    await setRateCount({ what: "forms", by: address, atMost: 500, seconds: 600 }, 499);
 
     expect(await asVisitorAt(address)(contract.submitListing, last)).toMatchObject({ status: 201 });
     expect(await asVisitorAt(address)(contract.submitListing, refused)).toMatchObject({

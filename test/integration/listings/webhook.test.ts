@@ -1,22 +1,38 @@
 import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
-import { interrupted } from "../../support/faults.ts";
-import { businesses, isShown, live, own, subjectsTo, submitted, checkout } from "../../support/listed.ts";
+import { withInterruption } from "../../support/faults.ts";
+import {
+  listAllBusinesses,
+  isShown,
+  createLiveListing,
+  getOwnListing,
+  subjectsTo,
+  submitListing,
+  createCheckout,
+} from "../../support/listings.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
-import { deliver, eventOf, newsOf, subscriptionsOf, pay, signed, happens } from "../../support/payments.ts";
+import {
+  postWebhook,
+  webhookBody,
+  subscriptionUpdatedBody,
+  subscriptionsOf,
+  pay,
+  sign,
+  simulate,
+} from "../../support/payments.ts";
 import { stripeEventOf, strayEventOf } from "../../support/table.ts";
-import { settledByHand } from "../../support/unheard.ts";
+import { createUnsettledListing } from "../../support/unsettled-listing.ts";
 
 describe("webhooks", () => {
   const received = { status: 200, body: { received: true } };
   const idIn = (body: string) => (JSON.parse(body) as { id: string }).id;
 
   test("who has paid is listed, has a page, and is sent the private link", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
 
     const { email, token, slug, businessName } = listing;
     expect(slug).toBe(businessName.toLowerCase().replaceAll(" ", "-"));
-    const card = (await businesses()).find((each) => each.slug === slug);
+    const card = (await listAllBusinesses()).find((each) => each.slug === slug);
     expect(card).toEqual({
       slug,
       name: businessName,
@@ -39,9 +55,12 @@ describe("webhooks", () => {
   });
 
   test("nobody reads the owner's address, or what leads to the payment", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
 
-    const shown = JSON.stringify([await businesses(), await asVisitor(contract.getBusiness, { slug: listing.slug })]);
+    const shown = JSON.stringify([
+      await listAllBusinesses(),
+      await asVisitor(contract.getBusiness, { slug: listing.slug }),
+    ]);
 
     for (const hidden of [listing.email, listing.id, listing.token, listing.fullName])
       expect(shown).not.toContain(hidden);
@@ -51,37 +70,37 @@ describe("webhooks", () => {
     const businessName = `Marlow ${Math.random().toString(36).slice(2)}`;
     const base = businessName.toLowerCase().replace(" ", "-");
 
-    const slugs = await Promise.all([1, 2, 3].map(async () => (await live({ businessName })).slug));
+    const slugs = await Promise.all([1, 2, 3].map(async () => (await createLiveListing({ businessName })).slug));
 
     expect(slugs.toSorted()).toEqual([base, `${base}-2`, `${base}-3`]);
   });
 
   test("an event that comes again is taken as before, and changes nothing", async () => {
-    const listing = await live();
+    const listing = await createLiveListing();
     const [{ id = "" } = {}] = await subscriptionsOf(listing);
-    const event = newsOf(listing, id);
-    const before = await own(listing);
+    const event = subscriptionUpdatedBody(listing, id);
+    const before = await getOwnListing(listing);
 
     const answers = [
-      await deliver(event),
-      await deliver(event),
-      ...(await Promise.all([1, 2, 3].map(() => deliver(event)))),
+      await postWebhook(event),
+      await postWebhook(event),
+      ...(await Promise.all([1, 2, 3].map(() => postWebhook(event)))),
     ];
 
     expect(answers).toMatchObject(Array(5).fill(received));
-    expect(await own(listing)).toEqual(before);
+    expect(await getOwnListing(listing)).toEqual(before);
     expect(await subjectsTo(listing)).toHaveLength(1);
     const { ttl } = (await stripeEventOf(idIn(event))) ?? {};
     expect(Number(ttl) - Date.now() / 1000).toBeGreaterThan(34 * 86_400);
   });
 
   test("an event alone makes nobody live: what counts is what the payment service says when asked", async () => {
-    const listing = await submitted();
+    const listing = await submitListing();
     const paid = { object: "subscription", id: "sub_invented", status: "active", metadata: { listing: listing.id } };
 
-    expect(await deliver(eventOf("customer.subscription.created", paid))).toMatchObject(received);
+    expect(await postWebhook(webhookBody("customer.subscription.created", paid))).toMatchObject(received);
 
-    expect(await own(listing)).toMatchObject({ payment: "unpaid" });
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "unpaid" });
   });
 
   test("a business that is not listed has no page", async () => {
@@ -103,37 +122,37 @@ describe("signatures", () => {
 
   /** News of a listing that is paid for. */
   const news = async () => {
-    const listing = await submitted();
-    await pay((await checkout(listing)).body.url);
+    const listing = await submitListing();
+    await pay((await createCheckout(listing)).body.url);
     const [{ id = "" } = {}] = await subscriptionsOf(listing);
-    return newsOf(listing, id);
+    return subscriptionUpdatedBody(listing, id);
   };
   const seconds = () => Math.floor(Date.now() / 1000);
 
   test.each<[string, (body: string) => [body: string, signature: string]]>([
     ["has no signature", (body) => [body, ""]],
     ["is signed by somebody else", (body) => [body, `t=${seconds()},v1=${"0".repeat(64)}`]],
-    ["was changed on the way", (body) => [body.replace("updated", "deleted"), signed(body)]],
-    ["has one more space", (body) => [`${body} `, signed(body)]],
-    ["was signed ten minutes ago", (body) => [body, signed(body, seconds() - 600)]],
+    ["was changed on the way", (body) => [body.replace("updated", "deleted"), sign(body)]],
+    ["has one more space", (body) => [`${body} `, sign(body)]],
+    ["was signed ten minutes ago", (body) => [body, sign(body, seconds() - 600)]],
     [
       "has a newer time than its signature",
-      (body) => [body, signed(body, seconds() - 600).replace(/^t=\d+/, `t=${seconds()}`)],
+      (body) => [body, sign(body, seconds() - 600).replace(/^t=\d+/, `t=${seconds()}`)],
     ],
-    ["has another scheme", (body) => [body, signed(body).replace("v1=", "v0=")]],
+    ["has another scheme", (body) => [body, sign(body).replace("v1=", "v0=")]],
   ])("an event that %s is refused, and not kept", async (_, made) => {
     const [body, signature] = made(await news());
 
-    expect(await deliver(body, signature)).toMatchObject(forged);
+    expect(await postWebhook(body, signature)).toMatchObject(forged);
 
     expect(await stripeEventOf(idIn(body))).toBeUndefined();
   });
 
   test("an event of a listing we do not have is acknowledged, kept with all it says, and may come again", async () => {
-    const event = newsOf({ id: "listing_unknown" }, "sub_of_somebody");
+    const event = subscriptionUpdatedBody({ id: "listing_unknown" }, "sub_of_somebody");
 
-    expect(await deliver(event)).toMatchObject(received);
-    expect(await deliver(event)).toMatchObject(received);
+    expect(await postWebhook(event)).toMatchObject(received);
+    expect(await postWebhook(event)).toMatchObject(received);
 
     const kept = await strayEventOf(idIn(event));
     expect(kept).toMatchObject({ payload: event, type: "customer.subscription.updated" });
@@ -145,18 +164,22 @@ describe("signatures", () => {
     ["of another club", { listing: "listing_unknown", site: "https://other.club.test" }],
     ["of something else that is sold", {}],
   ])("an event %s in the same account is acknowledged, and not kept", async (_, metadata) => {
-    const event = eventOf("customer.subscription.updated", { object: "subscription", id: "sub_of_others", metadata });
+    const event = webhookBody("customer.subscription.updated", {
+      object: "subscription",
+      id: "sub_of_others",
+      metadata,
+    });
 
-    expect(await deliver(event)).toMatchObject(received);
+    expect(await postWebhook(event)).toMatchObject(received);
 
     expect(await strayEventOf(idIn(event))).toBeUndefined();
     expect(await stripeEventOf(idIn(event))).toBeUndefined();
   });
 
   test("an event that is about nothing that is paid monthly is taken, and forgotten", async () => {
-    const event = eventOf("customer.updated", { object: "customer", id: "cus_1" });
+    const event = webhookBody("customer.updated", { object: "customer", id: "cus_1" });
 
-    expect(await deliver(event)).toMatchObject(received);
+    expect(await postWebhook(event)).toMatchObject(received);
 
     expect(await stripeEventOf(idIn(event))).toBeUndefined();
   });
@@ -164,14 +187,14 @@ describe("signatures", () => {
 
 describe("late writes", () => {
   test("what was asked before does not replace what was asked later, though that was nothing new", async () => {
-    const { listing, elsewhere, settle } = await settledByHand();
-    await happens("cancel", elsewhere);
+    const { listing, elsewhere, settle } = await createUnsettledListing();
+    await simulate("cancel", elsewhere);
 
-    await interrupted(async () => {
-      await happens("keep", elsewhere);
+    await withInterruption(async () => {
+      await simulate("keep", elsewhere);
       expect(await settle()).toMatchObject({ subscription: { endsThen: false } });
     }, settle);
 
-    expect(await own(listing)).toMatchObject({ payment: "live", endsThen: false });
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "live", endsThen: false });
   });
 });

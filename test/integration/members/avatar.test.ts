@@ -11,7 +11,7 @@ import { withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { winnerOf } from "../../support/races.ts";
 import { cardItemOf, memberItemOf } from "../../support/table.ts";
-import { pictures, served, textFile, uploaded } from "../../support/upload.ts";
+import { pictures, getMedia, textFile, uploadFile } from "../../support/upload.ts";
 
 const { endpoint, outputs } = clubUnderTest();
 const s3 = new S3Client({ ...credentials(endpoint), forcePathStyle: true });
@@ -39,12 +39,12 @@ test.each([
 ] as const)("a picture of type %s is shown with the profile and in the directory", async (type, file, extension) => {
   const ada = await newAccount();
 
-  const { status, body } = await save(ada, 0, await uploaded(ada, file, { type }));
+  const { status, body } = await save(ada, 0, await uploadFile(ada, file, { type }));
 
   expect(status).toBe(200);
   expect(body.avatar_url).toMatch(new RegExp(`^/media/avatars/${ada.id}-[0-9A-Z]{26}\\.${extension}$`));
   expect(await cardItemOf(ada.id)).toMatchObject({ avatar: keyOf(body.avatar_url) });
-  const picture = await served(body.avatar_url);
+  const picture = await getMedia(body.avatar_url);
   expect(picture.status).toBe(200);
   expect(picture.headers.get("content-type")).toBe(type);
   expect(picture.headers.get("cache-control")).toBe("public, max-age=86400, immutable");
@@ -52,12 +52,12 @@ test.each([
 
 test("a picture stays until another takes its place, and is gone when it is removed", async () => {
   const ada = await newAccount();
-  const upload = await uploaded(ada, pictures.png());
+  const upload = await uploadFile(ada, pictures.png());
   const { body: first } = await save(ada, 0, upload);
   expect(await isThere(incomingKey(ada.id, upload))).toBe(false);
 
   expect((await save(ada, 1)).body.avatar_url).toBe(first.avatar_url);
-  const { body: second } = await save(ada, 2, await uploaded(ada, pictures.jpeg(), { type: "image/jpeg" }));
+  const { body: second } = await save(ada, 2, await uploadFile(ada, pictures.jpeg(), { type: "image/jpeg" }));
 
   expect(second.avatar_url).not.toBe(first.avatar_url);
   expect([await isThere(keyOf(first.avatar_url)), await isThere(keyOf(second.avatar_url))]).toEqual([false, true]);
@@ -78,7 +78,7 @@ test.each([
   ["a WebP that is called PNG", pictures.webp()],
 ])("%s is no picture, and nothing is kept of it", async (_, file) => {
   const ada = await newAccount();
-  const upload = await uploaded(ada, file);
+  const upload = await uploadFile(ada, file);
 
   expect(await save(ada, 0, upload)).toMatchObject(noPicture);
 
@@ -120,9 +120,9 @@ test("a picture with a page inside is served as a picture and nothing else", asy
   const page = "<html><script>alert(document.domain)</script></html>";
   const file = new Uint8Array(Buffer.concat([pictures.jpeg(), Buffer.from(page)]));
 
-  const { body } = await save(ada, 0, await uploaded(ada, file, { type: "image/jpeg" }));
+  const { body } = await save(ada, 0, await uploadFile(ada, file, { type: "image/jpeg" }));
 
-  expect(Object.fromEntries((await served(body.avatar_url)).headers)).toMatchObject({
+  expect(Object.fromEntries((await getMedia(body.avatar_url)).headers)).toMatchObject({
     "content-type": "image/jpeg",
     "x-content-type-options": "nosniff",
     "content-security-policy": expect.stringMatching(/^default-src 'none';/) as string,
@@ -153,7 +153,7 @@ test("nothing that was said about a file but its type comes with the picture", a
 
 test("nobody takes what somebody else has uploaded", async () => {
   const [ada, mallory] = [await newAccount(), await newAccount()];
-  const upload = await uploaded(ada, pictures.png());
+  const upload = await uploadFile(ada, pictures.png());
 
   expect(await save(mallory, 0, upload)).toMatchObject(gone);
 
@@ -162,7 +162,7 @@ test("nobody takes what somebody else has uploaded", async () => {
 
 test("an upload is taken once, and one that never came is not there", async () => {
   const ada = await newAccount();
-  const upload = await uploaded(ada, pictures.png());
+  const upload = await uploadFile(ada, pictures.png());
   await save(ada, 0, upload);
 
   expect(await save(ada, 1, upload)).toMatchObject(gone);
@@ -177,7 +177,7 @@ const avatarsOf = async ({ id }: Account) => {
 test("a save that is refused leaves no picture behind, and the upload may be used again", async () => {
   const ada = await newAccount();
   await save(ada, 0);
-  const upload = await uploaded(ada, pictures.png());
+  const upload = await uploadFile(ada, pictures.png());
 
   expect(await save(ada, 0, upload)).toMatchObject({ status: 409 });
   expect(await avatarsOf(ada)).toEqual([]);
@@ -188,7 +188,7 @@ test("a save that is refused leaves no picture behind, and the upload may be use
 
 test("ten saves at once with a picture each end with one picture, that of the profile", async () => {
   const ada = await newAccount();
-  const uploads = await Promise.all(Array.from({ length: 10 }, () => uploaded(ada, pictures.png())));
+  const uploads = await Promise.all(Array.from({ length: 10 }, () => uploadFile(ada, pictures.png())));
 
   const answers = await Promise.all(uploads.map((upload) => save(ada, 0, upload)));
 
@@ -200,7 +200,7 @@ test("ten saves at once with a picture each end with one picture, that of the pr
 
 test("when nobody knows whether a save was kept, its picture stays", async () => {
   const ada = await newAccount();
-  const body = { ...given.profile(), version: 0, avatar: await uploaded(ada, pictures.png()) };
+  const body = { ...given.profile(), version: 0, avatar: await uploadFile(ada, pictures.png()) };
 
   await withFaults(Array<"time-out before commit">(50).fill("time-out before commit"), async () =>
     expect(read(await call(saveProfile, { body, claims: { sub: ada.id, token_use: "access" } })).status).toBe(500),

@@ -6,10 +6,10 @@ import type { ProfileForm, Profile } from "#shared/members.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { call, read } from "../../support/api-event.ts";
 import { as } from "../../support/as.ts";
-import { interrupted, withFaults, type Fault } from "../../support/faults.ts";
+import { withInterruption, withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { winnerOf } from "../../support/races.ts";
-import { cardItemOf, directoryChange, memberItemOf, edit } from "../../support/table.ts";
+import { cardItemOf, directoryChange, memberItemOf, editItem } from "../../support/table.ts";
 
 describe("the profile", () => {
   const changedElsewhere = {
@@ -300,7 +300,7 @@ describe("saves at once", () => {
   test("who hides in the very moment of a save is hidden, and the save counts", async () => {
     const ada = await savedAccount();
 
-    const answer = await interrupted(
+    const answer = await withInterruption(
       () => show(ada, false),
       () => save(ada, { ...given.profile({ bio: "New." }), version: 1 }),
     );
@@ -314,7 +314,7 @@ describe("saves at once", () => {
     const ada = await savedAccount();
     await show(ada, false);
 
-    await interrupted(
+    await withInterruption(
       () => show(ada, true),
       () => save(ada, { ...given.profile({ bio: "New." }), version: 1 }),
     );
@@ -325,7 +325,7 @@ describe("saves at once", () => {
   test("a save in the very moment of another is refused", async () => {
     const ada = await savedAccount();
 
-    const answer = await interrupted(
+    const answer = await withInterruption(
       () => save(ada, { ...given.profile({ bio: "First." }), version: 1 }),
       () => save(ada, { ...given.profile({ bio: "Second." }), version: 1 }),
     );
@@ -338,8 +338,8 @@ describe("saves at once", () => {
     const ada = await savedAccount();
     const registered_until = "2040-01-01T00:00:00.000Z";
 
-    await interrupted(
-      () => edit({ pk: `MEMBER#${ada.id}`, sk: "MEMBER" }, { registered_until }),
+    await withInterruption(
+      () => editItem({ pk: `MEMBER#${ada.id}`, sk: "MEMBER" }, { registered_until }),
       () => save(ada, { ...given.profile({ bio: "New." }), version: 1 }),
     );
 

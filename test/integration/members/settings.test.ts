@@ -2,7 +2,7 @@ import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
 import { as } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { cardItemOf, directoryChange, edit, memberItemOf } from "../../support/table.ts";
+import { cardItemOf, directoryChange, editItem, memberItemOf } from "../../support/table.ts";
 
 const [hidden, visible] = [{ directory_visible: false }, { directory_visible: true }];
 
@@ -69,7 +69,7 @@ test.each([
 ])("who is registered %s is told so: %s %s", async (_, inMilliseconds, registered) => {
   const ada = await newAccount();
   const until = new Date(Date.now() + inMilliseconds).toISOString();
-  await edit({ pk: `MEMBER#${ada.id}`, sk: "MEMBER" }, { registered_until: until });
+  await editItem({ pk: `MEMBER#${ada.id}`, sk: "MEMBER" }, { registered_until: until });
 
   expect(await as(ada)(contract.getSettings, {})).toMatchObject({ body: { registered } });
   await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });

@@ -9,7 +9,7 @@ import { transact } from "#functions/platform/table.ts";
 import { letterDataOf } from "#functions/registrations/letter-data.ts";
 import { contract } from "#shared/contract.ts";
 import type { KeptEvent } from "#shared/events.ts";
-import { standing } from "../../support/announced.ts";
+import { putRegistration } from "../../support/announcements.ts";
 import { asVisitor } from "../../support/as.ts";
 import { whileMailIsOut, withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
@@ -17,12 +17,12 @@ import { deliverStream } from "../../support/in-process/stream.ts";
 import { sweepOutbox, receiveFeedback } from "../../support/invoke.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { emailsTo, emailsAbout } from "../../support/mailbox.ts";
-import { heldEmail, outboxEvent } from "../../support/outbox.ts";
-import { openEvent } from "../../support/registered.ts";
+import { holdEmail, outboxEvent } from "../../support/outbox.ts";
+import { createOpenEvent } from "../../support/registrations.ts";
 import {
   outboxItemOf,
   makeDue,
-  edit,
+  editItem,
   eventItemOf,
   registrationItemOf,
   leadsOf,
@@ -36,7 +36,7 @@ describe("the stream and the sweep", () => {
 
   test("a record delivered three times at once sends one letter", async () => {
     const reader = given.emailAddress();
-    const id = await heldEmail(reader);
+    const id = await holdEmail(reader);
 
     const outcomes = await Promise.all([deliver(id), deliver(id, id), deliver(id)]);
 
@@ -51,7 +51,7 @@ describe("the stream and the sweep", () => {
 
   test("a letter that was sent is never sent again, by no record and no sweep", async () => {
     const reader = given.emailAddress();
-    const id = await heldEmail(reader);
+    const id = await holdEmail(reader);
     await deliver(id);
 
     await deliver(id);
@@ -63,7 +63,7 @@ describe("the stream and the sweep", () => {
 
   test("while SES fails a letter stays pending and is reported; a later sweep sends it once", async () => {
     const reader = given.emailAddress();
-    const id = await heldEmail(reader);
+    const id = await holdEmail(reader);
 
     const outcome = await whileMailIsOut(() => deliver(id));
 
@@ -79,8 +79,8 @@ describe("the stream and the sweep", () => {
 
   test("a letter that cannot be written does not hold up the others of its batch", async () => {
     const reader = given.emailAddress();
-    const unknown = await heldEmail(given.emailAddress(), { letter: { template: "no-such-letter", to: "club" } });
-    const id = await heldEmail(reader);
+    const unknown = await holdEmail(given.emailAddress(), { letter: { template: "no-such-letter", to: "club" } });
+    const id = await holdEmail(reader);
 
     const outcome = await deliver(unknown, id);
 
@@ -90,7 +90,7 @@ describe("the stream and the sweep", () => {
 
   test("a sender that died after its claim holds the letter for a lease, then a sweep sends it", async () => {
     const reader = given.emailAddress();
-    const id = await heldEmail(reader);
+    const id = await holdEmail(reader);
     await claim(id);
 
     await sweepOutbox();
@@ -105,7 +105,7 @@ describe("the stream and the sweep", () => {
 
   test("after the last attempt a letter is given up, told in the log without its reader, and left alone", async () => {
     const reader = given.emailAddress();
-    const id = await heldEmail(reader, { attempts: mostAttempts - 1 });
+    const id = await holdEmail(reader, { attempts: mostAttempts - 1 });
     const logged = logLines();
 
     const outcome = await whileMailIsOut(() => deliver(id));
@@ -125,7 +125,7 @@ describe("the stream and the sweep", () => {
 describe("an e-mail that its writer sends", () => {
   let event: KeptEvent;
   beforeAll(async () => {
-    event = await openEvent();
+    event = await createOpenEvent();
   });
   // Nobody waits here, and a busy machine may take longer than somebody would.
   let timeout: jest.SpiedFunction<typeof AbortSignal.timeout>;
@@ -136,7 +136,7 @@ describe("an e-mail that its writer sends", () => {
 
   /** A letter about an approval, claimed by its writer, who has not sent it yet. */
   const claimed = async () => {
-    const registration = await standing(event.id);
+    const registration = await putRegistration(event.id);
     const { kept, write } = claimedPosting({
       template: "registration-approved",
       data: letterDataOf(registration, event, "See you there."),
@@ -144,7 +144,7 @@ describe("an e-mail that its writer sends", () => {
       about: { registrationId: registration.id, eventId: event.id },
     });
     await transact({ letter: write });
-    await edit(
+    await editItem(
       { pk: `REGISTRATION#${registration.id}`, sk: "REGISTRATION" },
       { letterId: kept.id, emailed: "waiting" },
     );
@@ -242,7 +242,7 @@ describe("an e-mail that its writer sends", () => {
   test("a letter about an earlier decision notes nothing", async () => {
     const { kept, emailed } = await claimed();
     const { registrationId } = kept.letter.about ?? { registrationId: "" };
-    await edit({ pk: `REGISTRATION#${registrationId}`, sk: "REGISTRATION" }, { letterId: "letter_of_another" });
+    await editItem({ pk: `REGISTRATION#${registrationId}`, sk: "REGISTRATION" }, { letterId: "letter_of_another" });
 
     expect(await sendClaimed(kept)).toBe(true);
 

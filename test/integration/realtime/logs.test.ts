@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiGatewayManagementApiClient } from "@aws-sdk/client-apigatewaymanagementapi";
 import { onSocket } from "#functions/realtime/socket.ts";
-import { newClientId, somebody } from "../../support/conversation.ts";
+import { newClientId, createMember } from "../../support/conversation.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { ticketOf } from "../../support/socket.ts";
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 test("the log tells what happened and how it ended, and nothing of what was said, nor the ticket", async () => {
   const lines = logLines();
   const connectionId = randomUUID();
-  const [ticket, renewal] = await Promise.all([0, 1].map(async () => ticketOf(await somebody(words.name))));
+  const [ticket, renewal] = await Promise.all([0, 1].map(async () => ticketOf(await createMember(words.name))));
   const query = { queryStringParameters: { ticket } };
 
   await happening("$connect", connectionId, { ...query, headers: { Origin: words.origin } });

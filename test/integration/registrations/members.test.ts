@@ -6,10 +6,10 @@ import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { call, read } from "../../support/api-event.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
-import { leavingOut } from "../../support/faults.ts";
+import { withUnprocessedKeys } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
-import { openEvent, spotsLeft, tokenFor } from "../../support/registered.ts";
-import { cardItemOf, edit, eventItemOf, memberItemOf } from "../../support/table.ts";
+import { createOpenEvent, spotsLeft, tokenFor } from "../../support/registrations.ts";
+import { cardItemOf, editItem, eventItemOf, memberItemOf } from "../../support/table.ts";
 
 describe("members", () => {
   const register = async (ada: Account, eventId: string) => {
@@ -21,7 +21,7 @@ describe("members", () => {
   const reject = (registrationId: string) =>
     asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" });
   const isRegistered = async (ada: Account) => (await as(ada)(contract.getSettings, {})).body.registered;
-  const eventIn = (hours: number) => openEvent(30, given.times(hours));
+  const eventIn = (hours: number) => createOpenEvent(30, given.times(hours));
   const savedAccount = async () => {
     const ada = await newAccount();
     await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
@@ -90,7 +90,7 @@ describe("members", () => {
 
   test("thirty registrations are two pages, and no cursor but one's own goes on", async () => {
     const ada = await newAccount();
-    const { id } = await openEvent(100);
+    const { id } = await createOpenEvent(100);
     for (let each = 0; each < 30; each++) await register(ada, id);
 
     const first = await as(ada)(contract.listOwnRegistrations, {});
@@ -107,11 +107,11 @@ describe("members", () => {
     const event = await eventIn(24);
     await register(ada, event.id);
     const { endsAt } = given.times(240);
-    await edit({ ...(await eventItemOf(event.id)) }, { endsAt });
+    await editItem({ ...(await eventItemOf(event.id)) }, { endsAt });
 
     await refreshAttendance(ada.id);
     expect(await untilOf(ada)).toEqual([endsAt, endsAt]);
-    await edit({ ...(await eventItemOf(event.id)) }, { status: "ended" });
+    await editItem({ ...(await eventItemOf(event.id)) }, { status: "ended" });
     await refreshAttendance(ada.id);
 
     expect(await untilOf(ada)).toEqual([undefined, undefined]);
@@ -119,7 +119,7 @@ describe("members", () => {
 
   test("a refused registration changes nothing of the member", async () => {
     const ada = await savedAccount();
-    const { id: eventId } = await openEvent(0);
+    const { id: eventId } = await createOpenEvent(0);
     const before = await memberItemOf(ada.id);
 
     expect(await as(ada)(contract.registerMember, { ...given.registration(), eventId })).toMatchObject({ status: 409 });
@@ -131,7 +131,7 @@ describe("members", () => {
 
 describe("a busy table", () => {
   const five = async () => {
-    const [ada, { id: eventId }] = [await newAccount(), await openEvent()];
+    const [ada, { id: eventId }] = [await newAccount(), await createOpenEvent()];
     for (let each = 0; each < 5; each++) await as(ada)(contract.registerMember, { ...given.registration(), eventId });
     const claims = { sub: ada.id, token_use: "access" };
     return async () => read<{ items: RegistrationWithEvent[] }>(await call(listOwnRegistrations, { claims }));
@@ -140,7 +140,7 @@ describe("a busy table", () => {
   test("what the table leaves out of an answer is asked for again", async () => {
     const list = await five();
 
-    const { requests, result } = await leavingOut(3, list);
+    const { requests, result } = await withUnprocessedKeys(3, list);
 
     expect(requests).toBe(4);
     expect(result.body.items).toHaveLength(5);
@@ -149,7 +149,7 @@ describe("a busy table", () => {
   test("a table that leaves out again and again ends in a plea to try again, not in a shorter list", async () => {
     const list = await five();
 
-    const { result } = await leavingOut(100, list);
+    const { result } = await withUnprocessedKeys(100, list);
 
     expect(result).toMatchObject({ status: 429, body: { code: "too-many" } });
   });

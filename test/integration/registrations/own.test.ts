@@ -5,8 +5,15 @@ import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
 import { winnerOf } from "../../support/races.ts";
-import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
-import { counted, edit, eventItemOf, guardOf, outboxEmailsAbout, registrationItemOf } from "../../support/table.ts";
+import { createOpenEvent, createRegistration, spotsLeft } from "../../support/registrations.ts";
+import {
+  setRateCount,
+  editItem,
+  eventItemOf,
+  guardOf,
+  outboxEmailsAbout,
+  registrationItemOf,
+} from "../../support/table.ts";
 
 describe("the private link", () => {
   const open = (token: string) => asVisitor(contract.getOwnRegistration, { token });
@@ -17,8 +24,8 @@ describe("the private link", () => {
   const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
 
   test("the private link shows the registration with its event, and no secret", async () => {
-    const { id } = await openEvent();
-    const { token, ...registration } = await registered(id, 1);
+    const { id } = await createOpenEvent();
+    const { token, ...registration } = await createRegistration(id, 1);
 
     const { status, body } = await open(token);
 
@@ -28,8 +35,8 @@ describe("the private link", () => {
   });
 
   test("a wrong link opens nothing, and does not tell what is wrong with it", async () => {
-    const { id } = await openEvent();
-    const [mine, other] = [await registered(id), await registered(id)];
+    const { id } = await createOpenEvent();
+    const [mine, other] = [await createRegistration(id), await createRegistration(id)];
     const [, secret = ""] = mine.token.split(".");
     const forged = [
       `${mine.id}.${"x".repeat(32)}`,
@@ -61,8 +68,8 @@ describe("the private link", () => {
   testInProcess(
     "cancelling frees the seats and the address, is told by a letter, and once more is no error",
     async () => {
-      const { id } = await openEvent();
-      const { token, email } = await registered(id, 2);
+      const { id } = await createOpenEvent();
+      const { token, email } = await createRegistration(id, 2);
 
       expect(await cancel(token)).toMatchObject({ status: 200, body: { status: "cancelled", version: 2 } });
       expect(await cancel(token)).toMatchObject({ status: 200, body: { status: "cancelled", version: 2 } });
@@ -72,7 +79,7 @@ describe("the private link", () => {
         (await outboxEmailsAbout(email)).map(({ letter }) => (letter as { template: string }).template).toSorted(),
       ).toEqual(["registration-cancelled", "registration-received"]);
       expect(await guardOf(id, email)).toBeUndefined();
-      expect(await registered(id, 0, { email })).toMatchObject({ status: "pending" });
+      expect(await createRegistration(id, 0, { email })).toMatchObject({ status: "pending" });
       // The one that is cancelled leaves the new one alone.
       expect(await cancel(token)).toMatchObject({ status: 200 });
       expect(await spotsLeft(id)).toBe(29);
@@ -80,10 +87,10 @@ describe("the private link", () => {
   );
 
   test("what was rejected, or is over, is not cancelled any more", async () => {
-    const { id } = await openEvent();
-    const [rejected, late] = [await registered(id), await registered(id)];
+    const { id } = await createOpenEvent();
+    const [rejected, late] = [await createRegistration(id), await createRegistration(id)];
     await asAdmin(contract.decideRegistration, { registrationId: rejected.id, decision: "rejected" });
-    await edit({ ...(await eventItemOf(id)) }, given.times(-6));
+    await editItem({ ...(await eventItemOf(id)) }, given.times(-6));
 
     expect(await cancel(rejected.token)).toMatchObject(conflict("This registration was rejected."));
     expect(await cancel(late.token)).toMatchObject(conflict("Spring Gala has ended."));
@@ -91,8 +98,8 @@ describe("the private link", () => {
   });
 
   test("a rejected address stays registered, and does not come in again", async () => {
-    const { id: eventId, title } = await openEvent();
-    const { id: registrationId, email } = await registered(eventId);
+    const { id: eventId, title } = await createOpenEvent();
+    const { id: registrationId, email } = await createRegistration(eventId);
     await asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" });
 
     expect(await asVisitor(contract.register, { ...given.registration({ email }), eventId })).toMatchObject(
@@ -101,8 +108,8 @@ describe("the private link", () => {
   });
 
   test("every field of the item is either of the contract or not shown", async () => {
-    const { id } = await openEvent();
-    const { id: registrationId, token } = await registered(id);
+    const { id } = await createOpenEvent();
+    const { id: registrationId, token } = await createRegistration(id);
     await approve(registrationId);
 
     const item = Object.keys((await registrationItemOf(registrationId)) ?? {});
@@ -118,11 +125,11 @@ describe("the private link", () => {
   });
 
   test("registering and cancelling over and over writes five letters to an address, and no more", async () => {
-    const { id } = await openEvent();
+    const { id } = await createOpenEvent();
     const email = given.emailAddress();
-    await counted({ what: "letters-to", by: email, atMost: 5, seconds: 3600 }, 0, 30_000);
+    await setRateCount({ what: "letters-to", by: email, atMost: 5, seconds: 3600 }, 0, 30_000);
 
-    for (let time = 0; time < 4; time++) await cancel((await registered(id, 0, { email })).token);
+    for (let time = 0; time < 4; time++) await cancel((await createRegistration(id, 0, { email })).token);
 
     expect((await emailsAbout(email)).copies).toHaveLength(5);
   });
@@ -137,8 +144,8 @@ describe("guests", () => {
   const people = (count: number) => Array.from({ length: count }, () => given.guest());
 
   test("guests come and go, and the seats with them", async () => {
-    const { id } = await openEvent();
-    const { token } = await registered(id, 2);
+    const { id } = await createOpenEvent();
+    const { token } = await createRegistration(id, 2);
 
     expect(await change(token, people(5), 1)).toMatchObject({ status: 200, body: { status: "pending", version: 2 } });
     expect(await spotsLeft(id)).toBe(24);
@@ -148,8 +155,8 @@ describe("guests", () => {
   });
 
   test("the same guests again change nothing", async () => {
-    const { id } = await openEvent();
-    const { token } = await registered(id);
+    const { id } = await createOpenEvent();
+    const { token } = await createRegistration(id);
     const guests = people(1);
     await change(token, guests, 1);
 
@@ -158,8 +165,8 @@ describe("guests", () => {
   });
 
   test("of two changes from one version the second is refused", async () => {
-    const { id } = await openEvent();
-    const { token } = await registered(id);
+    const { id } = await createOpenEvent();
+    const { token } = await createRegistration(id);
 
     const answers = await Promise.all([people(1), people(2)].map((guests) => change(token, guests, 1)));
 
@@ -171,8 +178,8 @@ describe("guests", () => {
   });
 
   test("people added to what was approved are to be approved; who stays away needs no word", async () => {
-    const { id } = await openEvent();
-    const { id: registrationId, token, guests } = await registered(id, 2);
+    const { id } = await createOpenEvent();
+    const { id: registrationId, token, guests } = await createRegistration(id, 2);
     await decide(registrationId, "approved");
 
     const fewer = guests.slice(0, 1).map((guest) => ({ ...guest, email: guest.email.toUpperCase() }));
@@ -190,8 +197,8 @@ describe("guests", () => {
   });
 
   test("more guests than seats are refused, and so is the registrant as a guest", async () => {
-    const { id } = await openEvent(3);
-    const { token, email } = await registered(id, 1);
+    const { id } = await createOpenEvent(3);
+    const { token, email } = await createRegistration(id, 1);
 
     expect(await change(token, people(3), 1)).toMatchObject(conflict("Only 1 spot is left, and you need 2."));
     expect(await change(token, [given.guest({ email: email.toUpperCase() })], 1)).toMatchObject({
@@ -207,11 +214,11 @@ describe("guests", () => {
     ["cancelled", "This registration was cancelled."],
     ["over", "Spring Gala has ended."],
   ])("what is %s has no other guests", async (how, detail) => {
-    const { id } = await openEvent();
-    const { id: registrationId, token } = await registered(id);
+    const { id } = await createOpenEvent();
+    const { id: registrationId, token } = await createRegistration(id);
     if (how === "rejected") await decide(registrationId, "rejected");
     if (how === "cancelled") await asVisitor(contract.cancelRegistration, { token });
-    if (how === "over") await edit({ ...(await eventItemOf(id)) }, given.times(-6));
+    if (how === "over") await editItem({ ...(await eventItemOf(id)) }, given.times(-6));
 
     expect(await change(token, people(1), how === "over" ? 1 : 2)).toMatchObject(conflict(detail));
     expect(await spotsLeft(id)).toBe(how === "over" ? 29 : 30);
@@ -221,8 +228,8 @@ describe("guests", () => {
     ["under the same e-mail address", { firstName: "Victor", lastName: "Villain" }],
     ["with the open bar", { includeOpenBar: true }],
   ])("somebody else %s is to be approved; another phone number is not", async (_, changes) => {
-    const { id } = await openEvent();
-    const { id: registrationId, token, guests } = await registered(id, 1);
+    const { id } = await createOpenEvent();
+    const { id: registrationId, token, guests } = await createRegistration(id, 1);
     await decide(registrationId, "approved");
     const guestsWith = (change: Partial<Guest>) => guests.map((guest) => ({ ...guest, ...change }));
 

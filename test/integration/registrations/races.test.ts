@@ -4,9 +4,9 @@ import { checkInterleavings } from "../../simulation/interleave.ts";
 import { check, propertyTimeoutMs } from "../../simulation/property.ts";
 import { insist, registrationRaces, runRegistrationRace } from "../../simulation/registration-race.ts";
 import { asAdmin, asVisitor, asVisitorAt } from "../../support/as.ts";
-import { refuseOverlaps } from "../../support/faults.ts";
+import { withTransactionConflicts } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
-import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
+import { createOpenEvent, createRegistration, spotsLeft } from "../../support/registrations.ts";
 import { registrationsFor } from "../../support/table.ts";
 
 const register = (eventId: string, form: RegistrationForm, key: string) =>
@@ -21,7 +21,7 @@ test(
       registrationRaces(40, 20),
       async (race) => {
         const details: string[] = [];
-        const { wrong } = await refuseOverlaps(() =>
+        const { wrong } = await withTransactionConflicts(() =>
           runRegistrationRace(race, async (...request) => {
             const { status, body } = await register(...request);
             if (status === 409) details.push(body.detail ?? "");
@@ -42,11 +42,11 @@ test(
 );
 
 test("one e-mail address ten times at once, in several spellings, is one registration", async () => {
-  const { id: eventId } = await openEvent();
+  const { id: eventId } = await createOpenEvent();
   const email = given.emailAddress();
   const spellings = Array.from({ length: 10 }, (_, place) => (place % 2 ? email : email.toUpperCase()));
 
-  const statuses = await refuseOverlaps(() =>
+  const statuses = await withTransactionConflicts(() =>
     Promise.all(
       spellings.map((spelling) => {
         const [form, key] = [given.registration({ email: spelling }), given.idempotencyKey()];
@@ -64,8 +64,8 @@ test(
   "of two decisions at once one counts, and the other is told which",
   () =>
     checkInterleavings([20, 3], async (interleave) => {
-      const { id: eventId } = await openEvent();
-      const { id: registrationId } = await registered(eventId, 2);
+      const { id: eventId } = await createOpenEvent();
+      const { id: registrationId } = await createRegistration(eventId, 2);
       const decide = (decision: "approved" | "rejected") =>
         asAdmin(contract.decideRegistration, { registrationId, decision, message: decision });
 
@@ -85,8 +85,8 @@ test(
   "rejecting and cancelling at once frees the seats once",
   () =>
     checkInterleavings([20, 3], async (interleave) => {
-      const { id: eventId } = await openEvent();
-      const { id: registrationId, token } = await registered(eventId, 3);
+      const { id: eventId } = await createOpenEvent();
+      const { id: registrationId, token } = await createRegistration(eventId, 3);
 
       const answers = await interleave(() =>
         Promise.all([
@@ -106,8 +106,8 @@ test(
   "changing guests and deciding at once never loses a seat",
   () =>
     checkInterleavings([20, 3], async (interleave) => {
-      const { id: eventId } = await openEvent();
-      const { id: registrationId, token } = await registered(eventId, 2);
+      const { id: eventId } = await createOpenEvent();
+      const { id: registrationId, token } = await createRegistration(eventId, 2);
 
       const [decided] = await interleave(() =>
         Promise.all([

@@ -7,9 +7,9 @@ import { withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
-import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
+import { createOpenEvent, createRegistration, spotsLeft } from "../../support/registrations.ts";
 import {
-  counted,
+  setRateCount,
   registrationItemOf,
   guardOf,
   outboxEmailsAbout,
@@ -24,7 +24,7 @@ describe("registering", () => {
   const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
 
   test("a visitor registers with a guest: kept as it was typed, pending, and nothing of it is secret", async () => {
-    const { id: eventId } = await openEvent();
+    const { id: eventId } = await createOpenEvent();
     const guest = given.guest({ firstName: "<b>Grace</b>", includeOpenBar: true });
     const form = given.registration({
       guests: [guest],
@@ -52,8 +52,8 @@ describe("registering", () => {
   });
 
   test("the registrant is told by a letter with the private link", async () => {
-    const { id: eventId, title } = await openEvent();
-    const { email, token } = await registered(eventId);
+    const { id: eventId, title } = await createOpenEvent();
+    const { email, token } = await createRegistration(eventId);
 
     const [letter] = await until("the letter", async () => {
       const letters = await emailsTo(email);
@@ -65,8 +65,8 @@ describe("registering", () => {
   });
 
   test("an e-mail address registers once for an event, whatever its case, and may for another", async () => {
-    const [one, other] = [await openEvent(), await openEvent()];
-    const { email } = await registered(one.id);
+    const [one, other] = [await createOpenEvent(), await createOpenEvent()];
+    const { email } = await createRegistration(one.id);
 
     for (const again of [email, email.toUpperCase(), ` ${email} `])
       expect(await register(one.id, given.registration({ email: again }))).toMatchObject(
@@ -77,7 +77,7 @@ describe("registering", () => {
   });
 
   test("fifty guests are fifty more seats; a hundred and one are too many", async () => {
-    const { id } = await openEvent(60);
+    const { id } = await createOpenEvent(60);
     const guests = Array.from({ length: 50 }, () => given.guest());
 
     expect(await register(id, { guests })).toMatchObject({ status: 201, body: { guests } });
@@ -89,7 +89,7 @@ describe("registering", () => {
   });
 
   test("nobody comes twice", async () => {
-    const { id } = await openEvent();
+    const { id } = await createOpenEvent();
     const [email, address] = [given.emailAddress(), given.emailAddress()];
     const guests = [address, email.toUpperCase(), address.toUpperCase()].map((each) => given.guest({ email: each }));
 
@@ -106,7 +106,7 @@ describe("registering", () => {
   });
 
   test("a robot is answered like everybody, and nothing is kept", async () => {
-    const { id } = await openEvent();
+    const { id } = await createOpenEvent();
 
     const { status, body } = await register(id, { homepage: "https://spam.example" });
 
@@ -116,7 +116,7 @@ describe("registering", () => {
   });
 
   test("what only the server says is refused", async () => {
-    const { id } = await openEvent();
+    const { id } = await createOpenEvent();
 
     for (const forged of [
       { status: "approved" },
@@ -132,9 +132,9 @@ describe("registering", () => {
   });
 
   test("a full meeting room behind one address registers; a robot that goes on is told to wait", async () => {
-    const { id: eventId } = await openEvent();
+    const { id: eventId } = await createOpenEvent();
     const address = given.internetAddress();
-    await counted({ what: "forms", by: address, atMost: 500, seconds: 600 }, 499);
+    await setRateCount({ what: "forms", by: address, atMost: 500, seconds: 600 }, 499);
     const post = () => asVisitorAt(address)(contract.register, { ...given.registration(), eventId });
 
     expect((await post()).status).toBe(201);
@@ -173,7 +173,7 @@ describe("when there are no seats", () => {
     [2, "Only 2 spots are left, and you need 3."],
     [1, "Only 1 spot is left, and you need 3."],
   ])("with %s seats left there is none for three people", async (spots, detail) => {
-    const { id } = await openEvent(spots);
+    const { id } = await createOpenEvent(spots);
 
     expect(await register(id, { guests: [given.guest(), given.guest()] })).toMatchObject(conflict(detail));
     expect(await spotsLeft(id)).toBe(spots);
@@ -182,8 +182,8 @@ describe("when there are no seats", () => {
   });
 
   test("who asks for too many seats is not told who is registered", async () => {
-    const { id } = await openEvent(5);
-    const { email } = await registered(id);
+    const { id } = await createOpenEvent(5);
+    const { email } = await createRegistration(id);
     const guests = Array.from({ length: 10 }, () => given.guest());
 
     for (const address of [email, given.emailAddress()])
@@ -196,9 +196,9 @@ describe("when there are no seats", () => {
   });
 
   test("a hundred registrations from one address are refused within ten minutes; then it is told to wait", async () => {
-    const { id } = await openEvent(0);
+    const { id } = await createOpenEvent(0);
     const address = given.internetAddress();
-    await counted({ what: "refused", by: address, atMost: 100, seconds: 600 }, 99);
+    await setRateCount({ what: "refused", by: address, atMost: 100, seconds: 600 }, 99);
     const tryAgain = () => asVisitorAt(address)(contract.register, { ...given.registration(), eventId: id });
 
     expect(await tryAgain()).toMatchObject(conflict("Spring Gala is fully booked."));
@@ -219,10 +219,10 @@ describe("a registration that is sent again", () => {
   testInProcess(
     "the same request again is answered with the same registration, even when the event is full by then",
     async () => {
-      const { id: eventId } = await openEvent(2);
+      const { id: eventId } = await createOpenEvent(2);
       const [form, headers] = [given.registration(), key()];
       const first = await asVisitor(contract.register, { ...form, eventId }, headers);
-      await registered(eventId);
+      await createRegistration(eventId);
 
       const second = await asVisitor(contract.register, { ...form, eventId }, headers);
 
@@ -233,7 +233,7 @@ describe("a registration that is sent again", () => {
   );
 
   test("another registration under the same key is not taken for the first", async () => {
-    const { id: eventId } = await openEvent();
+    const { id: eventId } = await createOpenEvent();
     const [form, headers] = [given.registration(), key()];
     await asVisitor(contract.register, { ...form, eventId }, headers);
 
@@ -246,7 +246,7 @@ describe("a registration that is sent again", () => {
   });
 
   test("ten times at once with one key is one registration, and everybody is told so", async () => {
-    const { id: eventId } = await openEvent();
+    const { id: eventId } = await createOpenEvent();
     const [form, headers] = [given.registration(), key()];
 
     const answers = await Promise.all(
@@ -265,7 +265,7 @@ describe("a registration that is sent again", () => {
     "time-out before commit",
     "time-out after commit",
   ])("after one %s a registration counts once, with a key and without", async (fault) => {
-    const { id: eventId } = await openEvent();
+    const { id: eventId } = await createOpenEvent();
 
     for (const headers of [key(), {}] as Record<string, string>[]) {
       const form = given.registration({ guests: [given.guest()] });
@@ -278,7 +278,7 @@ describe("a registration that is sent again", () => {
   });
 
   test("who got no answer and tries again with the same key is registered once", async () => {
-    const { id: eventId } = await openEvent();
+    const { id: eventId } = await createOpenEvent();
     const [form, headers] = [given.registration(), key()];
     // Kept, though nobody was told: every answer of the table got lost.
     const first = await submit(eventId, form, Array<Fault>(50).fill("time-out after commit"), headers);
@@ -291,7 +291,7 @@ describe("a registration that is sent again", () => {
   });
 
   test("a race lost again and again ends in a plea to try again, and takes no seat", async () => {
-    const { id: eventId } = await openEvent();
+    const { id: eventId } = await createOpenEvent();
 
     const answer = await submit(eventId, given.registration(), Array<Fault>(50).fill("conflict"), {});
 

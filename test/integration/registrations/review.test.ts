@@ -15,8 +15,8 @@ import { whileMailHangs, whileMailIsOut, withFaults, type Fault } from "../../su
 import { given } from "../../support/given.ts";
 import { sweepOutbox } from "../../support/invoke.ts";
 import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
-import { openEvent, registered, spotsLeft } from "../../support/registered.ts";
-import { counted, edit, eventItemOf, registrationItemOf, outboxItemOf, makeDue } from "../../support/table.ts";
+import { createOpenEvent, createRegistration, spotsLeft } from "../../support/registrations.ts";
+import { setRateCount, editItem, eventItemOf, registrationItemOf, outboxItemOf, makeDue } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
 // Loaded on use otherwise, on a busy machine for longer than an admin waits.
@@ -34,8 +34,8 @@ describe("deciding", () => {
   const matching = (pattern: RegExp) => expect.stringMatching(pattern) as string;
 
   test("approving tells the registrant at once, with the club's word, and keeps who decided and when", async () => {
-    const { id: eventId } = await openEvent();
-    const { id, email, token } = await registered(eventId, 2);
+    const { id: eventId } = await createOpenEvent();
+    const { id, email, token } = await createRegistration(eventId, 2);
 
     const { status, body } = await decide(id, "approved", "Ask for <b>Ada</b> at the door.");
 
@@ -63,8 +63,8 @@ describe("deciding", () => {
   });
 
   test("rejecting frees the seats", async () => {
-    const { id: eventId } = await openEvent();
-    const { id } = await registered(eventId, 2);
+    const { id: eventId } = await createOpenEvent();
+    const { id } = await createRegistration(eventId, 2);
 
     expect(await decide(id, "rejected")).toMatchObject({
       status: 200,
@@ -74,8 +74,8 @@ describe("deciding", () => {
   });
 
   test("a second decision is refused, saying what was decided, by whom and when", async () => {
-    const { id: eventId } = await openEvent();
-    const { id } = await registered(eventId);
+    const { id: eventId } = await createOpenEvent();
+    const { id } = await createRegistration(eventId);
     await decide(id, "approved");
 
     for (const decision of ["approved", "rejected"] as const)
@@ -90,8 +90,8 @@ describe("deciding", () => {
   });
 
   test("what was cancelled is not decided, and its letter is not sent again", async () => {
-    const { id: eventId } = await openEvent();
-    const { id, token } = await registered(eventId);
+    const { id: eventId } = await createOpenEvent();
+    const { id, token } = await createRegistration(eventId);
     await asVisitor(contract.cancelRegistration, { token });
 
     expect(await decide(id, "approved")).toMatchObject(conflict("This registration was cancelled by its registrant."));
@@ -99,8 +99,8 @@ describe("deciding", () => {
   });
 
   test("the letter about a decision is sent again on demand; before a decision there is none", async () => {
-    const { id: eventId } = await openEvent();
-    const { id, email } = await registered(eventId);
+    const { id: eventId } = await createOpenEvent();
+    const { id, email } = await createRegistration(eventId);
 
     expect(await again(id)).toMatchObject(conflict("This registration is not decided yet."));
     await decide(id, "approved", "Welcome.");
@@ -111,8 +111,8 @@ describe("deciding", () => {
   });
 
   test("a message of 50,000 characters is one; a longer one, or another decision, is refused", async () => {
-    const { id: eventId } = await openEvent();
-    const { id: registrationId } = await registered(eventId);
+    const { id: eventId } = await createOpenEvent();
+    const { id: registrationId } = await createRegistration(eventId);
     const send = (input: object) => asAdmin(contract.decideRegistration, { registrationId, ...input } as never);
 
     expect(await send({ decision: "approved", message: "x".repeat(50_001) })).toMatchObject({
@@ -128,8 +128,8 @@ describe("deciding", () => {
   });
 
   test("a forged id is not found, and a member decides nothing", async () => {
-    const { id: eventId } = await openEvent();
-    const { id: registrationId } = await registered(eventId);
+    const { id: eventId } = await createOpenEvent();
+    const { id: registrationId } = await createRegistration(eventId);
     const unknown = { status: 404, body: { detail: "There is no such registration." } };
 
     for (const id of ["reg_01JXXXXXXXXXXXXXXXXXXXXXXX", "reg_1"]) {
@@ -146,7 +146,7 @@ describe("deciding", () => {
   });
 
   test("a test registration takes and frees no seat, is decided like any, and is read by the club", async () => {
-    const { id: eventId } = await openEvent();
+    const { id: eventId } = await createOpenEvent();
     const [one, other] = [
       await asAdmin(contract.addTestRegistration, { eventId }),
       await asAdmin(contract.addTestRegistration, { eventId }),
@@ -162,8 +162,8 @@ describe("deciding", () => {
   });
 
   test("a decision on something else than was looked at is refused", async () => {
-    const { id: eventId } = await openEvent();
-    const { id: registrationId, token, version } = await registered(eventId);
+    const { id: eventId } = await createOpenEvent();
+    const { id: registrationId, token, version } = await createRegistration(eventId);
     await asVisitor(contract.changeGuests, { token, guests: [given.guest()], version });
     const approve = (seen: number) =>
       asAdmin(contract.decideRegistration, { registrationId, decision: "approved", version: seen });
@@ -178,10 +178,10 @@ describe("deciding", () => {
     ["is called off", { status: "ended" }],
     ["is over", given.times(-6)],
   ])("nobody is told to come to an event that %s", async (_, changes) => {
-    const event = await openEvent();
-    const [decided, pending] = [await registered(event.id), await registered(event.id)];
+    const event = await createOpenEvent();
+    const [decided, pending] = [await createRegistration(event.id), await createRegistration(event.id)];
     await decide(decided.id, "approved");
-    await edit({ ...(await eventItemOf(event.id)) }, changes);
+    await editItem({ ...(await eventItemOf(event.id)) }, changes);
 
     for (const decision of ["approved", "rejected"] as const)
       expect(await decide(pending.id, decision)).toMatchObject(conflict("Spring Gala has ended."));
@@ -192,10 +192,10 @@ describe("deciding", () => {
   });
 
   test("a letter is sent again five times an hour and no more", async () => {
-    const { id: eventId } = await openEvent();
-    const { id } = await registered(eventId);
+    const { id: eventId } = await createOpenEvent();
+    const { id } = await createRegistration(eventId);
     await decide(id, "approved");
-    await counted({ what: "letters-again", by: id, atMost: 5, seconds: 3600 }, 4);
+    await setRateCount({ what: "letters-again", by: id, atMost: 5, seconds: 3600 }, 4);
 
     expect(await again(id)).toMatchObject({ status: 200 });
     expect(await again(id)).toMatchObject({
@@ -217,12 +217,12 @@ describe("lists", () => {
     return found;
   };
   const rest = async (eventId: string) =>
-    edit({ ...(await eventItemOf(eventId)) }, { registrations_changed_at: "2026-01-01T00:00:00.000Z" });
+    editItem({ ...(await eventItemOf(eventId)) }, { registrations_changed_at: "2026-01-01T00:00:00.000Z" });
 
   test("an event's registrations are listed newest first, whatever became of them, and no others", async () => {
-    const [{ id }, { id: other }] = [await openEvent(), await openEvent()];
-    const [one, two] = [await registered(id), await registered(id, 1)];
-    await registered(other);
+    const [{ id }, { id: other }] = [await createOpenEvent(), await createOpenEvent()];
+    const [one, two] = [await createRegistration(id), await createRegistration(id, 1)];
+    await createRegistration(other);
     await asAdmin(contract.decideRegistration, { registrationId: one.id, decision: "rejected" });
 
     expect(await listed(id)).toMatchObject([
@@ -232,7 +232,7 @@ describe("lists", () => {
   });
 
   test("six hundred registrations come page by page, without gaps or doubles", async () => {
-    const { id: eventId } = await openEvent(2000);
+    const { id: eventId } = await createOpenEvent(2000);
     const all = Array.from({ length: 600 }, () => newRegistration(given.registration(), { eventId }));
     for (let from = 0; from < all.length; from += 100)
       await transact(
@@ -245,8 +245,8 @@ describe("lists", () => {
   });
 
   test("while nothing changes the list is not sent again, and after any change it is", async () => {
-    const { id: eventId } = await openEvent();
-    const { id: registrationId } = await registered(eventId);
+    const { id: eventId } = await createOpenEvent();
+    const { id: registrationId } = await createRegistration(eventId);
     const list = (etag?: string | null) =>
       asAdmin(contract.listEventRegistrations, { eventId }, etag ? { "if-none-match": etag } : {});
 
@@ -262,8 +262,12 @@ describe("lists", () => {
   });
 
   test("pending ones of all events are listed oldest first, and leave the list when decided", async () => {
-    const { id } = await openEvent();
-    const [one, two, three] = [await registered(id), await registered(id), await registered(id)];
+    const { id } = await createOpenEvent();
+    const [one, two, three] = [
+      await createRegistration(id),
+      await createRegistration(id),
+      await createRegistration(id),
+    ];
     await asAdmin(contract.decideRegistration, { registrationId: two.id, decision: "approved" });
 
     const ids: string[] = [];
@@ -281,7 +285,7 @@ describe("lists", () => {
   });
 
   test("a list goes on from no cursor but its own, and there is none of an event that is not", async () => {
-    const { id: eventId } = await openEvent();
+    const { id: eventId } = await createOpenEvent();
     const foreign = cursorOf({ pk: "x", sk: "x", gsi1pk: "EVENT#other#REGISTRATIONS", gsi1sk: "x" });
 
     for (const cursor of ["garbage", "", foreign])
@@ -310,8 +314,8 @@ describe("an outage of the e-mail", () => {
     (await outboxItemOf(String((await registrationItemOf(id))?.letterId))) ?? {};
 
   const pending = async () => {
-    const { id: eventId } = await openEvent();
-    return registered(eventId, 1);
+    const { id: eventId } = await createOpenEvent();
+    return createRegistration(eventId, 1);
   };
 
   test("while SES refuses, the decision stays and says that nobody was told; a later sweep tells", async () => {
@@ -361,8 +365,8 @@ describe("an outage of the e-mail", () => {
     await whileMailIsOut(() => decide(registrationId));
     // As if nobody had been there to learn that it failed.
     const letter = { ...(await letterAbout(registrationId)), status: "sending", leasedUntil: "now" };
-    await edit(letter, { status: letter.status });
-    await edit({ ...(await registrationItemOf(registrationId)) }, { emailed: "waiting" });
+    await editItem(letter, { status: letter.status });
+    await editItem({ ...(await registrationItemOf(registrationId)) }, { emailed: "waiting" });
     await makeDue(letter);
 
     await sweepOutbox();

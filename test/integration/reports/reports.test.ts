@@ -1,20 +1,30 @@
 import { contract } from "#shared/contract.ts";
 import type { Report } from "#shared/reports.ts";
-import { say, sender, remove } from "../../support/community.ts";
-import { by, conversationOf, somebody, twoMembers, write, type Person } from "../../support/conversation.ts";
+import { sendToTopic, newSender, deleteMessage } from "../../support/community.ts";
+import {
+  callAs,
+  createConversation,
+  createMember,
+  createTwoMembers,
+  sendToConversation,
+  type Person,
+} from "../../support/conversation.ts";
 import { withFaults, type Fault } from "../../support/faults.ts";
-import { counted } from "../../support/table.ts";
+import { setRateCount } from "../../support/table.ts";
 
 describe("reporting", () => {
   const admin: Person = { id: "admin-of-reports", full_name: "Naomi Whitfield", isAdmin: true };
-  const open = async () => (await by(admin)(contract.listReports, {})).body.items;
+  const open = async () => (await callAs(admin)(contract.listReports, {})).body.items;
   const reportsOf = async ({ id }: Person) => (await open()).filter(({ reporter }) => reporter.user_id === id);
 
   test("a message of the community reaches the admins as it was, with what its reporter says", async () => {
-    const ada = await somebody();
-    const spam = await say(sender({ full_name: "Ben Lindqvist" }), { topic: "Networking", content: "Buy now!" });
+    const ada = await createMember();
+    const spam = await sendToTopic(newSender({ full_name: "Ben Lindqvist" }), {
+      topic: "Networking",
+      content: "Buy now!",
+    });
 
-    const { status, body } = await by(ada)(contract.reportMessage, {
+    const { status, body } = await callAs(ada)(contract.reportMessage, {
       topic: "Networking",
       messageId: spam.id,
       reason: " Advertising. ",
@@ -38,21 +48,21 @@ describe("reporting", () => {
   });
 
   test("a direct message can be reported by whoever received it, though they have blocked its sender", async () => {
-    const [ada, ben] = await twoMembers();
-    const id = await conversationOf(ben, ada);
-    const { message } = await write(ben, id, "Buy now!");
-    await by(ada)(contract.blockMember, { memberId: ben.id });
+    const [ada, ben] = await createTwoMembers();
+    const id = await createConversation(ben, ada);
+    const { message } = await sendToConversation(ben, id, "Buy now!");
+    await callAs(ada)(contract.blockMember, { memberId: ben.id });
 
-    const { status } = await by(ada)(contract.reportMessage, { conversationId: id, messageId: message.id });
+    const { status } = await callAs(ada)(contract.reportMessage, { conversationId: id, messageId: message.id });
 
     expect(status).toBe(201);
     expect(await reportsOf(ada)).toMatchObject([{ topic: null, reason: "", message: { content: "Buy now!" } }]);
   });
 
   test("what is reported twice, or ten times at once, counts once", async () => {
-    const [ada, ben] = await twoMembers();
-    const { id } = await say(sender({ memberId: ben.id }));
-    const report = () => by(ada)(contract.reportMessage, { topic: "Networking", messageId: id });
+    const [ada, ben] = await createTwoMembers();
+    const { id } = await sendToTopic(newSender({ memberId: ben.id }));
+    const report = () => callAs(ada)(contract.reportMessage, { topic: "Networking", messageId: id });
 
     const answers = [await report(), ...(await Promise.all(Array.from({ length: 10 }, report)))];
 
@@ -61,11 +71,11 @@ describe("reporting", () => {
   });
 
   test("of two reporters each has a report of their own", async () => {
-    const [ada, ben] = await twoMembers();
-    const { id } = await say(sender());
+    const [ada, ben] = await createTwoMembers();
+    const { id } = await sendToTopic(newSender());
 
     const answers = await Promise.all(
-      [ada, ben].map((each) => by(each)(contract.reportMessage, { topic: "Networking", messageId: id })),
+      [ada, ben].map((each) => callAs(each)(contract.reportMessage, { topic: "Networking", messageId: id })),
     );
 
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2);
@@ -74,10 +84,10 @@ describe("reporting", () => {
   test.each<Fault>(["conflict", "throttled transaction", "time-out before commit", "time-out after commit"])(
     "after a %s a report is there once",
     async (fault) => {
-      const ada = await somebody();
-      const { id } = await say(sender());
+      const ada = await createMember();
+      const { id } = await sendToTopic(newSender());
 
-      await withFaults([fault], () => by(ada)(contract.reportMessage, { topic: "Networking", messageId: id }));
+      await withFaults([fault], () => callAs(ada)(contract.reportMessage, { topic: "Networking", messageId: id }));
 
       expect(await reportsOf(ada)).toHaveLength(1);
     },
@@ -86,14 +96,14 @@ describe("reporting", () => {
 
 describe("what is refused", () => {
   test("one's own message is not reported", async () => {
-    const [ada, ben] = await twoMembers();
-    const { id: topical } = await say(sender({ memberId: ada.id }));
-    const conversationId = await conversationOf(ada, ben);
-    const { message } = await write(ada, conversationId);
+    const [ada, ben] = await createTwoMembers();
+    const { id: topical } = await sendToTopic(newSender({ memberId: ada.id }));
+    const conversationId = await createConversation(ada, ben);
+    const { message } = await sendToConversation(ada, conversationId);
 
     const answers = [
-      await by(ada)(contract.reportMessage, { topic: "Networking", messageId: topical }),
-      await by(ada)(contract.reportMessage, { conversationId, messageId: message.id }),
+      await callAs(ada)(contract.reportMessage, { topic: "Networking", messageId: topical }),
+      await callAs(ada)(contract.reportMessage, { conversationId, messageId: message.id }),
     ];
 
     const refusal = { status: 400, body: { code: "invalid", detail: "This is your own message." } };
@@ -101,14 +111,14 @@ describe("what is refused", () => {
   });
 
   test("a message that is deleted, of another topic, or made up is not there to be reported", async () => {
-    const ada = await somebody();
-    const ben = sender();
-    const [deleted, elsewhere] = [await say(ben), await say(ben, { topic: "Events" })];
-    await remove(ben, deleted);
+    const ada = await createMember();
+    const ben = newSender();
+    const [deleted, elsewhere] = [await sendToTopic(ben), await sendToTopic(ben, { topic: "Events" })];
+    await deleteMessage(ben, deleted);
     const ids = [deleted.id, elsewhere.id, "msg_01ARZ3NDEKTSV4RRFFQ69G5FAV"];
 
     const answers = await Promise.all(
-      ids.map((id) => by(ada)(contract.reportMessage, { topic: "Networking", messageId: id })),
+      ids.map((id) => callAs(ada)(contract.reportMessage, { topic: "Networking", messageId: id })),
     );
 
     const refusal = { status: 404, body: { code: "not-found", detail: "There is no such message." } };
@@ -116,14 +126,14 @@ describe("what is refused", () => {
   });
 
   test("twenty reports an hour are enough; one that is there is answered all the same", async () => {
-    const ada = await somebody();
-    const [first, second] = [await say(sender()), await say(sender())];
-    await by(ada)(contract.reportMessage, { topic: "Networking", messageId: first.id });
-    await counted({ what: "reports", by: ada.id, atMost: 20, seconds: 3600 }, 20);
+    const ada = await createMember();
+    const [first, second] = [await sendToTopic(newSender()), await sendToTopic(newSender())];
+    await callAs(ada)(contract.reportMessage, { topic: "Networking", messageId: first.id });
+    await setRateCount({ what: "reports", by: ada.id, atMost: 20, seconds: 3600 }, 20);
 
     const answers = [
-      await by(ada)(contract.reportMessage, { topic: "Networking", messageId: first.id }),
-      await by(ada)(contract.reportMessage, { topic: "Networking", messageId: second.id }),
+      await callAs(ada)(contract.reportMessage, { topic: "Networking", messageId: first.id }),
+      await callAs(ada)(contract.reportMessage, { topic: "Networking", messageId: second.id }),
     ];
 
     expect(answers).toMatchObject([{ status: 201 }, { status: 429, body: { code: "too-many" } }]);
@@ -135,24 +145,24 @@ describe("what is refused", () => {
 
 describe("closing", () => {
   const administrator = async (full_name: string): Promise<Person> => ({
-    ...(await somebody(full_name)),
+    ...(await createMember(full_name)),
     isAdmin: true,
   });
 
   const reported = async () => {
-    const ada = await somebody();
-    const { id } = await say(sender());
-    return (await by(ada)(contract.reportMessage, { topic: "Networking", messageId: id })).body.id;
+    const ada = await createMember();
+    const { id } = await sendToTopic(newSender());
+    return (await callAs(ada)(contract.reportMessage, { topic: "Networking", messageId: id })).body.id;
   };
 
   const listed = async (admin: Person, status: "open" | "all", id: string) =>
-    (await by(admin)(contract.listReports, { status })).body.items.filter((report) => report.id === id);
+    (await callAs(admin)(contract.listReports, { status })).body.items.filter((report) => report.id === id);
 
   test("an admin closes a report, which then is among all, with who and when", async () => {
     const admin = await administrator("Naomi Whitfield");
     const id = await reported();
 
-    const { status, body } = await by(admin)(contract.closeReport, { id });
+    const { status, body } = await callAs(admin)(contract.closeReport, { id });
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -169,7 +179,7 @@ describe("closing", () => {
     const admins = await Promise.all(["Naomi", "Olu", "Petra"].map(administrator));
     const id = await reported();
 
-    const answers = await Promise.all(admins.map((admin) => by(admin)(contract.closeReport, { id })));
+    const answers = await Promise.all(admins.map((admin) => callAs(admin)(contract.closeReport, { id })));
 
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
@@ -180,11 +190,11 @@ describe("closing", () => {
   });
 
   test("reported again after it was closed, it stays closed", async () => {
-    const [admin, ada] = [await administrator("Naomi Whitfield"), await somebody()];
-    const { id: messageId } = await say(sender());
-    const report = () => by(ada)(contract.reportMessage, { topic: "Networking", messageId });
+    const [admin, ada] = [await administrator("Naomi Whitfield"), await createMember()];
+    const { id: messageId } = await sendToTopic(newSender());
+    const report = () => callAs(ada)(contract.reportMessage, { topic: "Networking", messageId });
     const { id } = (await report()).body;
-    await by(admin)(contract.closeReport, { id });
+    await callAs(admin)(contract.closeReport, { id });
 
     const { status, body } = await report();
 
@@ -195,7 +205,7 @@ describe("closing", () => {
   test("there is nothing to close where nothing was reported", async () => {
     const admin = await administrator("Naomi Whitfield");
 
-    const answer = await by(admin)(contract.closeReport, { id: `report_${"a".repeat(22)}` });
+    const answer = await callAs(admin)(contract.closeReport, { id: `report_${"a".repeat(22)}` });
 
     expect(answer).toMatchObject({ status: 404, body: { code: "not-found", detail: "There is no such report." } });
   });
@@ -204,7 +214,7 @@ describe("closing", () => {
     const admin = await administrator("Naomi Whitfield");
     const [first, second] = [await reported(), await reported()];
 
-    const { items } = (await by(admin)(contract.listReports, { status: "all" })).body;
+    const { items } = (await callAs(admin)(contract.listReports, { status: "all" })).body;
 
     const places = [second, first].map((id) => items.findIndex((report) => report.id === id));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -212,9 +222,9 @@ describe("closing", () => {
   });
 
   test("members neither read nor close reports", async () => {
-    const [ada, id] = [await somebody(), await reported()];
+    const [ada, id] = [await createMember(), await reported()];
 
-    const answers = [await by(ada)(contract.listReports, {}), await by(ada)(contract.closeReport, { id })];
+    const answers = [await callAs(ada)(contract.listReports, {}), await callAs(ada)(contract.closeReport, { id })];
 
     expect(answers).toMatchObject([{ status: 403 }, { status: 403 }]);
   });

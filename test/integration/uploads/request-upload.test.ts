@@ -6,7 +6,7 @@ import { uploadRules } from "#shared/uploads.ts";
 import { newAccount } from "../../support/account.ts";
 import { as } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
-import { counted } from "../../support/table.ts";
+import { setRateCount } from "../../support/table.ts";
 import { pictures, postFile, requestUpload } from "../../support/upload.ts";
 
 const { endpoint, outputs } = clubUnderTest();
@@ -133,7 +133,7 @@ test.each([
 
 test("the 30th upload within ten minutes is allowed, the next is told to wait, and nobody else is", async () => {
   const [ada, other] = [await newAccount(), await newAccount()];
-  await counted({ what: "uploads", by: ada.id, atMost: 30, seconds: 600 }, 29);
+  await setRateCount({ what: "uploads", by: ada.id, atMost: 30, seconds: 600 }, 29);
 
   expect(await as(ada)(contract.requestUpload, ask)).toMatchObject({ status: 201 });
   expect(await as(ada)(contract.requestUpload, ask)).toMatchObject({

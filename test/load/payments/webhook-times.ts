@@ -4,8 +4,8 @@ import { contract } from "#shared/contract.ts";
 import { asVisitorAt } from "#test/support/as.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { given } from "#test/support/given.ts";
-import { live, submitted, type Submitted } from "#test/support/listed.ts";
-import { deliver, newsOf, subscriptionsOf } from "#test/support/payments.ts";
+import { createLiveListing, submitListing, type Submitted } from "#test/support/listings.ts";
+import { postWebhook, subscriptionUpdatedBody, subscriptionsOf } from "#test/support/payments.ts";
 import { until } from "#test/support/until.ts";
 import { quantile, rounded } from "../statistics.ts";
 
@@ -41,17 +41,17 @@ const honeypot = () => asVisitorAt(given.internetAddress())(contract.submitLead,
  * which goes the same way and keeps nothing. All take turns; the outbox is empty before each.
  */
 export const webhookTimes = async () => {
-  const [paying] = await subscriptionsOf(await live());
+  const [paying] = await subscriptionsOf(await createLiveListing());
   const times: Record<string, number[]> = {};
   const note = async (name: string, works: Parameters<typeof timesOf>[0], expected = 200) =>
     (times[name] = [...(times[name] ?? []), ...(await timesOf(works, expected))]);
 
   for (let turn = 0; turn < turns; turn++) {
     const listings: Submitted[] = [];
-    for (let time = 0; time < timesPerTurn; time++) listings.push(await submitted());
-    const news = () => listings.map((listing) => newsOf(listing, paying?.id ?? ""));
+    for (let time = 0; time < timesPerTurn; time++) listings.push(await submitListing());
+    const news = () => listings.map((listing) => subscriptionUpdatedBody(listing, paying?.id ?? ""));
     const [first, unchanged] = [news(), news()];
-    const bringing = (events: string[]) => events.map((event) => () => deliver(event));
+    const bringing = (events: string[]) => events.map((event) => () => postWebhook(event));
     await outboxIsEmpty();
     await note("a form that keeps nothing", Array<typeof honeypot>(timesPerTurn).fill(honeypot), 201);
     await note("makes a listing live", bringing(first));

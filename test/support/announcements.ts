@@ -28,14 +28,14 @@ const approved = (eventId: string, changes: Partial<KeptRegistration>): KeptRegi
 });
 
 /** A registration that stands in the table, as it came to be; approved where nothing else is said. */
-export const standing = async (eventId: string, changes: Partial<KeptRegistration> = {}) => {
+export const putRegistration = async (eventId: string, changes: Partial<KeptRegistration> = {}) => {
   const kept = approved(eventId, changes);
   await transact(keeping(kept));
   return kept;
 };
 
 /** A hundred of them. */
-export const hundred = async (eventId: string, changes: Partial<KeptRegistration> = {}) => {
+export const putHundredRegistrations = async (eventId: string, changes: Partial<KeptRegistration> = {}) => {
   const all = Array.from({ length: 100 }, () => approved(eventId, changes));
   await transact(
     Object.fromEntries(all.flatMap((kept) => Object.values(keeping(kept)).map((write) => [kept.id, write]))),
@@ -52,20 +52,20 @@ const put = async (event: KeptEvent, kind: Kind) => {
 };
 
 /** An announcement as it stands now. */
-export const announcementOf = async ({ id }: KeptEvent) => (await announcementsOf(id))[0] ?? {};
+export const getAnnouncement = async ({ id }: KeptEvent) => (await announcementsOf(id))[0] ?? {};
 
 /** Announces what becomes of an event, and has everybody told. */
-export const announced = async (event: KeptEvent, kind: Kind) => {
+export const announce = async (event: KeptEvent, kind: Kind) => {
   await put(event, kind);
   await deliverStream();
-  return announcementOf(event);
+  return getAnnouncement(event);
 };
 
 /** The e-mails that each reader got, when none waits any more. */
-export const arrivedAt = (readers: KeptRegistration[]) => Promise.all(readers.map(({ email }) => emailsTo(email)));
+export const emailsOfAll = (readers: KeptRegistration[]) => Promise.all(readers.map(({ email }) => emailsTo(email)));
 
 /** An announcement that the stream has passed by; answers its id. */
-export const heldAnnouncement = async (event: KeptEvent, kind: Kind) => {
+export const holdAnnouncement = async (event: KeptEvent, kind: Kind) => {
   const id = await put(event, kind);
   skipStream();
   return id;

@@ -7,7 +7,7 @@ import { given } from "./given.ts";
 import { eventItemOf, putUnlistedEvent, registrationItemOf } from "./table.ts";
 
 /** An event that takes registrations, with all of its seats free. */
-export const openEvent = (spots = 30, changes: Partial<KeptEvent> = {}) =>
+export const createOpenEvent = (spots = 30, changes: Partial<KeptEvent> = {}) =>
   putUnlistedEvent(given.openEvent({ spots, spotsLeft: spots, ...changes }));
 
 /** What the private link of a registration carries. */
@@ -17,7 +17,7 @@ export const tokenFor = async ({ id }: { id: string }) => {
 };
 
 /** Somebody's registration for an event, by the form; `guests` come along. */
-export const registered = async (
+export const createRegistration = async (
   eventId: string,
   guests = 0,
   changes: Parameters<typeof given.registration>[0] = {},

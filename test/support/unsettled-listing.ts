@@ -1,27 +1,27 @@
 import { keyOf } from "#functions/listings/listing-item.ts";
 import { settlePayment } from "#functions/listings/settle-payment.ts";
 import { given } from "./given.ts";
-import { live } from "./listed.ts";
-import { paidPast, subscriptionsOf } from "./payments.ts";
-import { edit, listingItemOf } from "./table.ts";
+import { createLiveListing } from "./listings.ts";
+import { payOutsideTheClub, subscriptionsOf } from "./payments.ts";
+import { editItem, listingItemOf } from "./table.ts";
 
 /** A live listing whose subscription has events that lead nowhere, so that only the test settles it. */
-export const settledByHand = async () => {
-  const listing = await live();
+export const createUnsettledListing = async () => {
+  const listing = await createLiveListing();
   const elsewhere = { id: given.idempotencyKey() };
-  await paidPast(elsewhere);
+  await payOutsideTheClub(elsewhere);
   const [{ id = "" } = {}] = await subscriptionsOf(elsewhere);
   const { subscription } = (await listingItemOf(listing.id)) ?? {};
   const checkout = { id: "cs_none", url: "https://pay.example" };
-  await edit(keyOf(listing.id), { subscription: { ...(subscription as object), id }, checkout });
+  await editItem(keyOf(listing.id), { subscription: { ...(subscription as object), id }, checkout });
   const settle = () => settlePayment({ listingId: listing.id, subscriptionId: id });
   await settle();
   return { listing, elsewhere, settle };
 };
 
 /** As if a listing's month had ended so many days ago. */
-export const letMonthEnd = async ({ id }: { id: string }, days: number) => {
+export const endPaidMonth = async ({ id }: { id: string }, days: number) => {
   const { subscription } = (await listingItemOf(id)) ?? {};
   const paidUntil = new Date(Date.now() - days * 86_400_000).toISOString();
-  await edit(keyOf(id), { subscription: { ...(subscription as object), paidUntil } });
+  await editItem(keyOf(id), { subscription: { ...(subscription as object), paidUntil } });
 };

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** Opens a socket of somebody's, on which they hear what is told; answers its name. */
-export const listening = async ({ id, full_name }: Person, connectionId: string = randomUUID()) => {
+export const openFakeSocket = async ({ id, full_name }: Person, connectionId: string = randomUUID()) => {
   const now = new Date();
   frames.set(connectionId, []);
   await keep(
@@ -44,4 +44,4 @@ export const listening = async ({ id, full_name }: Person, connectionId: string 
 };
 
 /** What was told on a socket, in order. */
-export const heard = (connectionId: string) => frames.get(connectionId) ?? [];
+export const framesOn = (connectionId: string) => frames.get(connectionId) ?? [];
