@@ -1,0 +1,31 @@
+import { withClub } from "#test/support/with-club.ts";
+import { useOwnTable } from "../simulation/table.ts";
+import { quantile, rounded } from "./statistics.ts";
+
+// Many people register in the same moment for an event of 150 free seats, each for one to four, all behind one or two
+// addresses of the internet, at a table that conflicts and throttles as DynamoDB does (`simulation/crowded-table.ts`, on
+// a clock of its own: the milliseconds are those of the model, from a Lambda's first question to its answer). An event's
+// text is as long as one may be. Afterwards the table must tell the truth.
+
+const spots = 150;
+
+await withClub(async (club) => {
+  await useOwnTable(club, "crowded-night");
+  const { atCrowdedTable, crowdedTable } = await import("../simulation/crowded-table.ts");
+  const { holdCrowdedNight } = await import("../simulation/crowded-night.ts");
+  console.log(crowdedTable);
+  const rows: Record<string, object> = {};
+  for (const people of [200, 500, 1000]) {
+    const { result, counts } = await atCrowdedTable((elapsedMs) => holdCrowdedNight({ people, spots }, elapsedMs));
+    const { timesMs, wrong, ...outcome } = result;
+    rows[`${people} at once`] = {
+      ...outcome,
+      ...counts,
+      "p50, ms": rounded(quantile(timesMs, 0.5), 0),
+      "p99, ms": rounded(quantile(timesMs, 0.99), 0),
+      wrong: wrong.join("; "),
+    };
+    if (wrong.length > 0) process.exitCode = 1;
+  }
+  console.table(rows);
+});
