@@ -12,3 +12,6 @@ export class AppError extends Error {
     this.fields = fields;
   }
 }
+
+/** Nothing was done, since too much else is being done: to be tried again. */
+export const busy = () => new AppError("unavailable", "The club is very busy at the moment. Please try again.");

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SendDirectMessage } from "#shared/conversations.ts";
 import { tooManyMessages } from "#shared/messages.ts";
-import { AppError } from "../errors.ts";
+import { AppError, busy } from "../errors.ts";
 import type { FrameOutcome, Sender } from "../messages/frame-outcome.ts";
 import { alreadySent, sending, tooFast } from "../messages/sending.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
@@ -53,7 +53,7 @@ const keep = async (message: Omit<KeptDirectMessage, "id">, to: string, last: st
       if (first) return firstSent(first, kept.conversation_id);
       if (!(error instanceof ConditionRefused)) throw error;
       newest = explain(error);
-      if (attempt === attempts) throw new AppError("too-many", "Too many requests at once. Please try again.");
+      if (attempt === attempts) throw busy();
       await wait(Math.random() * firstPause * attempt);
     }
   }

@@ -12,7 +12,7 @@ const isSame = (made: KeptEvent, facts: Partial<KeptEvent>) =>
 export const createEvent = adminEndpoint(eventsContract.createEvent, async (form, _, { idempotencyKey }) => {
   const event = newEvent(form, idempotencyKey);
   try {
-    await transact({ event: adding(event) });
+    await transact(adding(event));
     return presentForAdmin(event);
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;

@@ -1,10 +1,11 @@
-import { eventsContract, keptEvent, type KeptEvent } from "#shared/events.ts";
+import { eventsContract, type KeptEvent } from "#shared/events.ts";
 import { announcing } from "../announcements/announcement-item.ts";
 import { AppError } from "../errors.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { ConditionRefused, transact, type Item } from "../platform/table.ts";
+import { ConditionRefused, transact } from "../platform/table.ts";
 import { letterEventOf } from "../registrations/letter-data.ts";
 import { consequencesOf } from "./event-change.ts";
+import { keptCounters } from "./event-item.ts";
 import { changing, eventOf } from "./event-store.ts";
 import { factsOf } from "./new-event.ts";
 import { presentForAdmin } from "./present-event.ts";
@@ -12,11 +13,11 @@ import { presentForAdmin } from "./present-event.ts";
 const conflict = (detail: string) => new AppError("conflict", detail);
 const changedElsewhere = () => conflict("This event was changed elsewhere meanwhile.");
 
-/** Why an event, as it stood in the way, could not become this. */
-const refusal = (item: Item | undefined, after: KeptEvent) => {
-  const found = keptEvent.safeParse(item).data;
-  if (!found || found.version !== after.version - 1) return changedElsewhere();
-  const taken = found.spots - found.spotsLeft;
+/** Why an event could not become this: its counters stood in the way, or another version. */
+const refusal = (refused: ConditionRefused["refused"], before: KeptEvent, after: KeptEvent) => {
+  const counters = keptCounters.safeParse(refused.get("counters")).data;
+  if (refused.has("event") || !counters) return changedElsewhere();
+  const taken = before.spots - counters.spotsLeft;
   if (after.spots < taken) return conflict(`${taken} spots are taken already, so there cannot be fewer.`);
   return conflict("Somebody has registered already, so this event cannot be a draft again. End it instead.");
 };
@@ -29,12 +30,12 @@ export const editEvent = adminEndpoint(eventsContract.editEvent, async ({ eventI
   const after = { ...edited, sequence };
   try {
     await transact({
-      event: changing(before, after),
+      ...changing(before, after),
       ...(announced && { announcement: announcing({ eventId, kind: announced, event: letterEventOf(after) }) }),
     });
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
-    throw refusal(error.refused.get("event"), after);
+    throw refusal(error.refused, before, after);
   }
   return presentForAdmin(await eventOf(eventId, { isLatest: true }));
 });

@@ -1,10 +1,20 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { keptEvent, type KeptEvent } from "#shared/events.ts";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { KeptEvent } from "#shared/events.ts";
+import { itemsAt } from "../platform/batch.ts";
 import { changesOf } from "../platform/changes.ts";
 import { cursorOf, startOf } from "../platform/paging.ts";
 import { everyItem } from "../platform/query.ts";
-import { table, tableName, type Write } from "../platform/table.ts";
-import { itemOf, keyOf, listOf, lists } from "./event-item.ts";
+import { table, tableName, type Item, type Write } from "../platform/table.ts";
+import {
+  countersItemOf,
+  countersKeyOf,
+  eventFrom,
+  itemOf,
+  keyOf,
+  listOf,
+  lists,
+  type StoredEvent,
+} from "./event-item.ts";
 import { unknownEvent } from "./unknown-event.ts";
 
 const day = 86_400;
@@ -13,10 +23,29 @@ const listed = 30 * day;
 const listedForAdmins = 365 * day;
 
 /** An event. Throws `not-found`. `isLatest` includes what was written a moment ago, for twice the cost. */
-export const eventOf = async (id: string, { isLatest = false } = {}): Promise<KeptEvent> => {
-  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: keyOf(id), ConsistentRead: isLatest }));
-  if (!Item) throw unknownEvent();
-  return keptEvent.parse(Item);
+export const eventOf = async (id: string, { isLatest = false } = {}): Promise<StoredEvent> => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": keyOf(id).pk },
+      ConsistentRead: isLatest,
+    }),
+  );
+  const at = (wanted: string) => Items.find(({ sk }) => sk === wanted);
+  const [facts, counters] = [at(keyOf(id).sk), at(countersKeyOf(id).sk)];
+  if (!facts || !counters) throw unknownEvent();
+  return eventFrom(facts, counters);
+};
+
+/** Events from what is said of them, in the same order. */
+const withCounters = async (facts: Item[]): Promise<StoredEvent[]> => {
+  const counters = await itemsAt(facts.map(({ id }) => countersKeyOf(String(id))));
+  const countersByEvent = new Map(counters.map((item) => [item.pk, item]));
+  return facts.flatMap((item) => {
+    const its = countersByEvent.get(item.pk);
+    return its ? [eventFrom(item, its)] : [];
+  });
 };
 
 /** The same for anybody: a draft is not found. */
@@ -46,48 +75,69 @@ export const eventsFor = async (audience: KeptEvent["audience"], cursor: string 
       ExclusiveStartKey: start && String(start.gsi1sk) > first ? start : undefined,
     }),
   );
-  return { items: Items.map((item) => keptEvent.parse(item)), cursor: cursorOf(LastEvaluatedKey) };
+  return { items: await withCounters(Items), cursor: cursorOf(LastEvaluatedKey) };
 };
 
 /** Every event of the last year and all to come, in no order. */
 export const allEvents = async () => {
   const start = new Date(Date.now() - listedForAdmins * 1000).toISOString();
   const found = await Promise.all(lists.map((list) => everyItem(since(list, start))));
-  return found.flat().map((item) => keptEvent.parse(item));
+  return withCounters(found.flat());
 };
 
-/** Adds an event, unless it is there: part of a transaction. */
-export const adding = (event: KeptEvent): Write => ({
-  Put: { Item: itemOf(event), ConditionExpression: "attribute_not_exists(pk)" },
+/** Adds an event, unless it is there: parts of a transaction. */
+export const adding = (event: KeptEvent): Record<string, Write> => ({
+  event: { Put: { Item: itemOf(event), ConditionExpression: "attribute_not_exists(pk)" } },
+  counters: { Put: { Item: countersItemOf(event) } },
 });
 
 /**
- * Changes an event on condition that it is as it was read, has no fewer spots than are taken, and is made a draft again
- * only while nobody has registered: part of a transaction. What others count meanwhile goes on from there.
+ * The counters as an edit leaves them: it has no fewer spots than are taken, and is made a draft again only while nobody
+ * has registered. What others count meanwhile goes on from there.
  */
-export const changing = (before: KeptEvent, after: KeptEvent): Write => {
-  const now = new Date();
-  const { UpdateExpression, ...changes } = changesOf(itemOf(before, now), itemOf(after, now));
+const recounting = (before: KeptEvent, after: KeptEvent): Record<string, Write> => {
   const more = after.spots - before.spots;
-  // An event from before there were versions is at its first.
-  const isAsRead = before.version === 1 ? "(attribute_not_exists(#version) OR #version = :read)" : "#version = :read";
-  const isWithdrawn = after.status === "draft" && before.status !== "draft";
+  const { endsAt, status } = after;
+  if (more === 0 && endsAt === before.endsAt && status === before.status) return {};
+  const isWithdrawn = status === "draft" && before.status !== "draft";
   return {
-    Update: {
-      Key: keyOf(before.id),
-      UpdateExpression: UpdateExpression.replace("SET", "SET spotsLeft = spotsLeft + :more,"),
-      ConditionExpression: [
-        isAsRead,
-        "spotsLeft >= :fewer",
-        ...(isWithdrawn ? ["attribute_not_exists(registrations_changed_at)"] : []),
-      ].join(" AND "),
-      ExpressionAttributeNames: changes.ExpressionAttributeNames,
-      ExpressionAttributeValues: {
-        ...changes.ExpressionAttributeValues,
-        ":read": before.version,
-        ":more": more,
-        ":fewer": -more,
+    counters: {
+      Update: {
+        Key: countersKeyOf(before.id),
+        UpdateExpression:
+          "SET spotsLeft = spotsLeft + :more, #status = :status" +
+          (endsAt === undefined ? " REMOVE endsAt" : ", endsAt = :endsAt"),
+        ConditionExpression:
+          "spotsLeft >= :fewer" + (isWithdrawn ? " AND attribute_not_exists(registrations_changed_at)" : ""),
+        ExpressionAttributeNames: { "#status": "status" },
+        ExpressionAttributeValues: {
+          ":more": more,
+          ":fewer": -more,
+          ":status": status,
+          ...(endsAt !== undefined && { ":endsAt": endsAt }),
+        },
       },
     },
+  };
+};
+
+/** Changes an event on condition that it is as it was read: parts of a transaction. */
+export const changing = (before: KeptEvent, after: KeptEvent): Record<string, Write> => {
+  const now = new Date();
+  const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = changesOf(
+    itemOf(before, now),
+    itemOf(after, now),
+  );
+  return {
+    event: {
+      Update: {
+        Key: keyOf(before.id),
+        ...update,
+        ConditionExpression: "#version = :read",
+        ExpressionAttributeNames,
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ":read": before.version },
+      },
+    },
+    ...recounting(before, after),
   };
 };

@@ -1,49 +1,70 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../errors.ts";
-import { counting, digest } from "../platform/limit.ts";
-import { ConditionRefused, transact, type Write } from "../platform/table.ts";
-import { keyOf } from "./event-item.ts";
+import { count, digest } from "../platform/limit.ts";
+import { table, tableName } from "../platform/table.ts";
+import { countersKeyOf } from "./event-item.ts";
 import { unknownEvent } from "./unknown-event.ts";
 
 /** How long a browser's interest counts once, in seconds. */
 const remembered = 365 * 86_400;
 
-const oneMoreInterested = (id: string): Write => ({
-  Update: {
-    Key: keyOf(id),
-    UpdateExpression: "ADD interested :one",
-    ConditionExpression: "attribute_exists(pk) AND (attribute_not_exists(#status) OR #status <> :draft)",
-    ExpressionAttributeNames: { "#status": "status" },
-    ExpressionAttributeValues: { ":one": 1, ":draft": "draft" },
-  },
-});
+/** Does a write; false where its condition does not hold. */
+const isWritten = async (write: Promise<unknown>) => {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+};
+
+const addOne = (id: string) =>
+  isWritten(
+    table.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: countersKeyOf(id),
+        UpdateExpression: "ADD interested :one",
+        ConditionExpression: "attribute_exists(pk) AND #status <> :draft",
+        ExpressionAttributeNames: { "#status": "status" },
+        ExpressionAttributeValues: { ":one": 1, ":draft": "draft" },
+      }),
+    ),
+  );
 
 /** Stands for one browser's interest in one event. */
-const guarding = (id: string, idempotencyKey: string): Write => ({
-  Put: {
-    Item: {
-      pk: `INTEREST#${id}#${digest(idempotencyKey)}`,
-      sk: "INTEREST",
-      ttl: Math.floor(Date.now() / 1000) + remembered,
-    },
-    ConditionExpression: "attribute_not_exists(pk)",
-  },
+const guardKeyOf = (id: string, idempotencyKey: string) => ({
+  pk: `INTEREST#${id}#${digest(idempotencyKey)}`,
+  sk: "INTEREST",
 });
 
+const guard = (Key: ReturnType<typeof guardKeyOf>) =>
+  isWritten(
+    table.send(
+      new PutCommand({
+        TableName: tableName,
+        Item: { ...Key, ttl: Math.floor(Date.now() / 1000) + remembered },
+        ConditionExpression: "attribute_not_exists(pk)",
+      }),
+    ),
+  );
+
+const isWithinLimit = (address: string) => count({ what: "interest", by: address, atMost: 500, seconds: 600 });
+const tooMany = () =>
+  new AppError("too-many", "Too many visits from your network. Please try again in a few minutes.");
+
 /**
- * Counts one more who is interested, once for each idempotency key. Throws `not-found`, and `too-many` for visits from
- * one address: a full meeting room fits.
+ * Counts one more who is interested, once for each idempotency key: three single writes, since transactions of a crowd
+ * would refuse each other. One that is cut off in between is not counted. Throws `not-found`, and `too-many` for visits
+ * from one address: a full meeting room fits.
  */
 export const countInterested = async (id: string, address: string, idempotencyKey: string | undefined) => {
-  try {
-    await transact({
-      event: oneMoreInterested(id),
-      visit: counting({ what: "interest", by: address, atMost: 500, seconds: 600 }),
-      ...(idempotencyKey !== undefined && { guard: guarding(id, idempotencyKey) }),
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionRefused)) throw error;
-    if (error.refused.has("event")) throw unknownEvent();
-    if (!error.refused.has("guard"))
-      throw new AppError("too-many", "Too many visits from your network. Please try again in a few minutes.");
-  }
+  const Key = idempotencyKey === undefined ? undefined : guardKeyOf(id, idempotencyKey);
+  if (Key && !(await guard(Key))) return;
+  const refusal = !(await isWithinLimit(address)) ? tooMany() : (await addOne(id)) ? undefined : unknownEvent();
+  if (!refusal) return;
+  if (Key) await table.send(new DeleteCommand({ TableName: tableName, Key }));
+  throw refusal;
 };

@@ -1,9 +1,12 @@
 import { eventsContract } from "#shared/events.ts";
 import { publicEndpoint } from "../http/doors.ts";
+import { settleLostSeats } from "../registrations/lost-seats.ts";
 import { eventsFor } from "./event-store.ts";
 import { presentEvent } from "./present-event.ts";
 
 export const listEvents = publicEndpoint(eventsContract.listEvents, async ({ audience, cursor: from }) => {
-  const { items, cursor } = await eventsFor(audience, from);
+  const page = await eventsFor(audience, from);
+  const changes = await Promise.all(page.items.map(settleLostSeats));
+  const { items, cursor } = changes.includes(true) ? await eventsFor(audience, from) : page;
   return { items: items.map((event) => presentEvent(event)), cursor };
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import type * as z from "zod/mini";
 import { cursorOf, startOf } from "../platform/paging.ts";
@@ -44,7 +44,15 @@ export const keptForms = <Form extends object>({ item, id: kind, schema, tagsOf 
       };
     },
 
-    /** Whether the item that stood in the way of `keeping` is this very form. */
+    /** The item that stands in the way of `keeping`, if there is one. */
+    find: async (idempotencyKey: string): Promise<Item | undefined> =>
+      (
+        await table.send(
+          new GetCommand({ TableName: tableName, Key: keyOf(formIdOf(kind, idempotencyKey)), ConsistentRead: true }),
+        )
+      ).Item,
+
+    /** Whether that is this very form. */
     isSame: (kept: Item | undefined, form: Form) =>
       Object.entries(form).every(([field, value]) => isDeepStrictEqual(kept?.[field], value)),
 

@@ -6,8 +6,8 @@ import { posting } from "../outbox/letter-store.ts";
 import type { Letter } from "../outbox/letters.ts";
 import { syncNow } from "../outbox/sync-contact.ts";
 import { digest } from "../platform/limit.ts";
-import { ConditionRefused, transact } from "../platform/table.ts";
-import { formPost } from "./form-limit.ts";
+import { ConditionRefused, transact, type Item } from "../platform/table.ts";
+import { countForm, tooManyForms, uncountForm } from "./form-limit.ts";
 import type { KeptForms } from "./kept-forms.ts";
 
 type Submission<Form extends object> = {
@@ -24,26 +24,35 @@ type Submission<Form extends object> = {
 const addressed = (letter: Letter, contact: MailingListContact, address: string): Letter =>
   letter.to === "club" ? { ...letter, replyTo: contact.email } : { ...letter, askedBy: digest(address) };
 
+/** Whether an earlier request with this key was the same. Throws `conflict` where it was another. */
+const isRepeated = <Form extends object>({ form, store }: Submission<Form>, first: Item | undefined) => {
+  if (store.isSame(first, form)) return true;
+  throw new AppError("conflict", "This request was already used to send something else.");
+};
+
 /** Keeps the form with all it promises in one transaction; false when this very request was kept before. */
 const keep = async <Form extends object>(
-  { form, store, contact, letters }: Submission<Form>,
+  submission: Submission<Form>,
   { requestId, address, idempotencyKey }: Request,
 ) => {
+  const { form, store, contact, letters } = submission;
+  if (!(await countForm(address))) {
+    const first = idempotencyKey === undefined ? undefined : await store.find(idempotencyKey);
+    if (first) return !isRepeated(submission, first);
+    throw tooManyForms();
+  }
   const posts = letters.map((letter) => [letter.template, posting(addressed(letter, contact, address))] as const);
   try {
     await transact({
       form: store.keeping(form, idempotencyKey),
-      post: formPost(address),
       contact: adding(contact, requestId),
       ...Object.fromEntries(posts),
     });
     return true;
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
-    if (!error.refused.has("form"))
-      throw new AppError("too-many", "Too many submissions from your network. Please try again in a few minutes.");
-    if (store.isSame(error.refused.get("form"), form)) return false;
-    throw new AppError("conflict", "This request was already used to send something else.");
+    await uncountForm(address);
+    return !isRepeated(submission, error.refused.get("form"));
   }
 };
 

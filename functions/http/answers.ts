@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Problem, ProblemCode } from "#shared/problem.ts";
-import { AppError } from "../errors.ts";
+import type { AppError } from "../errors.ts";
 import { compressed } from "./compressed.ts";
 
 /** The one map from what went wrong to HTTP's terms. */
@@ -18,7 +18,7 @@ const statusOf: Record<ProblemCode, [status: number, title: string]> = {
 };
 
 /** How long a refused caller should wait, in seconds. */
-const retryAfter = 60;
+const retryAfter: Partial<Record<ProblemCode, number>> = { "too-many": 60, unavailable: 2 };
 
 /** What an endpoint answers, under a tag that names this state of it: whoever knows the tag is sent nothing again. */
 export class Tagged<Output> {
@@ -56,17 +56,21 @@ export const answer = (
   );
 };
 
-/** An error as a problem answer; anything but an `AppError` tells nothing but the request id. */
-export const problemAnswer = (error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 => {
-  const { code, message, fields } = error instanceof AppError ? error : { code: "internal" as const };
+/** A refusal as a problem answer. */
+export const problemAnswer = (
+  { code, message, fields }: AppError,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 => {
   const [status, title] = statusOf[code];
-  const body: Problem = { type: "about:blank", title, status, code, detail: message, errors: fields, requestId };
+  // Of what nobody foresaw the request id is told, and each page has its own words for it.
+  const detail = code === "internal" ? undefined : message;
+  const body: Problem = { type: "about:blank", title, status, code, detail, errors: fields, requestId };
   return {
     statusCode: status,
     headers: {
       "content-type": "application/problem+json",
       "cache-control": "no-store",
-      ...(code === "too-many" && { "retry-after": String(retryAfter) }),
+      ...(retryAfter[code] !== undefined && { "retry-after": String(retryAfter[code]) }),
     },
     body: JSON.stringify(body),
   };

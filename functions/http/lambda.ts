@@ -1,18 +1,18 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { AppError } from "../errors.ts";
-import { loggable, logger } from "../platform/logger.ts";
+import { logger } from "../platform/logger.ts";
 import { problemAnswer } from "./answers.ts";
 import type { Door } from "./doors.ts";
+import { refusalOf } from "./refusal.ts";
 
 type Middleware = middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
 
-/** Turns whatever was thrown into a problem answer; what nobody foresaw is logged. */
+/** Turns whatever was thrown into a problem answer. */
 const problems: Middleware = {
   onError: (call) => {
     const { requestId } = call.event.requestContext;
-    if (!(call.error instanceof AppError)) logger.error("unexpected", { requestId, error: loggable(call.error) });
-    call.response = problemAnswer(call.error, requestId);
+    call.response = problemAnswer(refusalOf(call.error, { requestId }), requestId);
   },
 };
 

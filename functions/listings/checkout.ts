@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError, busy } from "../errors.ts";
 import { checkoutOf, openCheckout } from "../platform/payments.ts";
 import { tokenOf } from "../platform/private-link.ts";
 import { endPayment } from "./end-payment.ts";
@@ -65,7 +65,7 @@ export const checkoutFor = async (listingId: string, payer: Payer) => {
     if (opened.url === undefined) throw unavailable();
     if (await noteCheckout(listing, { id: opened.id, url: opened.url })) return { url: opened.url };
   }
-  throw new AppError("too-many", "Too many requests at once. Please try again.");
+  throw busy();
 };
 
 /**

@@ -1,6 +1,6 @@
 import { contactOfListing, type ListingForm } from "#shared/listings.ts";
 import { AppError } from "../errors.ts";
-import { formPost } from "../forms/form-limit.ts";
+import { countForm, tooManyForms, uncountForm } from "../forms/form-limit.ts";
 import { formIdOf } from "../forms/kept-forms.ts";
 import type { Request } from "../http/caller.ts";
 import { adding } from "../outbox/contact-store.ts";
@@ -21,12 +21,10 @@ const shortestSecret = 36;
 
 const usedBefore = () => new AppError("conflict", "This request was already used to send something else.");
 
-/** What stood in the way: the listing that the same key has brought, or a limit, which is thrown. */
+/** What stood in the way: the listing that the same key has brought, or the owner's limit, which is thrown. */
 const inTheWay = (refused: ConditionRefused["refused"]): KeptListing => {
   if (refused.has("listing")) return keptListing.parse(refused.get("listing"));
-  if (refused.has("owner"))
-    throw new AppError("too-many", "Too many listings for this email address. Please try again tomorrow.");
-  throw new AppError("too-many", "Too many submissions from your network. Please try again in a few minutes.");
+  throw new AppError("too-many", "Too many listings for this email address. Please try again tomorrow.");
 };
 
 /** The pictures of the form; what the first of two requests has taken is not there for the second. */
@@ -64,16 +62,21 @@ export const keepListing = async (
   const keep = async (): Promise<Outcome> => {
     const listing = newListing(form, { id, request, ...pictures?.taken });
     const owner = { what: "listings-for", by: form.email.toLowerCase(), atMost: mostOfOneOwner, seconds: 86_400 };
+    if (!(await countForm(address))) {
+      const first = await findListing(id);
+      if (first && isRepeated(first)) return { listing: first, isNew: false };
+      throw tooManyForms();
+    }
     try {
       await transact({
         listing: keeping(listing),
-        post: formPost(address),
         owner: counting(owner),
         contact: adding(contactOfListing(form), requestId),
       });
       return { listing, isNew: true };
     } catch (error) {
       if (!(error instanceof ConditionRefused)) throw error;
+      await uncountForm(address);
       const first = inTheWay(error.refused);
       if (isRepeated(first)) return { listing: first, isNew: false };
       if ((idempotencyKey ?? "").length < shortestSecret) throw usedBefore();

@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { busy } from "../errors.ts";
 import { posting } from "../outbox/letter-store.ts";
 import { logger } from "../platform/logger.ts";
 import type { PaymentEvent } from "../platform/payment-event.ts";
@@ -77,5 +77,5 @@ export const settlePayment = async ({ listingId, subscriptionId, event }: Settli
       if (error.refused.has("event")) return findListing(listingId);
     }
   }
-  throw new AppError("too-many", "Too many requests at once. Please try again.");
+  throw busy();
 };

@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { busy } from "../errors.ts";
 import { posting } from "../outbox/letter-store.ts";
 import type { Letter } from "../outbox/letters.ts";
 import { ConditionRefused, transact, type Write } from "../platform/table.ts";
@@ -31,7 +31,7 @@ export const updateListing = async (id: string, change: (listing: KeptListing) =
       return { before, after };
     } catch (error) {
       if (!(error instanceof ConditionRefused)) throw error;
-      if (attempt === attempts) throw new AppError("too-many", "Too many requests at once. Please try again.");
+      if (attempt === attempts) throw busy();
     }
   }
 };

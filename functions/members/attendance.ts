@@ -1,5 +1,4 @@
-import { keptEvent } from "#shared/events.ts";
-import * as event from "../events/event-item.ts";
+import { eventFacts, keyOf as eventKeyOf } from "../events/event-item.ts";
 import { isOver } from "../events/present-event.ts";
 import { itemsAt } from "../platform/batch.ts";
 import { everyItem } from "../platform/query.ts";
@@ -28,7 +27,7 @@ const attendedUntil = async (memberId: string, changed?: KeptRegistration) => {
   const ids = (await linksOf(memberId)).filter((id) => id !== changed?.id);
   const others = (await itemsAt(ids.map(keyOf))).map((item) => keptRegistration.parse(item));
   const active = [...others, ...(changed ? [changed] : [])].filter(isActive);
-  const events = (await itemsAt(active.map(({ eventId }) => event.keyOf(eventId)))).map((it) => keptEvent.parse(it));
+  const events = (await itemsAt(active.map(({ eventId }) => eventKeyOf(eventId)))).map((it) => eventFacts.parse(it));
   return events
     .flatMap((each) => (!isOver(each) && each.endsAt ? [each.endsAt] : []))
     .toSorted()

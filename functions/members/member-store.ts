@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as card from "../directory/card-item.ts";
-import { AppError } from "../errors.ts";
+import { busy } from "../errors.ts";
 import { changesOf } from "../platform/changes.ts";
 import { ConditionRefused, table, tableName, transact, type Write } from "../platform/table.ts";
 import { cardOf, keptMember, keyOf, type KeptMember } from "./member-item.ts";
@@ -79,7 +79,7 @@ export const changeMember = async (
     } catch (error) {
       if (!(error instanceof ConditionRefused)) throw error;
       if ([...error.refused.keys()].some((name) => name in alongside)) throw error;
-      if (attempt === attempts) throw new AppError("too-many", "Too many requests at once. Please try again.");
+      if (attempt === attempts) throw busy();
     }
   }
 };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
-import { AppError } from "../errors.ts";
+import { busy } from "../errors.ts";
 import { table, tableName, type Item } from "./table.ts";
 
 /** Keys that one request may name (DynamoDB's limit), attempts at those it leaves out, and the first pause, in ms. */
@@ -12,7 +12,7 @@ const oneBatch = async (keys: Item[]): Promise<Item[]> => {
   const found: Item[] = [];
   let left: Item[] = keys;
   for (let attempt = 1; left.length > 0; attempt++) {
-    if (attempt > attempts) throw new AppError("too-many", "Too many requests at once. Please try again.");
+    if (attempt > attempts) throw busy();
     if (attempt > 1) await wait(Math.random() * firstPause * 2 ** attempt);
     const { Responses, UnprocessedKeys } = await table.send(
       new BatchGetCommand({ RequestItems: { [tableName]: { Keys: left, ConsistentRead: true } } }),

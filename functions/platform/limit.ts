@@ -23,7 +23,7 @@ export const counting = ({ what, by, atMost, seconds }: Limit): { Update: Update
   };
 };
 
-/** Counts one more by itself; false when the limit is reached. */
+/** Counts one more by itself; false when the limit is reached. Limits that strangers share are counted so. */
 export const count = async (limit: Limit) => {
   try {
     await table.send(new UpdateCommand({ TableName: tableName, ...counting(limit).Update }));
@@ -32,4 +32,18 @@ export const count = async (limit: Limit) => {
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
+};
+
+/** Takes back what was counted in this window of time. */
+export const uncount = async (limit: Limit) => {
+  const { Key } = counting(limit).Update;
+  await table.send(
+    new UpdateCommand({
+      TableName: tableName,
+      Key,
+      UpdateExpression: "ADD #count :less",
+      ExpressionAttributeNames: { "#count": "count" },
+      ExpressionAttributeValues: { ":less": -1 },
+    }),
+  );
 };

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, TransactionCanceledException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { isThrottlingError } from "@smithy/core/retry";
+import type { SdkError } from "@smithy/types";
 import * as z from "zod/mini";
-import { AppError } from "../errors.ts";
+import { busy } from "../errors.ts";
 import { env } from "./env.ts";
 
 /** The one table's name. */
@@ -17,6 +19,34 @@ export const table = DynamoDBDocumentClient.from(
     requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
   }),
   { marshallOptions: { removeUndefinedValues: true } },
+);
+
+/** Attempts at a write that others keep from an item: some four seconds; and the longest first and later pauses, in ms. */
+const maxAttempts = 30;
+const firstPauseMs = 20;
+const longestPauseMs = 320;
+
+/** Does a write again and again while `isBlocked` says that other writes under way are all that stands in its way. */
+const retryBlocked = async <Done>(write: () => Promise<Done>, isBlocked: (error: unknown) => boolean): Promise<Done> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isBlocked(error)) throw error;
+      if (attempt === maxAttempts) throw busy();
+      await wait(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt));
+    }
+  }
+};
+
+// DynamoDB refuses a single write to an item that a transaction under way holds, and the SDK does not try it again.
+table.middlewareStack.add(
+  (next) => (args) =>
+    retryBlocked(
+      () => next(args),
+      (error) => error instanceof TransactionConflictException || isThrottlingError(error as SdkError),
+    ),
+  { step: "initialize", name: "retryBlocked" },
 );
 
 export type Item = Record<string, unknown>;
@@ -39,9 +69,12 @@ export class ConditionRefused extends Error {
   }
 }
 
-/** Attempts at a transaction that loses against others on the same items, and the longest first pause, in ms. */
-const attempts = 5;
-const firstPause = 40;
+/** Whether a transaction met others on the same items, or too many writes, and nothing else is wrong with it. */
+const isCrowdedOut = (error: unknown) => {
+  if (!(error instanceof TransactionCanceledException)) return false;
+  const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
+  return codes.some((code) => code === "TransactionConflict" || code === "ThrottlingError");
+};
 
 const onTable = (write: Write): TransactItem => {
   const [[kind, body]] = Object.entries(write) as [[string, object]];
@@ -50,7 +83,8 @@ const onTable = (write: Write): TransactItem => {
 
 /**
  * Makes all the named writes or none of them, in one round trip. Throws `ConditionRefused` naming the writes whose
- * condition failed. A lost race is tried again; a request repeated after a time-out counts once, by its token.
+ * condition failed, and `unavailable` where others do not let it through. A request repeated after a time-out counts
+ * once, by its token.
  */
 export const transact = async (writes: Record<string, Write>) => {
   const names = Object.keys(writes);
@@ -58,23 +92,18 @@ export const transact = async (writes: Record<string, Write>) => {
     ClientRequestToken: randomUUID(),
     TransactItems: Object.values(writes).map(onTable),
   });
-  for (let attempt = 1; ; attempt++) {
+  const send = async () => {
     try {
       await table.send(command);
-      return;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
-      const reasons = error.CancellationReasons ?? [];
       const refused = new Map(
-        reasons.flatMap(({ Code, Item }, index) =>
+        (error.CancellationReasons ?? []).flatMap(({ Code, Item }, index) =>
           Code === "ConditionalCheckFailed" ? [[names[index] ?? "?", Item && unmarshall(Item)] as const] : [],
         ),
       );
-      if (refused.size > 0) throw new ConditionRefused(refused);
-      const lostRace = reasons.some(({ Code }) => Code === "TransactionConflict" || Code === "ThrottlingError");
-      if (!lostRace) throw error;
-      if (attempt === attempts) throw new AppError("too-many", "Too many requests at once. Please try again.");
-      await wait(Math.random() * firstPause * 2 ** attempt);
+      throw refused.size > 0 ? new ConditionRefused(refused) : error;
     }
-  }
+  };
+  await retryBlocked(send, isCrowdedOut);
 };

@@ -6,6 +6,7 @@ import { sendCommunityMessage } from "../community/send-message.ts";
 import { readByFrame } from "../conversations/read-frame.ts";
 import { sendDirectMessage } from "../conversations/send-message.ts";
 import { AppError } from "../errors.ts";
+import { refusalOf } from "../http/refusal.ts";
 import type { FrameOutcome, Sender } from "../messages/frame-outcome.ts";
 import { loggable, logger } from "../platform/logger.ts";
 import { close, post } from "../platform/sockets.ts";
@@ -40,9 +41,7 @@ const run = (frame: ClientFrame, sender: Sender) =>
   // Each handler takes the frame that its name stands for.
   (handlers[frame.action] as (frame: ClientFrame, sender: Sender) => Promise<FrameOutcome>)(frame, sender);
 
-const errorFrame = (error: unknown, clientId: string | undefined): ServerFrame & { type: "error" } => {
-  if (!(error instanceof AppError))
-    return { type: "error", clientId, code: "internal", detail: "Something went wrong. Please try again." };
+const errorFrame = (error: AppError, clientId: string | undefined): ServerFrame & { type: "error" } => {
   const [field] = error.fields ?? [];
   return { type: "error", clientId, code: error.code, detail: field?.message ?? error.message };
 };
@@ -73,8 +72,7 @@ export const receive = async (event: SocketEvent) => {
     await Promise.all([reply && say(connectionId, reply), others?.().catch(untold)]);
     return { action, outcome: "ok" };
   } catch (error) {
-    if (!(error instanceof AppError)) logger.error("unexpected", { requestId, action, error: loggable(error) });
-    const refusal = errorFrame(error, clientId);
+    const refusal = errorFrame(refusalOf(error, { requestId, action }), clientId);
     await say(connectionId, refusal);
     if (isTooMuch || refusal.code === "unauthenticated") {
       // Whether or not the gateway tells us afterwards.

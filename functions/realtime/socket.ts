@@ -1,6 +1,6 @@
-import { AppError } from "../errors.ts";
 import { problemAnswer } from "../http/answers.ts";
-import { loggable, logger } from "../platform/logger.ts";
+import { refusalOf } from "../http/refusal.ts";
+import { logger } from "../platform/logger.ts";
 import { closed } from "./closed.ts";
 import { receive } from "./frames.ts";
 import { open } from "./open.ts";
@@ -29,9 +29,8 @@ export const onSocket = async (event: SocketEvent) => {
     log((await routes[routeKey]?.(event)) ?? { outcome: "not-found" });
     return { statusCode: 200 };
   } catch (error) {
-    const isRefusal = error instanceof AppError;
-    if (!isRefusal) logger.error("unexpected", { requestId, route: routeKey, error: loggable(error) });
-    log({ outcome: isRefusal ? error.code : "internal" });
-    return { statusCode: problemAnswer(error, requestId).statusCode };
+    const refusal = refusalOf(error, { requestId, route: routeKey });
+    log({ outcome: refusal.code });
+    return { statusCode: problemAnswer(refusal, requestId).statusCode };
   }
 };

@@ -1,7 +1,7 @@
 import { registrationsContract, seatsOf } from "#shared/registrations.ts";
 import { eventOf } from "../events/event-store.ts";
 import { isOver } from "../events/present-event.ts";
-import { freeing, touching } from "../events/seats.ts";
+import { returnSeatsWrite } from "../events/seats.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { posting } from "../outbox/letter-store.ts";
 import { digest } from "../platform/limit.ts";
@@ -25,7 +25,7 @@ export const cancelRegistration = publicEndpoint(
       return {
         after: { ...before, status: "cancelled" },
         writes: {
-          event: isTest ? touching(eventId) : freeing(eventId, seatsOf(before)),
+          ...(!isTest && { seats: returnSeatsWrite(eventId, seatsOf(before)), guard: unguarding(before) }),
           // Whoever registers with somebody else's address can cancel too: such letters are limited like the first one.
           letter: posting({
             template: "registration-cancelled",
@@ -33,7 +33,6 @@ export const cancelRegistration = publicEndpoint(
             to: { address: before.email },
             askedBy: digest(address),
           }),
-          ...(!isTest && { guard: unguarding(before) }),
         },
       };
     });

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { registrationsContract, type Guest } from "#shared/registrations.ts";
 import { AppError } from "../errors.ts";
+import { keptCounters } from "../events/event-item.ts";
 import { eventOf } from "../events/event-store.ts";
 import { isOver } from "../events/present-event.ts";
-import { freeing, taking, touching } from "../events/seats.ts";
+import { returnSeatsWrite, takeSeatsWrite } from "../events/seats.ts";
 import { publicEndpoint } from "../http/doors.ts";
-import { ConditionRefused } from "../platform/table.ts";
+import { ConditionRefused, type Write } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { openedRegistration } from "./opened-registration.ts";
 import { presentWithEvent } from "./present-registration.ts";
@@ -23,10 +24,10 @@ const refuseRegistrant = (registration: KeptRegistration, guests: Guest[]) => {
 };
 
 /** Takes the seats that are more, gives back those that are fewer; a test has none. */
-const seating = ({ eventId, isTest, guests: { length } }: KeptRegistration, guests: Guest[]) => {
+const seatsWrites = ({ eventId, isTest, guests: { length } }: KeptRegistration, guests: Guest[]): Record<string, Write> => {
   const more = isTest ? 0 : guests.length - length;
-  if (more === 0) return touching(eventId);
-  return more > 0 ? taking(eventId, more) : freeing(eventId, -more);
+  if (more === 0) return {};
+  return { seats: more > 0 ? takeSeatsWrite(eventId, more) : returnSeatsWrite(eventId, -more) };
 };
 
 /** Who a guest is, and what they get: not how they are reached. */
@@ -52,12 +53,13 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
       if (before.version !== version) throw changedElsewhere();
       return {
         after: { ...before, guests, status: statusWith(before, guests) },
-        writes: { event: seating(before, guests) },
+        writes: seatsWrites(before, guests),
       };
     });
     return presentWithEvent(registration, await eventOf(eventId, { isLatest: true }));
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
-    throw noSeats(error.refused.get("event"), guests.length - opened.guests.length);
+    const counters = keptCounters.parse(error.refused.get("seats"));
+    throw noSeats({ ...event, ...counters }, guests.length - opened.guests.length);
   }
 });

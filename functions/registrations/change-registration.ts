@@ -1,4 +1,5 @@
-import { AppError } from "../errors.ts";
+import { busy } from "../errors.ts";
+import { markRegistrationsChanged } from "../events/seats.ts";
 import { attending } from "../members/attendance.ts";
 import { changeMember } from "../members/member-store.ts";
 import { ConditionRefused, transact, type Write } from "../platform/table.ts";
@@ -8,8 +9,8 @@ import { changing, registrationOf } from "./registration-store.ts";
 type Change = {
   /** What becomes of the registration; its version is counted on by itself. */
   after: KeptRegistration;
-  /** What becomes of its event, its letters, its guard. */
-  writes: Record<string, Write> & { event: Write };
+  /** What becomes of its event's seats, its letters, its guard. */
+  writes: Record<string, Write>;
 };
 
 /** Attempts at a change that meets another one of the same registration. */
@@ -31,6 +32,7 @@ export const changeRegistration = async (
     const after = { ...changed.after, version: before.version + 1 };
     const writes = { ...changed.writes, registration: changing(before, after) };
     const { memberId } = after;
+    await markRegistrationsChanged(after.eventId);
     try {
       await (memberId === undefined || isActive(before) === isActive(after)
         ? transact(writes)
@@ -38,7 +40,7 @@ export const changeRegistration = async (
       return after;
     } catch (error) {
       if (!(error instanceof ConditionRefused) || !error.refused.has("registration")) throw error;
-      if (attempt === attempts) throw new AppError("too-many", "Too many requests at once. Please try again.");
+      if (attempt === attempts) throw busy();
     }
   }
 };

@@ -3,7 +3,7 @@ import type { KeptEvent } from "#shared/events.ts";
 import { seatsOf, type Decision } from "#shared/registrations.ts";
 import { eventOf } from "../events/event-store.ts";
 import { isOver } from "../events/present-event.ts";
-import { freeing, touching } from "../events/seats.ts";
+import { returnSeatsWrite } from "../events/seats.ts";
 import { memberOf } from "../members/member-store.ts";
 import { claimedPosting, type KeptLetter } from "../outbox/letter-store.ts";
 import { sendClaimed } from "../outbox/send-letter.ts";
@@ -65,7 +65,7 @@ export const decide = async (
     const isFreed = decision === "rejected" && !before.isTest;
     return {
       after: { ...decided, letterId: kept.id, emailed: "waiting" },
-      writes: { letter: write, event: isFreed ? freeing(before.eventId, seatsOf(before)) : touching(before.eventId) },
+      writes: { letter: write, ...(isFreed && { seats: returnSeatsWrite(before.eventId, seatsOf(before)) }) },
     };
   });
   return told(after, letter);
@@ -85,7 +85,7 @@ export const sendAgain = async (id: string) => {
     letter = kept;
     return {
       after: { ...before, letterId: kept.id, emailed: "waiting" },
-      writes: { letter: write, event: touching(before.eventId) },
+      writes: { letter: write },
     };
   });
   return told(after, letter);

@@ -1,5 +1,7 @@
-import { touching } from "../events/seats.ts";
-import { ConditionRefused, transact } from "../platform/table.ts";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { markRegistrationsChanged } from "../events/seats.ts";
+import { table, tableName } from "../platform/table.ts";
 import { keyOf } from "./registration-item.ts";
 
 /** The registration that a letter is about. */
@@ -15,19 +17,18 @@ export const noteDelivery = async (
   emailed: "sent" | "failed",
   { isLate }: { isLate: boolean },
 ) => {
+  if (isLate) await markRegistrationsChanged(eventId);
   try {
-    await transact({
-      registration: {
-        Update: {
-          Key: keyOf(registrationId),
-          UpdateExpression: "SET emailed = :emailed",
-          ConditionExpression: "letterId = :letter",
-          ExpressionAttributeValues: { ":emailed": emailed, ":letter": letterId },
-        },
-      },
-      ...(isLate && { event: touching(eventId) }),
-    });
+    await table.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: keyOf(registrationId),
+        UpdateExpression: "SET emailed = :emailed",
+        ConditionExpression: "letterId = :letter",
+        ExpressionAttributeValues: { ":emailed": emailed, ":letter": letterId },
+      }),
+    );
   } catch (error) {
-    if (!(error instanceof ConditionRefused)) throw error;
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 };

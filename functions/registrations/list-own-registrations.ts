@@ -1,4 +1,3 @@
-import { keptEvent } from "#shared/events.ts";
 import { registrationsContract } from "#shared/registrations.ts";
 import * as event from "../events/event-item.ts";
 import { memberEndpoint } from "../http/doors.ts";
@@ -11,11 +10,16 @@ export const listOwnRegistrations = memberEndpoint(
   registrationsContract.listOwnRegistrations,
   async ({ cursor: from }, member) => {
     const { links, cursor } = await linksOf(member.id, from);
-    const found = await itemsAt(links.flatMap(({ id, eventId }) => [keyOf(id), event.keyOf(eventId)]));
-    const at = ({ pk }: { pk: string }) => found.find((item) => item.pk === pk);
-    const items = links.flatMap(({ id, eventId }) => {
-      const [kept, its] = [at(keyOf(id)), at(event.keyOf(eventId))];
-      return kept && its ? [presentWithEvent(keptRegistration.parse(kept), keptEvent.parse(its))] : [];
+    const keysOf = ({ id, eventId }: (typeof links)[number]) =>
+      [keyOf(id), event.keyOf(eventId), event.countersKeyOf(eventId)] as const;
+    const found = await itemsAt(links.flatMap(keysOf));
+    const items = links.flatMap((link) => {
+      const [kept, facts, counters] = keysOf(link).map(({ pk, sk }) =>
+        found.find((item) => item.pk === pk && item.sk === sk),
+      );
+      return kept && facts && counters
+        ? [presentWithEvent(keptRegistration.parse(kept), event.eventFrom(facts, counters))]
+        : [];
     });
     return { items, cursor };
   },

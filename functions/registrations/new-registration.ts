@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { ulid } from "ulid";
 import type { RegistrationForm } from "#shared/registrations.ts";
 import { newSecret } from "../platform/private-link.ts";
-import type { KeptRegistration } from "./registration-item.ts";
+import { idPrefix, type KeptRegistration } from "./registration-item.ts";
 
 /** Digits and capitals that nobody takes for one another. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -15,7 +15,7 @@ export const newRegistration = (
   { personalInfo, ...form }: RegistrationForm,
   { eventId, memberId, isTest = false }: Of,
 ): KeptRegistration => ({
-  id: `reg_${ulid()}`,
+  id: `${idPrefix}${ulid()}`,
   reference: newReference(),
   secret: newSecret(),
   eventId,

@@ -1,10 +1,9 @@
-import { keptEvent, type KeptEvent } from "#shared/events.ts";
+import type { KeptEvent } from "#shared/events.ts";
 import type { Decision } from "#shared/registrations.ts";
 import { AppError } from "../errors.ts";
 import { clockOf, dateOf } from "../events/club-time.ts";
 import { isOver } from "../events/present-event.ts";
 import { unknownEvent } from "../events/unknown-event.ts";
-import type { Item } from "../platform/table.ts";
 import type { KeptRegistration } from "./registration-item.ts";
 
 const conflict = (detail: string) => new AppError("conflict", detail);
@@ -18,9 +17,8 @@ export const alreadyRegistered = ({ title }: KeptEvent) =>
 export const ended = ({ title }: KeptEvent) => conflict(`${title} has ended.`);
 
 /** Why an event, as it stood in the way, has not so many seats to give. */
-export const noSeats = (item: Item | undefined, seats: number) => {
-  const event = keptEvent.safeParse(item).data;
-  if (!event || event.status === "draft") return unknownEvent();
+export const noSeats = (event: KeptEvent, seats: number) => {
+  if (event.status === "draft") return unknownEvent();
   if (isOver(event)) return ended(event);
   if (event.status !== "open") return conflict(`Registration for ${event.title} is not open yet.`);
   if (event.spotsLeft <= 0) return conflict(`${event.title} is fully booked.`);

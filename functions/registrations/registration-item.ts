@@ -12,6 +12,9 @@ export const keptRegistration = z.extend(z.omit(registration, { decisionMessage:
 });
 export type KeptRegistration = z.infer<typeof keptRegistration>;
 
+/** Starts the ids of registrations; a ULID follows. */
+export const idPrefix = "reg_";
+
 /** Where a registration is kept. */
 export const keyOf = (id: string) => ({ pk: `REGISTRATION#${id}`, sk: "REGISTRATION" });
 

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { itemOf } from "#functions/events/event-item.ts";
+import { countersItemOf, itemOf } from "#functions/events/event-item.ts";
 import { brand } from "#shared/brand.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { Outputs } from "./deploy.ts";
@@ -46,10 +46,10 @@ export const demoEvents = (now: Date): KeptEvent[] => {
 export const putDemoEvents = (endpoint: string, { TableName }: Outputs) =>
   step("Putting in the demo events", async () => {
     const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)));
-    for (const event of demoEvents(new Date())) {
+    for (const Item of demoEvents(new Date()).flatMap((event) => [itemOf(event), countersItemOf(event)])) {
       const put = new PutCommand({
         TableName,
-        Item: itemOf(event),
+        Item,
         ConditionExpression: "attribute_not_exists(#status)",
         ExpressionAttributeNames: { "#status": "status" },
       });

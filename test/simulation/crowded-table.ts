@@ -30,9 +30,6 @@ export const crowdedTable: CrowdedTable = {
   unitsPerSecond: 1000,
 };
 
-/** Units an item can be ahead of its rate: a tenth of a second's. */
-const burst = 100;
-
 type Timer = { at: number; order: number; run: () => void | Promise<void> };
 
 const timers = timersPromises as { setTimeout: unknown };
@@ -128,8 +125,8 @@ export const atCrowdedTable = async <Result>(
 
   /** Whether an item can take so many units now, of which these are then gone. */
   const takeUnits = (key: string, wanted: number) => {
-    const bucket = units.get(key) ?? { left: burst, at: 0 };
-    const left = Math.min(burst, bucket.left + ((clock.elapsedMs() - bucket.at) / 1000) * unitsPerSecond);
+    const bucket = units.get(key) ?? { left: unitsPerSecond, at: 0 };
+    const left = Math.min(unitsPerSecond, bucket.left + ((clock.elapsedMs() - bucket.at) / 1000) * unitsPerSecond);
     const isEnough = left >= wanted;
     units.set(key, { left: isEnough ? left - wanted : left, at: clock.elapsedMs() });
     return isEnough;

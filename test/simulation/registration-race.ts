@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
-import { itemOf } from "#functions/events/event-item.ts";
-import { eventOf } from "#functions/events/event-store.ts";
+import { adding, eventOf } from "#functions/events/event-store.ts";
 import { everyItem, listIn } from "#functions/platform/query.ts";
 import { transact } from "#functions/platform/table.ts";
 import { listOf } from "#functions/registrations/registration-item.ts";
@@ -62,7 +61,7 @@ const register = async (send: Register, eventId: string, { email, guests }: { em
 /** Lets a race happen; answers what became of everybody, and what of it was wrong. */
 export const runRegistrationRace = async ({ spots, guests, twice, faults }: RegistrationRace, send: Register) => {
   const event = given.openEvent({ spots, spotsLeft: spots });
-  await transact({ event: { Put: { Item: itemOf(event) } } });
+  await transact(adding(event));
   const parties = guests.map((count) => ({ email: given.emailAddress(), guests: count }));
   const again = parties.slice(0, twice).map(({ email, ...party }) => ({ ...party, email: email.toUpperCase() }));
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { itemOf } from "#functions/events/event-item.ts";
+import { countersItemOf, itemOf } from "#functions/events/event-item.ts";
 import { counting, type Limit } from "#functions/platform/limit.ts";
 import { everyItem, listIn } from "#functions/platform/query.ts";
 import { table, tableName, type Item } from "#functions/platform/table.ts";
@@ -80,7 +80,10 @@ export const ageBusinessesChange = () =>
   editItem({ pk: "BUSINESSES", sk: "CHANGED" }, { changed_at: new Date(Date.now() - 60_000).toISOString() });
 
 /** An event with what is kept of it and not shown. */
-export const eventItemOf = (id: string) => get(`EVENT#${id}`, "EVENT");
+export const eventItemOf = async (id: string) => {
+  const [facts, counters] = await Promise.all([get(`EVENT#${id}`, "EVENT"), get(`EVENT#${id}`, "COUNTERS")]);
+  return facts && { ...counters, ...facts };
+};
 
 /** What is announced of an event in this file. In-process only. */
 export const announcementsOf = async (eventId: string) => {
@@ -95,16 +98,14 @@ export const registrationsFor = (eventId: string) => everyItem(listIn("gsi1", li
 export const outboxItemOf = (id: string) => get(`OUTBOX#${id}`, "OUTBOX");
 
 /** Puts an event where nobody else's is. */
-export const putEvent = async (event: KeptEvent) => {
-  await table.send(new PutCommand({ TableName: tableName, Item: itemOf(event) }));
+export const putEvent = async (event: KeptEvent, place: Item = {}) => {
+  for (const Item of [{ ...itemOf(event), ...place }, countersItemOf(event)])
+    await table.send(new PutCommand({ TableName: tableName, Item }));
   return event;
 };
 
 /** The same for one that no list shows: lists stay short for whoever looks at them. */
-export const putUnlistedEvent = async (event: KeptEvent) => {
-  await table.send(new PutCommand({ TableName: tableName, Item: { ...itemOf(event), gsi1pk: "EVENTS#unlisted" } }));
-  return event;
-};
+export const putUnlistedEvent = (event: KeptEvent) => putEvent(event, { gsi1pk: "EVENTS#unlisted" });
 
 /** Changes attributes of an item behind the back of everybody. */
 export const editItem = ({ pk, sk }: Item, attributes: Item) => {

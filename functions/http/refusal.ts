@@ -1,0 +1,18 @@
+import { isServerError, isThrottlingError, isTransientError } from "@smithy/core/retry";
+import type { SdkError } from "@smithy/types";
+import { AppError, busy } from "../errors.ts";
+import { loggable, logger } from "../platform/logger.ts";
+
+/** Whether AWS could not be reached in time, or takes no more at the moment; what was asked may have been done. */
+const isOutOfReach = (error: SdkError) => isThrottlingError(error) || isTransientError(error) || isServerError(error);
+
+/** What a caller is told of anything that was thrown, which is logged unless it is a refusal of ours; `call` goes with it. */
+export const refusalOf = (error: unknown, call: Record<string, unknown>): AppError => {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && isOutOfReach(error as SdkError)) {
+    logger.warn("out of reach", { ...call, error: loggable(error) });
+    return busy();
+  }
+  logger.error("unexpected", { ...call, error: loggable(error) });
+  return new AppError("internal", "Something went wrong. Please try again.");
+};
