@@ -5,10 +5,11 @@ import { AppError } from "../errors.ts";
 import { messagesOf } from "../messages/page.ts";
 import { alreadySent, limiting, sending, sentBefore, tooFast, type MessageKey } from "../messages/sending.ts";
 import { changesOf } from "../platform/changes.ts";
+import { markChange } from "../platform/mark.ts";
 import { ConditionRefused, table, tableName, transact, type Write } from "../platform/table.ts";
 import * as file from "./attachment-item.ts";
 import { itemOf, keptMessage, keyOf, partitionOf, presentMessage, type KeptMessage } from "./message-item.ts";
-import { marking } from "./topic-item.ts";
+import { changedKey } from "./topic-item.ts";
 
 const at = async (Key: MessageKey): Promise<KeptMessage | undefined> => {
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
@@ -79,7 +80,7 @@ const changing = (before: KeptMessage, after: KeptMessage): Write => {
 const attempts = 5;
 
 /**
- * Changes a message in one transaction with its topic's mark; `change` says what becomes of the message as it is, again
+ * Changes a message in one transaction, then its topic's mark; `change` says what becomes of the message as it is, again
  * where somebody was faster, and may refuse by throwing, or answer the same message where nothing is to change. With its
  * deletion goes what is known of its file; everything else counts as a message sent. Answers the message before and
  * after. Throws `not-found` and `too-many`.
@@ -92,16 +93,20 @@ export const changeMessage = async (
     const before = await at(keyOf({ topic, id }));
     if (!before) throw new AppError("not-found", "There is no such message.");
     const changed = change(before);
-    if (changed === before) return { before, after: before };
+    if (changed === before) {
+      // Perhaps a repetition of a change that was cut off before its topic was marked.
+      await markChange(changedKey, topic);
+      return { before, after: before };
+    }
     const after = { ...changed, version: before.version + 1 };
     try {
       await transact({
         message: changing(before, after),
-        mark: marking(topic),
         ...(after.deleted
           ? before.attachment && { attachment: { Delete: { Key: file.keyOf(before.attachment.id) } } }
           : { limit: limiting(by) }),
       });
+      await markChange(changedKey, topic);
       return { before, after };
     } catch (error) {
       if (!(error instanceof ConditionRefused)) throw error;

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { sortable } from "../platform/sortable.ts";
-import type { Write } from "../platform/table.ts";
 
 /** A visible member as the directory keeps them: what a card shows and no more, since a page costs by its bytes. */
 export const keptCard = z.object({
@@ -31,13 +30,4 @@ export const itemOf = (card: KeptCard) => ({
   gsi1pk: directory,
   gsi1sk: `${sortable(card.full_name)}#${card.id}`,
   ...card,
-});
-
-/** Records that the directory changes now: part of the transaction that changes a card. */
-export const marking = (): Write => ({
-  Update: {
-    Key: changedKey,
-    UpdateExpression: "SET changed_at = :now",
-    ExpressionAttributeValues: { ":now": new Date().toISOString() },
-  },
 });

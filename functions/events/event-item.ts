@@ -64,6 +64,5 @@ export const countersItemOf = (event: KeptEvent) => ({ ...countersKeyOf(event.id
 
 /** An event from its two items. */
 export const eventFrom = (facts: Item, counters: Item): StoredEvent => {
-  const { held, ...counted } = keptCounters.parse(counters);
-  return { ...eventFacts.parse(facts), ...counted, held };
+  return { ...keptCounters.parse(counters), ...eventFacts.parse(facts) };
 };

@@ -52,12 +52,12 @@ const guard = (Key: ReturnType<typeof guardKeyOf>) =>
   );
 
 const isWithinLimit = (address: string) => count({ what: "interest", by: address, atMost: 500, seconds: 600 });
-const tooMany = () =>
-  new AppError("too-many", "Too many visits from your network. Please try again in a few minutes.");
+const tooMany = () => new AppError("too-many", "Too many visits from your network. Please try again in a few minutes.");
 
 /**
  * Counts one more who is interested, once for each idempotency key: three single writes, since transactions of a crowd
- * would refuse each other. One that is cut off in between is not counted. Throws `not-found`, and `too-many` for visits
+ * would refuse each other. One that is cut off in between is not counted, and one that the table does not answer in time
+ * may count twice: a number to be read, which decides nothing. Throws `not-found`, and `too-many` for visits
  * from one address: a full meeting room fits.
  */
 export const countInterested = async (id: string, address: string, idempotencyKey: string | undefined) => {

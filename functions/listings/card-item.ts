@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { businessCategories } from "#shared/businesses.ts";
 import { sortable } from "../platform/sortable.ts";
-import type { Write } from "../platform/table.ts";
 import type { KeptListing } from "./listing-item.ts";
 
 /** A business as `/network` lists it: what a card shows and no more, since a page costs by its bytes. */
@@ -57,13 +56,4 @@ export const cardItemOf = (id: string, card: KeptCard) => ({
   gsi1pk: businesses,
   gsi1sk: `${sortable(card.name)}#${id}`,
   ...card,
-});
-
-/** Records that the list of businesses changes now: part of the transaction that changes a card. */
-export const marking = (): Write => ({
-  Update: {
-    Key: changedKey,
-    UpdateExpression: "SET changed_at = :now",
-    ExpressionAttributeValues: { ":now": new Date().toISOString() },
-  },
 });

@@ -4,9 +4,10 @@ import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { brand } from "#shared/brand.ts";
 import { AppError } from "../errors.ts";
 import { changesOf } from "../platform/changes.ts";
+import { markChange } from "../platform/mark.ts";
 import { everyItem, listIn, pageOfList } from "../platform/query.ts";
 import { table, tableName, type Write } from "../platform/table.ts";
-import { cardItemOf, cardKeyOf, cardOf, marking } from "./card-item.ts";
+import { cardItemOf, cardKeyOf, cardOf, changedKey } from "./card-item.ts";
 import { itemOf, keptListing, keyOf, listOf, ownerListOf, type KeptListing } from "./listing-item.ts";
 
 /** Listings on a page of a month, and the most that are shown of one owner. */
@@ -51,15 +52,19 @@ export const keeping = (listing: KeptListing): Write => ({
   Put: { Item: itemOf(listing), ConditionExpression: "attribute_not_exists(pk)" },
 });
 
+const isSameCard = (before: KeptListing, after: KeptListing) => isDeepStrictEqual(cardOf(before), cardOf(after));
+
+/** Notes that the list of businesses is about to change, where this changes it. */
+export const markBusinesses = async (before: KeptListing, after: KeptListing) => {
+  if (!isSameCard(before, after)) await markChange(changedKey);
+};
+
 /** What the public sees follows the listing in the same transaction. */
-const showing = (before: KeptListing, after: KeptListing): Record<string, Write> => {
-  const card = cardOf(after);
-  if (isDeepStrictEqual(cardOf(before), card)) return {};
+const cardWrites = (before: KeptListing, after: KeptListing): Record<string, Write> => {
+  if (isSameCard(before, after)) return {};
   const { id } = after;
-  return {
-    card: card ? { Put: { Item: cardItemOf(id, card) } } : { Delete: { Key: cardKeyOf(id) } },
-    mark: marking(),
-  };
+  const card = cardOf(after);
+  return { card: card ? { Put: { Item: cardItemOf(id, card) } } : { Delete: { Key: cardKeyOf(id) } } };
 };
 
 /** Listings whose subscriptions an admin has ended, and Stripe has not yet. */
@@ -76,7 +81,7 @@ const ending = ({ id, takenDown: before }: KeptListing, { takenDown: after }: Ke
 /** The listings whose subscriptions are still to be ended. */
 export const idsToEnd = async () => (await everyItem(listIn("gsi1", toEnd))).map(({ gsi1sk }) => String(gsi1sk));
 
-/** Changes a listing, and its card with it, on condition that it is as it was read: part of a transaction. */
+/** Changes a listing, and its card with it, on condition that it is as it was read: part of a transaction, after `markBusinesses`. */
 export const changing = (before: KeptListing, after: KeptListing): Record<string, Write> => {
   const next = { ...after, revision: before.revision + 1 };
   const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = changesOf(itemOf(before), itemOf(next));
@@ -90,7 +95,7 @@ export const changing = (before: KeptListing, after: KeptListing): Record<string
         ExpressionAttributeValues: { ...ExpressionAttributeValues, ":read": before.revision },
       },
     },
-    ...showing(before, after),
+    ...cardWrites(before, after),
     ...ending(before, after),
   };
 };

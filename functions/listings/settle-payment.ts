@@ -4,7 +4,7 @@ import { logger } from "../platform/logger.ts";
 import type { PaymentEvent } from "../platform/payment-event.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import type { KeptListing } from "./listing-item.ts";
-import { changing, findListing } from "./listing-store.ts";
+import { changing, findListing, markBusinesses } from "./listing-store.ts";
 import { letterOn } from "./owner-letters.ts";
 import { payingSubscription } from "./paying-subscription.ts";
 import { giving } from "./slug-store.ts";
@@ -43,6 +43,7 @@ const keep = async (before: KeptListing, next: KeptListing, event: PaymentEvent 
   for (;;) {
     const slug = next.slug ?? (isSubscribed(next) ? freeSlug(next.businessName, taken) : undefined);
     const after = { ...next, slug };
+    await markBusinesses(before, after);
     try {
       await transact(writesOf(before, after, event));
       return after;

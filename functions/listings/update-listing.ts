@@ -3,7 +3,7 @@ import { posting } from "../outbox/letter-store.ts";
 import type { Letter } from "../outbox/letters.ts";
 import { ConditionRefused, transact, type Write } from "../platform/table.ts";
 import type { KeptListing } from "./listing-item.ts";
-import { changing, listingOf } from "./listing-store.ts";
+import { changing, listingOf, markBusinesses } from "./listing-store.ts";
 
 /** What becomes of a listing, what its owner is told, and what else is kept with it. */
 type Change = { after: KeptListing; letter?: Letter; also?: Record<string, Write> };
@@ -22,6 +22,7 @@ export const updateListing = async (id: string, change: (listing: KeptListing) =
     const changed = change(before);
     if (!changed) return { before, after: before };
     const { after } = changed;
+    await markBusinesses(before, after);
     try {
       await transact({
         ...changing(before, after),

@@ -3,6 +3,7 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as card from "../directory/card-item.ts";
 import { busy } from "../errors.ts";
 import { changesOf } from "../platform/changes.ts";
+import { markChange } from "../platform/mark.ts";
 import { ConditionRefused, table, tableName, transact, type Write } from "../platform/table.ts";
 import { cardOf, keptMember, keyOf, type KeptMember } from "./member-item.ts";
 
@@ -47,13 +48,10 @@ const changing = (before: KeptMember, after: KeptMember): Write => {
 };
 
 /** The directory follows the member in the same transaction. */
-const showing = (before: KeptMember, after: KeptMember): Record<string, Write> => {
+const cardWrites = (before: KeptMember, after: KeptMember): Record<string, Write> => {
   const shown = cardOf(after);
   if (isDeepStrictEqual(cardOf(before), shown)) return {};
-  return {
-    card: shown ? { Put: { Item: card.itemOf(shown) } } : { Delete: { Key: card.keyOf(after.id) } },
-    mark: card.marking(),
-  };
+  return { card: shown ? { Put: { Item: card.itemOf(shown) } } : { Delete: { Key: card.keyOf(after.id) } } };
 };
 
 /** Attempts at a change that meets another one of the same member's. */
@@ -74,7 +72,9 @@ export const changeMember = async (
     const after = await change(before);
     if (isDeepStrictEqual(before, after)) return { before, after };
     try {
-      await transact({ ...alongside, member: changing(before, after), ...showing(before, after) });
+      const cards = cardWrites(before, after);
+      if (cards.card) await markChange(card.changedKey);
+      await transact({ ...alongside, member: changing(before, after), ...cards });
       return { before, after };
     } catch (error) {
       if (!(error instanceof ConditionRefused)) throw error;

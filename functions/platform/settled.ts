@@ -1,5 +1,9 @@
-/** How old a change is before every page shows it, in milliseconds: the index lags, and clocks differ. */
-const settled = 10_000;
+/**
+ * How old a mark is before every page shows the change that it tells of, in milliseconds. A mark is written by itself,
+ * before the transaction that makes the change: two strangers' transactions would refuse each other for it. Until then
+ * the transaction is through or has failed, the index has followed, and clocks agree.
+ */
+const settled = 40_000;
 
 /** Whether a list that last changed then, if it is known when, is read from its index as it is now. */
 export const isSettled = (changedAt: string | undefined, now: number): changedAt is string =>

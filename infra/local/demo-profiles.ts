@@ -55,9 +55,10 @@ export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Out
       const id = UserAttributes?.find(({ Name }) => Name === "sub")?.Value ?? "";
       const member = demoMember(email, id, new Date());
       const shown = cardOf(member);
+      const mark = { ...card.changedKey, changed_at: new Date().toISOString() };
       const writes = [
         { Put: { Item: itemOf(member), ConditionExpression: "attribute_not_exists(pk)" } },
-        ...(shown ? [{ Put: { Item: card.itemOf(shown) } }, card.marking()] : []),
+        ...(shown ? [{ Put: { Item: card.itemOf(shown) } }, { Put: { Item: mark } }] : []),
       ];
       const TransactItems = writes.map((write) =>
         Object.fromEntries(Object.entries(write).map(([kind, body]) => [kind, { TableName, ...body }])),

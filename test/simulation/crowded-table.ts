@@ -51,7 +51,9 @@ const createClock = () => {
   };
   const wait = (ms = 0, value?: unknown) => new Promise((resolve) => at(ms, () => resolve(value)));
   const nextTimer = () =>
-    [...queue.values()].reduce((first, each) => (each.at < first.at || (each.at === first.at && each.order < first.order) ? each : first));
+    [...queue.values()].reduce((first, each) =>
+      each.at < first.at || (each.at === first.at && each.order < first.order) ? each : first,
+    );
   /** Lets promises that are settled have their consequences: these are many, but none waits for anything outside. */
   const settle = async () => {
     for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => real.setImmediate(resolve));
@@ -78,7 +80,7 @@ type Clock = ReturnType<typeof createClock>;
 const useClock = (clock: Clock) => {
   globalThis.setTimeout = ((callback: () => void, ms?: number) =>
     Object.assign(Object(clock.at(ms ?? 0, callback)) as object, { ref: () => 0, unref: () => 0 })) as never;
-  globalThis.clearTimeout = ((timer: unknown) => timer && clock.cancel(Number(timer))) as never;
+  globalThis.clearTimeout = (timer: unknown) => timer && clock.cancel(Number(timer));
   timers.setTimeout = clock.wait;
   syncBuiltinESMExports();
 };
@@ -139,14 +141,17 @@ export const atCrowdedTable = async <Result>(
 
   const write = <Answer>(target: Target, send: () => Promise<Answer>) => {
     const key = keyOf(target);
-    return after(within(writeMs) / 2, async () => undefined).then(() => {
+    return after(within(writeMs) / 2, () => Promise.resolve()).then(() => {
       if (held.has(key)) {
         counts.conflicts++;
         return refuse(new TransactionConflictException({ $metadata, message: "Conflict" }), within(writeMs) / 2);
       }
       if (!takeUnits(key, unitsOf(target))) {
         counts.throttled++;
-        return refuse(new ProvisionedThroughputExceededException({ $metadata, message: "Exceeded" }), within(writeMs) / 2);
+        return refuse(
+          new ProvisionedThroughputExceededException({ $metadata, message: "Exceeded" }),
+          within(writeMs) / 2,
+        );
       }
       return after(0, send);
     });
@@ -179,7 +184,10 @@ export const atCrowdedTable = async <Result>(
         counts.requests++;
         const { TransactItems, ...single } = args.input as Target & { TransactItems?: Record<string, Target>[] };
         if (TransactItems)
-          return transact(TransactItems.flatMap((item) => Object.values(item)), () => next(args));
+          return transact(
+            TransactItems.flatMap((item) => Object.values(item)),
+            () => next(args),
+          );
         if (/^(Put|Update|Delete)ItemCommand$/.test(commandName)) return write(single, () => next(args));
         return after(within(readMs), () => next(args));
       },

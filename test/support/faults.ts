@@ -29,17 +29,21 @@ export const errorOf: Record<Fault, () => Error> = {
 };
 
 /**
- * Does `work` while the table's next transactions meet these faults, one each; then all is well again. Answers what came
+ * Does `work` while the table's next transactions (or other commands) meet these faults, one each; then all is well again. Answers what came
  * of it, how many requests reached the wire, and how many of them met a fault.
  */
-export const withFaults = async <Result>(faults: (Fault | "none")[], work: () => Promise<Result>) => {
+export const withFaults = async <Result>(
+  faults: (Fault | "none")[],
+  work: () => Promise<Result>,
+  of = "TransactWriteItemsCommand",
+) => {
   const left = [...faults];
   let [requests, met] = [0, 0];
   // Beneath the SDK's own retries, where the network is.
   table.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        if (commandName !== "TransactWriteItemsCommand") return next(args);
+        if (commandName !== of) return next(args);
         requests++;
         const fault = left.shift() ?? "none";
         if (fault === "none") return next(args);

@@ -121,17 +121,6 @@ export const editItem = ({ pk, sk }: Item, attributes: Item) => {
   );
 };
 
-/** Takes attributes of an event away, as from one that was kept before there were such. */
-export const removeEventAttributes = (eventId: string, ...attributes: string[]) =>
-  table.send(
-    new UpdateCommand({
-      TableName: tableName,
-      Key: { pk: `EVENT#${eventId}`, sk: "EVENT" },
-      UpdateExpression: `REMOVE ${attributes.map((name) => `#${name}`).join(", ")}`,
-      ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
-    }),
-  );
-
 /** Lets ten minutes pass for whatever waits in an item of the outbox. */
 export const makeDue = (item: Item) => {
   const past = new Date(Date.now() - 600_000).toISOString();

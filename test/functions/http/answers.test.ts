@@ -30,7 +30,6 @@ test.each([
   ["too-large", 413],
   ["unsupported", 415],
   ["too-many", 429],
-  ["internal", 500],
   ["unavailable", 503],
 ] as const)("%s is answered %i", async (code, status) => {
   const answer = await call(failing(new AppError(code, "Because.")));

@@ -91,11 +91,11 @@ test("a letter knows who comes along, and whether it was ever approved", () => {
   expect(data.event).not.toHaveProperty("registrations_changed_at");
 });
 
-test("a list has a tag when its last change is ten seconds old", () => {
+test("a list has a tag when its last change is forty seconds old", () => {
   const changedAt = "2026-06-01T12:00:00.000Z";
   const tagAt = (now: string) => registrationsTag(changedAt, Date.parse(now));
 
-  expect([tagAt("2026-06-01T11:59:59Z"), tagAt("2026-06-01T12:00:09.999Z")]).toEqual([undefined, undefined]);
-  expect(tagAt("2026-06-01T12:00:10Z")).toBe(`"${changedAt}"`);
+  expect([tagAt("2026-06-01T11:59:59Z"), tagAt("2026-06-01T12:00:39.999Z")]).toEqual([undefined, undefined]);
+  expect(tagAt("2026-06-01T12:00:40Z")).toBe(`"${changedAt}"`);
   expect(registrationsTag(undefined)).toBeUndefined();
 });

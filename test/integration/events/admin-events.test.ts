@@ -5,7 +5,7 @@ import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { winnerOf } from "../../support/races.ts";
 import { createRegistration, spotsLeft } from "../../support/registrations.ts";
-import { editItem, eventItemOf, removeEventAttributes, putEvent, announcementsOf } from "../../support/table.ts";
+import { editItem, eventItemOf, putEvent, announcementsOf } from "../../support/table.ts";
 
 describe("the admins' events", () => {
   const create = (changes: Partial<AdminEvent> = {}, headers = {}) =>
@@ -141,21 +141,6 @@ describe("the admins' events", () => {
       status: 403,
     });
     expect(await asMember(contract.listAllEvents, {})).toMatchObject({ status: 403 });
-  });
-
-  test("an event from before there were statuses is coming soon, and can be edited", async () => {
-    const event = await putEvent(given.event());
-    await editItem({ ...(await eventItemOf(event.id)) }, { isComingSoon: true });
-    await removeEventAttributes(event.id, "status", "version", "sequence");
-    expect(await asVisitor(contract.getEvent, { eventId: event.id })).toMatchObject({ body: { isComingSoon: true } });
-
-    const edited = await asAdmin(contract.editEvent, {
-      ...given.eventForm({ spots: 160 }),
-      eventId: event.id,
-      version: 1,
-    });
-
-    expect(edited).toMatchObject({ status: 200, body: { status: "open", version: 2, spots: 160, spotsLeft: 40 } });
   });
 });
 

@@ -151,6 +151,6 @@ describe("a busy table", () => {
 
     const { result } = await withUnprocessedKeys(100, list);
 
-    expect(result).toMatchObject({ status: 429, body: { code: "too-many" } });
+    expect(result).toMatchObject({ status: 503, body: { code: "unavailable" } });
   });
 });

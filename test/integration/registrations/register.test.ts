@@ -195,10 +195,10 @@ describe("when there are no seats", () => {
     );
   });
 
-  test("a hundred registrations from one address are refused within ten minutes; then it is told to wait", async () => {
+  test("a room of five hundred from one address is refused within ten minutes; then it is told to wait", async () => {
     const { id } = await createOpenEvent(0);
     const address = given.internetAddress();
-    await setRateCount({ what: "refused", by: address, atMost: 100, seconds: 600 }, 99);
+    await setRateCount({ what: "refused", by: address, atMost: 500, seconds: 600 }, 499);
     const tryAgain = () => asVisitorAt(address)(contract.register, { ...given.registration(), eventId: id });
 
     expect(await tryAgain()).toMatchObject(conflict("Spring Gala is fully booked."));
@@ -285,7 +285,7 @@ describe("a registration that is sent again", () => {
 
     const second = await submit(eventId, form, [], headers);
 
-    expect([first.status, second.status]).toEqual([500, 201]);
+    expect([first.status, second.status]).toEqual([503, 201]);
     expect(await registrationsFor(eventId)).toMatchObject([{ id: second.body.id }]);
     expect(await spotsLeft(eventId)).toBe(29);
   });
@@ -295,7 +295,10 @@ describe("a registration that is sent again", () => {
 
     const answer = await submit(eventId, given.registration(), Array<Fault>(50).fill("conflict"), {});
 
-    expect(answer).toMatchObject({ status: 429, body: { detail: "Too many requests at once. Please try again." } });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: "unavailable", detail: "The club is very busy at the moment. Please try again." },
+    });
     expect(await spotsLeft(eventId)).toBe(30);
     expect(await registrationsFor(eventId)).toEqual([]);
   });

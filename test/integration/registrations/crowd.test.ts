@@ -1,0 +1,115 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { eventOf } from "#functions/events/event-store.ts";
+import { releaseSeats, takeSeats } from "#functions/events/seats.ts";
+import { table } from "#functions/platform/table.ts";
+import { newRegistration } from "#functions/registrations/new-registration.ts";
+import { register } from "#functions/registrations/register.ts";
+import { contract } from "#shared/contract.ts";
+import { holdCrowdedNight } from "../../simulation/crowded-night.ts";
+import { atCrowdedTable } from "../../simulation/crowded-table.ts";
+import { call, read } from "../../support/api-event.ts";
+import { asVisitor } from "../../support/as.ts";
+import { given } from "../../support/given.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { createOpenEvent } from "../../support/registrations.ts";
+import { guardOf, registrationsFor } from "../../support/table.ts";
+import { inFull } from "../../support/tier.ts";
+
+const hourMs = 3_600_000;
+
+/** Ids of registrations as they would have been an hour ago: their way ended long since. */
+const anHourAgo = () => jest.spyOn(Date, "now").mockReturnValue(Date.now() - hourMs);
+
+/** Lets one request end as a Lambda that is killed does: before the table's next answer but so many. */
+const cutOffAfter = async (answers: number, work: () => Promise<unknown>) => {
+  let [left, isCutOff] = [answers, false];
+  await new Promise<void>((resolve) => {
+    table.middlewareStack.add(
+      (next) => async (args) => {
+        if (left-- > 0) return next(args);
+        isCutOff = true;
+        resolve();
+        return new Promise(() => undefined);
+      },
+      { step: "initialize", priority: "high", name: "cut-off", override: true },
+    );
+    void work().then(() => resolve());
+  });
+  table.middlewareStack.remove("cut-off");
+  return isCutOff;
+};
+
+testInProcess(
+  "of many at once for 150 seats all hear yes or no within two seconds of the table's time, and none is sold twice or lost",
+  async () => {
+    const people = inFull(500, 200);
+
+    const { result } = await atCrowdedTable((elapsedMs) => holdCrowdedNight({ people, spots: 150 }, elapsedMs));
+
+    expect(result).toMatchObject({ wrong: [], "told to try again": 0, "seats left": 0 });
+    expect(Math.max(...result.timesMs)).toBeLessThan(2000);
+  },
+);
+
+testInProcess(
+  "whoever is cut off anywhere on the way leaves a registration that is whole, or none and no seat",
+  async () => {
+    const outcomes = [];
+    for (let answers = 0, isCutOff = true; isCutOff; answers++) {
+      const { id: eventId } = await createOpenEvent(10);
+      const body = given.registration({ guests: [given.guest()] });
+      const past = anHourAgo();
+      isCutOff = await cutOffAfter(answers, () => call(register, { path: { eventId }, body }));
+      past.mockRestore();
+
+      const { body: seen } = await asVisitor(contract.getEvent, { eventId });
+
+      const [kept, guard] = [await registrationsFor(eventId), await guardOf(eventId, body.personalInfo.email)];
+      expect({ answers, seats: seen.spotsLeft, guarded: guard !== undefined }).toEqual(
+        kept.length === 1 ? { answers, seats: 8, guarded: true } : { answers, seats: 10, guarded: false },
+      );
+      expect((await eventOf(eventId, { isLatest: true })).held).toEqual([]);
+      outcomes.push(kept.length);
+    }
+
+    // Cut off before its transaction it is not there, afterwards it is.
+    expect(new Set(outcomes)).toEqual(new Set([0, 1]));
+    expect(outcomes.toSorted()).toEqual(outcomes);
+  },
+);
+
+testInProcess("a registration whose seats were given back meanwhile is not kept after all", async () => {
+  const { id: eventId } = await createOpenEvent(10);
+  const past = anHourAgo();
+  table.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        // It hangs for an hour, and somebody looks at the event.
+        if (commandName === "TransactWriteItemsCommand") {
+          past.mockRestore();
+          await asVisitor(contract.getEvent, { eventId });
+        }
+        return next(args);
+      },
+    { step: "initialize", name: "late", override: true },
+  );
+  const answer = read(await call(register, { path: { eventId }, body: given.registration() }));
+  table.middlewareStack.remove("late");
+
+  expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  expect(await registrationsFor(eventId)).toEqual([]);
+  expect(await asVisitor(contract.getEvent, { eventId })).toMatchObject({ body: { spotsLeft: 10 } });
+});
+
+testInProcess("who comes for the last seat waits for somebody who may give it back, and gets it", async () => {
+  const { id: eventId } = await createOpenEvent(1);
+  const hold = { registrationId: newRegistration(given.registration(), { eventId }).id, seats: 1 };
+  expect(await takeSeats(eventId, hold)).toEqual({ isDone: true });
+
+  const answer = call(register, { path: { eventId }, body: given.registration() });
+  await wait(100);
+  await releaseSeats(eventId, hold);
+
+  expect(read(await answer)).toMatchObject({ status: 201 });
+  expect(await asVisitor(contract.getEvent, { eventId })).toMatchObject({ body: { spotsLeft: 0 } });
+});
