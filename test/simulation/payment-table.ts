@@ -34,6 +34,9 @@ const commits = new Map<string, Commits>();
 /** What the updates of a listing have set, each attribute as it was set last. */
 const last = new Map<string, WireItem>();
 
+/** Marks of the list of businesses, each written before the change of a card, and such changes. */
+let [marks, cardCommits] = [0, 0];
+
 /** What was taken for a listing so far. */
 export const recordOf = (id: string): Commits => {
   const known = commits.get(id) ?? { payments: [], emails: [], wasPaid: false, unmarked: 0 };
@@ -62,8 +65,7 @@ const record = ({ ClientRequestToken = "", TransactItems = [] }: Input) => {
   taken.wasPaid ||= payment === "live" || payment === "past-due";
   for (const { Item } of targets)
     if (Item?.pk?.S?.startsWith("OUTBOX#")) taken.emails.push(Item.letter?.M?.template?.S ?? "?");
-  const keys = targets.map(keyIn);
-  if (keys.includes(`LISTING#${id} CARD`) !== keys.includes("BUSINESSES CHANGED")) taken.unmarked += 1;
+  if (targets.map(keyIn).includes(`LISTING#${id} CARD`) && ++cardCommits > marks) taken.unmarked += 1;
 };
 
 const isWrite = (commandName: string) => /^(TransactWriteItems|PutItem)Command$/.test(commandName);
@@ -88,6 +90,11 @@ table.middlewareStack.add(
 table.middlewareStack.add(
   (proceed, { commandName = "" }) =>
     async (args) => {
+      if (commandName === "UpdateItemCommand" && keyIn(args.input as Target) === "BUSINESSES CHANGED") {
+        const marked = await proceed(args);
+        marks += 1;
+        return marked;
+      }
       if (commandName !== "TransactWriteItemsCommand") return proceed(args);
       const fault = planned.length === 0 || planned[0]?.startsWith("crash") ? undefined : (next() as Fault);
       if (fault && fault !== "time-out after commit") throw errorOf[fault]();
