@@ -82,7 +82,7 @@ const getCounters = async (eventId: string) => {
  * that refuse it: not before those whose seats are held have theirs, for some seconds, since some may give them back.
  */
 export const takeSeats = async (eventId: string, hold: Hold) => {
-  for (let waitedMs = 0; ; ) {
+  for (let waitedMs = 0; ;) {
     const outcome = await take(eventId, hold);
     if (outcome.isDone) return outcome;
     let { counters } = outcome;

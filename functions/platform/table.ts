@@ -27,7 +27,10 @@ const firstPauseMs = 20;
 const longestPauseMs = 320;
 
 /** Does a write again and again while `isBlocked` says that other writes under way are all that stands in its way. */
-const retryBlocked = async <Done>(write: () => Promise<Done>, isBlocked: (error: unknown) => boolean): Promise<Done> => {
+const retryBlocked = async <Done>(
+  write: () => Promise<Done>,
+  isBlocked: (error: unknown) => boolean,
+): Promise<Done> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await write();

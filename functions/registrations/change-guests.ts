@@ -24,7 +24,10 @@ const refuseRegistrant = (registration: KeptRegistration, guests: Guest[]) => {
 };
 
 /** Takes the seats that are more, gives back those that are fewer; a test has none. */
-const seatsWrites = ({ eventId, isTest, guests: { length } }: KeptRegistration, guests: Guest[]): Record<string, Write> => {
+const seatsWrites = (
+  { eventId, isTest, guests: { length } }: KeptRegistration,
+  guests: Guest[],
+): Record<string, Write> => {
   const more = isTest ? 0 : guests.length - length;
   if (more === 0) return {};
   return { seats: more > 0 ? takeSeatsWrite(eventId, more) : returnSeatsWrite(eventId, -more) };

@@ -93,11 +93,8 @@ export const guarding = ({ eventId, email, id }: KeptRegistration, request: stri
 
 /** What stands for somebody's registration for an event, if there is one. */
 export const findGuard = async (eventId: string, email: string): Promise<Item | undefined> =>
-  (
-    await table.send(
-      new GetCommand({ TableName: tableName, Key: guardKeyOf(eventId, email), ConsistentRead: true }),
-    )
-  ).Item;
+  (await table.send(new GetCommand({ TableName: tableName, Key: guardKeyOf(eventId, email), ConsistentRead: true })))
+    .Item;
 
 /** Lets the e-mail address register again. */
 export const unguarding = ({ eventId, email, id }: KeptRegistration): Write => ({

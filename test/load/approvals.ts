@@ -21,7 +21,7 @@ const words = ["okafor", "architect", "visitor-1"];
 const statuses = ["pending", "approved", "rejected"] as const;
 
 const putEvent = async (registrations: number) => {
-  const [{ itemOf }, { itemOf: eventItemOf }, { newRegistration }, { table, tableName }] = await Promise.all([
+  const [{ itemOf }, { countersItemOf, itemOf: eventItemOf }, { newRegistration }, { table, tableName }] = await Promise.all([
     import("#functions/registrations/registration-item.ts"),
     import("#functions/events/event-item.ts"),
     import("#functions/registrations/new-registration.ts"),
@@ -40,7 +40,7 @@ const putEvent = async (registrations: number) => {
     const decisions = status === "pending" ? [] : [{ decision: status, message: "See you there.", at: createdAt, by }];
     return itemOf({ ...kept, createdAt, status, decisions, ...(status !== "pending" && { emailed: "sent" as const }) });
   });
-  const puts = [eventItemOf(event), ...items].map((Item) => ({ PutRequest: { Item } }));
+  const puts = [eventItemOf(event), countersItemOf(event), ...items].map((Item) => ({ PutRequest: { Item } }));
   for (let start = 0; start < puts.length; start += 25)
     await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: puts.slice(start, start + 25) } }));
   return event.id;

@@ -4,7 +4,6 @@ import { submitContactMessage } from "#functions/contact/submit-contact-message.
 import { itemOf as cardItemOf } from "#functions/directory/card-item.ts";
 import { listDirectory } from "#functions/directory/list-directory.ts";
 import { countInterest } from "#functions/events/count-interest.ts";
-import { itemOf } from "#functions/events/event-item.ts";
 import * as events from "#functions/events/event-store.ts";
 import { submitEventInterest } from "#functions/events/submit-event-interest.ts";
 import { leads } from "#functions/leads/lead-store.ts";
@@ -70,7 +69,7 @@ const application = given.application({
   elevationStory: longAnswer,
 });
 const event = given.openEvent({ spots: 1000, spotsLeft: 1000 });
-for (const { id } of [event, given.event()]) await transact({ it: { Put: { Item: itemOf({ ...event, id }) } } });
+for (const { id } of [event, given.event()]) await transact(events.adding({ ...event, id }));
 
 const body = given.lead({ interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
 const headers = { "idempotency-key": given.idempotencyKey() };
