@@ -46,6 +46,53 @@ test("a read puts its path parameters into the path and the rest into the query"
   expect(wire.mock.calls[0]![1]).not.toHaveProperty("body");
 });
 
+describe("a busy server", () => {
+  const statuses = (...each: number[]) => {
+    const wire = jest.fn(() => {
+      const status = each.shift() ?? 200;
+      return Promise.resolve({
+        ok: status < 400,
+        status,
+        headers: { get: () => null },
+        json: () => Promise.resolve({}),
+      });
+    });
+    globalThis.fetch = wire as unknown as typeof fetch;
+    return wire;
+  };
+  const rename = (idempotencyKey?: string) =>
+    call(renameEvent, { eventId: "evt_1", title: "Elevated Wednesday" }, { ...(idempotencyKey && { idempotencyKey }) });
+  beforeEach(() => jest.spyOn(Math, "random").mockReturnValue(0.01));
+  afterEach(() => jest.restoreAllMocks());
+
+  test("is sent a write with a key again, three times at most, with the same key", async () => {
+    const wire = statuses(503, 502, 504);
+
+    await expect(rename("key-1")).resolves.toEqual({});
+
+    const requests = wire.mock.calls as unknown as [string, { headers: Record<string, string> }][];
+    expect(requests.map(([, { headers }]) => headers["idempotency-key"])).toEqual(Array(4).fill("key-1"));
+  });
+
+  test("that stays busy is a failure", async () => {
+    const wire = statuses(503, 503, 503, 503, 503);
+
+    await expect(rename("key-1")).rejects.toMatchObject({ status: 503 });
+    expect(wire).toHaveBeenCalledTimes(4);
+  });
+
+  test.each([
+    ["a write without a key", 503, undefined],
+    ["a refusal", 409, "key-1"],
+    ["an error", 500, "key-1"],
+  ])("is not asked again after %s", async (_, status, key) => {
+    const wire = statuses(status);
+
+    await expect(rename(key)).rejects.toMatchObject({ status });
+    expect(wire).toHaveBeenCalledTimes(1);
+  });
+});
+
 test("a write sends the rest as JSON, with its idempotency key", async () => {
   const wire = answers(200, `{"id":"evt_1"}`);
 

@@ -317,7 +317,7 @@ describe("the form", () => {
 
   test("a retry carries the key of the first attempt, other values carry another", async () => {
     const { answers, callsOf } = usual();
-    answers[register] = () => problem(503);
+    answers[register] = () => problem(500);
     const { visitor } = await open();
     type(ada);
     await press(visitor, "Register");

@@ -58,9 +58,17 @@ const authorization = async (row: Endpoint, isFresh = false): Promise<Record<str
   return token ? { authorization: `Bearer ${token}` } : {};
 };
 
+/** A server that could not do it at the moment: what carries a key may be sent again, and is done once. */
+const isBusy = ({ status }: Response) => status === 502 || status === 503 || status === 504;
+
+/** The longest pauses before a write is sent again by itself, in milliseconds. */
+const retryPausesMs = [400, 1200, 2400];
+
+const pauseUpTo = (longestMs: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * longestMs));
+
 /**
  * Calls one endpoint of the contract, as the signed-in member where it asks for one. Throws `ApiProblem` for a failing
- * status, and what `fetch` throws when there is no answer. Answers are not parsed: the API that wrote them has.
+ * status, and what `fetch` throws when there is no answer; a busy server is asked again first. Answers are not parsed: the API that wrote them has.
  */
 export const call = async <Row extends Endpoint>(
   row: Row,
@@ -82,6 +90,11 @@ export const call = async <Row extends Endpoint>(
       ...(signal && { signal }),
     });
   let answer = await send(false);
+  for (const longestMs of idempotencyKey === undefined ? [] : retryPausesMs) {
+    if (!isBusy(answer)) break;
+    await pauseUpTo(longestMs);
+    answer = await send(false);
+  }
   // A clock that is wrong takes an old token for a good one.
   if (answer.status === 401 && row.who !== "public") answer = await send(true);
   if (answer.status === 401 && row.who !== "public") (await import("#web/session/session.tsx")).doubtSession();
