@@ -11,11 +11,16 @@ export const hasMailingList = MAILING_LIST_SECRET !== undefined;
 /** Longest wait for Mailchimp, in milliseconds: a visitor waits for this call. */
 const timeout = 3000;
 
-/** What the secret holds. `endpoint` replaces Mailchimp's address where a stand-in plays its part. */
+/** How long credentials are believed that Mailchimp refuses, in milliseconds. */
+const believedForMs = 60_000;
+
+const filledIn = z.string().check(z.trim(), z.minLength(1));
+
+/** What the secret holds, empty until somebody fills it in. `endpoint` replaces Mailchimp's address where a stand-in plays its part. */
 const account = z.object({
-  apiKey: z.string(),
-  server: z.string(),
-  listId: z.string(),
+  apiKey: filledIn,
+  server: filledIn,
+  listId: filledIn,
   endpoint: z.optional(z.url()),
 });
 
@@ -32,18 +37,23 @@ const connect = async () => {
   Object.assign(mailchimp, { timeout, ...(endpoint && { basePath: endpoint }) });
   return { lists: mailchimp.lists, listId };
 };
-let connection: ReturnType<typeof connect> | undefined;
+type Client = Awaited<ReturnType<typeof connect>>;
 
-/**
- * Adds the contact to the mailing list or updates it, and adds its tags. Safe to repeat. Somebody who has
- * unsubscribed stays so.
- */
-export const syncContact = async ({ email, firstName, lastName, phone, tags, status }: MailingListContact) => {
-  connection ??= connect();
-  const { lists, listId } = await connection.catch((error: unknown) => {
-    connection = undefined;
-    throw error;
-  });
+/** The client by the secret as it was then; a secret that was wrong is not read again for a while either. */
+type Connection = { readAt: number; client: Promise<Client> };
+let connection: Connection | undefined;
+const renewConnection = () => (connection = { readAt: Date.now(), client: connect() });
+
+/** Whether other credentials might help: these are refused, or there are none. */
+const isCredentialsFailure = (error: unknown) => {
+  const { status } = error as { status?: number };
+  return status === undefined || status === 401 || status === 403;
+};
+
+const sendContact = async (
+  { lists, listId }: Client,
+  { email, firstName, lastName, phone, tags, status }: MailingListContact,
+) => {
   // Mailchimp's name for a contact: MD5 of its address in lower case.
   const contactId = createHash("md5").update(email.toLowerCase()).digest("hex");
   await lists.setListMember(listId, contactId, {
@@ -53,4 +63,18 @@ export const syncContact = async ({ email, firstName, lastName, phone, tags, sta
     merge_fields: { FNAME: firstName, LNAME: lastName || undefined, PHONE: phone || undefined },
   });
   await lists.updateListMemberTags(listId, contactId, { tags: tags.map((name) => ({ name, status: "active" })) });
+};
+
+/**
+ * Adds the contact to the mailing list or updates it, and adds its tags. Safe to repeat. Somebody who has
+ * unsubscribed stays so. Credentials that do not do are read again, once a minute at most.
+ */
+export const syncContact = async (contact: MailingListContact) => {
+  const { readAt, client } = connection ?? renewConnection();
+  try {
+    await sendContact(await client, contact);
+  } catch (error) {
+    if (!isCredentialsFailure(error) || Date.now() - readAt < believedForMs) throw error;
+    await sendContact(await renewConnection().client, contact);
+  }
 };
