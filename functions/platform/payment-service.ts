@@ -56,24 +56,35 @@ const connect = async () => {
 export type Service = Awaited<ReturnType<typeof connect>>;
 let connection: Promise<Service> | undefined;
 
+/** Notes why the service does not answer; the key or the price may have been changed meanwhile: the next call looks. */
+const unavailable = (error: unknown) => {
+  connection = undefined;
+  const { name, type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
+  // Not the message: it may quote an address, or what somebody put into the secret.
+  const reason = { cause: type ?? name, code, param, statusCode, stripe: requestId };
+  logger.warn("the payment service does not answer", reason);
+  return new AppError("unavailable", "The payment service does not answer. Please try again in a moment.");
+};
+
+const open = () =>
+  (connection = connect().catch((error: unknown) => {
+    throw unavailable(error);
+  }));
+
+/** Whether Stripe or the way to it failed, and not our own code. */
+const isStripeFailure = (error: unknown) => String((error as { type?: unknown }).type).startsWith("Stripe");
+
 /** What the payment service answers. Throws `unavailable`, and notes why, where it does not, or not to us. */
 export const asked = async <Answer>(call: (service: Service) => Answer | Promise<Answer>): Promise<Answer> => {
   try {
-    return await call(await (connection ??= connect()));
+    return await call(await (connection ?? open()));
   } catch (error) {
-    // The key or the price may have been changed meanwhile: the next call looks.
-    connection = undefined;
-    const { name, type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
-    // Not the message: it may quote an address, or what somebody put into the secret.
-    const reason = { cause: type ?? name, code, param, statusCode, stripe: requestId };
-    logger.warn("the payment service does not answer", reason);
-    throw new AppError("unavailable", "The payment service does not answer. Please try again in a moment.");
+    throw isStripeFailure(error) ? unavailable(error) : error;
   }
 };
 
 /** The service by the secret as it is now, unless that was read just now. */
-export const renewed = (service: Service) =>
-  Date.now() - service.readAt < believedFor ? service : (connection = connect());
+export const renewed = (service: Service) => (Date.now() - service.readAt < believedFor ? service : open());
 
 /** Whether Stripe says that it does not know what `param` names; without `param`, what was asked for. */
 export const isMissing = (error: unknown, param?: string) => {

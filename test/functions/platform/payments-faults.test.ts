@@ -1,5 +1,6 @@
 import { ClientRequest } from "node:http";
 import type Stripe from "stripe";
+import { asked } from "#functions/platform/payment-service.ts";
 import { openCheckout, subscriptionOf } from "#functions/platform/payments.ts";
 import { verifiedEvent } from "#functions/platform/verified-event.ts";
 import { logLines } from "../../support/log-lines.ts";
@@ -49,6 +50,12 @@ test.each([
   expect(service.sent).toHaveLength(requests);
   service.faults.length = 0;
   await expect(ask()).resolves.toBeUndefined();
+});
+
+test("a mistake of our own is not taken for an outage of the service", async () => {
+  const mistake = () => asked(() => (undefined as unknown as { id: string }).id);
+
+  await expect(mistake()).rejects.toThrow(TypeError);
 });
 
 test("a service that never answers is given up in time", async () => {
