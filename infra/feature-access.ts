@@ -30,7 +30,11 @@ export const featureAccess = ({
     leads: form,
     applications: form,
     contact: form,
-    events: form,
+    events: [
+      // An event is two items, and a list of events the counters of each.
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      mailingList,
+    ],
     members: [
       storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),
       storage.filesAccess({

@@ -139,7 +139,7 @@ test.each([
   ["FunctionLeads", form],
   ["FunctionApplications", form],
   ["FunctionContact", form],
-  ["FunctionEvents", form],
+  ["FunctionEvents", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "mailing list's secret"]],
   ["FunctionMembers", [...["put", "get", "update", "delete"], ...readIncoming, "write avatars", "delete avatars"]],
   ["FunctionRegistrations", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionDirectory", ["get", "query gsi1"]],

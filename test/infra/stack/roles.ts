@@ -50,7 +50,11 @@ const grants: Record<string, string[]> = {
   leads: form,
   applications: form,
   contact: form,
-  events: form,
+  events: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1"),
+    mailingList,
+  ],
   members: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     files("incoming", "GetObject", "DeleteObject"),
