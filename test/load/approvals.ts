@@ -21,12 +21,13 @@ const words = ["okafor", "architect", "visitor-1"];
 const statuses = ["pending", "approved", "rejected"] as const;
 
 const putEvent = async (registrations: number) => {
-  const [{ itemOf }, { countersItemOf, itemOf: eventItemOf }, { newRegistration }, { table, tableName }] = await Promise.all([
-    import("#functions/registrations/registration-item.ts"),
-    import("#functions/events/event-item.ts"),
-    import("#functions/registrations/new-registration.ts"),
-    import("#functions/platform/table.ts"),
-  ]);
+  const [{ itemOf }, { countersItemOf, itemOf: eventItemOf }, { newRegistration }, { table, tableName }] =
+    await Promise.all([
+      import("#functions/registrations/registration-item.ts"),
+      import("#functions/events/event-item.ts"),
+      import("#functions/registrations/new-registration.ts"),
+      import("#functions/platform/table.ts"),
+    ]);
   // Long settled, so that answers carry their tags.
   const before = Date.now() - 3_600_000;
   const changed = new Date(before).toISOString();
