@@ -1,8 +1,11 @@
+import { countInterest } from "#functions/events/count-interest.ts";
 import { eventOf } from "#functions/events/event-store.ts";
+import { saveProfile } from "#functions/members/save-profile.ts";
 import { everyItem, listIn } from "#functions/platform/query.ts";
 import { register } from "#functions/registrations/register.ts";
 import { listOf } from "#functions/registrations/registration-item.ts";
 import { call } from "#test/support/api-event.ts";
+import { editMessage, newSender, sendToTopic } from "#test/support/community.ts";
 import { given } from "#test/support/given.ts";
 import { putUnlistedEvent } from "#test/support/table.ts";
 
@@ -51,4 +54,41 @@ export const holdCrowdedNight = async ({ people, spots }: Night, elapsedMs: () =
     wrong,
     timesMs: answers.map(({ tookMs }) => tookMs),
   };
+};
+
+type Timed = { isDone: boolean; tookMs: number };
+
+/** Lets strangers do something at once that changes what they share; answers how many were done, and how long it took. */
+const doAtOnce = async (people: number, elapsedMs: () => number, act: (place: number) => Promise<boolean>) => {
+  const one = async (_: unknown, place: number): Promise<Timed> => {
+    const startedMs = elapsedMs();
+    const isDone = await act(place);
+    return { isDone, tookMs: elapsedMs() - startedMs };
+  };
+  const outcomes = await Promise.all(Array.from({ length: people }, one));
+  return { done: outcomes.filter(({ isDone }) => isDone).length, timesMs: outcomes.map(({ tookMs }) => tookMs) };
+};
+
+/** What strangers do at once besides registering, each on something of the club's that others change, too. */
+export const otherCrowds = {
+  "look at one event": async (people: number, elapsedMs: () => number) => {
+    const { id: eventId } = await putUnlistedEvent(given.openEvent());
+    return doAtOnce(people, elapsedMs, async () => {
+      const headers = { "idempotency-key": given.idempotencyKey() };
+      return (await call(countInterest, { path: { eventId }, headers })).statusCode === 201;
+    });
+  },
+  "save a profile that the directory shows": (people: number, elapsedMs: () => number) =>
+    doAtOnce(people, elapsedMs, async () => {
+      const claims = { sub: given.idempotencyKey(), token_use: "access" };
+      return (await call(saveProfile, { body: { ...given.profile(), version: 0 }, claims })).statusCode === 200;
+    }),
+  "edit a message of one topic": async (people: number, elapsedMs: () => number) => {
+    const authors = Array.from({ length: people }, () => newSender());
+    const messages = await Promise.all(authors.map((author) => sendToTopic(author)));
+    return doAtOnce(people, elapsedMs, async (place) => {
+      const [author, message] = [authors[place], messages[place]];
+      return author && message ? (await editMessage(author, message, "Better.")).content === "Better." : false;
+    });
+  },
 };
