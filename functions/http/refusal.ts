@@ -4,7 +4,11 @@ import { AppError, busy } from "../errors.ts";
 import { loggable, logger } from "../platform/logger.ts";
 
 /** Whether AWS could not be reached in time, or takes no more at the moment; what was asked may have been done. */
-const isOutOfReach = (error: SdkError) => isThrottlingError(error) || isTransientError(error) || isServerError(error);
+const isOutOfReach = (error: SdkError) =>
+  error.name === "TransactionConflictException" ||
+  isThrottlingError(error) ||
+  isTransientError(error) ||
+  isServerError(error);
 
 /** What a caller is told of anything that was thrown, which is logged unless it is a refusal of ours; `call` goes with it. */
 export const refusalOf = (error: unknown, call: Record<string, unknown>): AppError => {

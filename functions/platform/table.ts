@@ -1,10 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { DynamoDBClient, TransactionCanceledException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from "@aws-sdk/client-dynamodb";
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type TransactWriteCommandInput,
+} from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { isThrottlingError } from "@smithy/core/retry";
-import type { SdkError } from "@smithy/types";
 import * as z from "zod/mini";
 import { busy } from "../errors.ts";
 import { env } from "./env.ts";
@@ -21,7 +31,7 @@ export const table = DynamoDBDocumentClient.from(
   { marshallOptions: { removeUndefinedValues: true } },
 );
 
-/** Attempts at a write that others keep from an item: some four seconds; and the longest first and later pauses, in ms. */
+/** Attempts at a write that transactions keep from an item: some four seconds; and the longest first and later pauses, in ms. */
 const maxAttempts = 30;
 const firstPauseMs = 20;
 const longestPauseMs = 320;
@@ -35,8 +45,7 @@ const retryBlocked = async <Done>(
     try {
       return await write();
     } catch (error) {
-      if (!isBlocked(error)) throw error;
-      if (attempt === maxAttempts) throw busy();
+      if (!isBlocked(error) || attempt === maxAttempts) throw error;
       await wait(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt));
     }
   }
@@ -47,7 +56,7 @@ table.middlewareStack.add(
   (next) => (args) =>
     retryBlocked(
       () => next(args),
-      (error) => error instanceof TransactionConflictException || isThrottlingError(error as SdkError),
+      (error) => error instanceof TransactionConflictException,
     ),
   { step: "initialize", name: "retryBlocked" },
 );
@@ -71,6 +80,23 @@ export class ConditionRefused extends Error {
     this.refused = refused;
   }
 }
+
+const commandFor = (write: Write) => {
+  if ("Put" in write) return new PutCommand({ TableName: tableName, ...write.Put });
+  if ("Update" in write) return new UpdateCommand({ TableName: tableName, ...write.Update });
+  return new DeleteCommand({ TableName: tableName, ...write.Delete });
+};
+
+/** Makes a write by itself; false where its condition does not hold. */
+export const writeAlone = async (write: Write) => {
+  try {
+    await table.send(commandFor(write) as PutCommand);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+};
 
 /** Whether a transaction met others on the same items, or too many writes, and nothing else is wrong with it. */
 const isCrowdedOut = (error: unknown) => {
@@ -108,5 +134,9 @@ export const transact = async (writes: Record<string, Write>) => {
       throw refused.size > 0 ? new ConditionRefused(refused) : error;
     }
   };
-  await retryBlocked(send, isCrowdedOut);
+  try {
+    await retryBlocked(send, isCrowdedOut);
+  } catch (error) {
+    throw isCrowdedOut(error) ? busy() : error;
+  }
 };

@@ -38,6 +38,12 @@ const receipt = ({ kept, event, address }: Registering) =>
 /** Refused registrations from one address in ten minutes: a room of people who come too late, not a list of guesses. */
 const refusals = (by: string): Limit => ({ what: "refused", by, atMost: 500, seconds: 600 });
 
+/** What the same request has made before, if it has: by the guard of its e-mail address. */
+const findRepeated = (guard: Item | undefined, { request }: Registering) =>
+  guard && request !== undefined && guard.request === request
+    ? registrationOf(String(guard.registrationId))
+    : undefined;
+
 /** What stands in a registration's way: the guard of its e-mail address, or its event as it is. */
 type Obstacles = { guard?: Item | undefined; event?: KeptEvent };
 
@@ -46,8 +52,10 @@ type Obstacles = { guard?: Item | undefined; event?: KeptEvent };
  * registered is said only where they could be by this very request, which then writes to them: nobody finds out without
  * a trace who comes.
  */
-const explain = async ({ guard, event: full }: Obstacles, { kept, event, request, address }: Registering) => {
-  if (guard && request !== undefined && guard.request === request) return registrationOf(String(guard.registrationId));
+const explain = async ({ guard, event: full }: Obstacles, registering: Registering) => {
+  const { kept, event, address } = registering;
+  const repeated = await findRepeated(guard, registering);
+  if (repeated) return repeated;
   if (!(await count(refusals(address)))) throw tooManyForms();
   throw full ? noSeats(full, seatsOf(kept)) : alreadyRegistered(event);
 };
@@ -87,8 +95,8 @@ export const keepRegistration = async (registering: Registering): Promise<KeptRe
 
   if (!hasSeats(event, hold.seats)) return explain({ guard: await findGuard(eventId, email), event }, registering);
   if (!(await countForm(address))) {
-    const guard = await findGuard(eventId, email);
-    if (guard) return explain({ guard }, registering);
+    const repeated = await findRepeated(await findGuard(eventId, email), registering);
+    if (repeated) return repeated;
     throw tooManyForms();
   }
   const full = await seat(event, hold);

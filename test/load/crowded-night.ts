@@ -5,7 +5,8 @@ import { quantile, rounded } from "./statistics.ts";
 // Many people register in the same moment for an event of 150 free seats, each for one to four, all behind one or two
 // addresses of the internet, at a table that conflicts and throttles as DynamoDB does (`simulation/crowded-table.ts`, on
 // a clock of its own: the milliseconds are those of the model, from a Lambda's first question to its answer). An event's
-// text is as long as one may be. Afterwards the table must tell the truth. Then 200 strangers do other things at once that change what they share.
+// text is as long as one may be. Afterwards the table must tell the truth. Then 200 strangers do other things at once
+// that change what they share.
 
 const spots = 150;
 

@@ -29,8 +29,8 @@ export const errorOf: Record<Fault, () => Error> = {
 };
 
 /**
- * Does `work` while the table's next transactions (or other commands) meet these faults, one each; then all is well again. Answers what came
- * of it, how many requests reached the wire, and how many of them met a fault.
+ * Does `work` while the table's next transactions (or other commands) meet these faults, one each; then all is well
+ * again. Answers what came of it, how many requests reached the wire, and how many of them met a fault.
  */
 export const withFaults = async <Result>(
   faults: (Fault | "none")[],

@@ -206,6 +206,19 @@ describe("when there are no seats", () => {
   });
 });
 
+describe("an address whose forms are too many", () => {
+  test("is not told who is registered", async () => {
+    const { id } = await createOpenEvent();
+    const { email } = await createRegistration(id);
+    const address = given.internetAddress();
+    await setRateCount({ what: "forms", by: address, atMost: 500, seconds: 600 }, 500);
+
+    const answer = await asVisitorAt(address)(contract.register, { ...given.registration({ email }), eventId: id });
+
+    expect(answer).toMatchObject({ status: 429, body: { code: "too-many" } });
+  });
+});
+
 describe("a registration that is sent again", () => {
   const key = () => ({ "idempotency-key": given.idempotencyKey() });
   const submit = async (eventId: string, body: object, faults: Fault[], headers: Record<string, string>) => {
@@ -288,6 +301,35 @@ describe("a registration that is sent again", () => {
     expect([first.status, second.status]).toEqual([503, 201]);
     expect(await registrationsFor(eventId)).toMatchObject([{ id: second.body.id }]);
     expect(await spotsLeft(eventId)).toBe(29);
+  });
+
+  test("of a transaction that stays under way nobody knows the end: its seats are not given back at once", async () => {
+    const { id: eventId } = await createOpenEvent();
+
+    const answer = await submit(eventId, given.registration(), Array<Fault>(200).fill("under way"), {});
+
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: "unavailable", detail: "The club is very busy at the moment. Please try again." },
+    });
+    expect(await spotsLeft(eventId)).toBe(29);
+  });
+
+  test("a table that takes no more is asked four times, and ends in a plea to try again", async () => {
+    const { id: eventId } = await createOpenEvent();
+    const body = given.registration();
+
+    const { result, requests } = await withFaults(
+      Array<Fault>(200).fill("throttle"),
+      async () => read(await call(register, { path: { eventId }, body })),
+      "UpdateItemCommand",
+    );
+
+    expect(result).toMatchObject({
+      status: 503,
+      body: { code: "unavailable", detail: "The club is very busy at the moment. Please try again." },
+    });
+    expect(requests).toBe(4);
   });
 
   test("a race lost again and again ends in a plea to try again, and takes no seat", async () => {
