@@ -1,8 +1,7 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { topics, type Topic, type TopicState } from "#shared/community.ts";
-import { table, tableName, type Item } from "../platform/table.ts";
+import { table, tableName, writeAlone, type Item } from "../platform/table.ts";
 import { partitionOf } from "./message-item.ts";
 import { changedKey, readKeyOf } from "./topic-item.ts";
 
@@ -45,21 +44,13 @@ export const topicStates = async (memberId: string): Promise<TopicState[]> => {
 };
 
 /** Notes that a member has read a topic so far; false when they had read it so far already. */
-export const readUpTo = async (memberId: string, topic: Topic, id: string) => {
-  try {
-    await table.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: readKeyOf(memberId),
-        UpdateExpression: "SET #topic = :id",
-        ConditionExpression: "attribute_not_exists(#topic) OR #topic < :id",
-        ExpressionAttributeNames: { "#topic": topic },
-        ExpressionAttributeValues: { ":id": id },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-};
+export const readUpTo = (memberId: string, topic: Topic, id: string) =>
+  writeAlone({
+    Update: {
+      Key: readKeyOf(memberId),
+      UpdateExpression: "SET #topic = :id",
+      ConditionExpression: "attribute_not_exists(#topic) OR #topic < :id",
+      ExpressionAttributeNames: { "#topic": topic },
+      ExpressionAttributeValues: { ":id": id },
+    },
+  });

@@ -1,38 +1,22 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../errors.ts";
 import { count, digest } from "../platform/limit.ts";
-import { table, tableName } from "../platform/table.ts";
+import { writeAlone } from "../platform/table.ts";
 import { countersKeyOf } from "./event-item.ts";
 import { unknownEvent } from "./unknown-event.ts";
 
 /** How long a browser's interest counts once, in seconds. */
 const remembered = 365 * 86_400;
 
-/** Does a write; false where its condition does not hold. */
-const isWritten = async (write: Promise<unknown>) => {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-};
-
 const addOne = (id: string) =>
-  isWritten(
-    table.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: countersKeyOf(id),
-        UpdateExpression: "ADD interested :one",
-        ConditionExpression: "attribute_exists(pk) AND #status <> :draft",
-        ExpressionAttributeNames: { "#status": "status" },
-        ExpressionAttributeValues: { ":one": 1, ":draft": "draft" },
-      }),
-    ),
-  );
+  writeAlone({
+    Update: {
+      Key: countersKeyOf(id),
+      UpdateExpression: "ADD interested :one",
+      ConditionExpression: "attribute_exists(pk) AND #status <> :draft",
+      ExpressionAttributeNames: { "#status": "status" },
+      ExpressionAttributeValues: { ":one": 1, ":draft": "draft" },
+    },
+  });
 
 /** Stands for one browser's interest in one event. */
 const guardKeyOf = (id: string, idempotencyKey: string) => ({
@@ -41,15 +25,12 @@ const guardKeyOf = (id: string, idempotencyKey: string) => ({
 });
 
 const guard = (Key: ReturnType<typeof guardKeyOf>) =>
-  isWritten(
-    table.send(
-      new PutCommand({
-        TableName: tableName,
-        Item: { ...Key, ttl: Math.floor(Date.now() / 1000) + remembered },
-        ConditionExpression: "attribute_not_exists(pk)",
-      }),
-    ),
-  );
+  writeAlone({
+    Put: {
+      Item: { ...Key, ttl: Math.floor(Date.now() / 1000) + remembered },
+      ConditionExpression: "attribute_not_exists(pk)",
+    },
+  });
 
 const isWithinLimit = (address: string) => count({ what: "interest", by: address, atMost: 500, seconds: 600 });
 const tooMany = () => new AppError("too-many", "Too many visits from your network. Please try again in a few minutes.");
@@ -57,14 +38,14 @@ const tooMany = () => new AppError("too-many", "Too many visits from your networ
 /**
  * Counts one more who is interested, once for each idempotency key: three single writes, since transactions of a crowd
  * would refuse each other. One that is cut off in between is not counted, and one that the table does not answer in time
- * may count twice: a number to be read, which decides nothing. Throws `not-found`, and `too-many` for visits
- * from one address: a full meeting room fits.
+ * may count twice: a number to be read, which decides nothing. Throws `not-found`, and `too-many` for visits from one
+ * address: a full meeting room fits.
  */
 export const countInterested = async (id: string, address: string, idempotencyKey: string | undefined) => {
   const Key = idempotencyKey === undefined ? undefined : guardKeyOf(id, idempotencyKey);
   if (Key && !(await guard(Key))) return;
   const refusal = !(await isWithinLimit(address)) ? tooMany() : (await addOne(id)) ? undefined : unknownEvent();
   if (!refusal) return;
-  if (Key) await table.send(new DeleteCommand({ TableName: tableName, Key }));
+  if (Key) await writeAlone({ Delete: { Key } });
   throw refusal;
 };

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { brand } from "#shared/brand.ts";
 import { AppError } from "../errors.ts";
 import { changesOf } from "../platform/changes.ts";
 import { markChange } from "../platform/mark.ts";
 import { everyItem, listIn, pageOfList } from "../platform/query.ts";
-import { table, tableName, type Write } from "../platform/table.ts";
+import { table, tableName, writeAlone, type Write } from "../platform/table.ts";
 import { cardItemOf, cardKeyOf, cardOf, changedKey } from "./card-item.ts";
 import { itemOf, keptListing, keyOf, listOf, ownerListOf, type KeptListing } from "./listing-item.ts";
 
@@ -104,20 +103,12 @@ export const changing = (before: KeptListing, after: KeptListing): Record<string
  * Notes where a listing is to be paid, as the next of its checkouts; false where another request has noted one since
  * it was read. No new version: nothing changes that anybody could have seen.
  */
-export const noteCheckout = async ({ id, checkouts }: KeptListing, checkout: { id: string; url: string }) => {
-  try {
-    await table.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: keyOf(id),
-        UpdateExpression: "SET checkout = :checkout, checkouts = :next",
-        ConditionExpression: "checkouts = :read",
-        ExpressionAttributeValues: { ":checkout": checkout, ":next": checkouts + 1, ":read": checkouts },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-};
+export const noteCheckout = ({ id, checkouts }: KeptListing, checkout: { id: string; url: string }) =>
+  writeAlone({
+    Update: {
+      Key: keyOf(id),
+      UpdateExpression: "SET checkout = :checkout, checkouts = :next",
+      ConditionExpression: "checkouts = :read",
+      ExpressionAttributeValues: { ":checkout": checkout, ":next": checkouts + 1, ":read": checkouts },
+    },
+  });

@@ -1,9 +1,8 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { MailingListContact, MailingListOutcome } from "#shared/mailing-list.ts";
 import { hasMailingList } from "../platform/mailing-list.ts";
-import { table, tableName, type Update, type Write } from "../platform/table.ts";
+import { table, tableName, writeAlone, type Update, type Write } from "../platform/table.ts";
 import { lease, mostAttempts, nextAttempt } from "./retry-schedule.ts";
 
 const keyOf = (email: string) => ({ pk: `CONTACT#${email.toLowerCase()}`, sk: "CONTACT" });
@@ -60,22 +59,16 @@ export const adding = ({ tags, status, ...contact }: MailingListContact, revisio
   };
 };
 
-const changeRevision = async (email: string, revision: string, update: Omit<Update, "Key">) => {
-  try {
-    await table.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: keyOf(email),
-        ConditionExpression: "revision = :revision",
-        ...update,
-        ExpressionAttributeValues: { ":revision": revision, ...update.ExpressionAttributeValues },
-      }),
-    );
-  } catch (error) {
-    // A newer revision, or what was added before this one, waits by itself.
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
-};
+/** Changes a contact that is still at this revision: a newer one, or what was added before, waits by itself. */
+const changeRevision = (email: string, revision: string, update: Omit<Update, "Key">) =>
+  writeAlone({
+    Update: {
+      Key: keyOf(email),
+      ConditionExpression: "revision = :revision",
+      ...update,
+      ExpressionAttributeValues: { ":revision": revision, ...update.ExpressionAttributeValues },
+    },
+  });
 
 /** The mailing list has this revision; the contact goes on waiting where it lacks what was added before. */
 export const settle = ({ email, revision, additions }: WaitingContact) =>

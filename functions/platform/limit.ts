@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { table, tableName, type Update } from "./table.ts";
+import { writeAlone, type Update } from "./table.ts";
 
 /** At most `atMost` times `what` in each window of `seconds`, by somebody known only by a digest. */
 export type Limit = { what: string; by: string; atMost: number; seconds: number };
@@ -24,26 +22,16 @@ export const counting = ({ what, by, atMost, seconds }: Limit): { Update: Update
 };
 
 /** Counts one more by itself; false when the limit is reached. Limits that strangers share are counted so. */
-export const count = async (limit: Limit) => {
-  try {
-    await table.send(new UpdateCommand({ TableName: tableName, ...counting(limit).Update }));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-};
+export const count = (limit: Limit) => writeAlone(counting(limit));
 
-/** Takes back what was counted in this window of time. */
-export const uncount = async (limit: Limit) => {
-  const { Key } = counting(limit).Update;
-  await table.send(
-    new UpdateCommand({
-      TableName: tableName,
-      Key,
+/** Takes back what was counted in this window of time; nothing where another has begun. */
+export const uncount = (limit: Limit) =>
+  writeAlone({
+    Update: {
+      Key: counting(limit).Update.Key,
       UpdateExpression: "ADD #count :less",
+      ConditionExpression: "#count > :none",
       ExpressionAttributeNames: { "#count": "count" },
-      ExpressionAttributeValues: { ":less": -1 },
-    }),
-  );
-};
+      ExpressionAttributeValues: { ":less": -1, ":none": 0 },
+    },
+  });

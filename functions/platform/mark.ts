@@ -1,14 +1,12 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { table, tableName } from "./table.ts";
+import { writeAlone } from "./table.ts";
 
 /** Notes at `Key` that something changes now, under a name where several things are noted there. */
 export const markChange = (Key: { pk: string; sk: string }, name = "changed_at") =>
-  table.send(
-    new UpdateCommand({
-      TableName: tableName,
+  writeAlone({
+    Update: {
       Key,
       UpdateExpression: "SET #name = :now",
       ExpressionAttributeNames: { "#name": name },
       ExpressionAttributeValues: { ":now": new Date().toISOString() },
-    }),
-  );
+    },
+  });

@@ -1,7 +1,5 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { markRegistrationsChanged } from "../events/seats.ts";
-import { table, tableName } from "../platform/table.ts";
+import { writeAlone } from "../platform/table.ts";
 import { keyOf } from "./registration-item.ts";
 
 /** The registration that a letter is about. */
@@ -18,17 +16,12 @@ export const noteDelivery = async (
   { isLate }: { isLate: boolean },
 ) => {
   if (isLate) await markRegistrationsChanged(eventId);
-  try {
-    await table.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: keyOf(registrationId),
-        UpdateExpression: "SET emailed = :emailed",
-        ConditionExpression: "letterId = :letter",
-        ExpressionAttributeValues: { ":emailed": emailed, ":letter": letterId },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  await writeAlone({
+    Update: {
+      Key: keyOf(registrationId),
+      UpdateExpression: "SET emailed = :emailed",
+      ConditionExpression: "letterId = :letter",
+      ExpressionAttributeValues: { ":emailed": emailed, ":letter": letterId },
+    },
+  });
 };

@@ -1,8 +1,6 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { decodeTime } from "ulid";
 import { confirmSeats, holdsOf, releaseSeats, type Hold } from "../events/seats.ts";
-import { table, tableName } from "../platform/table.ts";
+import { writeAlone } from "../platform/table.ts";
 import { idPrefix, keyOf } from "./registration-item.ts";
 
 /** Nobody who registers is on the way for longer: a Lambda's time, several times over. In milliseconds. */
@@ -15,22 +13,14 @@ const isLost = ({ registrationId }: Hold) =>
   Date.now() - decodeTime(registrationId.slice(idPrefix.length)) > lostAfterMs;
 
 /** Takes the place of a registration, so that it cannot come to be any more; false where it has. */
-const voidRegistration = async (id: string) => {
-  try {
-    await table.send(
-      new PutCommand({
-        TableName: tableName,
-        Item: { ...keyOf(id), isVoid: true, ttl: Math.floor(Date.now() / 1000) + voidedFor },
-        ConditionExpression: "attribute_not_exists(pk) OR isVoid = :true",
-        ExpressionAttributeValues: { ":true": true },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-};
+const voidRegistration = (id: string) =>
+  writeAlone({
+    Put: {
+      Item: { ...keyOf(id), isVoid: true, ttl: Math.floor(Date.now() / 1000) + voidedFor },
+      ConditionExpression: "attribute_not_exists(pk) OR isVoid = :true",
+      ExpressionAttributeValues: { ":true": true },
+    },
+  });
 
 /**
  * Gives back the seats of registrations that were cut off on their way a minute ago or longer, and confirms those of

@@ -1,4 +1,4 @@
-import { digest } from "#functions/platform/limit.ts";
+import { count, digest, uncount } from "#functions/platform/limit.ts";
 import { contract } from "#shared/contract.ts";
 import { asForgerOf, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
@@ -39,6 +39,16 @@ test("forms of all kinds from one address count together", async () => {
 
   for (const [, { submit, valid }] of publicForms) expect(await as(submit, valid())).toMatchObject({ status: 201 });
   for (const [, { submit, valid }] of publicForms) expect(await as(submit, valid())).toMatchObject({ status: 429 });
+});
+
+testInProcess("what is taken back in another window than it was counted in gives nobody one more", async () => {
+  const once = { what: "probes", by: given.internetAddress(), atMost: 1, seconds: 86_400 };
+
+  await uncount(once);
+
+  expect([await count(once), await count(once)]).toEqual([true, false]);
+  await uncount(once);
+  expect([await count(once), await count(once)]).toEqual([true, false]);
 });
 
 test("a busy neighbour does not keep others out", async () => {
