@@ -66,9 +66,12 @@ const take = async (eventId: string, hold: Hold) => {
 export const mayHaveSeats = (counters: Pick<KeptCounters, "spotsLeft" | "held">, seats: number) =>
   counters.spotsLeft + holdsOf(counters).reduce((sum, hold) => sum + hold.seats, 0) >= seats;
 
-/** For how long whoever is too late waits for seats that may come back, and the pauses between looks, in ms. */
+/**
+ * For how long whoever is too late waits for seats that may come back, and the first pause between two looks, in ms; each
+ * is twice the one before, since an item is read three thousand times in a second at most.
+ */
 const maxWaitMs = 3000;
-const pauseMs = 50;
+const firstPauseMs = 50;
 
 const getCounters = async (eventId: string) => {
   const { Item } = await table.send(
@@ -82,7 +85,8 @@ const getCounters = async (eventId: string) => {
  * that refuse it: not before those whose seats are held have theirs, for some seconds, since some may give them back.
  */
 export const takeSeats = async (eventId: string, hold: Hold) => {
-  for (let waitedMs = 0; ;) {
+  let waitedMs = 0;
+  for (;;) {
     const outcome = await take(eventId, hold);
     if (outcome.isDone) return outcome;
     let { counters } = outcome;
@@ -90,9 +94,9 @@ export const takeSeats = async (eventId: string, hold: Hold) => {
     if (counters && counters.spotsLeft >= hold.seats) return outcome;
     while (counters && counters.spotsLeft < hold.seats) {
       if (!mayHaveSeats(counters, hold.seats) || waitedMs > maxWaitMs) return { isDone: false, counters } as const;
-      const pause = pauseMs * (0.5 + Math.random());
-      await wait(pause);
-      waitedMs += pause;
+      const pauseMs = Math.max(firstPauseMs, waitedMs) * (0.5 + Math.random());
+      await wait(pauseMs);
+      waitedMs += pauseMs;
       counters = await getCounters(eventId);
     }
     if (!counters) return { isDone: false, counters } as const;

@@ -5,6 +5,7 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
+import { StandardRetryStrategy } from "@smithy/core/retry";
 import { table } from "#functions/platform/table.ts";
 
 // The table as DynamoDB is on a crowded night, on a clock that stands still while this machine works: what the club's
@@ -20,14 +21,17 @@ export type CrowdedTable = {
   /** A transaction holds its items all the time, and is there at its end. */
   transactionMs: Range;
   /** Write units of one item in a second; a transaction's write counts twice. */
-  unitsPerSecond: number;
+  writesPerSecond: number;
+  /** Read units of one item in a second; a read that need not be the latest counts half. */
+  readsPerSecond: number;
 };
 
 export const crowdedTable: CrowdedTable = {
   readMs: [3, 8],
   writeMs: [4, 10],
   transactionMs: [8, 20],
-  unitsPerSecond: 1000,
+  writesPerSecond: 1000,
+  readsPerSecond: 3000,
 };
 
 type Timer = { at: number; order: number; run: () => void | Promise<void> };
@@ -95,6 +99,11 @@ type WireKey = Record<"pk" | "sk", { S: string }>;
 type Target = { Key?: WireKey; Item?: WireKey };
 const keyOf = ({ Key, Item }: Target) => `${(Key ?? Item)?.pk.S} ${(Key ?? Item)?.sk.S}`;
 
+type Read = { Key?: WireKey; ExpressionAttributeValues?: Record<string, { S?: string }>; ConsistentRead?: boolean };
+/** What a read reads of: an item, or what a query's expression names. */
+const readKeyOf = ({ Key, ExpressionAttributeValues }: Omit<Read, "ConsistentRead">) =>
+  JSON.stringify(Key ?? ExpressionAttributeValues ?? "batch");
+
 const $metadata = { httpStatusCode: 400 };
 
 /** Numbers from 0 to 1, the same ones each time. */
@@ -116,23 +125,27 @@ export type TableCounts = { requests: number; conflicts: number; throttled: numb
  */
 export const atCrowdedTable = async <Result>(
   work: (elapsedMs: () => number) => Promise<Result>,
-  { readMs, writeMs, transactionMs, unitsPerSecond }: CrowdedTable = crowdedTable,
+  { readMs, writeMs, transactionMs, writesPerSecond, readsPerSecond }: CrowdedTable = crowdedTable,
 ) => {
   const clock = createClock();
   const draw = drawFrom(17);
   const within = ([least, most]: Range) => least + draw() * (most - least);
   const held = new Set<string>();
-  const units = new Map<string, { left: number; at: number }>();
   const counts: TableCounts = { requests: 0, conflicts: 0, throttled: 0 };
 
-  /** Whether an item can take so many units now, of which these are then gone. */
-  const takeUnits = (key: string, wanted: number) => {
-    const bucket = units.get(key) ?? { left: unitsPerSecond, at: 0 };
-    const left = Math.min(unitsPerSecond, bucket.left + ((clock.elapsedMs() - bucket.at) / 1000) * unitsPerSecond);
-    const isEnough = left >= wanted;
-    units.set(key, { left: isEnough ? left - wanted : left, at: clock.elapsedMs() });
-    return isEnough;
+  /** Says whether an item can take so many units now, of which these are then gone: a second's are there at first. */
+  const unitsPer = (second: number) => {
+    const buckets = new Map<string, { left: number; at: number }>();
+    return (key: string, wanted: number) => {
+      const bucket = buckets.get(key) ?? { left: second, at: 0 };
+      const left = Math.min(second, bucket.left + ((clock.elapsedMs() - bucket.at) / 1000) * second);
+      const isEnough = left >= wanted;
+      buckets.set(key, { left: isEnough ? left - wanted : left, at: clock.elapsedMs() });
+      return isEnough;
+    };
   };
+  const takeUnits = unitsPer(writesPerSecond);
+  const takeReadUnits = unitsPer(readsPerSecond);
   const unitsOf = (target: Target) => Math.ceil(JSON.stringify(target).length / 1024);
   /** Lets time pass, then does something while the clock stands. */
   const after = <Answer>(ms: number, act: () => Promise<Answer>) =>
@@ -146,16 +159,18 @@ export const atCrowdedTable = async <Result>(
         counts.conflicts++;
         return refuse(new TransactionConflictException({ $metadata, message: "Conflict" }), within(writeMs) / 2);
       }
-      if (!takeUnits(key, unitsOf(target))) {
-        counts.throttled++;
-        return refuse(
-          new ProvisionedThroughputExceededException({ $metadata, message: "Exceeded" }),
-          within(writeMs) / 2,
-        );
-      }
+      if (!takeUnits(key, unitsOf(target))) return refuse(exceeded(), within(writeMs) / 2);
       return after(0, send);
     });
   };
+  const exceeded = () => {
+    counts.throttled++;
+    return new ProvisionedThroughputExceededException({ $metadata, message: "Exceeded" });
+  };
+  const read = <Answer>({ ConsistentRead, ...target }: Read, send: () => Promise<Answer>) =>
+    takeReadUnits(readKeyOf(target), ConsistentRead ? 1 : 0.5)
+      ? after(within(readMs), send)
+      : refuse(exceeded(), within(readMs));
   const cancelled = (codes: string[]) =>
     new TransactionCanceledException({
       $metadata,
@@ -189,16 +204,20 @@ export const atCrowdedTable = async <Result>(
             () => next(args),
           );
         if (/^(Put|Update|Delete)ItemCommand$/.test(commandName)) return write(single, () => next(args));
-        return after(within(readMs), () => next(args));
+        return read(args.input as Read, () => next(args));
       },
     { step: "finalizeRequest", priority: "low", name: "crowd", override: true },
   );
+  // Everybody has a Lambda of their own, whose client has not yet used up its retries.
+  const { retryStrategy } = table.config;
+  table.config.retryStrategy = () => Promise.resolve(new StandardRetryStrategy(4));
   useClock(clock);
   try {
     const result = await clock.run(() => work(clock.elapsedMs));
     return { result, counts, elapsedMs: clock.elapsedMs() };
   } finally {
     useRealClock();
+    table.config.retryStrategy = retryStrategy;
     table.middlewareStack.remove("crowd");
   }
 };
