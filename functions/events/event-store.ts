@@ -40,7 +40,10 @@ export const eventOf = async (id: string, { isLatest = false } = {}): Promise<St
 
 /** Events from what is said of them, in the same order. */
 const withCounters = async (facts: Item[]): Promise<StoredEvent[]> => {
-  const counters = await itemsAt(facts.map(({ id }) => countersKeyOf(String(id))));
+  const counters = await itemsAt(
+    facts.map(({ id }) => countersKeyOf(String(id))),
+    { isLatest: false },
+  );
   const countersByEvent = new Map(counters.map((item) => [item.pk, item]));
   return facts.flatMap((item) => {
     const its = countersByEvent.get(item.pk);

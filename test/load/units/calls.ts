@@ -31,7 +31,7 @@ import { keeping } from "#functions/registrations/registration-store.ts";
 import { contactOfLead } from "#shared/leads.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
-import { least, type Call } from "./meter.ts";
+import { apart, least, type Call } from "./meter.ts";
 
 const lead = given.lead({ interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
 const contact = contactOfLead(lead);
@@ -133,6 +133,8 @@ const onceOnly = { "idempotency-key": given.idempotencyKey() };
 const keysSuffice = "the index repeats the whole letter where its key would do";
 const repeated = "the index repeats the whole letter, so it is written too";
 
+const ofItsOwn = "an event's counters are an item of their own";
+
 /** In order: some build on what those before have written. */
 export const calls: Call[] = [
   ["keep a lead", least(1, 0, 1), () => transact({ it: leads.keeping(lead, undefined) })],
@@ -155,8 +157,8 @@ export const calls: Call[] = [
   ["limit count again", least(1, 0, 0), () => count(limit)],
   ["limit count, refused", least(1, 0, 0), () => count(limit)],
   ["outbox: send a copy", least(6, 0.5, 1), () => sendLetter(third), repeated],
-  ["POST /api/leads, with its sync", least(2, 0, 5), () => call(submitLead, { body, headers })],
-  ["POST /api/leads, repeated", least(2, 0.5, 0), () => call(submitLead, { body, headers })],
+  ["POST /api/leads, with its sync", least(2, 0, 5), () => call(submitLead, { body, headers }), apart],
+  ["POST /api/leads, repeated", least(2, 0.5, 0), () => call(submitLead, { body, headers }), apart],
   [
     "POST /api/applications (3 KB), with its sync",
     least(2, 0, 7),
@@ -167,18 +169,21 @@ export const calls: Call[] = [
     "POST /api/contact, with its sync",
     least(2, 0, 4),
     () => call(submitContactMessage, { body: given.contactMessage() }),
+    apart,
   ],
   [
     "POST /api/event-interest, with its sync",
     least(2, 0, 4),
     () => call(submitEventInterest, { body: given.eventInterest() }),
+    apart,
   ],
   ["event-store eventOf", least(1, 0.5, 0), () => events.eventOf(event.id)],
-  ["event-store eventsFor (2 events)", least(1, 0.5, 0), () => events.eventsFor("public", undefined)],
+  ["event-store eventsFor (2 events)", least(1, 0.5, 0), () => events.eventsFor("public", undefined), ofItsOwn],
   [
     "POST /api/events/{eventId}/interest",
     least(2, 1, 1),
     () => call(countInterest, { path: { eventId: event.id }, headers }),
+    apart,
   ],
   [
     "POST /api/events/{eventId}/interest, repeated",
@@ -194,35 +199,38 @@ export const calls: Call[] = [
   ],
   ["GET /api/profile", least(1, 0.5, 0), () => call(getProfile, { claims })],
   ["GET /api/settings", least(1, 0.5, 0), () => call(getSettings, { claims })],
-  ["PUT /api/profile, what the card shows", least(2, 1, 1), () => save(1, { company: "Other" })],
+  ["PUT /api/profile, what the card shows", least(2, 1, 1), () => save(1, { company: "Other" }), apart],
   ["PUT /api/profile, what it does not", least(2, 1, 0), () => save(2, { company: "Other", position: "Partner" })],
-  ["PUT /api/profile, another name", least(2, 1, 2), () => save(3, { full_name: "Ada O." })],
-  ["PATCH /api/settings, hidden", least(2, 1, 1), () => show(false)],
-  ["PATCH /api/settings, shown", least(2, 1, 1), () => show(true)],
+  ["PUT /api/profile, another name", least(2, 1, 2), () => save(3, { full_name: "Ada O." }), apart],
+  ["PATCH /api/settings, hidden", least(2, 1, 1), () => show(false), apart],
+  ["PATCH /api/settings, shown", least(2, 1, 1), () => show(true), apart],
   ["PATCH /api/settings, as it was", least(1, 1, 0), () => show(true)],
-  ["POST …/registrations, two guests", least(2, 0.5, 4), () => registering(register, twice, onceOnly)],
-  ["POST …/registrations, repeated", least(3, 1.5, 0), () => registering(register, twice, onceOnly)],
+  ["POST …/registrations, two guests", least(2, 0.5, 4), () => registering(register, twice, onceOnly), apart],
+  ["POST …/registrations, repeated", least(3, 1.5, 0), () => registering(register, twice, onceOnly), apart],
   [
     "POST /api/portal/…/registrations, two guests, with a card",
     least(3, 1.5, 5),
     () => registering(registerMember, party()),
+    apart,
   ],
-  ["POST …/decision, approved", least(7, 3, 6), () => decide(approved, "approved")],
-  ["POST …/decision, rejected", least(7, 3, 6), () => decide(rejected, "rejected")],
+  ["POST …/decision, approved", least(7, 3, 6), () => decide(approved, "approved"), apart],
+  ["POST …/decision, rejected", least(7, 3, 6), () => decide(rejected, "rejected"), apart],
   [
     "POST …/cancellation",
     least(5, 3.5, 4),
     () => call(cancelRegistration, { path: { token: cancelled.token }, body: {} }),
+    apart,
   ],
   [
     "PUT …/guests, one fewer",
     least(5, 3.5, 3),
     () => call(changeGuests, { path: { token: changed.token }, body: { guests: [given.guest()], version: 1 } }),
+    apart,
   ],
   [
     "GET /api/admin/events/{eventId}/registrations (6)",
     least(2, 1.5, 0),
     () => call(listEventRegistrations, { path: { eventId }, claims: admin }),
   ],
-  ["GET /api/portal/registrations (1)", least(2, 3, 0), () => call(listOwnRegistrations, { claims })],
+  ["GET /api/portal/registrations (1)", least(2, 3, 0), () => call(listOwnRegistrations, { claims }), ofItsOwn],
 ];

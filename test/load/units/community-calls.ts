@@ -7,7 +7,7 @@ import { sendCommunityMessage } from "#functions/community/send-message.ts";
 import type { FrameOutcome, Sender } from "#functions/messages/frame-outcome.ts";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { call } from "#test/support/api-event.ts";
-import { least, type Call } from "./meter.ts";
+import { apart, least, type Call } from "./meter.ts";
 
 const topic: Topic = "Networking";
 const claims = { sub: "member-of-the-chat", token_use: "access" };
@@ -48,11 +48,13 @@ export const communityCalls: Call[] = [
     least(3, 1.5, 0),
     () =>
       told(editCommunityMessage({ action: "community.edit", clientId: "change-1", topic, id, content: "Yes." }, ada)),
+    apart,
   ],
   [
     "community.delete",
     least(3, 1.5, 0),
     () => told(deleteCommunityMessage({ action: "community.delete", clientId: "change-2", topic, id }, ada)),
+    apart,
   ],
   ["community.read", least(2, 0.5, 0), () => told(readTopic({ action: "community.read", topic, upTo: id }, ada))],
   [

@@ -14,7 +14,7 @@ import { tokenOf } from "#functions/platform/private-link.ts";
 import { transact } from "#functions/platform/table.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
-import { least, type Call } from "./meter.ts";
+import { apart, least, type Call } from "./meter.ts";
 
 /** A description and a story of average length. */
 const words = {
@@ -69,13 +69,28 @@ const onceOnly = { "idempotency-key": given.idempotencyKey() };
 
 /** In order: some build on what those before have written. What webhooks cost is told by payment-orders. */
 export const listingCalls: Call[] = [
-  ["POST /api/listings, with its sync", least(2, 0, 6), () => call(submitListing, { body: form, headers: onceOnly })],
-  ["POST /api/listings, repeated", least(2, 0.5, 0), () => call(submitListing, { body: form, headers: onceOnly })],
+  [
+    "POST /api/listings, with its sync",
+    least(2, 0, 6),
+    () => call(submitListing, { body: form, headers: onceOnly }),
+    apart,
+  ],
+  [
+    "POST /api/listings, repeated",
+    least(2, 0.5, 0),
+    () => call(submitListing, { body: form, headers: onceOnly }),
+    apart,
+  ],
   ["GET /api/listings, not modified", least(1, 0.5, 0), () => call(listBusinesses, { headers: known })],
   ["GET /api/listings (500)", least(2, 29, 0), () => call(listBusinesses)],
   ["GET /api/listings/{slug}", least(2, 1.5, 0), () => call(getBusiness, { path: { slug } })],
   ["GET /api/own-listings/{token}", least(1, 1, 0), () => call(getOwnListing, { path })],
-  ["PUT /api/own-listings/{token}, what the card shows", least(3, 2, 5), () => change(1, { phone: "(214) 555-0199" })],
+  [
+    "PUT /api/own-listings/{token}, what the card shows",
+    least(3, 2, 5),
+    () => change(1, { phone: "(214) 555-0199" }),
+    apart,
+  ],
   [
     "PUT /api/own-listings/{token}, what it does not",
     least(3, 2, 4),
@@ -91,5 +106,6 @@ export const listingCalls: Call[] = [
         body: { reason: "The number is wrong." },
         claims: admin,
       }),
+    apart,
   ],
 ];

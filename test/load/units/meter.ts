@@ -79,6 +79,9 @@ export const metered = async (work: () => Promise<unknown>): Promise<Cost> => {
 /** What a call needs at least: round trips, read units, and units of index entries. The table's own cannot be saved. */
 type Least = { roundTrips: number; reads: number; indexWrites: number };
 
+/** Why a write takes one round trip more than it could: two transactions that write to one item refuse each other. */
+export const apart = "what strangers share is written by itself";
+
 /** Something that is metered; `why` tells what makes it dearer than the least. */
 export type Call = [name: string, least: Least, run: () => Promise<unknown>, why?: string];
 
