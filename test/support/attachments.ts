@@ -1,4 +1,4 @@
-import { HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { ulid } from "ulid";
 import { fileKeyOf } from "#functions/community/attachment-item.ts";
 import { incomingKey } from "#functions/uploads/incoming.ts";
@@ -25,7 +25,3 @@ export const headStoredFile = (id: string) => head(fileKeyOf(id));
 /** Whether an upload still waits for something that takes it. */
 export const isUploadPending = async (memberId: string, upload: string) =>
   (await head(incomingKey(memberId, upload))) !== undefined;
-
-/** How many files of attachments the storage has. */
-export const countStoredFiles = async () =>
-  (await s3.send(new ListObjectsV2Command({ Bucket, Prefix: "attachments/" }))).KeyCount ?? 0;

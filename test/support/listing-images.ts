@@ -1,4 +1,4 @@
-import { HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { ulid } from "ulid";
 import { incomingKey, visitors } from "#functions/uploads/incoming.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
@@ -44,7 +44,3 @@ export const isUploadPending = (upload: string) => isThere(incomingKey(visitors,
 
 /** Whether a picture is kept at an address of the site. */
 export const isKept = (address: string | null) => isThere((address ?? "/none").slice(1));
-
-/** How many pictures of listings the storage has. */
-export const countStoredPictures = async () =>
-  (await s3.send(new ListObjectsV2Command({ Bucket, Prefix: "media/listings/" }))).KeyCount ?? 0;

@@ -4,7 +4,7 @@ import { messageLimit, tooManyMessages } from "#shared/messages.ts";
 import { largestUpload, uploadRules } from "#shared/uploads.ts";
 import { newAccount } from "../../support/account.ts";
 import { asMember, asVisitor } from "../../support/as.ts";
-import { isUploadPending, putUpload, headStoredFile, countStoredFiles } from "../../support/attachments.ts";
+import { isUploadPending, putUpload, headStoredFile } from "../../support/attachments.ts";
 import {
   readAck,
   messageFrame,
@@ -16,6 +16,7 @@ import {
 } from "../../support/community.ts";
 import { documents } from "../../support/documents.ts";
 import { withFaults, type Fault } from "../../support/faults.ts";
+import { countCopies, makeDistinct } from "../../support/file-copies.ts";
 import { setRateCount } from "../../support/table.ts";
 import { pictures, uploadFile, textFile } from "../../support/upload.ts";
 
@@ -99,15 +100,15 @@ describe("attachments that are refused", () => {
     ["a PNG that is called GIF", pictures.png(), "image/gif"],
     ["a PDF that was stored as a page", documents.pdf(), "text/html"],
     ["an empty file", new Uint8Array(), "application/pdf"],
-  ])("%s is refused, and nothing is kept of it", async (_, file, type) => {
+  ])("%s is refused, and nothing is kept of it", async (_, content, type) => {
     const ada = newSender();
+    const file = content.length === 0 ? content : makeDistinct(content);
     const upload = await putUpload(ada.memberId, file, type);
-    const before = await countStoredFiles();
 
     await expect(sendCommunityMessage(carrying(upload), ada)).rejects.toMatchObject(refusal(wrongType));
 
     expect(await messagesOf(ada)).toEqual([]);
-    expect(await countStoredFiles()).toBe(before);
+    expect(await countCopies("attachments/", file)).toBe(0);
   });
 
   test("5 MB are taken, one byte more is too large", async () => {
@@ -156,31 +157,30 @@ describe("faults", () => {
   /** Somebody, and a message of theirs with a file that they have uploaded. */
   const ready = async () => {
     const ada = newSender();
-    const upload = await putUpload(ada.memberId, documents.pdf(), "application/pdf");
-    return { ada, upload, sent: messageFrame({ content: "The plan", attachment: { upload, name: "Plan.pdf" } }) };
+    const file = makeDistinct(documents.pdf());
+    const upload = await putUpload(ada.memberId, file, "application/pdf");
+    return { ada, file, upload, sent: messageFrame({ content: "The plan", attachment: { upload, name: "Plan.pdf" } }) };
   };
 
   test("a message whose file is taken is answered with the one that is there when it is sent again", async () => {
-    const { ada, sent } = await ready();
+    const { ada, file, sent } = await ready();
     const first = await readAck(sendCommunityMessage(sent, ada));
-    const before = await countStoredFiles();
 
     expect(await readAck(sendCommunityMessage(sent, ada))).toEqual(first);
 
     expect(await messagesOf(ada)).toEqual([first]);
-    expect(await countStoredFiles()).toBe(before);
+    expect(await countCopies("attachments/", file)).toBe(1);
   });
 
   test("ten times the same message with a file at once is one message with one file", async () => {
-    const { ada, upload, sent } = await ready();
-    const before = await countStoredFiles();
+    const { ada, file, upload, sent } = await ready();
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => readAck(sendCommunityMessage(sent, ada))));
 
     const [kept, ...more] = await messagesOf(ada);
     expect(more).toEqual([]);
     expect(answers).toEqual(Array<unknown>(10).fill(kept));
-    expect(await countStoredFiles()).toBe(before + 1);
+    expect(await countCopies("attachments/", file)).toBe(1);
     expect(await headStoredFile(kept?.attachment?.id ?? "")).toBeDefined();
     expect(await isUploadPending(ada.memberId, upload)).toBe(false);
   });
@@ -192,13 +192,12 @@ describe("faults", () => {
     "time-out before commit",
     "time-out after commit",
   ])("after one %s a message with a file is kept once", async (fault) => {
-    const { ada, sent } = await ready();
-    const before = await countStoredFiles();
+    const { ada, file, sent } = await ready();
 
     await withFaults([fault], () => readAck(sendCommunityMessage(sent, ada)));
 
     expect(await messagesOf(ada)).toMatchObject([{ attachment: { name: "Plan.pdf" } }]);
-    expect(await countStoredFiles()).toBe(before + 1);
+    expect(await countCopies("attachments/", file)).toBe(1);
   });
 
   test.each<Fault>(["time-out before commit", "time-out after commit"])(
@@ -217,13 +216,12 @@ describe("faults", () => {
   );
 
   test("a message that is one too many leaves no file behind, and the upload may be used again", async () => {
-    const { ada, upload, sent } = await ready();
-    const before = await countStoredFiles();
+    const { ada, file, upload, sent } = await ready();
     await setRateCount({ what: "messages", by: ada.memberId, ...messageLimit }, messageLimit.atMost);
 
     await expect(sendCommunityMessage(sent, ada)).rejects.toMatchObject({ code: "too-many", message: tooManyMessages });
 
-    expect(await countStoredFiles()).toBe(before);
+    expect(await countCopies("attachments/", file)).toBe(0);
     expect(await isUploadPending(ada.memberId, upload)).toBe(true);
     await setRateCount({ what: "messages", by: ada.memberId, ...messageLimit }, 0);
     expect(await readAck(sendCommunityMessage(sent, ada))).toMatchObject({ version: 1 });

@@ -1,15 +1,9 @@
 import { idIn } from "#functions/platform/private-link.ts";
 import { contract } from "#shared/contract.ts";
 import { asAdmin, asVisitorAt } from "../../support/as.ts";
+import { countCopies, makeDistinct } from "../../support/file-copies.ts";
 import { given } from "../../support/given.ts";
-import {
-  isKept,
-  isUploadPending,
-  countStoredPictures,
-  putUpload,
-  requestImage,
-  uploadImage,
-} from "../../support/listing-images.ts";
+import { isKept, isUploadPending, putUpload, requestImage, uploadImage } from "../../support/listing-images.ts";
 import { getOwnListing } from "../../support/listings.ts";
 import { setRateCount, formsOf } from "../../support/table.ts";
 import { pictures, postFile, getMedia, textFile } from "../../support/upload.ts";
@@ -50,16 +44,16 @@ test("both pictures are taken, and nothing waits any more", async () => {
 });
 
 test("a request that is repeated, also at once, has its picture and leaves no other", async () => {
-  const before = await countStoredPictures();
+  const file = makeDistinct(pictures.png());
   const key = { "idempotency-key": given.idempotencyKey() };
-  const form = given.listing({ logo: await uploadImage(pictures.png()) });
+  const form = given.listing({ logo: await uploadImage(file) });
 
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit(form, key)));
   const again = await submit(form, key);
 
   expect([...answers, again].map(({ status }) => status)).toEqual(Array(6).fill(201));
   expect(await isKept((await getOwnListing(again.body)).logo)).toBe(true);
-  expect(await countStoredPictures()).toBe(before + 1);
+  expect(await countCopies("media/listings/", file)).toBe(1);
 });
 
 test.each([
@@ -68,24 +62,24 @@ test.each([
   ["HTML", textFile("<!doctype html><script>alert(1)</script>")],
   ["a GIF", textFile("GIF89a\x01\x00\x01\x00\x80\x00\x00")],
   ["a JPEG that is called PNG", pictures.jpeg()],
-])("%s is no picture: the listing is refused, and nothing is kept", async (_, file) => {
-  const before = await countStoredPictures();
+])("%s is no picture: the listing is refused, and nothing is kept", async (_, content) => {
+  const file = makeDistinct(content);
   const form = given.listing({ featuredImage: await uploadImage(file) });
 
   expect(await submit(form)).toMatchObject(refusal("featuredImage", wrongType));
 
   expect(await formsOf("LISTING", form.email)).toEqual([]);
-  expect(await countStoredPictures()).toBe(before);
+  expect(await countCopies("media/listings/", file)).toBe(0);
 });
 
 test("a wrong second picture leaves the first one where it was, for the next try", async () => {
-  const logo = await uploadImage(pictures.png());
-  const before = await countStoredPictures();
+  const [first, second] = [makeDistinct(pictures.png()), makeDistinct(textFile("no picture"))];
+  const logo = await uploadImage(first);
 
-  const answer = await submit(given.listing({ logo, featuredImage: await uploadImage(textFile("no picture")) }));
+  const answer = await submit(given.listing({ logo, featuredImage: await uploadImage(second) }));
 
   expect(answer).toMatchObject(refusal("featuredImage", wrongType));
-  expect(await countStoredPictures()).toBe(before);
+  expect([await countCopies("media/listings/", first), await countCopies("media/listings/", second)]).toEqual([0, 0]);
   expect((await submittedWith({ logo })).logo).not.toBeNull();
 });
 
