@@ -9,10 +9,11 @@ import {
   type IMetric,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
-import { Duration } from "aws-cdk-lib/core";
+import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Config } from "./config.ts";
 import type { HttpApi } from "./http-api.ts";
@@ -45,6 +46,15 @@ export class Alarms extends Construct {
     super(scope, id);
     const { config, storage, api, sockets, workers, functions, strayPayments } = props;
     this.topic = new Topic(this, "Topic", { enforceSSL: config.speaksTls });
+    // A topic's own policy takes the place of the one that lets everybody in the account publish.
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        actions: ["sns:Publish"],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
+      }),
+    );
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
 
     const sum = { period, statistic: Stats.SUM };

@@ -1,4 +1,4 @@
-import { Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import {
   ConfigurationSet,
@@ -51,15 +51,6 @@ export class Email extends Construct {
       access: [storage.tableAccess(["PutItem"])],
     });
     const feedback = new Topic(this, "Feedback", { enforceSSL: config.speaksTls });
-    feedback.addToResourcePolicy(
-      new PolicyStatement({
-        effect: Effect.ALLOW,
-        principals: [new ServicePrincipal("ses.amazonaws.com")],
-        actions: ["sns:Publish"],
-        resources: [feedback.topicArn],
-        conditions: { StringEquals: { "AWS:SourceAccount": Stack.of(this).account } },
-      }),
-    );
     feedback.addSubscription(new LambdaSubscription(this.bounces));
     this.configurationSet.addEventDestination("Feedback", {
       destination: EventDestination.snsTopic(feedback),

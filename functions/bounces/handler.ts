@@ -5,20 +5,34 @@ import { logger } from "../platform/logger.ts";
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/** What SES tells by SNS, of what matters here. */
-const feedback = z.object({
-  bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),
-  complaint: z.optional(z.object({ complainedRecipients: recipients })),
-});
+/** What SES publishes about letters, of what matters here. */
+const feedback = z.union([
+  z.object({ bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }) }),
+  z.object({ complaint: z.object({ complainedRecipients: recipients }) }),
+]);
 
-/** Suppresses addresses that bounced for good or complained. Safe to repeat. */
+const parseFeedback = (message: string) => {
+  try {
+    return z.safeParse(feedback, JSON.parse(message)).data;
+  } catch {
+    // SES greets a new topic with a sentence.
+    return undefined;
+  }
+};
+
+/** Suppresses addresses that bounced for good or complained, and ignores whatever else is published. Safe to repeat. */
 export const handler = async ({ Records }: SNSEvent) => {
   for (const { Sns } of Records) {
-    const { bounce, complaint } = feedback.parse(JSON.parse(Sns.Message));
-    const bounced = bounce?.bounceType === "Permanent" ? bounce.bouncedRecipients : [];
-    const complained = complaint?.complainedRecipients ?? [];
-    for (const { emailAddress } of bounced) await suppress(emailAddress, "bounce");
-    for (const { emailAddress } of complained) await suppress(emailAddress, "complaint");
-    logger.info("feedback", { bounced: bounced.length, complained: complained.length });
+    const told = parseFeedback(Sns.Message);
+    if (!told) {
+      logger.info("no feedback", { messageId: Sns.MessageId });
+      continue;
+    }
+    const [reason, readers] =
+      "complaint" in told
+        ? (["complaint", told.complaint.complainedRecipients] as const)
+        : (["bounce", told.bounce.bounceType === "Permanent" ? told.bounce.bouncedRecipients : []] as const);
+    for (const { emailAddress } of readers) await suppress(emailAddress, reason);
+    logger.info("feedback", { reason, suppressed: readers.length });
   }
 };

@@ -3,6 +3,7 @@ import "./stack/config.ts";
 import "./stack/data.ts";
 import "./stack/identity.ts";
 import "./stack/nag.ts";
+import "./stack/resource-policies.ts";
 import "./stack/roles.ts";
 import "./stack/routes.ts";
 import "./stack/secrets.ts";

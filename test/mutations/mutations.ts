@@ -200,8 +200,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/bounces/handler.ts",
-    find: 'bounce?.bounceType === "Permanent" ? ',
-    replace: "bounce ? ",
+    find: 'told.bounce.bounceType === "Permanent" ? ',
+    replace: "told.bounce ? ",
     breaks: "Whose mailbox is full once is never written to again",
     within: "test/integration/outbox",
   },

@@ -44,5 +44,7 @@ export const sweepAnnouncements = () => invoke("FunctionAnnouncements", schedule
 export const checkRenewals = () => invoke("FunctionRenewals", schedule);
 
 /** What SES tells of an e-mail by SNS. */
-export const receiveFeedback = (message: object) =>
-  invoke("FunctionBounces", { Records: [{ Sns: { Message: JSON.stringify(message) } }] });
+export const receiveFeedback = (message: object | string | null) =>
+  invoke("FunctionBounces", {
+    Records: [{ Sns: { Message: typeof message === "string" ? message : JSON.stringify(message) } }],
+  });

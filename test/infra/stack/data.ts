@@ -55,7 +55,7 @@ describe("the data", () => {
     });
   });
 
-  test("buckets are private, encrypted, and refuse plain HTTP", () => {
+  test("buckets are private and encrypted", () => {
     prod.resourceCountIs("AWS::S3::Bucket", 2);
     prod.allResourcesProperties("AWS::S3::Bucket", {
       PublicAccessBlockConfiguration: {
@@ -66,24 +66,6 @@ describe("the data", () => {
       },
       BucketEncryption: Match.anyValue(),
     });
-    const refusal = { Effect: "Deny", Condition: { Bool: { "aws:SecureTransport": "false" } } };
-    prod.allResourcesProperties("AWS::S3::BucketPolicy", {
-      PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(refusal)]) },
-    });
-  });
-
-  test("CloudFront may read the whole site but only the public part of the uploads", () => {
-    const reading = Object.values(prod.findResources("AWS::S3::BucketPolicy")).map(({ Properties }) =>
-      JSON.stringify(
-        (
-          Properties as { PolicyDocument: { Statement: { Action: string; Resource: unknown }[] } }
-        ).PolicyDocument.Statement.filter(({ Action }) => Action === "s3:GetObject").map(({ Resource }) => Resource),
-      ),
-    );
-
-    expect(reading).toHaveLength(2);
-    expect(reading.find((resource) => resource.includes("StorageUploads"))).toContain('"/media/*"');
-    expect(reading.find((resource) => resource.includes("SiteBucket"))).toContain('"/*"');
   });
 
   test("browsers may upload and fetch from anywhere with a signature, and what nobody takes is gone after a day", () => {

@@ -79,20 +79,13 @@ describe("the workers", () => {
     });
   });
 
-  test("bounces and complaints come back by a topic that only SES may publish to", () => {
+  test("bounces and complaints come back by a topic", () => {
     template.hasResourceProperties("AWS::SES::ConfigurationSetEventDestination", {
       EventDestination: { MatchingEventTypes: ["bounce", "complaint"], SnsDestination: Match.anyValue() },
     });
     template.hasResourceProperties("AWS::SNS::Subscription", {
       Protocol: "lambda",
       Endpoint: { "Fn::GetAtt": [Match.stringLikeRegexp("^EmailBounces"), "Arn"] },
-    });
-    template.hasResourceProperties("AWS::SNS::TopicPolicy", {
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          Match.objectLike({ Action: "sns:Publish", Effect: "Allow", Principal: { Service: "ses.amazonaws.com" } }),
-        ]),
-      },
     });
   });
 

@@ -307,9 +307,12 @@ describe("bounces and complaints", () => {
     expect((await emailsAbout(lead.email)).copies).toHaveLength(1);
   });
 
-  test("what else SES tells does no harm", async () => {
-    await expect(
-      receiveFeedback({ eventType: "Delivery", delivery: { recipients: ["a@example.com"] } }),
-    ).resolves.toBeUndefined();
+  test.each([
+    ["a letter that has arrived", { eventType: "Delivery", delivery: { recipients: ["a@example.com"] } }],
+    ["a bounce without readers", { eventType: "Bounce", bounce: { bounceType: "Permanent" } }],
+    ["nothing", null],
+    ["the sentence that greets a new topic", "Successfully validated SNS topic for Amazon SES event publishing."],
+  ])("%s does no harm", async (_, told) => {
+    await expect(receiveFeedback(told)).resolves.toBeUndefined();
   });
 });
