@@ -11,18 +11,18 @@ type Site = {
 
 /**
  * `fileOf` tells which file answers an address. A file answers itself, so it does not matter whether CloudFront asks
- * with the visitor's address or with one that was already replaced.
+ * with the visitor's address or with one that was already replaced. CloudFront runs ECMAScript 5 with a few later
+ * additions, of which no more than methods of strings are used here.
  */
 const fileOf = ({ pages, shells, files }: Site) => `
-const pages = new Map(${JSON.stringify(pages.map((path) => [path, pageFile(path)]))});
-const shells = ${JSON.stringify(shells.map((shell) => [addressesOf(shell), pageFile(shell)]))};
-const files = new Set(${JSON.stringify([...files, ...[...pages, ...shells].map(pageFile), "/spa.html"])});
+var pages = ${JSON.stringify(Object.fromEntries(pages.map((path) => [path, pageFile(path)])))};
+var shells = ${JSON.stringify(shells.map((shell) => [addressesOf(shell), pageFile(shell)]))};
+var files = ${JSON.stringify([...files, ...[...pages, ...shells].map(pageFile), "/spa.html"])};
 function fileOf(uri) {
-  if (files.has(uri)) return uri;
-  const path = uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri;
-  if (pages.has(path)) return pages.get(path);
-  const shell = shells.find(([addresses]) => new RegExp(addresses).test(uri));
-  if (shell) return shell[1];
+  if (files.indexOf(uri) >= 0) return uri;
+  var path = uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri;
+  if (Object.prototype.hasOwnProperty.call(pages, path)) return pages[path];
+  for (var i = 0; i < shells.length; i++) if (new RegExp(shells[i][0]).test(uri)) return shells[i][1];
   return path === "/portal" || path.startsWith("/portal/") ? "/spa.html" : "/404.html";
 }`;
 
@@ -33,8 +33,8 @@ function fileOf(uri) {
 export const requestRouting = (site: Site) =>
   `${fileOf(site)}
 function handler(event) {
-  const request = event.request;
-  const file = fileOf(request.uri);
+  var request = event.request;
+  var file = fileOf(request.uri);
   if (file === "/404.html") console.log("unknown path " + JSON.stringify(request.uri.slice(0, 200)));
   request.uri = file;
   return request;
@@ -47,7 +47,7 @@ function handler(event) {
 export const responseRouting = (site: Site) =>
   `${fileOf(site)}
 function handler(event) {
-  const response = event.response;
+  var response = event.response;
   if (fileOf(event.request.uri) === "/404.html") {
     response.statusCode = 404;
     response.statusDescription = "Not Found";

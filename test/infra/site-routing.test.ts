@@ -1,4 +1,5 @@
 import { runInNewContext } from "node:vm";
+import { parse } from "acorn";
 import { requestRouting, responseRouting } from "#infra/site-routing.ts";
 
 type Event = { request: { uri: string }; response?: { statusCode: number; statusDescription?: string } };
@@ -53,7 +54,18 @@ test.each([
   for (const address of [uri, file]) expect(response(address)).toEqual({ statusCode: 200 });
 });
 
-const unknown = ["/nope", "/portals", "/Auth", "/auth/x", "/events", "/404.html", "/csp.json", "/constructor"];
+const unknown = [
+  "/nope",
+  "/portals",
+  "/Auth",
+  "/auth/x",
+  "/events",
+  "/404.html",
+  "/csp.json",
+  "/constructor",
+  "/__proto__",
+  "/__proto__/",
+];
 const hostile = [
   "/events/register",
   "/events/register/",
@@ -88,6 +100,14 @@ test("what is logged stays short and on one line", () => {
 
   expect(logged[0]).not.toContain("\n");
   expect(logged[0]?.length).toBeLessThan(250);
+});
+
+test.each([
+  ["request", requestRouting],
+  ["response", responseRouting],
+] as const)("the function of a %s is in ECMAScript 5, which CloudFront reads", (_, code) => {
+  expect(() => parse(code(routing), { ecmaVersion: 5 })).not.toThrow();
+  expect(() => parse("const pages = []", { ecmaVersion: 5 })).toThrow();
 });
 
 test("CloudFront takes functions of at most 10 KB", () => {
