@@ -9,7 +9,8 @@ export type Outcome = {
   part: string;
   passed: number;
   failed: number;
-  skipped: number;
+  /** Titles of the tests that did not run. */
+  skipped: string[];
   seconds: number;
   /** Its tests with the time that each took. */
   tests: { title: string; seconds: number }[];
@@ -61,7 +62,7 @@ const measure = async (part: string, work: () => Promise<Counts>): Promise<Outco
 export const runCheck = (part: string, name: string, args: string[]) =>
   measure(part, async () => {
     const isWell = (await runProgram(name, args, {}, true)) === 0;
-    return { passed: isWell ? 1 : 0, failed: isWell ? 0 : 1, skipped: 0, tests: [] };
+    return { passed: isWell ? 1 : 0, failed: isWell ? 0 : 1, skipped: [], tests: [] };
   });
 
 /** A program that reports its tests in a file; one that wrote none has failed as a whole. */
@@ -75,7 +76,7 @@ const runTests = async (
   const code = await runProgram(name, args, env);
   const counts = await readFile(report, "utf8").then(
     (text) => read(JSON.parse(text) as never),
-    () => ({ passed: 0, failed: 1, skipped: 0, tests: [] }),
+    () => ({ passed: 0, failed: 1, skipped: [], tests: [] }),
   );
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 };
@@ -83,9 +84,8 @@ const runTests = async (
 type JestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  numPendingTests: number;
   numRuntimeErrorTestSuites: number;
-  testResults: { assertionResults: { fullName: string; duration?: number | null }[] }[];
+  testResults: { assertionResults: { fullName: string; status: string; duration?: number | null }[] }[];
 };
 
 /** Runs projects of jest, such as `unit`. */
@@ -101,7 +101,9 @@ export const runJest = (part: string, projects: string[], env: Environment = {},
       (json: JestReport) => ({
         passed: json.numPassedTests,
         failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
-        skipped: json.numPendingTests,
+        skipped: json.testResults.flatMap(({ assertionResults }) =>
+          assertionResults.filter(({ status }) => status === "pending").map(({ fullName }) => fullName),
+        ),
         tests: json.testResults.flatMap(({ assertionResults }) =>
           assertionResults.map(({ fullName, duration }) => ({ title: fullName, seconds: (duration ?? 0) / 1000 })),
         ),
@@ -109,13 +111,11 @@ export const runJest = (part: string, projects: string[], env: Environment = {},
     );
   });
 
-type Suite = { suites?: Suite[]; specs?: { title: string; tests: { results: { duration: number }[] }[] }[] };
-type PlaywrightReport = Suite & { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type Spec = { title: string; tests: { status: string; results: { duration: number }[] }[] };
+type Suite = { suites?: Suite[]; specs?: Spec[] };
+type PlaywrightReport = Suite & { stats: { expected: number; unexpected: number; flaky: number } };
 
-const specsIn = ({ suites = [], specs = [] }: Suite): NonNullable<Suite["specs"]> => [
-  ...specs,
-  ...suites.flatMap(specsIn),
-];
+const specsIn = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)];
 
 /** Runs the journeys. One that failed and then succeeded is flaky, which is a failure: nothing was wrong with the club. */
 export const runPlaywright = (part: string, env: Environment) =>
@@ -126,7 +126,9 @@ export const runPlaywright = (part: string, env: Environment) =>
     return runTests("playwright", args, all, report, ({ stats, ...suite }: PlaywrightReport) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
+      skipped: specsIn(suite)
+        .filter(({ tests }) => tests.some(({ status }) => status === "skipped"))
+        .map(({ title }) => title),
       tests: specsIn(suite).map(({ title, tests }) => ({
         title,
         seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
@@ -138,7 +140,7 @@ const slowestShown = 5;
 
 /** Prints what each part took, the slowest tests of all, and the closing line; ends the process. */
 export const closeRun = (outcomes: Outcome[]) => {
-  const sum = (key: "passed" | "failed" | "skipped") => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const sum = (key: "passed" | "failed") => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const row = (...cells: (string | number)[]) =>
     `| ${String(cells[0]).padEnd(22)} | ${cells
       .slice(1)
@@ -152,7 +154,9 @@ export const closeRun = (outcomes: Outcome[]) => {
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, slowestShown);
   for (const { part, title, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${part}: ${title}`);
-  const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
-  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
+  const skipped = outcomes.flatMap(({ part, skipped }) => skipped.map((title) => `  ${part}: ${title}`));
+  if (skipped.length > 0) console.log(["\nSkipped:", ...skipped].join("\n"));
+  const more = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
+  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${more}`);
   process.exit(sum("failed") > 0 ? 1 : 0);
 };

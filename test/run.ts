@@ -78,7 +78,7 @@ const runOnClub = async (): Promise<Outcome[]> => {
     });
   } catch (error) {
     explain(error);
-    return [{ part: "club", passed: 0, failed: 1, skipped: 0, seconds: 0, tests: [] }];
+    return [{ part: "club", passed: 0, failed: 1, skipped: [], seconds: 0, tests: [] }];
   }
 };
 
