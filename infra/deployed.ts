@@ -5,15 +5,14 @@ import {
 } from "@aws-sdk/client-cloudformation";
 import { credentials } from "./local/embedded-aws.ts";
 import { Failure } from "./local/progress.ts";
-import { portsFromEnvironment } from "./local/settings.ts";
+import { localAws } from "./local/settings.ts";
 
 /** The stages a club can be deployed to; `local` is the one of `npm start`. */
 export const stages = ["local", "dev", "prod"] as const;
 export type Stage = (typeof stages)[number];
 
 /** Settings of an SDK client: the embedded AWS for `local`, else the usual credentials and region. */
-const awsOf = (stage: Stage): CloudFormationClientConfig =>
-  stage === "local" ? credentials(`http://127.0.0.1:${portsFromEnvironment().aws}`) : {};
+const awsOf = (stage: Stage): CloudFormationClientConfig => (stage === "local" ? credentials(localAws()) : {});
 
 const explained = (stage: Stage, error: unknown) => {
   const { name, message, code } = error as Error & { code?: string };

@@ -5,7 +5,7 @@ import { makeDemoAccounts } from "./demo-data.ts";
 import { putDemoEvents } from "./demo-events.ts";
 import { putDemoProfiles } from "./demo-profiles.ts";
 import { deploy, whereaboutsOf } from "./deploy.ts";
-import { installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
+import { findRunningAws, installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
 import { startMailbox } from "./mailbox.ts";
 import { fillMailingListSecret } from "./mailing-list-secret.ts";
 import { startMailingList } from "./mailing-list.ts";
@@ -19,9 +19,10 @@ type Running = { stop: () => Promise<void> };
 
 /**
  * The club on this machine, its state under `folder`. `open` starts everything behind the site: mailbox, mailing list,
- * payments, and the embedded AWS with the stack deployed and the site uploaded. `close` ends all that was started, last first.
+ * payments, and the embedded AWS, or the one that runs already, with the stack deployed and the site uploaded. `close`
+ * ends all that was started, last first.
  */
-export const clubAt = (ports: Ports, folder: string) => {
+export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) => {
   const running: Promise<Running>[] = [];
   let closing: Promise<void> | undefined;
 
@@ -33,9 +34,10 @@ export const clubAt = (ports: Ports, folder: string) => {
   };
 
   const open = async () => {
-    await installEmbeddedAws();
+    if (!runningEndpoint) await installEmbeddedAws();
     await mkdir(folder, { recursive: true });
-    const { endpoint } = await step("Starting the embedded AWS", async () => {
+    const title = runningEndpoint ? `Using the AWS at ${runningEndpoint}` : "Starting the embedded AWS";
+    const { endpoint } = await step(title, async () => {
       await start(() => startMailingList(ports.mailingList, path.join(folder, "mailing-list.json")));
       await start(() =>
         startPayments(ports.payments, {
@@ -44,6 +46,7 @@ export const clubAt = (ports: Ports, folder: string) => {
         }),
       );
       await start(() => startMailbox(ports, folder));
+      if (runningEndpoint) return findRunningAws(runningEndpoint);
       return start(() => startEmbeddedAws({ port: ports.aws, smtpPort: ports.smtp, folder }));
     });
     const siteUrl = `http://localhost:${ports.site}`;

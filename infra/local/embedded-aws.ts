@@ -112,3 +112,11 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
   });
   return { endpoint, stop };
 };
+
+/** An AWS emulator that somebody else has started. Throws a sentence where none answers. */
+export const findRunningAws = async (endpoint: string) => {
+  await fetch(endpoint, { signal: AbortSignal.timeout(10_000) }).catch(() => {
+    throw new Failure(`No AWS answers at ${endpoint}: start it, or unset AWS_ENDPOINT_URL to have one started.`);
+  });
+  return { endpoint };
+};

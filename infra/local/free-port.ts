@@ -15,10 +15,9 @@ export const requirePort = async (port: number, variable: string) => {
   throw new Failure(`Port ${port} is busy: end the program that has it, or choose another with ${variable}=….`);
 };
 
-/** The same for every port of a club. */
-export const requireFree = async (ports: Ports) => {
-  for (const [name, [variable]] of Object.entries(portSettings))
-    await requirePort(ports[name as keyof Ports], variable);
+/** The same for all ports that a club is to take. */
+export const requireFree = async (ports: Partial<Ports>) => {
+  for (const [name, port] of Object.entries(ports)) await requirePort(port, portSettings[name as keyof Ports][0]);
 };
 
 const freePort = () =>

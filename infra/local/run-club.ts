@@ -3,16 +3,16 @@ import { clubAt } from "./club.ts";
 import type { Outputs } from "./deploy.ts";
 import { requireFree } from "./free-port.ts";
 import { explain } from "./progress.ts";
-import { demoAccounts, demoPassword, portsFromEnvironment, stateFolder, type Ports } from "./settings.ts";
+import { demoAccounts, demoPassword, portsFromEnvironment, runningAws, stateFolder, type Ports } from "./settings.ts";
 import { takeState } from "./sole-use.ts";
 
-const announce = (ports: Ports, { SocketUrl = "" }: Outputs) => {
+const announce = (ports: Ports, endpoint: string, { SocketUrl = "" }: Outputs) => {
   const addresses = [
     ["site", `http://localhost:${ports.site}`],
     ["mailbox", `http://localhost:${ports.mailbox}`],
     ["mailing list", `http://localhost:${ports.mailingList}/contacts`],
     ["pay page", `http://localhost:${ports.payments}`],
-    ["AWS", `http://localhost:${ports.aws}`],
+    ["AWS", endpoint],
     ["socket", SocketUrl],
   ] as const;
   console.log(`\n${color.bold("The club is open.")} Ctrl-C closes it.\n`);
@@ -22,9 +22,9 @@ const announce = (ports: Ports, { SocketUrl = "" }: Outputs) => {
   console.log("");
 };
 
-const checkedPorts = () => {
+const checkedSettings = () => {
   try {
-    return portsFromEnvironment();
+    return { ports: portsFromEnvironment(), runningEndpoint: runningAws() };
   } catch (error) {
     explain(error);
     return process.exit(1);
@@ -35,8 +35,8 @@ type Front = (port: number, behind: { endpoint: string; outputs: Outputs }) => P
 
 /** Runs the club in the foreground, with this in front of it, until it is interrupted or cannot go on. */
 export const runClub = async (openFront: Front) => {
-  const ports = checkedPorts();
-  const club = clubAt(ports, stateFolder);
+  const { ports, runningEndpoint } = checkedSettings();
+  const club = clubAt(ports, stateFolder, runningEndpoint);
 
   let isClosing = false;
   const close = async (code: number, reason?: string) => {
@@ -53,11 +53,12 @@ export const runClub = async (openFront: Front) => {
   setInterval(() => process.ppid !== ppid && void close(0, "whoever started it has ended"), 1000).unref();
 
   try {
-    await requireFree(ports);
+    const { aws, ...others } = ports;
+    await requireFree(runningEndpoint ? others : { aws, ...others });
     await club.start(takeState);
     const behind = await club.open();
     await club.start(() => openFront(ports.site, behind));
-    announce(ports, behind.outputs);
+    announce(ports, behind.endpoint, behind.outputs);
   } catch (error) {
     if (!isClosing) explain(error);
     await close(1);

@@ -37,6 +37,21 @@ export const portsFromEnvironment = () =>
     }),
   ) as Ports;
 
+/**
+ * The address of an AWS emulator that runs already and is to be used: `AWS_ENDPOINT_URL`, as every AWS tool has it.
+ * Undefined where one is to be started.
+ */
+export const runningAws = () => {
+  const address = process.env.AWS_ENDPOINT_URL;
+  if (!address) return undefined;
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new Failure("AWS_ENDPOINT_URL must be the address of an AWS emulator, such as http://127.0.0.1:4566.");
+  return new URL(address).origin;
+};
+
+/** Where the AWS of `npm start` answers. */
+export const localAws = () => runningAws() ?? `http://127.0.0.1:${portsFromEnvironment().aws}`;
+
 /** The checkout. */
 export const root = path.resolve(import.meta.dirname, "../..");
 

@@ -121,7 +121,7 @@ describe("the site", () => {
   test("the distribution knows the pages and the shells", () => {
     const functions = JSON.stringify(aws.findResources("AWS::CloudFront::Function"));
 
-    for (const path of prerenderedPaths) expect(functions).toContain(`\\"${path}\\",`);
+    for (const path of prerenderedPaths) expect(functions).toContain(`\\"${path}\\":`);
     for (const shell of Object.values(prerenderedShells)) expect(functions).toContain(`\\"${pageFile(shell)}\\"`);
   });
 
