@@ -35,7 +35,6 @@ export class HttpApi extends Construct {
       stageName: "$default",
       autoDeploy: true,
       throttle: defaultLimit,
-      detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),

@@ -17,7 +17,8 @@ export const entryOf = (own: [KeptConnection, ...KeptConnection[]]): PresenceEnt
   online_at: own[0].since,
 });
 
-const collator = new Intl.Collator();
+// Made when it is first asked: loading a language's order takes 8 ms, a quarter of the cold start.
+let collator: Intl.Collator | undefined;
 
 /** A member as the list has them: with the name they are sorted by, and as they are written. */
 type Listed = { entry: PresenceEntry; name: string; json: string };
@@ -28,7 +29,8 @@ const listedAs = (own: [KeptConnection, ...KeptConnection[]]): Listed => {
 };
 
 const byName = (one: Listed, other: Listed) =>
-  collator.compare(one.name, other.name) || (one.entry.user_id < other.entry.user_id ? -1 : 1);
+  (collator ??= new Intl.Collator()).compare(one.name, other.name) ||
+  (one.entry.user_id < other.entry.user_id ? -1 : 1);
 
 const bySince = (one: KeptConnection, other: KeptConnection) => one.since.localeCompare(other.since);
 

@@ -6,7 +6,6 @@ import { isOver } from "../events/present-event.ts";
 import { returnSeatsWrite } from "../events/seats.ts";
 import { memberOf } from "../members/member-store.ts";
 import { claimedPosting, type KeptLetter } from "../outbox/letter-store.ts";
-import { sendClaimed } from "../outbox/send-letter.ts";
 import { count } from "../platform/limit.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { letterDataOf } from "./letter-data.ts";
@@ -38,6 +37,8 @@ const comingEventOf = async ({ eventId }: KeptRegistration) => {
 
 /** The screen says truthfully whether the letter went out; where not, the outbox goes on trying. */
 const told = async (kept: KeptRegistration, letter: KeptLetter | undefined) => {
+  // Whoever registers does not wait for the mail's client to load.
+  const { sendClaimed } = await import("../outbox/send-letter.ts");
   const isSent = letter && (await Promise.race([sendClaimed(letter), wait(patience, undefined, { ref: false })]));
   const emailed = isSent === undefined ? "waiting" : isSent ? "sent" : "failed";
   return { registration: presentRegistration({ ...kept, emailed }), emailed: emailed === "sent" };

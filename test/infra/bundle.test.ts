@@ -23,6 +23,10 @@ test("a Lambda becomes index.mjs, with what it seldom uses beside it", () => {
   expect(Object.keys(files).filter((name) => /^seldom-\w+\.mjs$/.test(name))).toHaveLength(1);
 });
 
+test("no source map is shipped, which Lambda would read in each cold start", () => {
+  expect(Object.keys(bundled()).filter((name) => !name.endsWith(".mjs"))).toEqual([]);
+});
+
 test("the same source gives the same bundle, and nothing of an earlier one stays", () => {
   const first = bundled();
   writeFileSync(join(outdir, "stale.mjs"), "");

@@ -8,6 +8,5 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 
 /** The table's client and nothing else. */
-const table = DynamoDBDocumentClient.from(new DynamoDBClient());
-const commands = [GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand];
-export const handler = () => [table, commands];
+export const table = DynamoDBDocumentClient.from(new DynamoDBClient());
+export const tableCommands = [GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand];
