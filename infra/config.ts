@@ -4,20 +4,15 @@ import type { Node } from "constructs";
 import * as z from "zod";
 import { brand } from "#shared/brand.ts";
 
+const temporary = {
+  protectsData: false,
+  removalPolicy: RemovalPolicy.DESTROY,
+  logRetention: RetentionDays.TWO_WEEKS,
+} as const;
 /** What differs between the stages. `local` is the embedded AWS of `npm start`, which speaks plain HTTP. */
 const stages = {
-  local: {
-    speaksTls: false,
-    protectsData: false,
-    removalPolicy: RemovalPolicy.DESTROY,
-    logRetention: RetentionDays.ONE_DAY,
-  },
-  dev: {
-    speaksTls: true,
-    protectsData: false,
-    removalPolicy: RemovalPolicy.DESTROY,
-    logRetention: RetentionDays.TWO_WEEKS,
-  },
+  local: { speaksTls: false, ...temporary },
+  dev: { speaksTls: true, ...temporary },
   prod: {
     speaksTls: true,
     protectsData: true,

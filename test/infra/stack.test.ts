@@ -2,6 +2,7 @@
 import "./stack/config.ts";
 import "./stack/data.ts";
 import "./stack/identity.ts";
+import "./stack/local-differences.ts";
 import "./stack/nag.ts";
 import "./stack/resource-policies.ts";
 import "./stack/roles.ts";
