@@ -92,7 +92,7 @@ export default tseslint.config(
       "infra/admin.ts",
       "test/load/**",
       "test/{parts,quick,run}.ts",
-      "test/{mutations,specification}/**",
+      "test/{mutations,specification,template}/**",
       "web/prerender.ts",
     ],
     rules: { "no-console": "off" },

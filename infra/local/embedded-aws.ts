@@ -1,15 +1,9 @@
-import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import { startProgram } from "./program.ts";
-import { Failure, step } from "./progress.ts";
-import { runCommand } from "./run-command.ts";
+import { Failure } from "./progress.ts";
+import { installPython } from "./python-environment.ts";
 import { toolsFolder } from "./settings.ts";
-
-const execute = promisify(execFile);
 
 /** Region, account and credentials of the embedded AWS: it takes any key, and `000000000000` is its only account. */
 export const awsEnvironment = (endpoint: string) => ({
@@ -26,39 +20,13 @@ export const credentials = (endpoint: string) => ({
   credentials: { accessKeyId: "test", secretAccessKey: "test" },
 });
 
-const requirements = path.join(import.meta.dirname, "requirements.txt");
-const environment = path.join(toolsFolder, "python");
-
-const findPython = async () => {
-  for (const candidate of ["python3", "python"]) {
-    const version = await execute(candidate, ["-c", "import sys, venv; print(sys.version_info >= (3, 10))"]).catch(
-      () => undefined,
-    );
-    if (version?.stdout.trim() === "True") return candidate;
-  }
-  throw new Failure(
-    "Python 3.10 or newer (with venv) is needed for the embedded AWS: install python3 and start again.",
-  );
-};
-
 /** Installs the embedded AWS, unless this very version is there. */
-export const installEmbeddedAws = async () => {
-  const wanted = createHash("sha256").update(readFileSync(requirements)).digest("hex");
-  const stamp = path.join(environment, "installed");
-  if ((await readFile(stamp, "utf8").catch(() => "")) === wanted) return;
-  const python = await findPython();
-  await step("Installing the embedded AWS", async () => {
-    const log = path.join(toolsFolder, "python.log");
-    await rm(environment, { recursive: true, force: true });
-    await runCommand(python, ["-m", "venv", environment], { log, failure: "Making a Python environment failed." });
-    await runCommand(
-      path.join(environment, "bin/pip"),
-      ["install", "--quiet", "--disable-pip-version-check", "--requirement", requirements],
-      { log, failure: "Installing the embedded AWS by pip failed." },
-    );
-    await writeFile(stamp, wanted);
+export const installEmbeddedAws = () =>
+  installPython({
+    name: "python",
+    purpose: "the embedded AWS",
+    requirements: path.join(import.meta.dirname, "requirements.txt"),
   });
-};
 
 /**
  * It keeps how far a Lambda has read a table's stream, but not the stream: after a restart everything new would pass
@@ -86,7 +54,7 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
   await forgetStreamPositions(stateFolder);
   const { stop } = await startProgram({
     name: "The embedded AWS",
-    command: path.join(environment, "bin/ministack"),
+    command: path.join(toolsFolder, "python/bin/ministack"),
     env: {
       // Nothing of the developer's own environment reaches a Lambda.
       PATH: process.env.PATH,

@@ -33,8 +33,10 @@ const sockets =
 const send = "ses:SendRawEmail → identity/EmailSender configuration-set/EmailLetters";
 const mailingList = "secretsmanager:GetSecretValue → MailingListAccount";
 const payments = "secretsmanager:GetSecretValue → PaymentsAccount";
-const stream =
-  "dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator dynamodb:ListStreams → StorageTable/stream";
+const stream = [
+  "dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator → StorageTable/stream",
+  "dynamodb:ListStreams → *",
+];
 const table = (...actions: string[]) => `${actions.map((action) => `dynamodb:${action}`).join(" ")} → StorageTable`;
 const query = (...indexes: string[]) =>
   `dynamodb:Query → ${indexes.map((index) => `StorageTable/index/${index}`).join(" ")}`;
@@ -91,13 +93,13 @@ const grants: Record<string, string[]> = {
     query("gsi2"),
     send,
     mailingList,
-    stream,
+    ...stream,
     "sqs:SendMessage → OutboxDeadLetters",
   ],
   Announcements: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
-    stream,
+    ...stream,
     "sqs:SendMessage → AnnouncementsDeadLetters",
   ],
   Renewals: [table("GetItem", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1"), payments],

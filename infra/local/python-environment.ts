@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { Failure, step } from "./progress.ts";
+import { runCommand } from "./run-command.ts";
+import { toolsFolder } from "./settings.ts";
+
+const execute = promisify(execFile);
+
+const findPython = async (purpose: string) => {
+  for (const candidate of ["python3", "python"]) {
+    const version = await execute(candidate, ["-c", "import sys, venv; print(sys.version_info >= (3, 10))"]).catch(
+      () => undefined,
+    );
+    if (version?.stdout.trim() === "True") return candidate;
+  }
+  throw new Failure(`Python 3.10 or newer (with venv) is needed for ${purpose}: install python3 and start again.`);
+};
+
+type Options = {
+  /** Of its folder among the tools, such as `python`. */
+  name: string;
+  /** What it is for, as a sentence names it: "the embedded AWS". */
+  purpose: string;
+  /** The file of what it has, pinned. */
+  requirements: string;
+};
+
+/** A Python environment of exactly these packages; answers the folder of its programs. Installs nothing that is there. */
+export const installPython = async ({ name, purpose, requirements }: Options) => {
+  const environment = path.join(toolsFolder, name);
+  const programs = path.join(environment, "bin");
+  const wanted = createHash("sha256")
+    .update(await readFile(requirements))
+    .digest("hex");
+  const stamp = path.join(environment, "installed");
+  if ((await readFile(stamp, "utf8").catch(() => "")) === wanted) return programs;
+  const python = await findPython(purpose);
+  await step(`Installing ${purpose}`, async () => {
+    const log = path.join(toolsFolder, `${name}.log`);
+    await rm(environment, { recursive: true, force: true });
+    await runCommand(python, ["-m", "venv", environment], { log, failure: "Making a Python environment failed." });
+    await runCommand(
+      path.join(programs, "pip"),
+      ["install", "--quiet", "--disable-pip-version-check", "--requirement", requirements],
+      { log, failure: `Installing ${purpose} by pip failed.` },
+    );
+    await writeFile(stamp, wanted);
+  });
+  return programs;
+};
