@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import { App, Validations } from "aws-cdk-lib/core";
 import { ClubStack } from "./club-stack.ts";
 import { configOf } from "./config.ts";
+import { SenderStack } from "./sender-stack.ts";
 
 // The feature flags, also when this is run without the CDK's command line.
 const { context } = JSON.parse(readFileSync("cdk.json", "utf8")) as { context: Record<string, unknown> };
 const app = new App({ context, analyticsReporting: false });
 const config = configOf(app.node);
-new ClubStack(app, config);
+const sender = new SenderStack(app, config);
+new ClubStack(app, config).addStackDependency(sender);
 
 if (config.local) {
   // Both checks take seconds, and see the same template as those of the other stages.

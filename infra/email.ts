@@ -5,21 +5,22 @@ import {
   EmailIdentity,
   EmailSendingEvent,
   EventDestination,
-  Identity as Sender,
   SuppressionReasons,
+  type IEmailIdentity,
 } from "aws-cdk-lib/aws-ses";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
-import { Annotations, Stack } from "aws-cdk-lib/core";
+import { Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Access } from "./access.ts";
 import type { Config } from "./config.ts";
 import { houseFunction } from "./function.ts";
+import { senderIdentity } from "./sender-stack.ts";
 import type { Storage } from "./storage.ts";
 
 /** The club's sender, and the way back of what bounces or is complained about. */
 export class Email extends Construct {
-  readonly identity: EmailIdentity;
+  readonly identity: IEmailIdentity;
   readonly configurationSet: ConfigurationSet;
   /** Suppresses the addresses that SES reports. */
   readonly bounces: LambdaFunction;
@@ -28,21 +29,12 @@ export class Email extends Construct {
 
   constructor(scope: Construct, id: string, { config, storage }: { config: Config; storage: Storage }) {
     super(scope, id);
-    const { sender, ownsSenderDomain, local } = config;
+    const { sender, local } = config;
     this.configurationSet = new ConfigurationSet(this, "Letters", {
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
-    this.identity = new EmailIdentity(this, "Sender", {
-      identity: ownsSenderDomain ? Sender.domain(sender.split("@")[1] ?? "") : Sender.email(sender),
-      configurationSet: this.configurationSet,
-    });
-    if (!ownsSenderDomain && !local) {
-      Annotations.of(this).addWarningV2(
-        "club:sender",
-        `E-mail is sent as ${sender}, which receives a link to confirm. Name your own sender with -c sender=hello@your.domain.`,
-      );
-    }
+    this.identity = EmailIdentity.fromEmailIdentityName(this, "Sender", senderIdentity(config));
 
     this.bounces = houseFunction(this, "Bounces", {
       config,

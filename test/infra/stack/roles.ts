@@ -30,7 +30,7 @@ const grantsIn = (stack: typeof template) =>
 
 const sockets =
   "execute-api:ManageConnections → SocketApiGateway/live/POST/@connections/*  SocketApiGateway/live/DELETE/@connections/*";
-const send = "ses:SendRawEmail → identity/EmailSender configuration-set/EmailLetters";
+const send = "ses:SendRawEmail → identity/hello@club.test configuration-set/EmailLetters";
 const mailingList = "secretsmanager:GetSecretValue → MailingListAccount";
 const payments = "secretsmanager:GetSecretValue → PaymentsAccount";
 const stream = [
