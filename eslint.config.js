@@ -89,7 +89,7 @@ export default tseslint.config(
   {
     files: [
       "infra/local/**",
-      "infra/admin.ts",
+      "infra/{admin,preflight}.ts",
       "test/load/**",
       "test/{parts,quick,run}.ts",
       "test/{mutations,specification,template}/**",

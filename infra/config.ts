@@ -61,7 +61,7 @@ type Folders = { functionsFolder: string; siteFolder: string };
  * The stage's configuration, out of the CDK context (`-c stage=prod -c sender=…`) and, for `local`, the environment.
  * Throws one sentence naming every wrong value.
  */
-export const configOf = (node: Node, folders: Partial<Folders> = {}) => {
+export const configOf = (node: Pick<Node, "tryGetContext">, folders: Partial<Folders> = {}) => {
   const names = Object.keys(context.shape);
   const given = Object.fromEntries(names.map((name) => [name, node.tryGetContext(name) as unknown]));
   const { stage, sender, domain, certificateArn, mailingList, ...rest } = parse(context, given, "CDK context");

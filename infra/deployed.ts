@@ -1,8 +1,4 @@
-import {
-  CloudFormationClient,
-  DescribeStacksCommand,
-  type CloudFormationClientConfig,
-} from "@aws-sdk/client-cloudformation";
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import { credentials } from "./local/embedded-aws.ts";
 import { Failure } from "./local/progress.ts";
 import { localAws } from "./local/settings.ts";
@@ -11,26 +7,35 @@ import { localAws } from "./local/settings.ts";
 export const stages = ["local", "dev", "prod"] as const;
 export type Stage = (typeof stages)[number];
 
-/** Settings of an SDK client: the embedded AWS for `local`, else the usual credentials and region. */
-const awsOf = (stage: Stage): CloudFormationClientConfig => (stage === "local" ? credentials(localAws()) : {});
+/** Settings of an SDK client; those left out are the usual ones of the machine. */
+export type AwsSettings = Partial<ReturnType<typeof credentials>>;
+
+/** The embedded AWS for `local`, else the usual credentials and region. */
+const awsOf = (stage: Stage): AwsSettings => (stage === "local" ? credentials(localAws()) : {});
 
 const explained = (stage: Stage, error: unknown) => {
-  const { name, message, code } = error as Error & { code?: string };
+  const { message, code } = error as Error & { code?: string };
   if (stage === "local" && code === "ECONNREFUSED")
     return new Failure('No club is open here: open it with "npm start", or name another --stage.');
-  if (name === "ValidationError") return new Failure(`There is no club-${stage} in this AWS account and region.`);
   return new Failure(`AWS does not tell where club-${stage} is: ${message}`);
+};
+
+/** The outputs of a stage's club, by name; undefined where none is deployed. */
+export const findOutputs = async (stage: Stage, aws: AwsSettings) => {
+  const describe = new DescribeStacksCommand({ StackName: `club-${stage}` });
+  const found = await new CloudFormationClient(aws).send(describe).catch((error: unknown) => {
+    if ((error as Error).name === "ValidationError") return undefined;
+    throw explained(stage, error);
+  });
+  if (!found) return undefined;
+  const outputs = found.Stacks?.[0]?.Outputs ?? [];
+  return Object.fromEntries(outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]));
 };
 
 /** Where the club of a stage is. Throws a sentence where there is none. */
 export const deployed = async (stage: Stage) => {
   const aws = awsOf(stage);
-  const describe = new DescribeStacksCommand({ StackName: `club-${stage}` });
-  const { Stacks = [] } = await new CloudFormationClient(aws).send(describe).catch((error: unknown) => {
-    throw explained(stage, error);
-  });
-  const outputs = Object.fromEntries(
-    (Stacks[0]?.Outputs ?? []).map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]),
-  );
+  const outputs = await findOutputs(stage, aws);
+  if (!outputs) throw new Failure(`There is no club-${stage} in this AWS account and region.`);
   return { aws, outputs };
 };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { MailingListContact } from "#shared/mailing-list.ts";
 import { env } from "./env.ts";
+import { mailingListAccount } from "./secrets.ts";
 
 const { MAILING_LIST_SECRET } = env({ MAILING_LIST_SECRET: z.optional(z.string()) });
 
@@ -14,16 +15,6 @@ const timeout = 3000;
 /** How long credentials are believed that Mailchimp refuses, in milliseconds. */
 const believedForMs = 60_000;
 
-const filledIn = z.string().check(z.trim(), z.minLength(1));
-
-/** What the secret holds, empty until somebody fills it in. `endpoint` replaces Mailchimp's address where a stand-in plays its part. */
-const account = z.object({
-  apiKey: filledIn,
-  server: filledIn,
-  listId: filledIn,
-  endpoint: z.optional(z.url()),
-});
-
 // Both are fetched on first use: most cold starts never talk to Mailchimp.
 const connect = async () => {
   const [{ GetSecretValueCommand, SecretsManagerClient }, { default: mailchimp }] = await Promise.all([
@@ -31,7 +22,7 @@ const connect = async () => {
     import("@mailchimp/mailchimp_marketing"),
   ]);
   const secret = await new SecretsManagerClient().send(new GetSecretValueCommand({ SecretId: MAILING_LIST_SECRET }));
-  const { listId, endpoint, ...credentials } = account.parse(JSON.parse(secret.SecretString ?? "{}"));
+  const { listId, endpoint, ...credentials } = mailingListAccount.parse(JSON.parse(secret.SecretString ?? "{}"));
   mailchimp.setConfig(credentials);
   // Properties of the client that its types leave out.
   Object.assign(mailchimp, { timeout, ...(endpoint && { basePath: endpoint }) });

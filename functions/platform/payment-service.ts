@@ -4,6 +4,7 @@ import { AppError } from "../errors.ts";
 import { env } from "./env.ts";
 import { logger } from "./logger.ts";
 import { findPrice } from "./payment-price.ts";
+import { paymentsAccount } from "./secrets.ts";
 
 const { PAYMENTS_SECRET } = env({ PAYMENTS_SECRET: z.string() });
 
@@ -12,19 +13,6 @@ const timeout = 3000;
 
 /** How long a secret is believed that an event's signature speaks against, in milliseconds: anybody can send one. */
 const believedFor = 60_000;
-
-const filledIn = z.string().check(z.trim(), z.minLength(1));
-
-/**
- * What the secret holds. `price` is the id of a price made by hand; without it the club makes one. `endpoint` replaces
- * Stripe's address where a stand-in plays its part.
- */
-const account = z.object({
-  secretKey: filledIn,
-  webhookSecret: filledIn,
-  price: z.optional(z.string()),
-  endpoint: z.optional(z.url()),
-});
 
 const addressOf = (endpoint: string) => {
   const { protocol, hostname, port } = new URL(endpoint);
@@ -41,7 +29,7 @@ const connect = async () => {
     requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
   });
   const secret = await secrets.send(new GetSecretValueCommand({ SecretId: PAYMENTS_SECRET }));
-  const { secretKey, webhookSecret, price, endpoint } = account.parse(JSON.parse(secret.SecretString ?? "{}"));
+  const { secretKey, webhookSecret, price, endpoint } = paymentsAccount.parse(JSON.parse(secret.SecretString ?? "{}"));
   const stripe = new StripeClient(secretKey, {
     apiVersion: "2026-08-26.dahlia",
     timeout,

@@ -1,0 +1,242 @@
+import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from "@aws-sdk/client-sesv2";
+import { GetParameterCommand, ParameterNotFound, SSMClient } from "@aws-sdk/client-ssm";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import * as z from "zod/mini";
+import { mailingListAccount, paymentsAccount } from "#functions/platform/secrets.ts";
+import { adminsOf } from "./admins.ts";
+import type { Config } from "./config.ts";
+import type { AwsSettings } from "./deployed.ts";
+import { Failure } from "./local/progress.ts";
+import { senderIdentity } from "./sender-stack.ts";
+
+/** What may be wrong with an AWS account that is to have, or has, a club. */
+export type AccountCheck = {
+  name: string;
+  /** What fails while it is wrong. */
+  spoils: "the deployment" | "the first evening";
+  /** What is wrong and what to do about it, in a sentence or two; undefined where all is well. Throws AWS's own errors. */
+  findProblem: () => Promise<string | undefined>;
+};
+
+export type Account = {
+  config: Config;
+  /** How many people the club is to write to. */
+  members: number;
+  aws: AwsSettings;
+  /** Outputs of the deployed club; undefined before its first deployment. */
+  outputs: Record<string, string> | undefined;
+};
+
+/** Lambdas that run at the same time on a crowded night, some for each of the functions. */
+const concurrencyNeeded = 100;
+/** Letters to each member in a day: an announcement, a registration, a decision, a change. */
+const lettersADay = 4;
+/** What the templates of today's CDK ask of `cdk bootstrap`. */
+const bootstrapNeeded = 6;
+
+const covers = (name: string, domain: string) =>
+  name === domain || (name.startsWith("*.") && domain.split(".").slice(1).join(".") === name.slice(2));
+
+/** What is asked before a deployment. */
+const deploymentChecks = ({ config, members, aws }: Account): AccountCheck[] => {
+  const ses = new SESv2Client(aws);
+  const name = senderIdentity(config);
+  const context = `-c stage=${config.stage}${config.ownsSenderDomain ? ` -c sender=${config.sender}` : ""}`;
+  return [
+    {
+      name: "CDK's bootstrap",
+      spoils: "the deployment",
+      findProblem: async () => {
+        const { Parameter } = await new SSMClient(aws)
+          .send(new GetParameterCommand({ Name: "/cdk-bootstrap/hnb659fds/version" }))
+          .catch((error: unknown) => {
+            if (error instanceof ParameterNotFound) return { Parameter: undefined };
+            throw error;
+          });
+        if (!Parameter) return "CDK has not been bootstrapped in this account and region: run npx cdk bootstrap.";
+        if (Number(Parameter.Value) >= bootstrapNeeded) return undefined;
+        return `CDK's bootstrap is of version ${Parameter.Value}, which is too old: run npx cdk bootstrap again.`;
+      },
+    },
+    {
+      name: "the sender's identity",
+      // Cognito writes as a domain of the club's own, and by itself where there is none.
+      spoils: config.ownsSenderDomain ? "the deployment" : "the first evening",
+      findProblem: async () => {
+        const identity = await ses
+          .send(new GetEmailIdentityCommand({ EmailIdentity: name }))
+          .catch((error: unknown) => {
+            if (error instanceof NotFoundException) return undefined;
+            throw error;
+          });
+        if (!identity) return `SES does not know ${name}: run npx cdk deploy club-${config.stage}-sender ${context}.`;
+        if (identity.VerifiedForSendingStatus) return undefined;
+        if (!config.ownsSenderDomain) return `${name} is not confirmed: open the link that SES has sent to it.`;
+        const tokens = identity.DkimAttributes?.Tokens ?? [];
+        const records = tokens.map((token) => `  ${token}._domainkey.${name} CNAME ${token}.dkim.amazonses.com`);
+        return [`${name} is not verified yet: its DNS needs these records, and then some minutes.`, ...records].join(
+          "\n",
+        );
+      },
+    },
+    {
+      name: "SES's sandbox",
+      spoils: "the first evening",
+      findProblem: async () => {
+        const { ProductionAccessEnabled, SendingEnabled } = await ses.send(new GetAccountCommand({}));
+        if (!ProductionAccessEnabled)
+          return "SES is in its sandbox and writes to confirmed addresses only: ask for production access in SES's console (Account dashboard), which takes about a day.";
+        if (SendingEnabled === false)
+          return "SES has paused this account's sending: see SES's console (Reputation metrics).";
+        return undefined;
+      },
+    },
+    {
+      name: "the e-mail quota",
+      spoils: "the first evening",
+      findProblem: async () => {
+        const { SendQuota: { Max24HourSend = 0 } = {} } = await ses.send(new GetAccountCommand({}));
+        const needed = members * lettersADay;
+        // -1 is no limit at all.
+        if (Max24HourSend === -1 || Max24HourSend >= needed) return undefined;
+        return `SES sends ${Max24HourSend} letters a day, and a club of ${members} needs ${needed}: ask for more in Service Quotas (SES, Sending quota).`;
+      },
+    },
+    ...(config.ownDomain ? [certificateCheck(config.ownDomain, aws)] : []),
+    {
+      name: "Lambdas at the same time",
+      spoils: "the first evening",
+      findProblem: async () => {
+        const { AccountLimit } = await new LambdaClient(aws).send(new GetAccountSettingsCommand({}));
+        const free = AccountLimit?.UnreservedConcurrentExecutions ?? 0;
+        if (free >= concurrencyNeeded) return undefined;
+        return `This account runs ${free} Lambdas at the same time, and the club needs ${concurrencyNeeded}: ask for 1,000 in Service Quotas (Lambda, Concurrent executions).`;
+      },
+    },
+  ];
+};
+
+const certificateCheck = (
+  { name, certificateArn }: NonNullable<Config["ownDomain"]>,
+  aws: AwsSettings,
+): AccountCheck => ({
+  name: "the certificate",
+  spoils: "the deployment",
+  findProblem: async () => {
+    // CloudFront takes certificates of this region only.
+    const client = new ACMClient({ ...aws, region: "us-east-1" });
+    const found = await client
+      .send(new DescribeCertificateCommand({ CertificateArn: certificateArn }))
+      .catch((error: unknown) => {
+        if ((error as Error).name === "ResourceNotFoundException") return undefined;
+        throw error;
+      });
+    const certificate = found?.Certificate;
+    if (!certificate) return `There is no certificate ${certificateArn} in this account: request one in us-east-1.`;
+    if (certificate.Status !== "ISSUED")
+      return `The certificate is ${certificate.Status?.toLowerCase().replaceAll("_", " ")}, not issued: add the DNS record that ACM shows for it in us-east-1.`;
+    const names = [certificate.DomainName ?? "", ...(certificate.SubjectAlternativeNames ?? [])];
+    if (names.some((each) => covers(each, name))) return undefined;
+    return `The certificate is for ${[...new Set(names)].join(", ")} and not for ${name}: request one that is.`;
+  },
+});
+
+const secretCheck = (
+  { name, secret, schema, shape }: { name: string; secret: string; schema: z.ZodMiniType; shape: string },
+  aws: AwsSettings,
+): AccountCheck => ({
+  name,
+  spoils: "the first evening",
+  findProblem: async () => {
+    const { SecretString = "" } = await new SecretsManagerClient(aws).send(
+      new GetSecretValueCommand({ SecretId: secret }),
+    );
+    const given = ((): unknown => {
+      try {
+        return JSON.parse(SecretString);
+      } catch {
+        return undefined;
+      }
+    })();
+    const parsed = z.safeParse(schema, given);
+    if (parsed.success) return undefined;
+    const missing = [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))].filter(Boolean);
+    return `The secret ${secret} is not filled in${missing.length > 0 ? ` (${missing.join(", ")})` : ""}: put ${shape} into it.`;
+  },
+});
+
+/** What is asked of a club that is deployed. */
+const clubChecks = ({ aws }: Account, outputs: Record<string, string>): AccountCheck[] => {
+  const { PaymentsSecret = "", MailingListSecret, SiteUrl = "", UserPoolId = "" } = outputs;
+  const webhook = `${SiteUrl}/api/stripe/webhook`;
+  return [
+    {
+      name: "an admin",
+      spoils: "the first evening",
+      findProblem: async () =>
+        (await adminsOf(new CognitoIdentityProviderClient(aws), UserPoolId).list()).length > 0
+          ? undefined
+          : "Nobody is an admin: register on the site, then run npm run admin -- grant your@address --stage prod.",
+    },
+    ...(MailingListSecret
+      ? [
+          secretCheck(
+            {
+              name: "the mailing list's secret",
+              secret: MailingListSecret,
+              schema: mailingListAccount,
+              shape: '{"apiKey":"…-us1","server":"us1","listId":"…"}',
+            },
+            aws,
+          ),
+        ]
+      : []),
+    secretCheck(
+      {
+        name: "the payments' secret",
+        secret: PaymentsSecret,
+        schema: paymentsAccount,
+        shape: '{"secretKey":"sk_live_…","webhookSecret":"whsec_…"}',
+      },
+      aws,
+    ),
+    {
+      name: "Stripe's webhook",
+      spoils: "the first evening",
+      findProblem: async () => {
+        // What nobody has signed is refused, by the club and by nobody in front of it.
+        const headers = { "content-type": "application/json" };
+        const timeLimit = AbortSignal.timeout(10_000);
+        const answer = await fetch(webhook, { method: "POST", body: "{}", headers, signal: timeLimit }).catch(
+          (error: unknown) => error as Error,
+        );
+        if ("message" in answer) return `${webhook} does not answer (${answer.message}): Stripe could not either.`;
+        const refusal = (await answer.json().catch(() => undefined)) as { code?: string } | undefined;
+        if (answer.status === 400 && refusal?.code === "invalid") return undefined;
+        return `${webhook} answers ${answer.status} and not the refusal of what is not signed: see the log of the function listings.`;
+      },
+    },
+  ];
+};
+
+/** Who asks, and where. Throws a sentence where AWS does not know. */
+export const findAccount = async (aws: AwsSettings) => {
+  const client = new STSClient(aws);
+  const region = await client.config.region().catch(() => {
+    throw new Failure("No AWS region is chosen: set AWS_REGION, such as us-east-1.");
+  });
+  const { Account = "" } = await client.send(new GetCallerIdentityCommand({})).catch((error: unknown) => {
+    throw new Failure(`AWS does not know who you are (${(error as Error).message}): sign in, or set AWS_PROFILE.`);
+  });
+  return { account: Account, region };
+};
+
+/** Everything that would make the deployment or the first evening fail, in the order in which it is mended. */
+export const accountChecks = (account: Account): AccountCheck[] => [
+  ...deploymentChecks(account),
+  ...(account.outputs ? clubChecks(account, account.outputs) : []),
+];

@@ -1,0 +1,80 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import color from "picocolors";
+import { accountChecks, findAccount, type AccountCheck } from "./account-checks.ts";
+import { configOf } from "./config.ts";
+import { findOutputs } from "./deployed.ts";
+import { explain, Failure } from "./local/progress.ts";
+import { root } from "./local/settings.ts";
+
+// npm run preflight -- -c stage=prod -c sender=…   what an AWS account lacks for this club; ends with 1 while it does
+// npm run deploy -- -c stage=prod -c sender=…      the same, then cdk deploy, unless that would fail
+
+const usage = `Usage: npm run preflight -- -c stage=prod -c sender=hello@your.domain … [--members 500]
+       npm run deploy -- -c stage=prod -c sender=hello@your.domain …`;
+
+const parseCommand = () => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: process.argv.slice(3),
+      allowPositionals: true,
+      options: {
+        context: { type: "string", short: "c", multiple: true, default: [] },
+        stage: { type: "string" },
+        members: { type: "string", default: "500" },
+      },
+    });
+    const given = values.stage ? [...values.context, `stage=${values.stage}`] : values.context;
+    const context: Record<string, string | undefined> = Object.fromEntries(
+      given.map((each) => [each.split("=")[0] ?? "", each.slice(each.indexOf("=") + 1)]),
+    );
+    const members = Number(values.members);
+    if (!Number.isInteger(members) || members < 1) throw new Failure("");
+    return { context, members, isDeployment: positionals.includes("deploy") };
+  } catch {
+    throw new Failure(usage);
+  }
+};
+
+/** What is wrong; AWS's refusal to say so is wrong too. */
+const findProblem = ({ name, findProblem: find }: AccountCheck) =>
+  find().catch((error: unknown) => `AWS does not tell about ${name}: ${(error as Error).message}`);
+
+const checkAll = async (checks: AccountCheck[]) => {
+  const problems: AccountCheck["spoils"][] = [];
+  for (const check of checks) {
+    const problem = await findProblem(check);
+    console.log(`${problem ? color.red("✗") : color.green("✓")} ${check.name}${problem ? `\n  ${problem}` : ""}`);
+    if (problem) problems.push(check.spoils);
+  }
+  return problems;
+};
+
+try {
+  const { context, members, isDeployment } = parseCommand();
+  const config = configOf({ tryGetContext: (name: string) => context[name] });
+  if (config.local) throw new Failure("The club here needs nothing of an account: npm start opens it.");
+  const { account, region } = await findAccount({});
+  console.log(`Account ${account}, region ${region}, stage ${config.stage}`);
+  const outputs = await findOutputs(config.stage, {});
+  const problems = await checkAll(accountChecks({ config, members, aws: {}, outputs }));
+  if (!outputs) console.log("The club's secrets and webhook are asked for once it is deployed.");
+
+  if (!isDeployment) {
+    if (problems.length > 0) throw new Failure("Not everything is ready: mend what is marked, and run this again.");
+    console.log("Everything is ready.");
+  } else {
+    if (problems.includes("the deployment"))
+      throw new Failure("Nothing was deployed: it would fail at what is marked.");
+    const cdk = path.join(root, "node_modules/aws-cdk/bin/cdk");
+    const contextArguments = Object.entries(context).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const { status } = spawnSync(process.execPath, [cdk, "deploy", `club-${config.stage}`, ...contextArguments], {
+      stdio: "inherit",
+    });
+    process.exitCode = status ?? 1;
+  }
+} catch (error) {
+  explain(error);
+  process.exitCode = 1;
+}
