@@ -129,8 +129,7 @@ describe("before the deployment", () => {
   test("a region, and somebody who asks", async () => {
     const { AWS_REGION } = process.env;
     delete process.env.AWS_REGION;
-    const { region: _, ...noRegion } = aws;
-    await expect(findAccount(noRegion)).rejects.toThrow("No AWS region is chosen: set AWS_REGION");
+    await expect(findAccount({ endpoint, credentials: aws.credentials })).rejects.toThrow("No AWS region is chosen: set AWS_REGION");
     if (AWS_REGION) process.env.AWS_REGION = AWS_REGION;
 
     const nobody = { ...aws, credentials: () => Promise.reject(new Error("Could not load credentials")) };
