@@ -129,7 +129,9 @@ describe("before the deployment", () => {
   test("a region, and somebody who asks", async () => {
     const { AWS_REGION } = process.env;
     delete process.env.AWS_REGION;
-    await expect(findAccount({ endpoint, credentials: aws.credentials })).rejects.toThrow("No AWS region is chosen: set AWS_REGION");
+    await expect(findAccount({ endpoint, credentials: aws.credentials })).rejects.toThrow(
+      "No AWS region is chosen: set AWS_REGION",
+    );
     if (AWS_REGION) process.env.AWS_REGION = AWS_REGION;
 
     const nobody = { ...aws, credentials: () => Promise.reject(new Error("Could not load credentials")) };
