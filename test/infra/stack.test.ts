@@ -1,4 +1,5 @@
 // One process for all that reads the stack's template: loading CDK and synthesizing cost more than looking.
+import "./stack/alarms.ts";
 import "./stack/config.ts";
 import "./stack/data.ts";
 import "./stack/identity.ts";
