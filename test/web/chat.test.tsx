@@ -163,6 +163,21 @@ describe("the log", () => {
 
     expect(onReload).toHaveBeenCalledTimes(1);
   });
+
+  test("a log that has only what came live does not claim to begin there, and is asked for again", async () => {
+    const onReload = jest.fn();
+    const { update, member } = showLog({ status: "failed", messages: [message(1)], onReload });
+
+    expect(screen.queryByText("It begins here")).not.toBeInTheDocument();
+    expect(screen.getByRole("alert")).toHaveTextContent("Failed to load messages");
+    await member.click(screen.getByRole("button", { name: "Try again" }));
+    expect(onReload).toHaveBeenCalledTimes(1);
+
+    update({ status: "loading" });
+    expect(screen.queryByText("It begins here")).not.toBeInTheDocument();
+    update({ status: "ready" });
+    expect(screen.getByText("It begins here")).toBeVisible();
+  });
 });
 
 describe("the announcer", () => {
