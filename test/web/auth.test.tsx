@@ -152,6 +152,24 @@ describe("signing in", () => {
     expect(screen.queryByRole("tab", { name: "Login" })).not.toBeInTheDocument();
   });
 
+  test("keeps the address that was typed from one form to the next", async () => {
+    const visitor = await open();
+    await fill(visitor, { email: "ada@exam" });
+
+    await visitor.click(screen.getByRole("tab", { name: "Register" }));
+    await screen.findByRole("form", { name: "Register" });
+    expect(named("email")).toHaveValue("ada@exam");
+    await visitor.type(named("email"), "ple.com");
+    await visitor.click(screen.getByRole("tab", { name: "Login" }));
+    await screen.findByRole("form", { name: "Login" });
+    expect(named("email")).toHaveValue("ada@example.com");
+
+    await visitor.click(screen.getByRole("button", { name: "Forgot your password?" }));
+    await fill(visitor, { email: "ada@work.example" });
+    await visitor.click(screen.getByRole("button", { name: "Back to Login" }));
+    expect(named("email")).toHaveValue("ada@work.example");
+  });
+
   test("help is a dialog", async () => {
     const visitor = await open();
 
