@@ -140,7 +140,7 @@ describe("signing in", () => {
     await visitor.click(part.getByRole("button", { name: "Send a new code" }));
     expect(cognito.resendSignUpCode).toHaveBeenCalledWith({ username: "ada@example.com" });
     expect(await screen.findByText("Code sent")).toBeVisible();
-    expect(part.getByRole("button", { name: /Send a new code in \d+ s/ })).toBeDisabled();
+    expect(part.getByRole("button", { name: /Send a new code in \d+ s/ })).toHaveAttribute("aria-disabled", "true");
   });
 
   test("who is signed in already is not asked again", async () => {
@@ -150,6 +150,24 @@ describe("signing in", () => {
 
     expect(await screen.findByRole("heading", { level: 1, name: "Welcome back, Ada" })).toBeVisible();
     expect(screen.queryByRole("tab", { name: "Login" })).not.toBeInTheDocument();
+  });
+
+  test("keeps the address that was typed from one form to the next", async () => {
+    const visitor = await open();
+    await fill(visitor, { email: "ada@exam" });
+
+    await visitor.click(screen.getByRole("tab", { name: "Register" }));
+    await screen.findByRole("form", { name: "Register" });
+    expect(named("email")).toHaveValue("ada@exam");
+    await visitor.type(named("email"), "ple.com");
+    await visitor.click(screen.getByRole("tab", { name: "Login" }));
+    await screen.findByRole("form", { name: "Login" });
+    expect(named("email")).toHaveValue("ada@example.com");
+
+    await visitor.click(screen.getByRole("button", { name: "Forgot your password?" }));
+    await fill(visitor, { email: "ada@work.example" });
+    await visitor.click(screen.getByRole("button", { name: "Back to Login" }));
+    expect(named("email")).toHaveValue("ada@work.example");
   });
 
   test("help is a dialog", async () => {

@@ -96,6 +96,17 @@ describe("the log", () => {
     for (const done of [onRetry, onEdit, onDiscard]) expect(done).toHaveBeenCalledWith(failed);
   });
 
+  test.each(["Try again", "Discard"])("the focus stays in the log when %s takes its own button away", async (name) => {
+    const gone = () => update({ messages: [message(1)] });
+    const failed = own(2, { id: undefined, state: "failed" });
+    const { update, member } = showLog({ messages: [message(1), failed], onRetry: gone, onDiscard: gone });
+
+    await member.click(await screen.findByRole("button", { name }));
+
+    expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
+    expect(screen.getByRole("log")).toHaveFocus();
+  });
+
   test("a divider stands where reading had ended, and stays while one reads on", async () => {
     const { update } = showLog({ messages: [message(1), message(2), message(3)], readId: message(1).id });
     await screen.findByText("Message 3");
@@ -162,6 +173,21 @@ describe("the log", () => {
     await member.click(screen.getByRole("button", { name: "Try again" }));
 
     expect(onReload).toHaveBeenCalledTimes(1);
+  });
+
+  test("a log that has only what came live does not claim to begin there, and is asked for again", async () => {
+    const onReload = jest.fn();
+    const { update, member } = showLog({ status: "failed", messages: [message(1)], onReload });
+
+    expect(screen.queryByText("It begins here")).not.toBeInTheDocument();
+    expect(screen.getByRole("alert")).toHaveTextContent("Failed to load messages");
+    await member.click(screen.getByRole("button", { name: "Try again" }));
+    expect(onReload).toHaveBeenCalledTimes(1);
+
+    update({ status: "loading" });
+    expect(screen.queryByText("It begins here")).not.toBeInTheDocument();
+    update({ status: "ready" });
+    expect(screen.getByText("It begins here")).toBeVisible();
   });
 });
 

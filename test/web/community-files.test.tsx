@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fileWords } from "#web/content/community.ts";
 import { attachingWorks, choose, file, granted, upload, waiting } from "./attaching.ts";
 import { takesFrom, visitCommunity, said } from "./community.tsx";
 import { liveServer } from "./live-server.ts";
 import { picturesWork } from "./picture.ts";
 import { problem, startAfresh, ok } from "./portal.tsx";
+import { lateAnswer } from "./wire.ts";
 
 jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
@@ -173,6 +175,25 @@ describe("files", () => {
     expect(await screen.findByText("plan.pdf")).toBeVisible();
     expect(screen.getByText("29 KB")).toBeVisible();
     expect(screen.getByRole("button", { name: "Download plan.pdf" })).toBeEnabled();
+  });
+
+  test("a download that is under way is not begun again, and its button keeps the focus", async () => {
+    const { answer, give } = lateAnswer();
+    const { member, sent } = await visitCommunity({
+      messages: [said(1, { attachment: { ...attachment, name: "plan.pdf", type: "application/pdf" } })],
+      more: { [`GET ${attachment.url}`]: () => answer },
+    });
+    const download = await screen.findByRole("button", { name: "Download plan.pdf" });
+
+    await member.click(download);
+    expect(download).toHaveAttribute("aria-disabled", "true");
+    expect(download).toBeEnabled();
+    await member.click(download);
+    expect(sent.filter(({ call }) => call === `GET ${attachment.url}`)).toHaveLength(1);
+    give(problem(500));
+
+    expect(await screen.findByText(fileWords.notDownloaded)).toBeVisible();
+    expect(download).toHaveAttribute("aria-disabled", "false");
   });
 
   test.each([

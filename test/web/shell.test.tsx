@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { BrowserRouter } from "react-router-dom";
 import { visit } from "./site.tsx";
 
 const lastUser = "CognitoIdentityServiceProvider.4k2j3.LastAuthUser";
@@ -124,4 +125,20 @@ test("the keyboard can skip the navigation", async () => {
   expect(screen.getByRole("link", { name: "Skip to content" })).toHaveFocus();
   expect(screen.getByRole("link", { name: "Skip to content" })).toHaveAttribute("href", "#main");
   expect(screen.getByRole("main")).toHaveAttribute("id", "main");
+});
+
+test("the skip link leads to the page one is on, and not to where one was on the first one", async () => {
+  history.replaceState(null, "", "/");
+  const { visitor } = await visit("/", [], BrowserRouter);
+  const scrollTo = jest.spyOn(window, "scrollTo");
+  Object.assign(window, { scrollY: 400 });
+  act(() => void dispatchEvent(new Event("scroll")));
+  await visitor.click(within(screen.getByRole("banner")).getByRole("link", { name: "About" }));
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  screen.getByRole("link", { name: "Skip to content" }).focus();
+
+  await visitor.keyboard("{Enter}");
+
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  expect(scrollTo).not.toHaveBeenCalledWith(expect.objectContaining({ top: 400 }));
 });

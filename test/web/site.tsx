@@ -1,12 +1,20 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import type { ComponentType } from "react";
+import { MemoryRouter, type MemoryRouterProps } from "react-router-dom";
 import { App } from "#web/app.tsx";
 import { toaster } from "#web/ui/toaster.tsx";
 import { completeBrowser } from "./browser.ts";
 
-/** The whole site at `path`, once its page is there, and somebody to use it, with preferences such as `(prefers-reduced-motion: reduce)`. */
-export const visit = async (path = "/", preferences: string[] = []) => {
+/**
+ * The whole site at `path`, once its page is there, and somebody to use it, with preferences such as
+ * `(prefers-reduced-motion: reduce)`. A router other than usual brings its own path.
+ */
+export const visit = async (
+  path = "/",
+  preferences: string[] = [],
+  Router: ComponentType<MemoryRouterProps> = MemoryRouter,
+) => {
   completeBrowser(preferences);
   // Toasts outlive the page they were shown on.
   toaster.remove();
@@ -14,9 +22,9 @@ export const visit = async (path = "/", preferences: string[] = []) => {
   const site = await act(async () =>
     Promise.resolve(
       render(
-        <MemoryRouter initialEntries={[path]}>
+        <Router initialEntries={[path]}>
           <App />
-        </MemoryRouter>,
+        </Router>,
       ),
     ),
   );

@@ -26,8 +26,8 @@ const useFirst = <Value,>(value: Value | undefined) => {
 
 /** The messages themselves, of which only those near the reader are drawn. */
 export const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) => {
-  const { label, me, nameless, messages, hasOlder, isLoadingOlder, olderFailed, onOlder, beginning, onSeen } = props;
-  const { extra, actions, onRetry, onEdit, onDiscard } = props;
+  const { label, me, nameless, status, messages, hasOlder, isLoadingOlder, olderFailed, onOlder, onReload } = props;
+  const { beginning, onSeen, extra, actions, onRetry, onEdit, onDiscard } = props;
   const [above] = useState(() => pixelsOf(startHeight));
   const today = useToday();
   const readId = useFirst(props.readId);
@@ -55,7 +55,7 @@ export const LogList = <Message extends LogMessage>(props: MessageLogProps<Messa
       {/* It can be scrolled by the keyboard; what is new is said by the announcer. */}
       <LogLook role="log" aria-label={label} aria-live="off" tabIndex={0}>
         <div style={{ flexGrow: 1 }} />
-        <LogStart height={above} {...{ hasOlder, olderFailed, onOlder, beginning }} />
+        <LogStart height={above} {...{ status, hasOlder, olderFailed, onOlder, onReload, beginning }} />
         <Virtualizer ref={list} data={rows} startMargin={above} shift={isPrepended} {...{ onScroll, onResize }}>
           {draw}
         </Virtualizer>

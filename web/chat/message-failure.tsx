@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { chatWords } from "#web/content/chat.ts";
 import type { LogMessage } from "./log-message.ts";
 
@@ -8,9 +9,13 @@ type Props<Message extends LogMessage> = {
   onDiscard: (message: Message) => void;
 };
 
+/** The button pressed is gone with its failure; the focus stays near it. */
+const goOnInLog = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest<HTMLElement>("[role=log]")?.focus({ preventScroll: true });
+
 /** Below one's own message that could not be sent: what can be done with it. */
 export const MessageFailure = <Message extends LogMessage>({ message, onRetry, onEdit, onDiscard }: Props<Message>) => (
-  <div data-part="failure">
+  <div data-part="failure" onClickCapture={goOnInLog}>
     <p>{chatWords.notSent}</p>
     <button type="button" onClick={() => onRetry(message)}>
       {chatWords.retry}

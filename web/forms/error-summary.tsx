@@ -1,6 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useFormikContext } from "formik";
-import { use, type MouseEvent } from "react";
+import { use } from "react";
+import { goToPart } from "#web/ui/go-to-part.ts";
 import { FormId } from "./use-field.ts";
 
 const JumpLink = chakra("a", {
@@ -16,14 +17,7 @@ const JumpLink = chakra("a", {
 /** The id of a form's summary. */
 export const useSummaryId = () => `${use(FormId)}-summary`;
 
-/** Goes to the field without leaving a mark in the browser's history. */
-const goToField = (event: MouseEvent<HTMLAnchorElement>) => {
-  const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
-  if (!field) return;
-  event.preventDefault();
-  field.focus({ preventScroll: true });
-  field.scrollIntoView({ block: "center" });
-};
+const goToField = goToPart("center");
 
 /** What is wrong in a long form, field by field, each leading there; `order` is that of the form. */
 export const ErrorSummary = ({ order, title }: { order: readonly string[]; title: (count: number) => string }) => {

@@ -10,7 +10,7 @@ const Look = chakra("button", navigationLook, { defaultProps: { type: "button" }
 export const SignOutButton = ({ shape }: { shape: "rail" | "row" }) => {
   const { signOut, isLeaving } = useSignOut();
   return (
-    <Look shape={shape} disabled={isLeaving} onClick={signOut}>
+    <Look shape={shape} aria-disabled={isLeaving} onClick={isLeaving ? undefined : signOut}>
       <PortalIcon name="leave" />
       {isLeaving ? signOutWords.leaving : signOutWords.action}
     </Look>

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { Button } from "./button.tsx";
+import { BusyButton } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
 type Props = {
@@ -18,8 +18,8 @@ export const OlderButton = ({ words, isLoading, hasFailed, onLoad }: Props) => (
         {words.olderFailed}
       </Box>
     )}
-    <Button size="compact" aria-disabled={isLoading} onClick={() => !isLoading && onLoad()}>
+    <BusyButton size="compact" isBusy={isLoading} onClick={() => onLoad()}>
       {isLoading ? words.loadingOlder : hasFailed ? words.tryAgain : words.older}
-    </Button>
+    </BusyButton>
   </Box>
 );

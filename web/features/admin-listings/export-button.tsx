@@ -3,7 +3,7 @@ import type { Listing } from "#shared/listings.ts";
 import { adminListingsWords as words } from "#web/content/admin-listings.ts";
 import { csvFile } from "#web/files/csv.ts";
 import { save } from "#web/files/fetch-file.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { listingsCsv } from "./listings-csv.ts";
 
@@ -22,8 +22,8 @@ export const ExportButton = ({ month, listings }: Props) => {
     setBusy(false);
   };
   return (
-    <Button size="compact" disabled={isBusy} onClick={() => void run()}>
+    <BusyButton size="compact" isBusy={isBusy} onClick={() => void run()}>
       {words.export}
-    </Button>
+    </BusyButton>
   );
 };

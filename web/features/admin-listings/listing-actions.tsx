@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { Listing } from "#shared/listings.ts";
 import { adminListingsWords as words } from "#web/content/admin-listings.ts";
 import { paths } from "#web/paths.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useShowAgain } from "./api.ts";
 import { askId } from "./places.ts";
@@ -13,14 +13,14 @@ const load = async () => (await import("./take-down-dialog.tsx")).TakeDownDialog
 const ShowAgain = ({ listing }: { listing: Listing }) => {
   const { show, isPending } = useShowAgain(listing);
   return (
-    <Button
+    <BusyButton
       size="compact"
       aria-label={words.about(isPending ? words.showing : words.show, listing.businessName)}
-      aria-disabled={isPending}
+      isBusy={isPending}
       onClick={show}
     >
       {isPending ? words.showing : words.show}
-    </Button>
+    </BusyButton>
   );
 };
 

@@ -12,7 +12,7 @@ import { Form } from "#web/forms/form.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { validateWith } from "#web/forms/validate-with.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useTakeDown } from "./api.ts";
 import { whereToGoOn } from "./places.ts";
@@ -64,9 +64,9 @@ const Content = ({ listing, onClose }: ContentProps) => {
         {step === "takeDown" && isSubscribed(listing) && <CheckboxField name="endSubscription" label={words.ends} />}
         <Box display="flex" flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" look="gold" disabled={isPending}>
+          <BusyButton type="submit" look="gold" isBusy={isPending}>
             {isPending ? busy : confirm}
-          </Button>
+          </BusyButton>
         </Box>
       </Box>
     </Form>

@@ -9,7 +9,7 @@ import { draftOf, useKeptDraft } from "#web/forms/draft.ts";
 import { Form } from "#web/forms/form.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { errorsByField, validateWith } from "#web/forms/validate-with.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 
 const { message, messageHelp, cancel, busy } = dialogWords;
 
@@ -53,9 +53,9 @@ export const DecisionForm = ({ draft, decision, submit, label, isBusy, onSubmit,
         <TextAreaField name="message" label={message} help={messageHelp} required={false} />
         <Box display="flex" flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
           <Button onClick={onCancel}>{cancel}</Button>
-          <Button type="submit" look="gold" disabled={isBusy}>
+          <BusyButton type="submit" look="gold" isBusy={isBusy}>
             {isBusy ? busy : (submit ?? decisionWords[decision].act)}
-          </Button>
+          </BusyButton>
         </Box>
       </Box>
     </Form>

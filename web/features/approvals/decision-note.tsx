@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { Decision, Registration } from "#shared/registrations.ts";
 import { decidedWords } from "#web/content/approvals.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { dateOf } from "./dates.ts";
@@ -50,14 +50,14 @@ const Letter = ({ registration: { id, emailed, reference }, isOver }: Props) => 
         {mailWords[emailed]}
       </Box>
       {!isOver && (
-        <Button
+        <BusyButton
           size="compact"
-          aria-disabled={isPending}
+          isBusy={isPending}
           aria-label={`${isPending ? sending : sendAgain} #${reference}`}
-          onClick={() => !isPending && mutate(id)}
+          onClick={() => mutate(id)}
         >
           {isPending ? sending : sendAgain}
-        </Button>
+        </BusyButton>
       )}
     </Box>
   );

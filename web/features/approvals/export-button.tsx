@@ -3,7 +3,7 @@ import type { Registration } from "#shared/registrations.ts";
 import { approvalsWords, toastWords } from "#web/content/approvals.ts";
 import { csvFile } from "#web/files/csv.ts";
 import { save } from "#web/files/fetch-file.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { csvName, registrationsCsv } from "./registrations-csv.ts";
 
@@ -22,8 +22,8 @@ export const ExportButton = ({ eventId, registrations, isComplete }: Props) => {
     setBusy(false);
   };
   return (
-    <Button size="compact" disabled={!isComplete || isBusy} onClick={() => void run()}>
+    <BusyButton size="compact" disabled={!isComplete} isBusy={isBusy} onClick={() => void run()}>
       {approvalsWords.export}
-    </Button>
+    </BusyButton>
   );
 };

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { Registration } from "#shared/registrations.ts";
 import { approvalsWords } from "#web/content/approvals.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { useAddTest } from "./decide.ts";
 import { ExportButton } from "./export-button.tsx";
 
@@ -20,12 +20,12 @@ export const Toolbar = ({ eventId, registrations, isComplete, isRefreshing, onRe
   const { mutate, isPending } = useAddTest(eventId);
   return (
     <Box display="flex" flexWrap="wrap" gap="2">
-      <Button size="compact" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <BusyButton size="compact" isBusy={isPending} onClick={() => mutate()}>
         {addTest}
-      </Button>
-      <Button size="compact" aria-disabled={isRefreshing} onClick={() => !isRefreshing && void onRefresh()}>
+      </BusyButton>
+      <BusyButton size="compact" isBusy={isRefreshing} onClick={() => void onRefresh()}>
         {isRefreshing ? refreshing : refresh}
-      </Button>
+      </BusyButton>
       <ExportButton eventId={eventId} registrations={registrations} isComplete={isComplete} />
     </Box>
   );

@@ -3,7 +3,7 @@ import type { Attachment } from "#shared/community.ts";
 import { fileWords as words } from "#web/content/community.ts";
 import { save } from "#web/files/fetch-file.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { loadFile } from "./file-query.ts";
@@ -22,14 +22,14 @@ export const DownloadButton = ({ attachment }: { attachment: Attachment }) => {
     setIsBusy(false);
   };
   return (
-    <Button
+    <BusyButton
       look="quiet"
       size="icon"
       aria-label={words.download(attachment.name)}
-      disabled={isBusy}
+      isBusy={isBusy}
       onClick={() => void download()}
     >
       <Icon name="arrow" rotate="90deg" />
-    </Button>
+    </BusyButton>
   );
 };

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import { changeWords } from "#web/content/community.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { tellFailure } from "./use-edit.ts";
 
@@ -37,9 +37,9 @@ export const RemoveDialog = ({ isOpen, onClose, author, onRemove }: Props) => {
     >
       <Box display="flex" flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
         <Button onClick={onClose}>{words.cancel}</Button>
-        <Button look="gold" disabled={isBusy} onClick={() => void remove()}>
+        <BusyButton look="gold" isBusy={isBusy} onClick={() => void remove()}>
           {isBusy ? words.busy : words.action}
-        </Button>
+        </BusyButton>
       </Box>
     </Dialog>
   );

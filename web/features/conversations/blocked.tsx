@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { blockWords as words } from "#web/content/conversations.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 
 type Props = { name: string; isBusy: boolean; onUnblock: () => void };
 
@@ -21,8 +21,8 @@ export const Blocked = ({ name, isBusy, onUnblock }: Props) => (
     <Box as="p" flex="1" minWidth="12rem" color="fg.muted">
       {words.isBlocked(name)}
     </Box>
-    <Button size="compact" aria-disabled={isBusy} onClick={() => !isBusy && onUnblock()}>
+    <BusyButton size="compact" isBusy={isBusy} onClick={onUnblock}>
       {isBusy ? words.unblocking : words.unblock}
-    </Button>
+    </BusyButton>
   </Box>
 );

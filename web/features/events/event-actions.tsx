@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { EventStatus } from "#shared/events.ts";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { EventEditing } from "./use-event-form.ts";
 
@@ -27,24 +27,31 @@ export const EventActions = ({ editing }: { editing: EventEditing }) => {
   return (
     <Box display="flex" flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
       {/* In a conflict, it is first to be said which version counts. */}
-      <Button type="submit" look="gold" disabled={isSubmitting || newest !== undefined} onClick={() => aimAt(status)}>
+      <BusyButton
+        type="submit"
+        look="gold"
+        disabled={newest !== undefined}
+        isBusy={isSubmitting}
+        onClick={() => aimAt(status)}
+      >
         {isSubmitting ? words.saving : save}
-      </Button>
+      </BusyButton>
       {ways[status].map((way) => (
-        <Button key={way} disabled={isSubmitting || newest !== undefined} onClick={() => void saveAs(way)}>
+        <BusyButton key={way} disabled={newest !== undefined} isBusy={isSubmitting} onClick={() => void saveAs(way)}>
           {labels[way]}
-        </Button>
+        </BusyButton>
       ))}
       {(status === "open" || status === "coming-soon") && (
-        <Button
-          disabled={isSubmitting || newest !== undefined}
+        <BusyButton
+          disabled={newest !== undefined}
+          isBusy={isSubmitting}
           aria-haspopup="dialog"
           onPointerEnter={ending.prefetch}
           onFocus={ending.prefetch}
           onClick={ending.open}
         >
           {actions.end}
-        </Button>
+        </BusyButton>
       )}
       {kept && <LazyDialog dialog={ending} props={{ event: kept, onEnd: () => void saveAs("ended") }} />}
     </Box>

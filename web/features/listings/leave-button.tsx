@@ -4,7 +4,7 @@ import { listingWords } from "#web/content/listing-form.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { messageOf } from "#web/forms/failure.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton, type Button } from "#web/ui/button.tsx";
 import { useComingBack } from "#web/ui/use-coming-back.ts";
 import { useLeaving, type Leaving } from "./api.ts";
 
@@ -24,9 +24,9 @@ export const LeaveButton = ({ way, token, onChanged, label, look }: Props) => {
   const isLeaving = isPending || isSuccess;
   return (
     <>
-      <Button look={look} disabled={isLeaving} onClick={() => mutate()}>
+      <BusyButton look={look} isBusy={isLeaving} onClick={() => mutate()}>
         {isLeaving ? leaving : label}
-      </Button>
+      </BusyButton>
       {error && (
         <Box order="1" flexBasis={{ sm: "full" }}>
           <Banner title={failureTitle} message={messageOf(error, failure)} />

@@ -3,7 +3,7 @@ import type { OwnListing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { Form } from "#web/forms/form.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 import { ListingConflict } from "./listing-conflict.tsx";
 import { BusinessFields, PeopleFields } from "./listing-fields.tsx";
 import { PictureFields } from "./picture-fields.tsx";
@@ -31,9 +31,9 @@ export const ListingEditor = ({ listing, owner, onDone }: Props) => {
         <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
           {/* In a conflict, its own buttons save or take. */}
           {!conflict && (
-            <Button type="submit" look="gold" disabled={formik.isSubmitting}>
+            <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
               {formik.isSubmitting ? words.saving : words.save}
-            </Button>
+            </BusyButton>
           )}
           <Button onClick={editing.cancel}>{words.cancel}</Button>
         </Box>

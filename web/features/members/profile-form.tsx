@@ -8,7 +8,7 @@ import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 import { ProfileConflict } from "./profile-conflict.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
@@ -51,9 +51,9 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
           {/* In a conflict, its own buttons save or take. */}
           {!conflict && (
-            <Button type="submit" look="gold" disabled={isSubmitting}>
+            <BusyButton type="submit" look="gold" isBusy={isSubmitting}>
               {isSubmitting ? profileWords.saving : profileWords.save}
-            </Button>
+            </BusyButton>
           )}
           <Button onClick={editing.cancel}>{profileWords.cancel}</Button>
         </Box>

@@ -4,7 +4,7 @@ import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { messageOf } from "#web/forms/failure.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useCancelRegistration } from "./api.ts";
 
@@ -50,12 +50,12 @@ export const CancelPart = ({ registration, onCancelled }: Props) => {
       {cancel.error && <Banner title={words.failureTitle} message={messageOf(cancel.error, ownRegistrationWords)} />}
       {isAsking ? (
         <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3" width={{ base: "full", sm: "auto" }}>
-          <Button look="gold" onClick={keep} disabled={cancel.isPending}>
+          <BusyButton look="gold" onClick={keep} isBusy={cancel.isPending}>
             {words.keep}
-          </Button>
-          <Button color="fg.error" onClick={confirm} disabled={cancel.isPending}>
+          </BusyButton>
+          <BusyButton color="fg.error" onClick={confirm} isBusy={cancel.isPending}>
             {cancel.isPending ? words.cancelling : words.confirm}
-          </Button>
+          </BusyButton>
         </Box>
       ) : (
         <Button ref={opener} onClick={() => setIsAsking(true)}>

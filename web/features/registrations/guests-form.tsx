@@ -4,7 +4,7 @@ import { formWords } from "#web/content/forms.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { Form } from "#web/forms/form.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { GuestList } from "./guest-list.tsx";
 import { useGuestsForm } from "./use-guests-form.ts";
@@ -27,9 +27,9 @@ export const GuestsForm = ({ registration, onDone }: { registration: Registratio
         <GuestList isUnderHeading spotsLeft={registration.event.spotsLeft + seatsOf(registration)} />
         {failure && <Banner title={words.failureTitle} message={failure} />}
         <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
-          <Button type="submit" look="gold" disabled={isSaving}>
+          <BusyButton type="submit" look="gold" isBusy={isSaving}>
             {isSaving ? formWords.submitting : words.save}
-          </Button>
+          </BusyButton>
           <Button onClick={leave}>{failure ? words.conflict : words.keep}</Button>
         </Box>
       </Box>

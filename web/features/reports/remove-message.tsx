@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { Topic } from "#shared/community.ts";
 import { reportListWords as words } from "#web/content/reports.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useRemove } from "./use-remove.ts";
 
@@ -19,16 +19,16 @@ export const RemoveMessage = (message: { topic: Topic; id: string }) => {
     );
   return (
     <>
-      <Button
+      <BusyButton
         size="compact"
         aria-haspopup="dialog"
-        aria-disabled={isPending}
+        isBusy={isPending}
         onPointerEnter={dialog.prefetch}
         onFocus={dialog.prefetch}
-        onClick={() => !isPending && dialog.open()}
+        onClick={dialog.open}
       >
         {isPending ? words.removing : words.remove}
-      </Button>
+      </BusyButton>
       <LazyDialog dialog={dialog} props={{ onRemove: () => mutate(message) }} />
     </>
   );

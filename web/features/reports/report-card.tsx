@@ -4,7 +4,7 @@ import type { Attachment } from "#shared/community.ts";
 import type { Report } from "#shared/reports.ts";
 import { reportListWords as words, writerOf } from "#web/content/reports.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useCloseReport } from "./api.ts";
@@ -87,9 +87,9 @@ export const ReportCard = memo(({ report, showFile }: Props) => {
       <About report={report} />
       <Box display="flex" flexWrap="wrap" gap="2">
         {status === "open" && (
-          <Button size="compact" aria-disabled={isPending} onClick={close}>
+          <BusyButton size="compact" isBusy={isPending} onClick={close}>
             {isPending ? words.closing : words.close}
-          </Button>
+          </BusyButton>
         )}
         {topic !== null && <RemoveMessage topic={topic} id={message.id} />}
       </Box>

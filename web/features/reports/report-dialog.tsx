@@ -9,7 +9,7 @@ import { Form } from "#web/forms/form.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { validateWith } from "#web/forms/validate-with.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { isReporting, reportFailure, useReport } from "./api.ts";
 import { Quote } from "./quote.tsx";
@@ -58,9 +58,9 @@ const Content = ({ message, onClose }: ContentProps) => {
         <TextAreaField name="reason" label={words.reason} required={false} />
         <Box display="flex" flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" look="gold" disabled={isPending}>
+          <BusyButton type="submit" look="gold" isBusy={isPending}>
             {isPending ? words.reporting : words.report}
-          </Button>
+          </BusyButton>
         </Box>
       </Box>
     </Form>

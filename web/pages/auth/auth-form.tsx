@@ -5,7 +5,7 @@ import type { $ZodType } from "zod/v4/core";
 import { Banner } from "#web/forms/banner.tsx";
 import { Form } from "#web/forms/form.tsx";
 import { validateWith } from "#web/forms/validate-with.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { wordsOf } from "./failure.ts";
 
 type Options<Values> = {
@@ -61,9 +61,9 @@ export const AuthForm = <Values extends FormikValues>(props: Props<Values>) => {
       <Box display="grid" gap="5">
         {children}
         {form.failure && <Banner message={form.failure} />}
-        <Button type="submit" look="gold" width="full" disabled={isSending}>
+        <BusyButton type="submit" look="gold" width="full" isBusy={isSending}>
           {isSending ? words.submitting : words.submit}
-        </Button>
+        </BusyButton>
         {afterSubmit}
       </Box>
     </Form>

@@ -1,4 +1,4 @@
-import { Tabs } from "@chakra-ui/react";
+import { Box, Tabs } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { authPage, loginWords, registerWords } from "#web/content/auth.ts";
@@ -27,42 +27,51 @@ const Steps = (session: StepsProps) => {
   const [query, setQuery] = useSearchParams();
   const code = query.get("code") ?? "";
   const after = (useLocation().state as Arrival | null)?.after;
-  const [progress, go] = useProgress(code, after);
+  const [progress, go, onTyped] = useProgress(code, after);
   const common = { progress, go, code, onCodeUsed: () => setQuery({}, { replace: true }) };
 
-  if (progress.step === "forgot" || progress.step === "reset") return <NewPassword {...common} />;
   return (
-    <Tabs.Root
-      unstyled
-      value={progress.step}
-      onValueChange={({ value }) => go({ step: value as Progress["step"] })}
-      lazyMount
-      unmountOnExit
+    <Box
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === "email") onTyped(target.value);
+      }}
     >
-      <TabList>
-        <Tab value="login">{authPage.tabs.login}</Tab>
-        <Tab value="register">{authPage.tabs.register}</Tab>
-      </TabList>
-      <Tabs.Content value="login">
-        <LoginTab {...common} {...session} />
-      </Tabs.Content>
-      <Tabs.Content value="register">
-        <RegisterForm
-          email={progress.email}
-          onRegistered={(email) => {
-            pending.write({ email, purpose: "confirm" });
-            go({
-              step: "login",
-              email,
-              notice: { text: registerWords.success.message, isGood: true },
-              unconfirmed: email,
-              isFresh: true,
-            });
-            void toast({ type: "success", ...registerWords.success.toast });
-          }}
-        />
-      </Tabs.Content>
-    </Tabs.Root>
+      {progress.step === "forgot" || progress.step === "reset" ? (
+        <NewPassword {...common} />
+      ) : (
+        <Tabs.Root
+          unstyled
+          value={progress.step}
+          onValueChange={({ value }) => go({ step: value as Progress["step"] })}
+          lazyMount
+          unmountOnExit
+        >
+          <TabList>
+            <Tab value="login">{authPage.tabs.login}</Tab>
+            <Tab value="register">{authPage.tabs.register}</Tab>
+          </TabList>
+          <Tabs.Content value="login">
+            <LoginTab {...common} {...session} />
+          </Tabs.Content>
+          <Tabs.Content value="register">
+            <RegisterForm
+              email={progress.email}
+              onRegistered={(email) => {
+                pending.write({ email, purpose: "confirm" });
+                go({
+                  step: "login",
+                  email,
+                  notice: { text: registerWords.success.message, isGood: true },
+                  unconfirmed: email,
+                  isFresh: true,
+                });
+                void toast({ type: "success", ...registerWords.success.toast });
+              }}
+            />
+          </Tabs.Content>
+        </Tabs.Root>
+      )}
+    </Box>
   );
 };
 

@@ -15,7 +15,7 @@ type Props = {
   onSending: (isSending: boolean) => void;
   onSignedIn: () => void;
   onUnconfirmed: (email: string) => void;
-  onForgot: (email: string) => void;
+  onForgot: () => void;
   isDone: boolean;
   /** Whether what went wrong before is settled. */
   isForgiven: boolean;
@@ -48,7 +48,7 @@ export const LoginForm = ({ email, onSending, onSignedIn, onUnconfirmed, onForgo
       onSending(false);
       void toast({ type: "error", ...signInToast(failure) });
       if (isRefusal(failure, "UserNotConfirmedException")) onUnconfirmed(values.email.trim());
-      if (isRefusal(failure, "PasswordResetRequiredException")) onForgot(values.email.trim());
+      if (isRefusal(failure, "PasswordResetRequiredException")) onForgot();
     },
   });
   return (
@@ -58,7 +58,7 @@ export const LoginForm = ({ email, onSending, onSignedIn, onUnconfirmed, onForgo
       isDone={isDone}
       afterSubmit={
         <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
-          <Button look="quiet" px="0" onClick={() => onForgot(form.formik.values.email.trim())}>
+          <Button look="quiet" px="0" onClick={onForgot}>
             {loginWords.forgot}
           </Button>
           <LoginHelp />

@@ -35,7 +35,7 @@ export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }:
             code={code}
             takesFocus={isAsked}
             isFresh={isFresh}
-            onNewPassword={() => go({ step: "reset" })}
+            onNewPassword={() => go({ step: "reset", email })}
             onConfirmed={(address) => {
               pending.forget();
               onCodeUsed();
@@ -54,7 +54,7 @@ export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }:
           if (isSending) go({});
           session.onSending(isSending);
         }}
-        onForgot={(address) => go({ step: "forgot", email: address })}
+        onForgot={() => go({ step: "forgot" })}
         onUnconfirmed={(address) => {
           pending.write({ email: address, purpose: "confirm" });
           go({ unconfirmed: address, isAsked: true, isFresh: false });

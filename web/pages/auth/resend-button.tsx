@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { authWords, confirmWords } from "#web/content/auth.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { wordsOf } from "./failure.ts";
 
@@ -29,8 +29,8 @@ export const ResendButton = ({ isFresh, resend }: { isFresh: boolean; resend: ()
     }
   };
   return (
-    <Button look="quiet" px="0" disabled={isWaiting} _disabled={{ cursor: "default" }} onClick={() => void again()}>
+    <BusyButton look="quiet" px="0" isBusy={isWaiting} _disabled={{ cursor: "default" }} onClick={() => void again()}>
       {isWaiting ? confirmWords.resendIn(seconds) : confirmWords.resend}
-    </Button>
+    </BusyButton>
   );
 };

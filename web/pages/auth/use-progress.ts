@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { authPage, confirmWords } from "#web/content/auth.ts";
 import type { End } from "#web/session/session.tsx";
 import { pending } from "./pending.ts";
@@ -34,7 +34,14 @@ const startOf = (code: string, after: End | undefined): Progress => {
 /** The way through the sign-in page, from the code of a link (or "") and from how a session has just ended. */
 export const useProgress = (code: string, after: End | undefined) => {
   const [progress, setProgress] = useState(() => startOf(code, after));
-  const go: Go = useCallback((to) => setProgress((was) => ({ ...was, notice: undefined, isAsked: false, ...to })), []);
+  /** The address as it stands in the forms. */
+  const typed = useRef(progress.email);
+  const onTyped = useCallback((email: string) => void (typed.current = email), []);
+  const go: Go = useCallback((to) => {
+    if (to.email !== undefined) typed.current = to.email;
+    const kept = to.step && { email: typed.current };
+    setProgress((was) => ({ ...was, notice: undefined, isAsked: false, ...kept, ...to }));
+  }, []);
 
   const isWaiting = Boolean(progress.unconfirmed);
   useEffect(() => {
@@ -47,5 +54,5 @@ export const useProgress = (code: string, after: End | undefined) => {
     addEventListener("storage", follow);
     return () => removeEventListener("storage", follow);
   }, [isWaiting, go]);
-  return [progress, go] as const;
+  return [progress, go, onTyped] as const;
 };
