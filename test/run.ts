@@ -1,6 +1,7 @@
 import { explain } from "#infra/local/progress.ts";
 import { closeRun, runCheck, runJest, runPlaywright, type Outcome } from "./parts.ts";
-import { handedOverAs } from "./support/club-under-test.ts";
+import { findObstacle, startDynamoDbLocal } from "./strict-table/dynamodb-local.ts";
+import { handedOverAs, type ClubUnderTest } from "./support/club-under-test.ts";
 import { withClub } from "./support/with-club.ts";
 
 // npm test: everything that a change can break. npm run test:full: also what takes long. Each on ports and with state of
@@ -11,10 +12,12 @@ const isFull = args.includes("--full");
 if (isFull) process.env.CLUB_TESTS = "full";
 
 const withoutClub = ["checks", "unit", "component"];
-const onClub = ["integration", "wire", "journeys", ...(isFull ? ["integration-by-wire", "browsers"] : [])];
-const parts = [...withoutClub, ...onClub];
+const onClub = ["integration", "wire", "journeys"];
+const onlyInFull = ["strict-table", "integration-by-wire", "browsers"];
+const parts = [...withoutClub, ...onClub, ...onlyInFull];
 const named = args.filter((arg) => arg !== "--full");
-const chosen = named.length > 0 ? named : parts;
+const usual = isFull ? parts : [...withoutClub, ...onClub];
+const chosen = named.length > 0 ? named : usual;
 const unknown = chosen.filter((name) => !parts.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(", ")}: choose of ${parts.join(", ")}.`);
@@ -53,8 +56,18 @@ const runWithoutClub = async () => {
   return outcomes;
 };
 
+/** The integration tests once more, on AWS's own DynamoDB. */
+const runOnStrictTable = async (club: ClubUnderTest): Promise<Outcome> => {
+  const obstacle = findObstacle();
+  if (obstacle)
+    return { part: "strict-table", passed: 0, failed: 0, skipped: [`all of it: ${obstacle}`], seconds: 0, tests: [] };
+  const { endpoint, stop } = await startDynamoDbLocal();
+  const env = { [handedOverAs]: JSON.stringify({ ...club, tableEndpoint: endpoint }) };
+  return runJest("strict-table", ["integration"], env, "--silent", "--maxWorkers=100%").finally(stop);
+};
+
 const runOnClub = async (): Promise<Outcome[]> => {
-  if (!onClub.some((name) => chosen.includes(name))) return [];
+  if (![...onClub, ...onlyInFull].some((name) => chosen.includes(name))) return [];
   console.log("\nOpening a club for the tests");
   try {
     return await withClub((club) => {
@@ -63,6 +76,7 @@ const runOnClub = async (): Promise<Outcome[]> => {
         ["integration", () => runJest("integration", ["integration"], env, "--silent", "--maxWorkers=100%")],
         ["wire", () => runJest("wire", ["wire"], env, "--silent", "--runInBand")],
         ["journeys", () => runPlaywright("journeys", env)],
+        ["strict-table", () => runOnStrictTable(club)],
         [
           "integration-by-wire",
           () =>

@@ -44,10 +44,10 @@ export const demoMember = (email: DemoEmail, id: string, now: Date) =>
   keptMember.parse({ ...demoProfiles[email], id, version: 1, updated_at: now.toISOString() });
 
 /** Puts the profiles of the demo accounts into the table and the directory; those already there stay as they are. */
-export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Outputs) =>
+export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Outputs, tableEndpoint = endpoint) =>
   step("Putting in the demo profiles", async () => {
     const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
-    const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)), {
+    const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(tableEndpoint)), {
       marshallOptions: { removeUndefinedValues: true },
     });
     for (const { email } of demoAccounts) {

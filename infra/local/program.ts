@@ -31,12 +31,13 @@ type Options = {
   args?: string[];
   env: NodeJS.ProcessEnv;
   log: string;
-  /** Answers once the program is up. */
+  /** Answers once the program is up, with 2xx or the status named. */
   health: string;
+  healthyStatus?: number;
 };
 
 /** Starts a program and waits until it answers; `stop` ends it and everything that it started. */
-export const startProgram = async ({ name, command, args = [], env, log, health }: Options) => {
+export const startProgram = async ({ name, command, args = [], env, log, health, healthyStatus }: Options) => {
   await mkdir(path.dirname(log), { recursive: true });
   const output = openSync(log, "w");
   // A process group of its own: Ctrl-C reaches us alone, and we end it in order.
@@ -45,7 +46,7 @@ export const startProgram = async ({ name, command, args = [], env, log, health 
   const until = Date.now() + patience.start;
   for (;;) {
     const isUp = await fetch(health).then(
-      ({ ok }) => ok,
+      ({ ok, status }) => ok || status === healthyStatus,
       () => false,
     );
     if (isUp && isAlive(child)) return { stop: () => end(child) };

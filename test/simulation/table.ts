@@ -3,8 +3,8 @@ import { credentials } from "#infra/local/embedded-aws.ts";
 import { handedOverAs, type ClubUnderTest } from "#test/support/club-under-test.ts";
 
 /** Creates a table with the keys and indexes of the club's, which nothing listens to; answers its name. */
-export const createTable = async ({ endpoint, outputs }: ClubUnderTest, TableName: string) => {
-  const dynamo = new DynamoDBClient(credentials(endpoint));
+export const createTable = async ({ tableEndpoint, outputs }: ClubUnderTest, TableName: string) => {
+  const dynamo = new DynamoDBClient(credentials(tableEndpoint));
   const { Table } = await dynamo.send(new DescribeTableCommand({ TableName: outputs.TableName }));
   await dynamo.send(
     new CreateTableCommand({

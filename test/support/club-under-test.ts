@@ -6,6 +6,8 @@ export type ClubUnderTest = {
   /** The payments stand-in. */
   payments: string;
   endpoint: string;
+  /** Where the table is: the embedded AWS, or a stricter DynamoDB. */
+  tableEndpoint: string;
   /** Outputs of the deployed stack. */
   outputs: Record<string, string>;
   /** What CloudFront says to the API to be believed about a visitor's address. */

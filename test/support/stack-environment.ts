@@ -1,9 +1,10 @@
 import { clubUnderTest } from "./club-under-test.ts";
 
 // What the deployed Lambdas have in their environment, so that their modules also run inside a test.
-const { site, endpoint, outputs, frontDoor } = clubUnderTest();
+const { site, endpoint, tableEndpoint, outputs, frontDoor } = clubUnderTest();
 Object.assign(process.env, {
   AWS_ENDPOINT_URL: endpoint,
+  AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
   AWS_REGION: "us-east-1",
   AWS_ACCESS_KEY_ID: "test",
   AWS_SECRET_ACCESS_KEY: "test",

@@ -52,6 +52,7 @@ export const withClub = async <Result>(work: (club: ClubUnderTest) => Promise<Re
       mailingList: `http://127.0.0.1:${ports.mailingList}`,
       payments: `http://127.0.0.1:${ports.payments}`,
       endpoint,
+      tableEndpoint: endpoint,
       outputs,
       frontDoor: await readFrontDoor(endpoint, outputs.FunctionLeads),
       accounts: await readAccounts(endpoint, outputs),

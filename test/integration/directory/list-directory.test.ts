@@ -14,7 +14,7 @@ import { cardItemOf, directoryChange, editItem, ageDirectoryChange } from "../..
 /** What CloudFront makes of an answer; how one is compressed is proven with the answers (`functions/http`). */
 const testOverTheWire = isWire ? test : test.skip;
 
-const { endpoint, outputs, site } = clubUnderTest();
+const { endpoint, tableEndpoint, outputs, site } = clubUnderTest();
 
 const pageOf = (cursor?: string) => asMember(contract.listDirectory, cursor === undefined ? {} : { cursor });
 
@@ -47,7 +47,7 @@ test("a club that opens again finds its profiles as they were", async () => {
   const changed = await directoryChange();
   const progress = jest.spyOn(process.stdout, "write").mockReturnValue(true);
 
-  await putDemoProfiles(endpoint, outputs);
+  await putDemoProfiles(endpoint, outputs, tableEndpoint);
 
   progress.mockRestore();
   expect(changed).toBeDefined();

@@ -10,7 +10,7 @@ import { given } from "../../support/given.ts";
 import { putEvent, setRateCount, eventItemOf } from "../../support/table.ts";
 
 describe("lists", () => {
-  const { endpoint, outputs } = clubUnderTest();
+  const { tableEndpoint, outputs } = clubUnderTest();
   const hours = 3_600_000;
   /** An event that starts in so many hours and lasts five. */
   const eventIn = (inHours: number, changes: Partial<KeptEvent> = {}) =>
@@ -54,7 +54,7 @@ describe("lists", () => {
     const { body } = await asVisitor(contract.countInterest, { eventId });
     const progress = jest.spyOn(process.stdout, "write").mockReturnValue(true);
 
-    await putDemoEvents(endpoint, outputs);
+    await putDemoEvents(tableEndpoint, outputs);
 
     progress.mockRestore();
     expect(await asVisitor(contract.getEvent, { eventId })).toMatchObject({ body: { interested: body.interested } });

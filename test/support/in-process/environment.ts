@@ -77,9 +77,10 @@ const startOutsideParties = async ({ endpoint }: ClubUnderTest, name: string, si
 type Items = Record<string, AttributeValue>[];
 
 /** A table as the stack's, with what a new club has, and without a stream: tests deliver its records. */
-const createTable = async ({ endpoint, outputs, seedFile }: ClubUnderTest, TableName: string) => {
-  const dynamo = new DynamoDBClient(credentials(endpoint));
-  const { Table = {} } = await dynamo.send(new DescribeTableCommand({ TableName: outputs.TableName }));
+const createTable = async ({ endpoint, tableEndpoint, outputs, seedFile }: ClubUnderTest, TableName: string) => {
+  const deployed = new DynamoDBClient(credentials(endpoint));
+  const { Table = {} } = await deployed.send(new DescribeTableCommand({ TableName: outputs.TableName }));
+  const dynamo = new DynamoDBClient(credentials(tableEndpoint));
   const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes = [] } = Table;
   await dynamo.send(
     new CreateTableCommand({
