@@ -32,6 +32,8 @@ type Props = {
   functions: Record<string, LambdaFunction>;
   /** Payments that somebody has to look after. */
   strayPayments: IMetric;
+  /** Letters that should have been sent an hour ago. */
+  longWaits: IMetric;
 };
 
 const period = Duration.minutes(5);
@@ -44,7 +46,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const { config, storage, api, sockets, workers, functions, strayPayments } = props;
+    const { config, storage, api, sockets, workers, functions, strayPayments, longWaits } = props;
     this.topic = new Topic(this, "Topic", { enforceSSL: config.speaksTls });
     // A topic's own policy takes the place of the one that lets everybody in the account publish.
     this.topic.addToResourcePolicy(
@@ -79,6 +81,7 @@ export class Alarms extends Construct {
     this.#alarm("Latency", latency, 3000, "One call in a hundred takes longer than three seconds.", 3);
     this.#alarm("UnheardFrames", unheard, 1, "API Gateway could not hand over what somebody said on a socket.");
     this.#alarm("StrayPayments", strayPayments, 1, "Somebody pays for no listing, or twice: see the log of listings.");
+    this.#alarm("LettersThatWait", longWaits, 1, "Letters are not sent for an hour: see the log of the outbox.");
     for (const metric of throttles)
       this.#alarm(metric.metricName, metric, 1, "DynamoDB throttles: a partition is hot.");
     // SES reviews an account at 5 % bounces and 0.1 % complaints.

@@ -70,7 +70,16 @@ export class ClubStack extends Stack {
       bounces: email.bounces,
     };
     const strayPayments = payments.strays(endpoints.functionOf("listings").logGroup);
-    new Alarms(this, "Alarms", { config, storage, api, sockets, workers, functions, strayPayments });
+    new Alarms(this, "Alarms", {
+      config,
+      storage,
+      api,
+      sockets,
+      workers,
+      functions,
+      strayPayments,
+      longWaits: outbox.longWaits,
+    });
 
     // Read by name: by `npm start`, the tests, and README's instructions.
     this.#output({

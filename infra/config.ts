@@ -34,6 +34,8 @@ const context = z
       .string()
       .regex(/^arn:[\w-]+:acm:us-east-1:\d{12}:certificate\/\S+$/, "must be an ACM certificate of us-east-1")
       .optional(),
+    // What SES gives a new account out of its sandbox.
+    lettersPerSecond: z.coerce.number().positive().max(1000).default(14),
     mailingList: z.union([z.boolean(), z.stringbool()]).default(false),
   })
   .refine(({ domain, certificateArn }) => (domain === undefined) === (certificateArn === undefined), {

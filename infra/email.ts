@@ -50,7 +50,11 @@ export class Email extends Construct {
     });
 
     this.access = {
-      environment: { MAIL_SENDER: sender, MAIL_CONFIGURATION_SET: this.configurationSet.configurationSetName },
+      environment: {
+        MAIL_SENDER: sender,
+        MAIL_CONFIGURATION_SET: this.configurationSet.configurationSetName,
+        LETTERS_PER_SECOND: String(config.lettersPerSecond),
+      },
       statements: [
         new PolicyStatement({
           actions: ["ses:SendRawEmail"],

@@ -1,12 +1,14 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
+import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
 import { logger } from "../platform/logger.ts";
 import { waitingContacts } from "./contact-store.ts";
 import { overdue } from "./letter-store.ts";
 import { sendLetter } from "./send-letter.ts";
 import { sync } from "./sync-contact.ts";
 
-/** How many of each kind one sweep takes; the next comes five minutes later. */
+/** How many of each kind a sweep takes at a time, how many letters it has under way, and what it needs for them, in ms. */
 const sweepSize = 100;
+const lettersAtOnce = 10;
+const batchTime = 30_000;
 
 const sendNew = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const outcomes = await Promise.allSettled(
@@ -16,13 +18,34 @@ const sendNew = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchR
   return { batchItemFailures: failed.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? "" })) };
 };
 
-const sweep = async () => {
-  const [letters, contacts] = await Promise.all([overdue(sweepSize), waitingContacts(sweepSize)]);
-  // One after the other: what failed before is not to be hammered.
-  for (const id of letters) await sendLetter(id).catch(() => undefined);
+/** Sends letters that are due, as many at once as the stream would; answers how many it could not send. */
+const sendOverdue = async (ids: string[]) => {
+  let failed = 0;
+  for (let place = 0; place < ids.length; place += lettersAtOnce) {
+    const some = ids.slice(place, place + lettersAtOnce);
+    const outcomes = await Promise.allSettled(some.map(sendLetter));
+    failed += outcomes.filter(({ status }) => status === "rejected").length;
+    // What fails altogether is not to be hammered.
+    if (failed >= lettersAtOnce) break;
+  }
+  return failed;
+};
+
+const sweep = async (hasTime: () => boolean) => {
+  let letters = 0;
+  for (let isMore = true; isMore;) {
+    const ids = await overdue(sweepSize);
+    const failed = await sendOverdue(ids);
+    letters += ids.length;
+    isMore = ids.length === sweepSize && failed < lettersAtOnce && hasTime();
+  }
+  const contacts = await waitingContacts(sweepSize);
   for (const contact of contacts) await sync(contact);
-  logger.info("sweep", { letters: letters.length, contacts: contacts.length });
+  logger.info("sweep", { letters, contacts: contacts.length });
 };
 
 /** Woken by the table's stream for each new letter, and every five minutes for what is still unsent. */
-export const handler = (event: DynamoDBStreamEvent | ScheduledEvent) => ("Records" in event ? sendNew(event) : sweep());
+export const handler = (
+  event: DynamoDBStreamEvent | ScheduledEvent,
+  context: Pick<Context, "getRemainingTimeInMillis">,
+) => ("Records" in event ? sendNew(event) : sweep(() => context.getRemainingTimeInMillis() > batchTime));

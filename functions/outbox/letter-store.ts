@@ -17,6 +17,9 @@ const keptLetter = z.object({
   id: z.string(),
   letter: z.custom<Letter>((value) => typeof value === "object" && value !== null),
   attempts: z.int(),
+  createdAt: z.string(),
+  /** Whether it has counted towards the limits before it was postponed. */
+  isCounted: z.optional(z.boolean()),
 });
 /** A letter as it waits in the outbox. */
 export type KeptLetter = z.infer<typeof keptLetter>;
@@ -51,7 +54,7 @@ export const postingOnce = (letter: Letter, id: string): Write => ({
  * A writer that dies before it is sent leaves it to the sweep.
  */
 export const claimedPosting = (letter: Letter): { kept: KeptLetter; write: Write } => {
-  const kept = { id: newId(), letter, attempts: 1 };
+  const kept = { id: newId(), letter, attempts: 1, createdAt: new Date().toISOString() };
   const leasedUntil = new Date(Date.now() + lease).toISOString();
   return {
     kept,
@@ -92,7 +95,7 @@ export const claim = async (id: string): Promise<KeptLetter | undefined> => {
   }
 };
 
-/** Closes the letter: sent (with SES's message id), withheld (its reader has had enough, or bounced) or given up. */
+/** Closes the letter: sent (with SES's message id), withheld (its reader is not to be written to) or given up. */
 export const close = (id: string, status: "sent" | "withheld" | "given-up", messageId = "") =>
   change(id, {
     UpdateExpression: "SET #status = :status, messageId = :messageId REMOVE gsi2pk, gsi2sk",
@@ -112,6 +115,15 @@ export const release = async ({ id, attempts }: KeptLetter) => {
     ExpressionAttributeValues: { ":pending": "pending", ":due": nextAttempt(attempts) },
   });
   return true;
+};
+
+/** Leaves a claimed letter for a later time: it has not failed, so this was no attempt. */
+export const postpone = async ({ id }: KeptLetter, { due, isCounted }: { due: string; isCounted: boolean }) => {
+  await change(id, {
+    UpdateExpression: "SET #status = :pending, gsi2sk = :due, isCounted = :isCounted ADD attempts :less",
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: { ":pending": "pending", ":due": due, ":isCounted": isCounted, ":less": -1 },
+  });
 };
 
 /** Ids of the letters that are due but unsent, oldest first, as many as one sweep takes. */

@@ -1,42 +1,52 @@
 import * as z from "zod/mini";
 import { env } from "../platform/env.ts";
-import { count } from "../platform/limit.ts";
 import { loggable, logger } from "../platform/logger.ts";
 import { sendMail } from "../platform/mail.ts";
 import { noteDelivery } from "../registrations/delivery-note.ts";
-import { claim, close, release, type KeptLetter } from "./letter-store.ts";
+import { claim, close, postpone, release, type KeptLetter } from "./letter-store.ts";
 import { renderLetter } from "./render-letter.ts";
+import { countLetter, waitForTurn } from "./sending-turn.ts";
 import { isSuppressed } from "./suppression-store.ts";
 
 const { CLUB_INBOX } = env({ CLUB_INBOX: z.email() });
 
-const hour = 3600;
-/** Letters an address gets in an hour because somebody posted it in a form (design.md, "Limits"). */
-const mostToOneReader = 5;
-/** Letters that posts from one address may cause in an hour: a meeting room, not a mailing. */
-const mostFromOneSource = 300;
-/** The same for posts from everywhere: an address can be forged by who calls the API past CloudFront. */
-const mostAtAll = 2000;
-
 /** How long somebody waits for a letter to be taken by SES, in milliseconds; their Lambda has ten seconds for all. */
 const patience = 5000;
 
-const isWelcome = async (address: string, { letter, attempts }: KeptLetter) => {
-  if (await isSuppressed(address)) return false;
-  if (!letter.askedBy || attempts > 1) return true;
-  return (
-    (await count({ what: "letters-from", by: letter.askedBy, atMost: mostFromOneSource, seconds: hour })) &&
-    (await count({ what: "letters", by: "all", atMost: mostAtAll, seconds: hour })) &&
-    (await count({ what: "letters-to", by: address.toLowerCase(), atMost: mostToOneReader, seconds: hour }))
-  );
-};
+/** A letter that has waited so long, in ms, is one too many for somebody to know nothing of it. */
+const longWait = 3_600_000;
+/** Longest wait for its reader's limit, in ms, and for SES to take letters again that has refused one for its pace. */
+const longestWait = 48 * 3_600_000;
+const pauseOfPace = 60_000;
 
-const deliver = async (kept: KeptLetter, abortSignal?: AbortSignal) => {
-  const { to, replyTo } = kept.letter;
+const ageOf = ({ createdAt }: KeptLetter) => Date.now() - Date.parse(createdAt);
+
+/** SES's word that the account sends too fast, or has sent all it may today. */
+const isPaceRefusal = (error: unknown) =>
+  /^(Throttling|TooManyRequests|LimitExceeded)/.test((error as Partial<Error>).name ?? "");
+
+/** What becomes of a letter: SES took it, its reader is not to be written to, or it goes later, counted or not. */
+type Outcome =
+  | { status: "sent"; messageId: string | undefined }
+  | { status: "withheld" }
+  | { status: "postponed"; due: string; isCounted: boolean };
+
+const deliver = async (kept: KeptLetter, abortSignal?: AbortSignal): Promise<Outcome> => {
+  const { to, replyTo, askedBy } = kept.letter;
   const address = to === "club" ? CLUB_INBOX : to.address;
-  if (to !== "club" && !(await isWelcome(address, kept))) return undefined;
+  if (to !== "club" && (await isSuppressed(address))) return { status: "withheld" };
+  if (askedBy && kept.attempts === 1 && !kept.isCounted) {
+    const due = await countLetter(address, askedBy);
+    if (due) return ageOf(kept) > longestWait ? { status: "withheld" } : { status: "postponed", due, isCounted: false };
+  }
   const mail = { to: address, replyTo, ...(await renderLetter(kept.letter)) };
-  return { messageId: await sendMail(mail, abortSignal) };
+  const isTurn = await waitForTurn(abortSignal);
+  try {
+    if (isTurn) return { status: "sent", messageId: await sendMail(mail, abortSignal) };
+  } catch (error) {
+    if (!isPaceRefusal(error)) throw error;
+  }
+  return { status: "postponed", due: new Date(Date.now() + pauseOfPace).toISOString(), isCounted: true };
 };
 
 /** Tells the registration a letter is about what became of it; not knowing must not have a letter sent twice. */
@@ -49,24 +59,39 @@ const note = async ({ id, letter: { about } }: KeptLetter, outcome: "sent" | "fa
   }
 };
 
-/** Sends a claimed letter and closes it. Throws when it could not be sent, and is given back to be tried again. */
+const noteLongWait = (kept: KeptLetter) => {
+  const age = ageOf(kept);
+  if (age > longWait) logger.warn("letter waits", { id: kept.id, minutes: Math.round(age / 60_000) });
+};
+
+/**
+ * Sends a claimed letter and closes it, or leaves it for when it may go. Throws when it could not be sent, and is given
+ * back to be tried again. True when SES took it.
+ */
 const send = async (kept: KeptLetter, { isLate, abortSignal }: { isLate: boolean; abortSignal?: AbortSignal }) => {
   const { id, letter } = kept;
-  let delivery;
+  let outcome;
   try {
-    delivery = await deliver(kept, abortSignal);
+    outcome = await deliver(kept, abortSignal);
   } catch (error) {
     const willRetry = await release(kept);
     logger.error("letter failed", { id, template: letter.template, willRetry, error: loggable(error) });
+    noteLongWait(kept);
     await note(kept, "failed", isLate);
     if (willRetry) throw error;
     return false;
   }
-  const status = delivery ? "sent" : "withheld";
-  await close(id, status, delivery?.messageId);
+  const { status } = outcome;
   logger.info("letter", { id, template: letter.template, status });
-  await note(kept, delivery ? "sent" : "failed", isLate);
-  return delivery !== undefined;
+  if (status === "postponed") {
+    await postpone(kept, outcome);
+    noteLongWait(kept);
+    return false;
+  }
+  const isSent = status === "sent";
+  await close(id, status, status === "sent" ? outcome.messageId : undefined);
+  await note(kept, isSent ? "sent" : "failed", isLate);
+  return isSent;
 };
 
 /**

@@ -7,9 +7,14 @@ export type Limit = { what: string; by: string; atMost: number; seconds: number 
 /** A name for an address that cannot be read back at a glance; limits and letters keep this instead of the address. */
 export const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
+const windowOf = (seconds: number) => Math.floor(Date.now() / 1000 / seconds);
+
+/** When a limit's window ends, an ISO time: what is too much now may be tried again then. */
+export const windowEnd = ({ seconds }: Limit) => new Date((windowOf(seconds) + 1) * seconds * 1000).toISOString();
+
 /** Counts one more, on condition that the limit is not reached: to stand in a transaction, or alone in `count`. */
 export const counting = ({ what, by, atMost, seconds }: Limit): { Update: Update } => {
-  const window = Math.floor(Date.now() / 1000 / seconds);
+  const window = windowOf(seconds);
   return {
     Update: {
       Key: { pk: `LIMIT#${what}#${digest(by)}#${window}`, sk: "LIMIT" },

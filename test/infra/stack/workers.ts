@@ -99,6 +99,7 @@ describe("the workers", () => {
       "ExecutionError",
       "IteratorAge",
       "Latency",
+      "LettersThatWait",
       "ReadThrottleEvents",
       "Reputation.BounceRate",
       "Reputation.ComplaintRate",

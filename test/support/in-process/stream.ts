@@ -12,7 +12,7 @@ type Worker = { prefix: string; handle: (event: DynamoDBStreamEvent) => Promise<
 export const context = { getRemainingTimeInMillis: () => 60_000 } as Context;
 
 const workers: Worker[] = [
-  { prefix: "OUTBOX#", handle: (event) => outboxHandler(event) as Promise<DynamoDBBatchResponse> },
+  { prefix: "OUTBOX#", handle: (event) => outboxHandler(event, context) as Promise<DynamoDBBatchResponse> },
   {
     prefix: "ANNOUNCEMENT#",
     handle: (event) => announcementsHandler(event, context) as Promise<DynamoDBBatchResponse>,

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { env } from "../platform/env.ts";
+import { count, uncount, windowEnd, type Limit } from "../platform/limit.ts";
+import { table, tableName } from "../platform/table.ts";
+
+const { LETTERS_PER_SECOND } = env({ LETTERS_PER_SECOND: z.coerce.number().check(z.positive()) });
+
+const hour = 3600;
+
+/**
+ * What letters that somebody's post in a form causes are counted by, in the order in which they are counted: what is
+ * refused by its reader's limit takes nothing from its source's, and that nothing from everybody's. 5 to one reader,
+ * 300 from one source (a meeting room, not a mailing), 2,000 in all, each in an hour.
+ */
+const limitsOf = (reader: string, source: string): [Limit, Limit, Limit] => [
+  { what: "letters-to", by: reader.toLowerCase(), atMost: 5, seconds: hour },
+  { what: "letters-from", by: source, atMost: 300, seconds: hour },
+  { what: "letters", by: "all", atMost: 2000, seconds: hour },
+];
+
+/** When everybody's letters are used up each source still has these: a few busy ones silence nobody else. */
+const reserveOf = (source: string): Limit => ({ what: "letters-reserve", by: source, atMost: 20, seconds: hour });
+
+/** Counts a letter that a post has caused. Answers when to try again, an ISO time, where it would be one too many. */
+export const countLetter = async (reader: string, source: string): Promise<string | undefined> => {
+  const [ofReader, ofSource, ofAll] = limitsOf(reader, source);
+  if (!(await count(ofReader))) return windowEnd(ofReader);
+  if (!(await count(ofSource))) {
+    await uncount(ofReader);
+    return windowEnd(ofSource);
+  }
+  if ((await count(ofAll)) || (await count(reserveOf(source)))) return undefined;
+  await uncount(ofReader);
+  await uncount(ofSource);
+  return windowEnd(ofAll);
+};
+
+/** Longest wait for a turn, in ms: a batch of the stream has its turns within seconds, a sweep goes on another time. */
+const patience = 20_000;
+const Key = { pk: "LETTER-TURN", sk: "LETTER-TURN" };
+
+/** Takes the next place in line for SES; the time at which it comes, undefined where the line is too long. */
+const takePlace = async (now: number): Promise<number | undefined> => {
+  const interval = 1000 / LETTERS_PER_SECOND;
+  const change = async (UpdateExpression: string, ConditionExpression: string, values: Record<string, number>) => {
+    const command = new UpdateCommand({
+      TableName: tableName,
+      Key,
+      UpdateExpression,
+      ConditionExpression,
+      ExpressionAttributeNames: { "#next": "next" },
+      ExpressionAttributeValues: values,
+      ReturnValues: "UPDATED_NEW",
+    });
+    try {
+      const { Attributes } = await table.send(command);
+      return Number(Attributes?.next) - interval;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return undefined;
+      throw error;
+    }
+  };
+  const atOnce = () =>
+    change("SET #next = :after", "attribute_not_exists(#next) OR #next <= :now", {
+      ":after": now + interval,
+      ":now": now,
+    });
+  const afterOthers = () =>
+    change("ADD #next :interval", "#next > :now AND #next < :latest", {
+      ":interval": interval,
+      ":now": now,
+      ":latest": now + patience,
+    });
+  return (await atOnce()) ?? (await afterOthers());
+};
+
+/**
+ * Waits for this letter's turn: all senders together hand SES no more letters a second than the account may. False when
+ * the line is too long.
+ */
+export const waitForTurn = async (abortSignal?: AbortSignal) => {
+  const turn = await takePlace(Date.now());
+  if (turn === undefined) return false;
+  const ahead = turn - Date.now();
+  if (ahead > 0) await wait(ahead, undefined, { signal: abortSignal });
+  return true;
+};
