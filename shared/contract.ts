@@ -6,6 +6,7 @@ import { eventsContract } from "./events.ts";
 import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
 import { membersContract } from "./members.ts";
+import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
 import { reportsContract } from "./reports.ts";
@@ -19,6 +20,7 @@ export const contract = {
   ...eventsContract,
   ...membersContract,
   ...registrationsContract,
+  ...privateLinksContract,
   ...uploadsContract,
   ...realtimeContract,
   ...communityContract,

@@ -14,6 +14,7 @@ import type * as listingLive from "./letters/listing-live.tsx";
 import type * as listingPaymentFailed from "./letters/listing-payment-failed.tsx";
 import type * as listingShownAgain from "./letters/listing-shown-again.tsx";
 import type * as listingTakenDown from "./letters/listing-taken-down.tsx";
+import type * as privateLinks from "./letters/private-links.tsx";
 import type * as registrationApproved from "./letters/registration-approved.tsx";
 import type * as registrationCancelled from "./letters/registration-cancelled.tsx";
 import type * as registrationReceived from "./letters/registration-received.tsx";
@@ -44,6 +45,7 @@ export const templates = {
   "event-changed": (): Promise<typeof eventChanged> => import("./letters/event-changed.tsx"),
   "event-called-off": (): Promise<typeof eventCalledOff> => import("./letters/event-called-off.tsx"),
   "event-reopened": (): Promise<typeof eventReopened> => import("./letters/event-reopened.tsx"),
+  "private-links": (): Promise<typeof privateLinks> => import("./letters/private-links.tsx"),
   "listing-live": (): Promise<typeof listingLive> => import("./letters/listing-live.tsx"),
   "listing-payment-failed": (): Promise<typeof listingPaymentFailed> => import("./letters/listing-payment-failed.tsx"),
   "listing-ended": (): Promise<typeof listingEnded> => import("./letters/listing-ended.tsx"),

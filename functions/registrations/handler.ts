@@ -9,6 +9,7 @@ import { listEventRegistrations } from "./list-event-registrations.ts";
 import { listOwnRegistrations } from "./list-own-registrations.ts";
 import { listPendingRegistrations } from "./list-pending-registrations.ts";
 import { register, registerMember } from "./register.ts";
+import { requestPrivateLinks } from "./request-private-links.ts";
 import { sendDecisionAgain } from "./send-decision-again.ts";
 
 /** Who comes to the club's events, and the club's word on it. */
@@ -25,4 +26,5 @@ export const handler = lambda([
   decideRegistration,
   sendDecisionAgain,
   addTestRegistration,
+  requestPrivateLinks,
 ]);

@@ -8,6 +8,7 @@ const callers: Record<string, Caller> = {
   "POST /api/applications": "public",
   "GET /api/admin/applications": "admin",
   "POST /api/contact": "public",
+  "POST /api/private-links": "public",
   "GET /api/admin/contacts": "admin",
   "GET /api/events": "public",
   "GET /api/events/{eventId}": "public",

@@ -28,6 +28,7 @@ const matrix: Record<string, Callers> = {
   submitApplication: anybody,
   listApplications: admins,
   submitContactMessage: anybody,
+  requestPrivateLinks: anybody,
   listContactMessages: admins,
   listEvents: anybody,
   getEvent: anybody,

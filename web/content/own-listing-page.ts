@@ -12,7 +12,7 @@ export const ownListingPage = {
   wrongLink: {
     eyebrow: "Your business listing",
     title: "This link opens no listing",
-    text: "Please take the whole link from our e-mail; some mail programs cut it. If you cannot find it, write to us and we will help.",
+    text: "Please take the whole link from our e-mail; some mail programs cut it. If you cannot find it, have it sent to you again.",
     list: "List your business",
     contact: "Contact us",
     subject: "My business listing",

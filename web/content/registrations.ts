@@ -164,7 +164,7 @@ export const ownRegistrationWords = {
   wrongLink: {
     eyebrow: "No registration",
     title: "This link opens no registration",
-    text: "Please open the link from our e-mail once more, whole: some mail programs cut long links in two. If it still leads here, write to us.",
+    text: "Please open the link from our e-mail once more, whole: some mail programs cut long links in two. If it still leads here, have it sent to you again.",
     events: "See all events",
     contact: "Contact us",
     subject: "My registration",

@@ -9,7 +9,8 @@ import { ownListingLink } from "./private-link.ts";
 export const price = `$${listingPrice.amount / 100} a ${listingPrice.interval}`;
 
 /** What the listing is called in a letter. */
-export const nameOf = ({ businessName }: ListingData) => plainTitle(businessName) ?? "your business";
+export const nameOf = ({ businessName }: Pick<ListingData, "businessName">) =>
+  plainTitle(businessName) ?? "your business";
 
 /** The way to the page on which the owner does what the button says. */
 export const OwnPage = ({ token, label }: { token: string; label: string }) => (

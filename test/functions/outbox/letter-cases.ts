@@ -163,6 +163,18 @@ export const letterCases: Case[] = [
   aboutRegistration("event-called-off", "Called off: Elevated Wednesdays"),
   aboutRegistration("event-reopened", "It takes place after all: Elevated Wednesdays"),
   [
+    "private-links",
+    {
+      template: "private-links",
+      data: {
+        registrations: [{ event: registration.event, token: registration.token }],
+        listings: [{ businessName: listing.businessName, token: listing.token }],
+      },
+    },
+    `Your private links of ${brand.name}`,
+    [],
+  ],
+  [
     "listing-live",
     { template: "listing-live", data: { ...listing, slug: "okafor-studio" } },
     "Your business listing is live",

@@ -38,6 +38,7 @@ describe("the routes", () => {
       "POST /api/listings/{listingId}/checkout",
       "POST /api/own-listings/{token}/billing",
       "POST /api/own-listings/{token}/checkout",
+      "POST /api/private-links",
       "POST /api/registrations/{token}/cancellation",
       "POST /api/stripe/webhook",
       "POST /api/uploads/listing-image",

@@ -1,5 +1,6 @@
 import { listingNext } from "#web/content/listings.ts";
 import { ownListingPage } from "#web/content/own-listing-page.ts";
+import { LostLinkForm } from "#web/features/private-links/lost-link-form.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { contactAbout } from "#web/ui/contact-about.ts";
@@ -20,6 +21,7 @@ export const WrongLink = () => (
       </LinkButton>
       <LinkButton to={contactAbout(words.subject)}>{words.contact}</LinkButton>
     </PageHero>
+    <LostLinkForm />
     <Section aria-labelledby="next" bg="bg.subtle">
       <SectionHead id="next" eyebrow={listingNext.eyebrow} title={words.next} />
       <LinkCards cards={listingNext.cards} />

@@ -1,4 +1,5 @@
 import { ownRegistrationWords } from "#web/content/registrations.ts";
+import { LostLinkForm } from "#web/features/private-links/lost-link-form.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { contactAbout } from "#web/ui/contact-about.ts";
@@ -18,6 +19,7 @@ export const WrongLink = () => (
       </LinkButton>
       <LinkButton to={contactAbout(words.subject)}>{words.contact}</LinkButton>
     </PageHero>
+    <LostLinkForm />
     <MoreOfTheClub />
   </>
 );

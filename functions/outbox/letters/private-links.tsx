@@ -1,0 +1,43 @@
+import { brand } from "#shared/brand.ts";
+import { dateOf } from "./event-time.ts";
+import { Layout, LinkButton, Note, Paragraph } from "./layout.tsx";
+import { example as listing, nameOf } from "./listing-parts.tsx";
+import { ownListingLink, privateLink } from "./private-link.ts";
+import type { LetterEvent } from "./registration-data.ts";
+import { example as registration } from "./registration-parts.tsx";
+
+type Data = {
+  registrations: { event: LetterEvent; token: string }[];
+  listings: { businessName: string; token: string }[];
+};
+
+/** The private links of somebody who has asked for them by e-mail address. */
+export const example: Data = {
+  registrations: [{ event: registration.event, token: registration.token }],
+  listings: [{ businessName: listing.businessName, token: listing.token }],
+};
+
+export const subject = () => `Your private links of ${brand.name}`;
+
+export const Body = ({ registrations, listings }: Data) => (
+  <Layout
+    preview="Here they are again: your registrations and listings."
+    heading="Your private links"
+    reason={`You get this letter because your links were asked for on the site of ${brand.name} with this address. If it was not you, there is nothing to do: nobody else has seen them. Questions? Write to ${brand.contactEmail}.`}
+  >
+    <Paragraph>Links get lost, we know. Here are yours.</Paragraph>
+    {registrations.map(({ event, token }) => (
+      <section key={token}>
+        <Paragraph>{`You are registered for ${event.title}, ${dateOf(event)}.`}</Paragraph>
+        <LinkButton href={privateLink(token)}>See, change or cancel your registration</LinkButton>
+      </section>
+    ))}
+    {listings.map(({ businessName, token }) => (
+      <section key={token}>
+        <Paragraph>{`Your business listing: ${nameOf({ businessName })}.`}</Paragraph>
+        <LinkButton href={ownListingLink(token)}>See, change or cancel your listing</LinkButton>
+      </section>
+    ))}
+    <Note>These links are yours alone: whoever has one can change what it opens.</Note>
+  </Layout>
+);

@@ -1,0 +1,83 @@
+import { contract } from "#shared/contract.ts";
+import { asVisitor, asVisitorAt } from "../../support/as.ts";
+import { given } from "../../support/given.ts";
+import { getOwnListing, submitListing } from "../../support/listings.ts";
+import { emailsTo } from "../../support/mailbox.ts";
+import { createRegistration } from "../../support/registrations.ts";
+import { editItem, outboxEmailsAbout, putEvent, setRateCount } from "../../support/table.ts";
+
+const ask = (email: string, more: object = {}) =>
+  asVisitorAt(given.internetAddress())(contract.requestPrivateLinks, { email, ...more });
+const answered = { status: 200, body: { success: true } };
+const createEvent = (changes = {}) => putEvent(given.openEvent({ spots: 30, spotsLeft: 30, ...changes }));
+/** The letters with links that somebody got. */
+const linkLettersTo = async (email: string) =>
+  (await emailsTo(email)).filter(({ subject }) => subject.startsWith("Your private links"));
+const tokensIn = (text: string) => [...text.matchAll(/#([\w-]+\.[\w-]+)/g)].map(([, token]) => token);
+
+test("who has lost private links gets those of registrations to come and of listings, which open them", async () => {
+  const email = given.emailAddress();
+  const [first, second] = [await createEvent({ title: "First Night" }), await createEvent({ title: "Second Night" })];
+  const one = await createRegistration(first.id, 0, { email: email.toUpperCase() });
+  const other = await createRegistration(second.id, 0, { email });
+  const listing = await submitListing({ email });
+
+  expect(await ask(email)).toMatchObject(answered);
+
+  const [letter, ...more] = await linkLettersTo(email);
+  expect(more).toEqual([]);
+  expect(letter?.text).toContain("First Night");
+  expect(letter?.text).toContain("Second Night");
+  expect(tokensIn(letter?.text ?? "").sort()).toEqual([one.token, other.token, listing.token].sort());
+  expect((await asVisitor(contract.getOwnRegistration, { token: one.token })).body.id).toBe(one.id);
+  expect((await getOwnListing(listing)).businessName).toBe(listing.businessName);
+});
+
+test("what is cancelled, or over, is left out", async () => {
+  const email = given.emailAddress();
+  const { token } = await createRegistration((await createEvent()).id, 0, { email });
+  await asVisitor(contract.cancelRegistration, { token });
+  const event = await createEvent();
+  await createRegistration(event.id, 0, { email });
+  const past = new Date(Date.now() - 3_600_000).toISOString();
+  for (const sk of ["EVENT", "COUNTERS"])
+    await editItem({ pk: `EVENT#${event.id}`, sk }, { startsAt: past, endsAt: past });
+
+  expect(await ask(email)).toMatchObject(answered);
+
+  expect(await linkLettersTo(email)).toEqual([]);
+});
+
+test("who has nothing is answered the same, and gets no letter", async () => {
+  const email = given.emailAddress();
+
+  expect(await ask(email)).toMatchObject(answered);
+
+  expect(await outboxEmailsAbout(email)).toEqual([]);
+});
+
+test("the sixth time in an hour is answered the same and sends nothing", async () => {
+  const email = given.emailAddress();
+  await submitListing({ email });
+  await setRateCount({ what: "private-links", by: email, atMost: 5, seconds: 3600 }, 4);
+
+  expect([await ask(email), await ask(email), await ask(email)]).toMatchObject(Array(3).fill(answered));
+
+  expect(await linkLettersTo(email)).toHaveLength(1);
+});
+
+test("a robot is answered the same and sends nothing", async () => {
+  const email = given.emailAddress();
+  await submitListing({ email });
+
+  expect(await ask(email, { homepage: "https://spam.example" })).toMatchObject(answered);
+
+  expect(await linkLettersTo(email)).toEqual([]);
+});
+
+test("what is no address is refused", async () => {
+  expect(await ask("ada@")).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "email", message: "Please enter a valid email address." }] },
+  });
+});

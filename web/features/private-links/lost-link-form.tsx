@@ -1,0 +1,37 @@
+import { Box } from "@chakra-ui/react";
+import { privateLinksContract } from "#shared/private-links.ts";
+import { privateLinksWords as words } from "#web/content/private-links.ts";
+import { Sent } from "#web/forms/sent.tsx";
+import { SubmissionForm } from "#web/forms/submission-form.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useSubmission } from "#web/forms/use-submission.ts";
+import { Section, SectionHead } from "#web/ui/section.tsx";
+
+const { title, description, again } = words.success;
+
+/** Where somebody has a private link sent again who has lost it. */
+export const LostLinkForm = () => {
+  const submission = useSubmission({
+    draft: "private-links",
+    row: privateLinksContract.requestPrivateLinks,
+    empty: { email: "", homepage: "" },
+    words: { ...words, success: undefined },
+  });
+  return (
+    <Section aria-labelledby="lost-link" bg="bg">
+      <SectionHead id="lost-link" eyebrow={words.eyebrow} title={words.heading} />
+      <Box maxW="lg">
+        {submission.isSent ? (
+          <Sent title={title} text={description} reset={again} onReset={submission.startOver} />
+        ) : (
+          <Box display="grid" gap="6">
+            <p>{words.text}</p>
+            <SubmissionForm submission={submission} words={words}>
+              <TextField name="email" {...words.fields.email} type="email" inputMode="email" autoComplete="email" />
+            </SubmissionForm>
+          </Box>
+        )}
+      </Box>
+    </Section>
+  );
+};
