@@ -19,17 +19,16 @@ export const LostLinkForm = () => {
   });
   return (
     <Section aria-labelledby="lost-link" bg="bg">
-      <SectionHead id="lost-link" eyebrow={words.eyebrow} title={words.heading} />
-      <Box maxW="lg">
+      <SectionHead id="lost-link" eyebrow={words.eyebrow} title={words.heading}>
+        {words.text}
+      </SectionHead>
+      <Box maxWidth="32rem" mt="8">
         {submission.isSent ? (
           <Sent title={title} text={description} reset={again} onReset={submission.startOver} />
         ) : (
-          <Box display="grid" gap="6">
-            <p>{words.text}</p>
-            <SubmissionForm submission={submission} words={words}>
-              <TextField name="email" {...words.fields.email} type="email" inputMode="email" autoComplete="email" />
-            </SubmissionForm>
-          </Box>
+          <SubmissionForm submission={submission} words={words}>
+            <TextField name="email" {...words.fields.email} type="email" inputMode="email" autoComplete="email" />
+          </SubmissionForm>
         )}
       </Box>
     </Section>
