@@ -4,7 +4,8 @@ import { field, idOf, log, said, takesFrom, visitCommunity, own } from "./commun
 import { liveServer } from "./live-server.ts";
 import { ada, session } from "./member-session.ts";
 import { message, messagesAnswers, openOf, rowOf, visitMessages, withBen, withZora } from "./messages.tsx";
-import { startAfresh, becomes, portalAnswers } from "./portal.tsx";
+import { ok, startAfresh, becomes, portalAnswers } from "./portal.tsx";
+import { lateAnswer } from "./wire.ts";
 
 jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
@@ -162,6 +163,53 @@ describe("editing and deleting", () => {
     expect(frame).toEqual({ action: "community.delete", topic: "General Discussion", id: idOf(1) });
     expect(await screen.findByText("This message was deleted")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  const entriesAt = async ({ member }: Visit, index: number) => {
+    const menus = await screen.findAllByRole("button", { name: /Actions for the message of/ });
+    await member.click(menus[index]!);
+  };
+
+  test("a deletion that ends late leaves the dialog of another message open", async () => {
+    const visit = await visitCommunity({ messages: [own(1), own(2)] });
+    await entriesAt(visit, 0);
+    await choose(visit, "Delete");
+    await visit.member.click(await screen.findByRole("button", { name: "Delete" }));
+    const { clientId } = liveServer.sent("community.delete")[0]!;
+    await visit.member.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await entriesAt(visit, 1);
+    await choose(visit, "Delete");
+    expect(await screen.findByRole("button", { name: "Delete" })).toHaveAttribute("aria-disabled", "false");
+
+    liveServer.tell({ type: "ack", clientId, message: own(1, { content: "", deleted: true, version: 2 }) });
+
+    expect(await screen.findByText("This message was deleted")).toBeInTheDocument();
+    await act(() => Promise.resolve());
+    expect(screen.getByRole("dialog", { name: "Delete this message?" })).toBeVisible();
+  });
+
+  test("a report that is taken late is told, and leaves the dialog of another message open", async () => {
+    const { answer, give } = lateAnswer();
+    const visit = await visitCommunity({
+      messages: [said(1), said(2, { user_id: "zora", full_name: "Zora Hurston" })],
+      more: { "POST /api/reports": () => answer },
+    });
+    await entriesOf(visit, "Ben Cole");
+    await choose(visit, "Report");
+    await visit.member.click(await screen.findByRole("button", { name: "Report" }));
+    await visit.member.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await entriesOf(visit, "Zora Hurston");
+    await choose(visit, "Report");
+    const reason = await screen.findByRole("textbox", { name: /What is wrong/ });
+    await visit.member.type(reason, "Spam");
+
+    give(ok({ id: "report_1" }));
+
+    expect(await screen.findByText("Message reported")).toBeVisible();
+    expect(reason).toBeInTheDocument();
+    expect(reason).toHaveValue("Spam");
   });
 
   test("messages of others can be reported, and by an admin deleted", async () => {

@@ -25,14 +25,14 @@ export const useActions = ({ topic, thread, onReport }: Options) => {
   const { editing, edit } = useEdit(change);
   const [removed, setRemoved] = useState<ShownMessage>();
   const dialog = useLazyDialog(loadDialog);
-  const [ask] = useState(() => dialog.open);
+  const [ask] = useState(() => dialog.openFor);
 
   const actions = useCallback(
     (message: ShownMessage): MessageAction[] => {
       const isOwn = message.user_id === me;
       const remove = () => {
         setRemoved(message);
-        ask();
+        ask(message.id);
       };
       const report = () => {
         const { id, content, attachment } = message;
