@@ -1,5 +1,6 @@
 import { screen, waitFor, within, act } from "@testing-library/react";
 import { topics } from "#shared/community.ts";
+import { attachingWorks, choose as chooseFile, file, granted, waiting } from "./attaching.ts";
 import { field, idOf, log, said, takesFrom, visitCommunity, own } from "./community.tsx";
 import { liveServer } from "./live-server.ts";
 import { ada, session } from "./member-session.ts";
@@ -72,6 +73,33 @@ describe("sending", () => {
     expect(log()).toEqual([expect.stringContaining("Hello")]);
   });
 
+  test("changing one that was refused leaves what is typed, and its file, until it is sent", async () => {
+    attachingWorks();
+    const { member } = await visitCommunity({ more: granted });
+    await member.type(field(), "Hello{Enter}Next");
+    const { clientId } = liveServer.sent("community.send")[0]!;
+    liveServer.tell({ type: "error", clientId, code: "too-many", detail: "Please wait a moment." });
+    chooseFile(file("plan.pdf", "application/pdf"));
+    await waiting().findByText("plan.pdf");
+
+    await member.click(await screen.findByRole("button", { name: "Edit" }));
+    const edited = screen.getByRole("textbox", { name: "Editing your message" });
+    expect(edited).toHaveValue("Hello");
+    expect(log()).toEqual([expect.stringContaining("Hello")]);
+    await member.type(edited, "{Escape}");
+    expect(field()).toHaveValue("Next");
+    expect(waiting().getByText("plan.pdf")).toBeVisible();
+    expect(log()).toEqual([expect.stringContaining("Failed to send message")]);
+
+    await member.click(screen.getByRole("button", { name: "Edit" }));
+    await member.type(screen.getByRole("textbox", { name: "Editing your message" }), " all{Enter}");
+
+    expect(liveServer.sent("community.send").map(({ content }) => content)).toEqual(["Hello", "Hello all"]);
+    expect(log()).toEqual([expect.stringContaining("Hello all")]);
+    expect(field()).toHaveValue("Next");
+    expect(waiting().getByText("plan.pdf")).toBeVisible();
+  });
+
   test("each topic has a draft of its own", async () => {
     const { member } = await visitCommunity();
     await member.type(field(), "Half a thought");
@@ -136,6 +164,24 @@ describe("editing and deleting", () => {
     expect(await screen.findByText("An unexpected error occurred")).toBeVisible();
     expect(screen.getByText("This message is deleted.")).toBeVisible();
     expect(edited()).toHaveValue("Message 1!");
+  });
+
+  test("a change waits while one looks at another topic", async () => {
+    const visit = await visitCommunity({ messages: [own(1)] });
+    await entriesOf(visit, "You");
+    await choose(visit, "Edit");
+    await visit.member.type(edited(), " and more");
+
+    await visit.member.click(screen.getByRole("tab", { name: "Networking" }));
+    expect(field("Networking")).toHaveValue("");
+    await visit.member.click(screen.getByRole("tab", { name: "General Discussion" }));
+
+    expect(edited()).toHaveValue("Message 1 and more");
+    await visit.member.type(edited(), "{Escape}");
+    expect(field()).toHaveValue("");
+    await entriesOf(visit, "You");
+    await choose(visit, "Edit");
+    expect(edited()).toHaveValue("Message 1");
   });
 
   test("Escape gives a change up", async () => {
