@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import {
   adminEnters,
   aGuest,
@@ -13,6 +13,15 @@ import { ok, portalAnswers, problem, enter, type Answers } from "./portal.tsx";
 import { lateAnswer } from "./wire.ts";
 
 jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+
+/** By then a dialog has closed whose answer has come: it waits 30 frames at most for the page to follow. */
+const framesPass = async () => {
+  for (let frame = 0; frame < 60; frame++) await act(() => new Promise(requestAnimationFrame));
+};
+const framesAreShort = () =>
+  jest.spyOn(window, "requestAnimationFrame").mockImplementation((draw) => Number(setTimeout(draw)));
+
+afterEach(() => jest.restoreAllMocks());
 
 describe("one by one", () => {
   beforeEach(adminEnters);
@@ -151,6 +160,29 @@ describe("one by one", () => {
     await waitFor(() => expect(screen.getByText("0 of 1 registration")).toHaveFocus());
   });
 
+  test("an answer that comes late is told, and leaves another person's dialog open", async () => {
+    framesAreShort();
+    const { answer, give } = lateAnswer();
+    const ben = registration("b", { firstName: "Ben", lastName: "Cole" });
+    portalAnswers(approvalsAnswers([pending, ben], { [decide]: () => answer }));
+    const { member } = await visitApprovals();
+    await member.click((await cardOf(zora)).getByRole("button", { name: "Approve Registration" }));
+    await member.click(await screen.findByRole("button", { name: "Approve" }));
+    await member.click(screen.getByRole("button", { name: "Cancel" }));
+    await member.click((await cardOf("Ben Cole")).getByRole("button", { name: "Deny Registration" }));
+    const message = await screen.findByRole("textbox", { name: "Add a message (optional)" });
+    await member.type(message, "Full.");
+
+    give(ok({ registration: decided(pending), emailed: true }));
+
+    expect(await screen.findByText("Approved registration for Zora Hurston")).toBeVisible();
+    await waitFor(() => expect(document.getElementById("approved-reg_a")).toBeNull());
+    await framesPass();
+    expect(screen.getByRole("dialog", { name: "Deny Registration" })).toBeVisible();
+    expect(message).toHaveValue("Full.");
+    expect(screen.getByRole("button", { name: "Deny" })).toHaveAttribute("aria-disabled", "false");
+  });
+
   test("one that was changed since it was opened says so, and is decided on as it is shown then", async () => {
     const changed = { ...pending, version: 2, guests: [aGuest] };
     let attempts = 0;
@@ -217,6 +249,32 @@ describe("several at once", () => {
     expect(screen.queryByRole("button", { name: "Clear selection" })).not.toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByText("6 registrations")).toHaveFocus());
+  });
+
+  test("whoever asks about others meanwhile is not sent away by the answers about the first ones", async () => {
+    framesAreShort();
+    const { answer, give } = lateAnswer();
+    const { member, select, press } = await visiting(deciding((id) => (id === "a" ? answer : problem(500))));
+    await select("a");
+    await press("Approve 1");
+    await member.click((await dialog()).getByRole("button", { name: "Approve 1" }));
+    await member.click((await dialog()).getByRole("button", { name: "Cancel" }));
+    await press("Clear selection");
+    await select("b");
+    await select("c");
+    await press("Deny 2");
+    const asked = await dialog();
+    await waitFor(() =>
+      expect(asked.getByRole("list", { name: "Who it is about" })).toHaveTextContent("Guest cGuest b"),
+    );
+
+    give(ok({ registration: decided(six[0]!), emailed: true }));
+
+    expect(await screen.findByText("Approved 1 registration.")).toBeVisible();
+    await waitFor(() => expect(document.getElementById("registration-reg_a")).toHaveTextContent("Approved"));
+    await framesPass();
+    expect(screen.getByRole("dialog", { name: "Deny 2 registrations" })).toBeVisible();
+    expect(asked.getByRole("button", { name: "Deny 2" })).toHaveAttribute("aria-disabled", "false");
   });
 
   test("at most four decisions are on their way at once, and how far it is, is told", async () => {

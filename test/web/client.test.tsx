@@ -1,6 +1,10 @@
+import { waitFor } from "@testing-library/react";
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { ApiProblem, call } from "#web/api/client.ts";
+import { accessToken } from "#web/session/auth.ts";
+
+jest.mock("#web/session/auth.ts", () => ({ accessToken: jest.fn() }));
 
 const row = {
   who: "public",
@@ -44,6 +48,56 @@ test("a read puts its path parameters into the path and the rest into the query"
   expect(event).toEqual({ id: "evt 1" });
   expect(wire.mock.calls[0]![0]).toBe("/api/events/evt%201%2F2?audience=members+%26+guests");
   expect(wire.mock.calls[0]![1]).not.toHaveProperty("body");
+});
+
+describe("a read that is not answered", () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  /** Nobody answers, and a read's time is over when `end` says so. */
+  const silence = () => {
+    const time = new AbortController();
+    const limit = jest.spyOn(AbortSignal, "timeout").mockReturnValue(time.signal);
+    const wire = jest.fn(
+      (_address: string, { signal }: RequestInit) =>
+        new Promise<never>((_give, refuse) => signal?.addEventListener("abort", () => refuse(signal.reason as Error))),
+    );
+    globalThis.fetch = wire as unknown as typeof fetch;
+    return { limit, wire, end: () => time.abort(new DOMException("Too long.", "TimeoutError")) };
+  };
+
+  test("is given up after 30 seconds", async () => {
+    const { limit, wire, end } = silence();
+    const reading = call(readEvent, { eventId: "evt_1" });
+    await waitFor(() => expect(wire).toHaveBeenCalled());
+
+    end();
+
+    await expect(reading).rejects.toMatchObject({ name: "TimeoutError" });
+    expect(limit).toHaveBeenCalledWith(30_000);
+  });
+
+  test("is given up when its caller does so", async () => {
+    const { wire } = silence();
+    const caller = new AbortController();
+    const reading = call(readEvent, { eventId: "evt_1" }, { signal: caller.signal });
+    await waitFor(() => expect(wire).toHaveBeenCalled());
+
+    caller.abort(new DOMException("Not wanted.", "AbortError"));
+
+    await expect(reading).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("is given up while the session is being renewed", async () => {
+    const { wire, end } = silence();
+    jest.mocked(accessToken).mockReturnValue(new Promise(() => undefined));
+    const reading = call({ ...readEvent, who: "member" }, { eventId: "evt_1" });
+    await waitFor(() => expect(accessToken).toHaveBeenCalled());
+
+    end();
+
+    await expect(reading).rejects.toMatchObject({ name: "TimeoutError" });
+    expect(wire).not.toHaveBeenCalled();
+  });
 });
 
 describe("a busy server", () => {

@@ -1,10 +1,12 @@
 import { screen, waitFor, within, act } from "@testing-library/react";
 import { topics } from "#shared/community.ts";
+import { attachingWorks, choose as chooseFile, file, granted, waiting } from "./attaching.ts";
 import { field, idOf, log, said, takesFrom, visitCommunity, own } from "./community.tsx";
 import { liveServer } from "./live-server.ts";
 import { ada, session } from "./member-session.ts";
 import { message, messagesAnswers, openOf, rowOf, visitMessages, withBen, withZora } from "./messages.tsx";
-import { startAfresh, becomes, portalAnswers } from "./portal.tsx";
+import { ok, startAfresh, becomes, portalAnswers } from "./portal.tsx";
+import { lateAnswer } from "./wire.ts";
 
 jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
@@ -69,6 +71,33 @@ describe("sending", () => {
     await waitFor(() => expect(screen.queryByText(/Sending|Try again/)).not.toBeInTheDocument());
     expect(liveServer.sent("community.send").map((frame) => frame.clientId)).toEqual([clientId, clientId]);
     expect(log()).toEqual([expect.stringContaining("Hello")]);
+  });
+
+  test("changing one that was refused leaves what is typed, and its file, until it is sent", async () => {
+    attachingWorks();
+    const { member } = await visitCommunity({ more: granted });
+    await member.type(field(), "Hello{Enter}Next");
+    const { clientId } = liveServer.sent("community.send")[0]!;
+    liveServer.tell({ type: "error", clientId, code: "too-many", detail: "Please wait a moment." });
+    chooseFile(file("plan.pdf", "application/pdf"));
+    await waiting().findByText("plan.pdf");
+
+    await member.click(await screen.findByRole("button", { name: "Edit" }));
+    const edited = screen.getByRole("textbox", { name: "Editing your message" });
+    expect(edited).toHaveValue("Hello");
+    expect(log()).toEqual([expect.stringContaining("Hello")]);
+    await member.type(edited, "{Escape}");
+    expect(field()).toHaveValue("Next");
+    expect(waiting().getByText("plan.pdf")).toBeVisible();
+    expect(log()).toEqual([expect.stringContaining("Failed to send message")]);
+
+    await member.click(screen.getByRole("button", { name: "Edit" }));
+    await member.type(screen.getByRole("textbox", { name: "Editing your message" }), " all{Enter}");
+
+    expect(liveServer.sent("community.send").map(({ content }) => content)).toEqual(["Hello", "Hello all"]);
+    expect(log()).toEqual([expect.stringContaining("Hello all")]);
+    expect(field()).toHaveValue("Next");
+    expect(waiting().getByText("plan.pdf")).toBeVisible();
   });
 
   test("each topic has a draft of its own", async () => {
@@ -137,6 +166,24 @@ describe("editing and deleting", () => {
     expect(edited()).toHaveValue("Message 1!");
   });
 
+  test("a change waits while one looks at another topic", async () => {
+    const visit = await visitCommunity({ messages: [own(1)] });
+    await entriesOf(visit, "You");
+    await choose(visit, "Edit");
+    await visit.member.type(edited(), " and more");
+
+    await visit.member.click(screen.getByRole("tab", { name: "Networking" }));
+    expect(field("Networking")).toHaveValue("");
+    await visit.member.click(screen.getByRole("tab", { name: "General Discussion" }));
+
+    expect(edited()).toHaveValue("Message 1 and more");
+    await visit.member.type(edited(), "{Escape}");
+    expect(field()).toHaveValue("");
+    await entriesOf(visit, "You");
+    await choose(visit, "Edit");
+    expect(edited()).toHaveValue("Message 1");
+  });
+
   test("Escape gives a change up", async () => {
     const visit = await visitCommunity({ messages: [own(1)] });
     await entriesOf(visit, "You");
@@ -162,6 +209,53 @@ describe("editing and deleting", () => {
     expect(frame).toEqual({ action: "community.delete", topic: "General Discussion", id: idOf(1) });
     expect(await screen.findByText("This message was deleted")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  const entriesAt = async ({ member }: Visit, index: number) => {
+    const menus = await screen.findAllByRole("button", { name: /Actions for the message of/ });
+    await member.click(menus[index]!);
+  };
+
+  test("a deletion that ends late leaves the dialog of another message open", async () => {
+    const visit = await visitCommunity({ messages: [own(1), own(2)] });
+    await entriesAt(visit, 0);
+    await choose(visit, "Delete");
+    await visit.member.click(await screen.findByRole("button", { name: "Delete" }));
+    const { clientId } = liveServer.sent("community.delete")[0]!;
+    await visit.member.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await entriesAt(visit, 1);
+    await choose(visit, "Delete");
+    expect(await screen.findByRole("button", { name: "Delete" })).toHaveAttribute("aria-disabled", "false");
+
+    liveServer.tell({ type: "ack", clientId, message: own(1, { content: "", deleted: true, version: 2 }) });
+
+    expect(await screen.findByText("This message was deleted")).toBeInTheDocument();
+    await act(() => Promise.resolve());
+    expect(screen.getByRole("dialog", { name: "Delete this message?" })).toBeVisible();
+  });
+
+  test("a report that is taken late is told, and leaves the dialog of another message open", async () => {
+    const { answer, give } = lateAnswer();
+    const visit = await visitCommunity({
+      messages: [said(1), said(2, { user_id: "zora", full_name: "Zora Hurston" })],
+      more: { "POST /api/reports": () => answer },
+    });
+    await entriesOf(visit, "Ben Cole");
+    await choose(visit, "Report");
+    await visit.member.click(await screen.findByRole("button", { name: "Report" }));
+    await visit.member.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await entriesOf(visit, "Zora Hurston");
+    await choose(visit, "Report");
+    const reason = await screen.findByRole("textbox", { name: /What is wrong/ });
+    await visit.member.type(reason, "Spam");
+
+    give(ok({ id: "report_1" }));
+
+    expect(await screen.findByText("Message reported")).toBeVisible();
+    expect(reason).toBeInTheDocument();
+    expect(reason).toHaveValue("Spam");
   });
 
   test("messages of others can be reported, and by an admin deleted", async () => {

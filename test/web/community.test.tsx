@@ -53,6 +53,31 @@ test("the chosen topic is brought to the middle of the list, and the page stays 
   expect(moved).not.toHaveBeenCalled();
 });
 
+test("messages that do not come in time can be asked for again, and nothing waits behind them", async () => {
+  let reads = 0;
+  const path = `GET ${pathOf("General Discussion")}`;
+  const more = { [path]: () => (++reads <= 2 ? new Promise<never>(() => undefined) : ok({ items: [said(1)] })) };
+  const times: AbortController[] = [];
+  jest.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    times.push(new AbortController());
+    return times.at(-1)!.signal;
+  });
+  portalAnswers(communityAnswers({ more }));
+  const { member } = await enter("/portal/community", "Community Chat");
+  await waitFor(() => expect(reads).toBe(1));
+  // One comes back to the page, which catches up.
+  document.dispatchEvent(new Event("visibilitychange"));
+
+  const end = () => act(() => times.forEach((time) => time.abort(new DOMException("Too long.", "TimeoutError"))));
+
+  end();
+  await waitFor(() => expect(reads).toBe(2));
+  end();
+
+  await member.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Message 1")).toBeVisible();
+});
+
 test("arrows go from topic to topic", async () => {
   const { member } = await visitCommunity();
   tab("General Discussion").focus();

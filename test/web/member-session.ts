@@ -5,12 +5,15 @@ export const ada: Member = { id: "ada", email: "ada@club.test", isAdmin: false }
 
 export const session = {
   member: ada as Member | undefined,
+  /** The session cannot be renewed, and Amplify says so each time. */
+  isUnreachable: false,
+  looks: 0,
   turn: ((): void => undefined) as (turn: Turn) => void,
   signOut: jest.fn<Promise<void>, []>(),
 };
 
 export const signedInAnew = () => {
-  session.member = ada;
+  Object.assign(session, { member: ada, isUnreachable: false, looks: 0 });
   session.signOut.mockReset().mockImplementation(() => {
     session.member = undefined;
     session.turn("signedOut");
@@ -18,7 +21,13 @@ export const signedInAnew = () => {
   });
 };
 
-export const currentMember = () => Promise.resolve(session.member);
+export const currentMember = async () => {
+  session.looks++;
+  // Nobody waits for a page that looks without end.
+  if (session.isUnreachable && session.looks < 50) session.turn("tokenRefresh_failure");
+  if (session.isUnreachable) throw Object.assign(new Error("A network error has occurred."), { name: "NetworkError" });
+  return Promise.resolve(session.member);
+};
 export const accessToken = () => Promise.resolve("token");
 export const onTurn = (callback: (turn: Turn) => void) => {
   session.turn = callback;

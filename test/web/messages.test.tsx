@@ -505,6 +505,25 @@ describe("blocking", () => {
     expect(calls(visit.sent, "PUT /api/blocks/ben")).toHaveLength(1);
   });
 
+  test("a message that was not sent is not lost where one cannot write", async () => {
+    const visit = await visitBen({
+      "PUT /api/blocks/ben": () => ok(blocked),
+      "DELETE /api/blocks/ben": () => ok(withBen),
+    });
+    await visit.member.type(visit.open.getByRole("textbox"), "Hello{Enter}Next");
+    const { clientId } = liveServer.sent("direct.send")[0]!;
+    liveServer.tell({ type: "error", clientId, code: "too-many", detail: "Please wait a moment." });
+    await chooses(visit, "Block");
+    await visit.member.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Block" }));
+    await visit.open.findByText(/You have blocked Ben Cole/);
+
+    await visit.member.click(visit.open.getByRole("button", { name: "Edit" }));
+
+    expect(visit.open.getByText("Failed to send message")).toBeVisible();
+    await visit.member.click(visit.open.getByRole("button", { name: "Unblock" }));
+    expect(await visit.open.findByRole("textbox", { name: "Editing your message" })).toHaveValue("Hello");
+  });
+
   test("one may think better of it", async () => {
     const visit = await visitBen({});
     await chooses(visit, "Block");

@@ -151,6 +151,34 @@ describe("the shell", () => {
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
+  test("a session that cannot be renewed stays on screen, is looked at ever more rarely, and ends when refused", async () => {
+    const { member } = await enter("/portal/profile");
+    await member.click(await screen.findByRole("button", { name: "Edit Profile" }));
+    const form = await screen.findByRole("form", { name: "Edit profile" });
+    jest.useFakeTimers();
+    const random = jest.spyOn(Math, "random").mockReturnValue(1);
+    Object.assign(session, { isUnreachable: true, looks: 0 });
+
+    const passes = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+    act(() => session.turn("tokenRefresh_failure"));
+
+    await passes(0);
+    expect(form).toBeInTheDocument();
+    expect(session.looks).toBe(1);
+    await passes(2);
+    expect(session.looks).toBe(2);
+    await passes(2);
+    expect(session.looks).toBe(2);
+    await passes(2);
+    expect(session.looks).toBe(3);
+    expect(form).toBeInTheDocument();
+    Object.assign(session, { isUnreachable: false, member: undefined });
+    await passes(8);
+    jest.useRealTimers();
+    random.mockRestore();
+    expect(await screen.findByRole("heading", { level: 1, name: "Welcome in" })).toBeVisible();
+  });
+
   test("another member never sees the data of the one before", async () => {
     await enter("/portal/dashboard", "Welcome back, Ada");
     portalAnswers({ "GET /api/profile": () => new Promise(() => undefined) });

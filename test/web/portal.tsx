@@ -60,7 +60,11 @@ export const portalAnswers = (answers: Answers = {}) => {
     const name = `${request.method} ${pathname}`;
     const body = JSON.parse((request.body as string | undefined) ?? "{}") as Record<string, unknown>;
     sent.push({ call: name, headers: request.headers as Record<string, string>, body });
-    const answer = await (answers[name] ?? usual[name])!({ body, query: searchParams });
+    const answering = (answers[name] ?? usual[name])!({ body, query: searchParams });
+    const givenUp = new Promise<never>((_give, refuse) => {
+      request.signal?.addEventListener("abort", () => refuse(request.signal!.reason as Error));
+    });
+    const answer = await Promise.race([answering, givenUp]);
     if ("failure" in answer) throw answer.failure;
     return {
       ok: answer.status < 400,

@@ -51,10 +51,32 @@ const problemOf = async (answer: Response): Promise<Partial<Problem>> => {
   return isProblem ? ((await answer.json().catch(() => ({}))) as Partial<Problem>) : {};
 };
 
-/** The caller's word for who they are; public pages never load what knows it. */
-const authorization = async (row: Endpoint, isFresh = false): Promise<Record<string, string>> => {
+/** How long a read may take, in milliseconds: our slowest function is answered for after 29 seconds. */
+const readTimeoutMs = 30_000;
+
+/** Aborts when a read takes too long, or its caller gives it up. `AbortSignal.any` is newer than our oldest browsers. */
+const readSignal = (given: AbortSignal | undefined) => {
+  const control = new AbortController();
+  for (const signal of [AbortSignal.timeout(readTimeoutMs), ...(given ? [given] : [])]) {
+    const abort = () => control.abort(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+  }
+  return control.signal;
+};
+
+/** The caller's word for who they are; public pages never load what knows it. Renewing it may hang as any request may. */
+const authorization = async (
+  row: Endpoint,
+  isFresh: boolean,
+  signal: AbortSignal | undefined,
+): Promise<Record<string, string>> => {
   if (row.who === "public") return {};
-  const token = await (await import("#web/session/auth.ts")).accessToken({ isFresh });
+  const { accessToken } = await import("#web/session/auth.ts");
+  const givenUp = new Promise<never>((_give, refuse) =>
+    signal?.addEventListener("abort", () => refuse(signal.reason as Error)),
+  );
+  const token = await Promise.race([accessToken({ isFresh }), givenUp]);
   return token ? { authorization: `Bearer ${token}` } : {};
 };
 
@@ -68,14 +90,16 @@ const pauseUpTo = (longestMs: number) => new Promise((resolve) => setTimeout(res
 
 /**
  * Calls one endpoint of the contract, as the signed-in member where it asks for one. Throws `ApiProblem` for a failing
- * status, and what `fetch` throws when there is no answer; a busy server is asked again first. Answers are not parsed: the API that wrote them has.
+ * status, and what `fetch` throws when there is no answer, or to a read none in time; a busy server is asked again
+ * first. Answers are not parsed: the API that wrote them has.
  */
 export const call = async <Row extends Endpoint>(
   row: Row,
   input: z.input<Row["input"]>,
-  { signal, idempotencyKey, onTag }: CallOptions = {},
+  { signal: given, idempotencyKey, onTag }: CallOptions = {},
 ): Promise<z.output<Row["output"]>> => {
   const { filled, rest } = address(row.path, input as Record<string, unknown>);
+  const signal = row.method === "GET" ? readSignal(given) : given;
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
   const send = async (isRepeated: boolean) =>
     fetch(hasBody ? filled : filled + query(rest), {
@@ -84,7 +108,7 @@ export const call = async <Row extends Endpoint>(
         accept: "application/json, application/problem+json",
         ...(hasBody && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
-        ...(await authorization(row, isRepeated)),
+        ...(await authorization(row, isRepeated, signal)),
       },
       ...(hasBody && { body: JSON.stringify(rest) }),
       ...(signal && { signal }),

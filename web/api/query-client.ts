@@ -3,8 +3,8 @@ import { QueryClient } from "@tanstack/react-query";
 /** One cache for the whole site. Handed to each hook, because the first load of public pages does without it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Tried once more, then told: whoever waits can try again too.
-    queries: { retry: 1 },
+    // Tried once more, then told: whoever waits can try again too, and has waited enough after a time-out.
+    queries: { retry: (failures, { name }) => failures < 1 && name !== "TimeoutError" },
     // A write made offline fails at once and says so, rather than waiting unseen.
     mutations: { networkMode: "always" },
   },

@@ -52,7 +52,7 @@ export const Composer = ({ label, hasAttachment = false, notYet, above, before, 
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { editing } = rest;
-  const { text, isBlank, isTooLong, refusal, field, change, submit } = useComposerText({
+  const { text, isBlank, isTooLong, refusal, field, change, submit, cancel } = useComposerText({
     hasAttachment,
     notYet,
     ...rest,
@@ -91,11 +91,11 @@ export const Composer = ({ label, hasAttachment = false, notYet, above, before, 
           onPaste={paste}
           onKeyDown={(event) => {
             if (isSendingKey(event)) send(event);
-            if (event.key === "Escape" && editing && !event.nativeEvent.isComposing) editing.onCancel();
+            if (event.key === "Escape" && editing && !event.nativeEvent.isComposing) cancel();
           }}
         />
         {editing && (
-          <Button look="quiet" onClick={editing.onCancel}>
+          <Button look="quiet" onClick={cancel}>
             {chatWords.cancel}
           </Button>
         )}

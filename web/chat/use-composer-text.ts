@@ -18,20 +18,20 @@ type Options = {
 };
 
 const empty = { content: "" };
+const noEdits: { edits: Record<string, string> } = { edits: {} };
 
 /** What is typed into a composer, and what becomes of it. */
 export const useComposerText = ({ draft, onSubmit, hasAttachment, notYet, editing, ref }: Options) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const [content, setContent] = useState(() => draftOf(draft, empty, "browser").content);
-  const [edit, setEdit] = useState<{ id: string; text: string }>();
-  const [refusal, setRefusal] = useState<string>();
+  /** What was typed instead of each text that is being changed, and not saved yet. */
+  const [edits, setEdits] = useState(() => draftOf(`${draft}:edits`, noEdits, "tab").edits);
+  const [refusal, setRefusal] = useState<{ of: string | undefined; text: string }>();
   useKeptDraft(draft, { content }, empty, "browser");
+  useKeptDraft(`${draft}:edits`, { edits }, noEdits, "tab");
 
-  if (editing?.id !== edit?.id) {
-    setEdit(editing && { id: editing.id, text: editing.text });
-    setRefusal(undefined);
-  }
-  const text = editing ? (edit?.text ?? editing.text) : content;
+  const edited = editing && `${editing.id}:${editing.text}`;
+  const text = edited === undefined ? content : (edits[edited] ?? editing!.text);
   const toSend = written(text);
   const isBlank = toSend === "";
   const isTooLong = toSend.length > longestMessage;
@@ -45,31 +45,46 @@ export const useComposerText = ({ draft, onSubmit, hasAttachment, notYet, editin
     focus: () => field.current?.focus(),
   }));
 
-  const editingId = editing?.id;
+  const saved = useRef<string>(undefined);
+  const forget = (which: string) =>
+    setEdits((was) => Object.fromEntries(Object.entries(was).filter(([key]) => key !== which)));
   useEffect(() => {
-    if (editingId === undefined) return;
+    if (edited === undefined) return;
     const { current } = field;
     current?.focus();
     current?.setSelectionRange(current.value.length, current.value.length);
-    // Whoever has done with it goes on writing where they were.
-    return () => current?.focus();
-  }, [editingId]);
+    return () => {
+      if (saved.current === edited) forget(edited);
+      // Whoever has done with it goes on writing where they were.
+      current?.focus();
+    };
+  }, [edited]);
 
   const change = (typed: string) => {
     setRefusal(undefined);
-    if (editing) setEdit({ id: editing.id, text: typed });
+    if (edited !== undefined) setEdits((was) => ({ ...was, [edited]: typed }));
     else setContent(typed);
+  };
+  const cancel = () => {
+    forget(edited!);
+    editing?.onCancel();
   };
 
   const submit = () => {
     if (isBlank && (editing || !hasAttachment)) return;
-    if (isTooLong) return setRefusal(chatWords.tooLong);
-    if (editing) return editing.onSave(toSend);
-    if (notYet !== undefined) return setRefusal(notYet);
+    if (isTooLong) return setRefusal({ of: edited, text: chatWords.tooLong });
+    if (editing) {
+      saved.current = edited;
+      return editing.onSave(toSend);
+    }
+    if (notYet !== undefined) return setRefusal({ of: edited, text: notYet });
     setContent("");
     setRefusal(undefined);
     onSubmit(toSend);
     field.current?.focus();
   };
-  return { text, isBlank, isTooLong, refusal, field, change, submit };
+  return {
+    ...{ text, isBlank, isTooLong, field, change, submit, cancel },
+    refusal: refusal?.of === edited ? refusal?.text : undefined,
+  };
 };

@@ -8,24 +8,36 @@ import { loadToaster } from "./toast.ts";
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
 
+/** `about` is what it was opened for. */
+type State = { isWanted: boolean; isOpen: boolean; attempt: number; about?: string | undefined };
+
 /**
  * A dialog in a chunk of its own, fetched on intent. The toaster comes along, so that even the loss of the connection
  * can be told. `load` must be the same function at each call.
+ * One that is opened for one thing after another closes for whoever has opened it: an answer that comes late finds it open
+ * for something else, and leaves it alone.
  */
 export const useLazyDialog = <Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) => {
-  const [{ isWanted, isOpen, attempt }, setState] = useState({ isWanted: false, isOpen: false, attempt: 0 });
+  const [{ isWanted, isOpen, attempt, about }, setState] = useState<State>({
+    isWanted: false,
+    isOpen: false,
+    attempt: 0,
+  });
   const fetch = async () => (await Promise.all([load(), loadToaster()]))[0];
+  /** Pressed again while it is wanted and yet not there, it is asked for anew. */
+  const openFor = (about?: string) =>
+    setState((was) => ({ isWanted: true, isOpen: true, about, attempt: was.isOpen ? was.attempt + 1 : was.attempt }));
   return {
-    /** Pressed again while it is wanted and yet not there, it is asked for anew. */
-    open: () =>
-      setState((was) => ({ isWanted: true, isOpen: true, attempt: was.isOpen ? was.attempt + 1 : was.attempt })),
+    open: () => openFor(),
+    openFor,
     /** For a button's `onPointerEnter` and `onFocus`; a failure shows when the dialog is really asked for. */
     prefetch: () => void fetch().catch(() => undefined),
-    onClose: () => setState((was) => ({ ...was, isOpen: false })),
+    onClose: () => setState((was) => (was.about === about ? { ...was, isOpen: false } : was)),
     giveUp: () => setState((was) => ({ ...was, isWanted: false, isOpen: false })),
     isWanted,
     isOpen,
     attempt,
+    about,
     fetch,
   };
 };
@@ -60,11 +72,11 @@ type LazyDialogProps<Props extends DialogProps> = {
 
 /** The place of such a dialog; nothing until it is first opened. */
 export const LazyDialog = <Props extends DialogProps>({ dialog, props }: LazyDialogProps<Props>) => {
-  const { isWanted, isOpen, attempt, onClose, giveUp, fetch } = dialog;
+  const { isWanted, isOpen, attempt, about, onClose, giveUp, fetch } = dialog;
   if (!isWanted) return null;
   return (
     <LazyPart
-      key={attempt}
+      key={`${attempt}-${about}`}
       load={fetch}
       props={{ ...props, isOpen, onClose } as Props}
       failed={(retry) => <NotLoaded onRetry={retry} onClose={giveUp} />}

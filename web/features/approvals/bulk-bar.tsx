@@ -18,10 +18,13 @@ export const BulkBar = ({ eventId, selection }: Props) => {
   const [decision, setDecision] = useState<Decision["decision"]>("approved");
   const dialog = useLazyDialog(loadDialog);
   const bulk = useBulk(eventId);
+  /** Whether it was opened while others were decided on. */
+  const [isMeanwhile, setMeanwhile] = useState(false);
   const ask = (about: Decision["decision"]) => {
     if (!bulk.isBusy) bulk.forget();
+    setMeanwhile(bulk.isBusy);
     setDecision(about);
-    dialog.open();
+    dialog.openFor([about, ...chosen.map(({ id }) => id)].join());
   };
   const isAnySelected = chosen.length + hidden > 0;
   return (
@@ -54,7 +57,7 @@ export const BulkBar = ({ eventId, selection }: Props) => {
         {isAnySelected && bulkWords.selected(chosen.length)}
         {hidden > 0 && ` · ${bulkWords.hidden(hidden)}`}
       </Box>
-      <LazyDialog dialog={dialog} props={{ decision, chosen, eventId, bulk }} />
+      <LazyDialog dialog={dialog} props={{ decision, chosen, eventId, bulk, isMeanwhile }} />
     </Box>
   );
 };

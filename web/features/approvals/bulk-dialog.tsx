@@ -20,13 +20,16 @@ type Props = {
   chosen: readonly Registration[];
   eventId: string;
   bulk: ReturnType<typeof useBulk>;
+  /** Whether it was opened while others were decided on. */
+  isMeanwhile: boolean;
 };
 
-/** Whether others have decided on all that is left; the moment in which the dialog closes after its own work is none. */
-const isNothingLeft = (chosen: readonly Registration[], { isBusy, all, failures }: Props["bulk"]) =>
-  chosen.length === 0 && !isBusy && (all === 0 || failures.length > 0);
+/** Whether all that is left is decided on; the moment in which the dialog closes after its own work is none. */
+const isNothingLeft = ({ chosen, bulk: { isBusy, all, failures }, isMeanwhile }: Omit<Props, "isOpen">) =>
+  chosen.length === 0 && !isBusy && (all === 0 || failures.length > 0 || isMeanwhile);
 
-const Content = ({ onClose, decision, chosen, eventId, bulk }: Omit<Props, "isOpen">) => {
+const Content = (props: Omit<Props, "isOpen">) => {
+  const { onClose, decision, chosen, eventId, bulk } = props;
   const { id } = useMember();
   const [opened] = useState(chosen);
   const { isBusy, done, all, failures } = bulk;
@@ -35,12 +38,13 @@ const Content = ({ onClose, decision, chosen, eventId, bulk }: Omit<Props, "isOp
     await deciderGone(decision, eventId);
     onClose();
   };
-  if (isNothingLeft(chosen, bulk))
+  if (isNothingLeft(props))
     return (
       <Box display="grid" gap="5">
-        {failures.length > 0 && <Failures decision={decision} failures={failures} />}
+        {failures.length > 0 && <Failures decision={bulk.decision} failures={failures} />}
         <p>
-          {done > failures.length && bulkWords.done(decision, done - failures.length).description} {bulkWords.noneLeft}
+          {done > failures.length && bulkWords.done(bulk.decision, done - failures.length).description}{" "}
+          {bulkWords.noneLeft}
         </p>
         <Button onClick={onClose} justifySelf="end">
           {dialogWords.close}
@@ -57,7 +61,7 @@ const Content = ({ onClose, decision, chosen, eventId, bulk }: Omit<Props, "isOp
       onSubmit={decide}
       onCancel={onClose}
     >
-      {failures.length > 0 && <Failures decision={decision} failures={failures} />}
+      {failures.length > 0 && <Failures decision={bulk.decision} failures={failures} />}
       {chosen.length > 0 && <Names registrations={chosen} />}
       {!isBusy && <Changed opened={opened} chosen={chosen} />}
       {isBusy && <ProgressBar label={bulkWords.progress(done, all)} share={done / all} />}
@@ -67,13 +71,13 @@ const Content = ({ onClose, decision, chosen, eventId, bulk }: Omit<Props, "isOp
 
 /** Asks whether to decide on all that are chosen, tells how far it is, and names what failed. */
 export const BulkDialog = ({ isOpen, ...props }: Props) => {
-  const { onClose, decision, chosen, eventId, bulk } = props;
-  const count = bulk.isBusy || chosen.length === 0 ? bulk.all : chosen.length;
+  const { onClose, decision, chosen, eventId, bulk, isMeanwhile } = props;
+  const count = (bulk.isBusy && !isMeanwhile) || chosen.length === 0 ? bulk.all : chosen.length;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={isNothingLeft(chosen, bulk) ? bulkWords.nothingLeft : bulkWords.title(decision, count)}
+      title={isNothingLeft(props) ? bulkWords.nothingLeft : bulkWords.title(decision, count)}
       focusAfter={() => whereToGoOn(decision, eventId)}
     >
       <Content {...props} />

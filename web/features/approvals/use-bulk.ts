@@ -11,9 +11,15 @@ const lanes = 4;
 
 export type Failed = { registration: Registration; reason: string };
 
-type Progress = { done: number; all: number; failures: readonly Failed[]; isBusy: boolean };
+type Progress = {
+  decision: Decision["decision"];
+  done: number;
+  all: number;
+  failures: readonly Failed[];
+  isBusy: boolean;
+};
 
-const idle: Progress = { done: 0, all: 0, failures: [], isBusy: false };
+const idle: Progress = { decision: "approved", done: 0, all: 0, failures: [], isBusy: false };
 
 /** Does something with each, a few at a time. */
 const inLanes = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>) => {
@@ -42,7 +48,7 @@ export const useBulk = (eventId: string) => {
     const failures: Failed[] = [];
     let done = 0;
     let unsent = 0;
-    setProgress({ ...idle, all: registrations.length, isBusy: true });
+    setProgress({ ...idle, decision, all: registrations.length, isBusy: true });
     await inLanes(registrations, async (registration) => {
       try {
         const { emailed } = await sendDecision(id, { registration, decision, message });
@@ -53,7 +59,7 @@ export const useBulk = (eventId: string) => {
       done++;
       setProgress((was) => ({ ...was, done }));
     });
-    setProgress({ done, all: registrations.length, failures, isBusy: false });
+    setProgress({ decision, done, all: registrations.length, failures, isBusy: false });
     seatsChanged(id);
     if (failures.length === 0) forgetDraft(messageDraft(id, eventId), "tab");
     void tell(decision, done - failures.length, failures.length, unsent);

@@ -8,14 +8,14 @@ const load = async () => (await import("./decision-dialog.tsx")).DecisionDialog;
 /** One dialog for the decisions of a page, and which one it is about. */
 export const useDecisionDialog = () => {
   const [asked, setAsked] = useState<{ id: string; decision: Decision["decision"] }>();
-  const { open, prefetch, ...rest } = useLazyDialog(load);
-  const [{ ask, intend }] = useState(() => ({ ask: open, intend: prefetch }));
+  const { openFor, prefetch, ...rest } = useLazyDialog(load);
+  const [{ ask, intend }] = useState(() => ({ ask: openFor, intend: prefetch }));
   const onDecide = useCallback<OnDecide>(
     ({ id }, decision) => {
       setAsked({ id, decision });
-      ask();
+      ask(id);
     },
     [ask],
   );
-  return { asked, onDecide, onIntent: intend, dialog: { open, prefetch, ...rest } };
+  return { asked, onDecide, onIntent: intend, dialog: { openFor, prefetch, ...rest } };
 };

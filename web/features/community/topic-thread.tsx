@@ -40,7 +40,7 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
   const { thread, ...shown } = useTopicThread(topic, state);
   const attachment = useAttachment(topic);
   const { choose } = attachment;
-  const { composer, submit, handlers } = useOwnMessages({ thread, ...shown, attachment });
+  const { composer, submit, editing: unsent, handlers } = useOwnMessages({ topic, thread, ...shown, attachment });
   const { editing, actions, removal } = useActions({ topic, thread, onReport });
 
   const isChosen = (useLocation().state as Arrival)?.isChosen;
@@ -82,7 +82,7 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
         above={<WaitingFile attachment={attachment} />}
         before={<AttachButton onFiles={take} />}
         onFiles={take}
-        editing={editing}
+        editing={unsent ?? editing}
       />
       <LazyDialog {...removal} />
     </DropZone>

@@ -22,17 +22,17 @@ const nameOf = ({ full_name }: ShownMessage) => full_name || words.nameless;
 export const useActions = ({ topic, thread, onReport }: Options) => {
   const { id: me, isAdmin } = useMember();
   const change = useChange(topic, thread.receive);
-  const { editing, edit } = useEdit(change);
+  const { editing, edit } = useEdit(topic, change);
   const [removed, setRemoved] = useState<ShownMessage>();
   const dialog = useLazyDialog(loadDialog);
-  const [ask] = useState(() => dialog.open);
+  const [ask] = useState(() => dialog.openFor);
 
   const actions = useCallback(
     (message: ShownMessage): MessageAction[] => {
       const isOwn = message.user_id === me;
       const remove = () => {
         setRemoved(message);
-        ask();
+        ask(message.id);
       };
       const report = () => {
         const { id, content, attachment } = message;

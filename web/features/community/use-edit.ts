@@ -1,5 +1,7 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useRef } from "react";
+import type { Topic } from "#shared/community.ts";
 import type { Editing } from "#web/chat/use-composer-text.ts";
+import { useEdited } from "#web/chat/use-edited.ts";
 import { changeWords } from "#web/content/community.ts";
 import { LiveProblem } from "#web/realtime/live-store.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -15,8 +17,8 @@ export const tellFailure = (failure: unknown) =>
   });
 
 /** Changing one's own message, in the composer. What was typed stays there until the change is made. */
-export const useEdit = (change: Change) => {
-  const [message, setMessage] = useState<{ id: string; content: string }>();
+export const useEdit = (topic: Topic, change: Change) => {
+  const [message, setMessage] = useEdited<{ id: string; content: string }>(topic);
   const isSaving = useRef(false);
 
   const save = async (id: string, content: string) => {
@@ -34,9 +36,12 @@ export const useEdit = (change: Change) => {
   const editing: Editing | undefined = message && {
     id: message.id,
     text: message.content,
-    onCancel: () => setMessage(undefined),
+    onCancel: () => setMessage(() => undefined),
     onSave: (content) => void save(message.id, content),
   };
-  const edit = useCallback(({ id, content }: ShownMessage) => id !== undefined && setMessage({ id, content }), []);
+  const edit = useCallback(
+    ({ id, content }: ShownMessage) => id !== undefined && setMessage(() => ({ id, content })),
+    [setMessage],
+  );
   return { editing, edit };
 };

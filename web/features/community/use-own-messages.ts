@@ -1,6 +1,8 @@
 import { useCallback, useRef } from "react";
+import type { Topic } from "#shared/community.ts";
 import type { ComposerHandle } from "#web/chat/composer.tsx";
 import type { LogMessage } from "#web/chat/log-message.ts";
+import { useUnsentEdit } from "#web/chat/use-edited.ts";
 import { useReturnedText } from "#web/chat/use-returned-text.ts";
 import { LiveProblem } from "#web/realtime/live-store.ts";
 import type { Attachment } from "./use-attachment.ts";
@@ -9,10 +11,10 @@ import type { ShownMessage, useTopicThread } from "./use-topic-thread.ts";
 /** The server looks at the file before it takes the message: it is what it finds invalid. */
 const isRefused = ({ failure }: LogMessage) => failure instanceof LiveProblem && failure.code === "invalid";
 
-type Own = ReturnType<typeof useTopicThread> & { attachment: Attachment };
+type Own = ReturnType<typeof useTopicThread> & { topic: Topic; attachment: Attachment };
 
 /** Where one writes, and what becomes of one's messages: sent, or, where they could not be, what one then does. */
-export const useOwnMessages = ({ thread, messages, attachment }: Own) => {
+export const useOwnMessages = ({ topic, thread, messages, attachment }: Own) => {
   const composer = useRef<ComposerHandle>(null);
   const { restore, remove } = attachment;
   const onRetry = useCallback((message: ShownMessage) => thread.retry(message.clientId), [thread]);
@@ -25,19 +27,18 @@ export const useOwnMessages = ({ thread, messages, attachment }: Own) => {
     },
     [thread, restore],
   );
-  const onEdit = useCallback(
-    (message: ShownMessage) => {
-      takeBack(message);
-      composer.current?.restore(message.content);
-      composer.current?.focus();
+  const { editing, onEdit } = useUnsentEdit<ShownMessage>(topic, {
+    messages,
+    onSave: (message, content) => {
+      const draft = thread.discard(message.clientId);
+      thread.submit({ content, attached: isRefused(message) ? undefined : draft?.attached });
     },
-    [takeBack],
-  );
+  });
   useReturnedText({ messages, onDiscard: takeBack }, composer);
 
   const submit = (content: string) => {
     thread.submit({ content, attached: attachment.attached() });
     remove();
   };
-  return { composer, submit, handlers: { onRetry, onEdit, onDiscard } };
+  return { composer, submit, editing, handlers: { onRetry, onEdit, onDiscard } };
 };

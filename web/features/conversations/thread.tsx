@@ -29,7 +29,7 @@ export const Thread = ({ conversation, onReport }: Props) => {
   const name = nameOf(other.full_name);
   const me = useMember().id;
   const { thread, ...shown } = useConversationThread(id, last_message_id);
-  const { composer, handlers } = useOwnMessages({ thread, ...shown });
+  const { composer, editing, handlers } = useOwnMessages(id, { thread, ...shown });
   const reading = useReading(conversation);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = useLazyDialog(loadBlockDialog);
@@ -82,6 +82,7 @@ export const Thread = ({ conversation, onReport }: Props) => {
           label={words.placeholder(name)}
           draft={`${me}:conversation:${id}`}
           onSubmit={thread.submit}
+          editing={editing}
         />
       )}
       <LazyDialog dialog={dialog} props={{ name, onBlock: () => blocking(true) }} />

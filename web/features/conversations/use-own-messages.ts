@@ -1,20 +1,21 @@
 import { useCallback, useRef } from "react";
 import type { ComposerHandle } from "#web/chat/composer.tsx";
+import { useUnsentEdit } from "#web/chat/use-edited.ts";
 import { useReturnedText } from "#web/chat/use-returned-text.ts";
 import type { ShownMessage, useConversationThread } from "./use-conversation-thread.ts";
 
 /** Where one writes, and what becomes of one's messages that could not be sent. */
-export const useOwnMessages = ({ thread, messages }: ReturnType<typeof useConversationThread>) => {
+export const useOwnMessages = (id: string, { thread, messages }: ReturnType<typeof useConversationThread>) => {
   const composer = useRef<ComposerHandle>(null);
   const onDiscard = useCallback((message: ShownMessage) => void thread.discard(message.clientId), [thread]);
   const onRetry = useCallback((message: ShownMessage) => thread.retry(message.clientId), [thread]);
-  const onEdit = useCallback(
-    (message: ShownMessage) => {
-      thread.discard(message.clientId);
-      composer.current?.restore(message.content);
+  const { editing, onEdit } = useUnsentEdit<ShownMessage>(id, {
+    messages,
+    onSave: ({ clientId }, content) => {
+      thread.discard(clientId);
+      thread.submit(content);
     },
-    [thread],
-  );
+  });
   useReturnedText({ messages, onDiscard }, composer);
-  return { composer, handlers: { onDiscard, onRetry, onEdit } };
+  return { composer, editing, handlers: { onDiscard, onRetry, onEdit } };
 };

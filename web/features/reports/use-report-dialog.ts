@@ -8,12 +8,12 @@ const load = async () => (await import("./report-dialog.tsx")).ReportDialog;
 export const useReportDialog = () => {
   const [reported, setReported] = useState<Reported>();
   const dialog = useLazyDialog(load);
-  const { open } = dialog;
-  const [ask] = useState(() => open);
+  const { openFor } = dialog;
+  const [ask] = useState(() => openFor);
   const onReport = useCallback(
     (message: Reported) => {
       setReported(message);
-      ask();
+      ask(message.messageId);
     },
     [ask],
   );

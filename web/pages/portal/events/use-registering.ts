@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { registerDialogWords } from "#web/content/portal-events.ts";
@@ -14,18 +14,15 @@ export const useRegistering = () => {
   const { id } = useMember();
   const dialog = useLazyDialog(loadDialog);
   const [event, setEvent] = useState<ClubEvent>();
-  const shown = useRef<string>(undefined);
   const [newest, setNewest] = useState<OwnRegistration>();
 
   const register = (event: ClubEvent) => {
-    shown.current = event.id;
     setEvent(event);
-    dialog.open();
+    dialog.openFor(event.id);
   };
   const onRegistered = (event: ClubEvent, registration: OwnRegistration) => {
     setNewest(registration);
-    // The answer may come when the dialog was closed, and opened for another event.
-    if (shown.current === event.id) dialog.onClose();
+    dialog.onClose();
     showRegistered(id);
     void toast({ type: "success", ...registerDialogWords.done(event) });
   };
