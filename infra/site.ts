@@ -2,6 +2,7 @@ import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
@@ -12,11 +13,14 @@ import {
   PriceClass,
   S3OriginAccessControl,
   ViewerProtocolPolicy,
+  type BehaviorOptions,
 } from "aws-cdk-lib/aws-cloudfront";
 import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
-import { Stack } from "aws-cdk-lib/core";
+import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
+import { contract } from "#shared/contract.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
 import { prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { houseBucket } from "./bucket.ts";
@@ -67,6 +71,7 @@ export class Site extends Construct {
     const { originAccessControlId } = new S3OriginAccessControl(this, "Access");
     const routing = { pages: prerenderedPaths, shells: Object.values(prerenderedShells), files };
     const origin = S3BucketOrigin.withBucketDefaults(this.bucket, { originAccessControlId });
+    const fromApi = apiOrigin(api, frontDoor, config);
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -90,11 +95,12 @@ export class Site extends Construct {
         ],
       },
       additionalBehaviors: {
+        ...this.#listsAtTheEdge({ ...common, origin: fromApi }),
         // They are where their address says: no function has to run for each.
         "/assets/*": { ...common, origin },
         "/api/*": {
           ...common,
-          origin: apiOrigin(api, frontDoor, config),
+          origin: fromApi,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -135,6 +141,34 @@ export class Site extends Construct {
     // Files are copied by CDK's function, which the embedded AWS cannot run: `npm start` uploads them itself.
     if (config.local) return;
     deploySite(this, { config, bucket: this.bucket, distribution: this.distribution, whereabouts });
+  }
+
+  /** The answers that CloudFront may give to everybody for some seconds: the contract names them. */
+  #listsAtTheEdge(behavior: BehaviorOptions) {
+    const rows: Endpoint[] = Object.values(contract);
+    const cachePolicy = new CachePolicy(this, "Lists", {
+      comment: "Lists that are for anybody, for as long as the API says",
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.minutes(1),
+      queryStringBehavior: CacheQueryStringBehavior.allowList("audience", "cursor"),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
+    return Object.fromEntries(
+      rows
+        .filter(({ edgeCache }) => edgeCache)
+        .map(({ path }) => [
+          path,
+          {
+            ...behavior,
+            // An address may take forms, too.
+            allowedMethods: AllowedMethods.ALLOW_ALL,
+            cachePolicy,
+            originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          },
+        ]),
+    );
   }
 
   #edgeFunction(id: string, code: string) {

@@ -24,6 +24,11 @@ export type Endpoint<
   output: Output;
   /** Status of a success; with 302, `output` is where the answer leads (`{ url }`). */
   status: 200 | 201 | 302;
+  /**
+   * Seconds for which CloudFront may give the same answer to everybody, and for which it may still give it while it asks
+   * anew. Only what is for anybody and depends on nobody; nothing else is kept by caches that people share.
+   */
+  edgeCache?: { fresh: number; stale: number };
   /** API Gateway's ceiling over all callers together, in requests per second; `burst` is the bucket's size. */
   throttle?: { rate: number; burst: number };
 };
@@ -32,3 +37,6 @@ export type Endpoint<
 export const endpoint = <Input extends z.$ZodType, Output extends z.$ZodType, const Who extends Caller>(
   row: Endpoint<Input, Output, Who>,
 ) => row;
+
+/** How long the edge keeps the lists that every open page of the site asks for: three thousand of them ask it, not us. */
+export const publicList = { fresh: 5, stale: 10 };

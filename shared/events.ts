@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, publicList } from "./endpoint.ts";
 import { inMonth, kept, submission } from "./forms.ts";
 import { namesOf, tagsOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
@@ -157,6 +157,7 @@ export const eventsContract = {
     who: "public",
     feature: "events",
     summary: "The events shown to the public or to members, soonest first; past ones for a month.",
+    edgeCache: publicList,
     input: z.strictObject({
       audience: z._default(z.enum(audiences), "public"),
       cursor: z.optional(z.string().check(z.maxLength(2000))),

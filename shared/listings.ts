@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { businessCategories } from "./businesses.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, publicList } from "./endpoint.ts";
 import { inMonth } from "./forms.ts";
 import { mailingListOutcome, namesOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
@@ -150,6 +150,7 @@ export const listingsContract = {
     who: "public",
     feature: "listings",
     summary: "The businesses whose listings are paid for, by name; answers 304 to an `If-None-Match` that still holds.",
+    edgeCache: publicList,
     input: z.strictObject({ cursor }),
     output: page(businessCard),
     status: 200,

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { Endpoint } from "#shared/endpoint.ts";
 import type { Problem, ProblemCode } from "#shared/problem.ts";
 import type { AppError } from "../errors.ts";
 import { compressed } from "./compressed.ts";
@@ -39,16 +40,26 @@ const leadingTo = ({ url }: { url: string }): APIGatewayProxyStructuredResultV2 
   body: JSON.stringify({ url }),
 });
 
-/** A success. Nothing the API says is kept by caches but what is tagged, which they ask for again each time. */
+const cacheControlOf = ({ edgeCache }: Pick<Endpoint, "edgeCache">, isTagged: boolean) => {
+  if (edgeCache) return `public, max-age=0, s-maxage=${edgeCache.fresh}, stale-while-revalidate=${edgeCache.stale}`;
+  return isTagged ? "private, no-cache" : "no-store";
+};
+
+/**
+ * A success. Caches that people share keep what the endpoint says is for everybody; a browser keeps what is tagged, and
+ * asks for it again each time.
+ */
 export const answer = (
-  status: number,
+  { status, edgeCache }: Pick<Endpoint, "status" | "edgeCache">,
   output: unknown,
   acceptedEncodings: string | undefined,
 ): APIGatewayProxyStructuredResultV2 => {
   if (status === 302) return leadingTo(output as { url: string });
   const { tag, output: body } = output instanceof Tagged ? (output as Tagged<unknown>) : { tag: undefined, output };
-  const caching: Record<string, string> =
-    tag === undefined ? { "cache-control": "no-store" } : { "cache-control": "private, no-cache", etag: tag };
+  const caching: Record<string, string> = {
+    "cache-control": cacheControlOf({ edgeCache }, tag !== undefined),
+    ...(tag !== undefined && { etag: tag }),
+  };
   if (tag !== undefined && body === undefined) return { statusCode: 304, headers: caching };
   return compressed(
     { statusCode: status, headers: { "content-type": "application/json", ...caching }, body: JSON.stringify(body) },

@@ -25,7 +25,7 @@ const door =
     open: async (event) => {
       const person = admit(event);
       const output = await run(parseInput(row.input, event), ...person, requestOf(event));
-      return answer(row.status, output, event.headers["accept-encoding"]);
+      return answer(row, output, event.headers["accept-encoding"]);
     },
   });
 

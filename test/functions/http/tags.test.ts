@@ -29,6 +29,29 @@ test("what has a tag may be kept by who asked, and is asked for again each time"
   });
 });
 
+test("what is for everybody may be given to everybody for some seconds, with a tag or without", async () => {
+  const row = endpoint({
+    method: "GET",
+    path: "/api/things",
+    who: "public",
+    feature: "things",
+    summary: "",
+    input: z.object({}),
+    output: z.string(),
+    status: 200,
+    edgeCache: { fresh: 5, stale: 10 },
+  });
+  const shared = "public, max-age=0, s-maxage=5, stale-while-revalidate=10";
+
+  const plain = await call(publicEndpoint(row, () => Promise.resolve("the things")));
+  const tagged = await call(publicEndpoint(row, () => Promise.resolve(new Tagged(tag, "the things"))));
+
+  expect([plain, tagged].map(({ headers }) => headers)).toEqual([
+    { "content-type": "application/json", "cache-control": shared },
+    { "content-type": "application/json", "cache-control": shared, etag: tag },
+  ]);
+});
+
 test("who knows the tag is told that nothing has changed, and nothing else", async () => {
   expect(await call(things, { headers: { "if-none-match": tag } })).toEqual({
     statusCode: 304,

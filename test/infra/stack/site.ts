@@ -1,5 +1,7 @@
 import { Match, type Template } from "aws-cdk-lib/assertions";
 import { contentSecurityPolicy } from "#infra/security-headers.ts";
+import { contract } from "#shared/contract.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
 import { pageFile, prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 import { scriptHash } from "../files.ts";
 import { dev, everything, propertiesOf, synthesize } from "./synthesize.ts";
@@ -73,6 +75,43 @@ describe("the site", () => {
         Compress: true,
         ResponseHeadersPolicyId: { Ref: expect.stringMatching(/^SiteHeaders/) as string },
       });
+  });
+
+  test("of the API's answers the edge keeps lists that are for anybody, by what they were asked for, and nothing else", () => {
+    const uncached = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
+    const kept = configOf(aws).CacheBehaviors.filter(
+      ({ PathPattern, CachePolicyId }) => PathPattern?.startsWith("/api/") && CachePolicyId !== uncached,
+    );
+
+    const rows: Endpoint[] = Object.values(contract);
+    expect(kept.map(({ PathPattern }) => PathPattern).sort()).toEqual(["/api/events", "/api/listings"]);
+    for (const { PathPattern, AllowedMethods } of kept) {
+      expect(rows.filter(({ method, path }) => method === "GET" && path === PathPattern)).toMatchObject([
+        { who: "public", edgeCache: { fresh: 5, stale: 10 } },
+      ]);
+      expect(AllowedMethods).toContain("POST");
+    }
+    // It comes before the rest of the API: the first that fits counts.
+    expect(configOf(aws).CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      "/api/events",
+      "/api/listings",
+      "/assets/*",
+      "/api/*",
+      "/media/*",
+    ]);
+    aws.hasResourceProperties("AWS::CloudFront::CachePolicy", {
+      CachePolicyConfig: {
+        MinTTL: 0,
+        DefaultTTL: 0,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: { CookieBehavior: "none" },
+          HeadersConfig: { HeaderBehavior: "none" },
+          QueryStringsConfig: { QueryStringBehavior: "whitelist", QueryStrings: ["audience", "cursor"] },
+          EnableAcceptEncodingBrotli: true,
+          EnableAcceptEncodingGzip: true,
+        },
+      },
+    });
   });
 
   test("the API is behind /api, uncached, with every method; its own 404s are left alone", () => {

@@ -57,7 +57,7 @@ test("a list that rests has a tag, by which who has it is told that nothing has 
   const first = await list();
   const again = await list(knowing(`W/${tagOf(first)}`));
 
-  expect(first.headers.get("cache-control")).toBe("private, no-cache");
+  expect(first.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=10");
   expect(tagOf(first)).toMatch(/^"[^"]+"$/);
   expect(again).toMatchObject({ status: 304, body: "" });
 });
