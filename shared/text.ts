@@ -13,7 +13,7 @@ const blank = /[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/gu;
 export const isBlank = (text: string) => text.replace(blank, "") === "";
 
 /** An address or a number as it was meant. */
-const asMeant = (text: string) => text.replace(invisible, "").replace(/\t/g, " ").trim();
+export const asMeant = (text: string) => text.replace(invisible, "").replace(/\t/g, " ").trim();
 
 /** A text as one line without what is not printed: control characters, direction overrides, marks nobody sees. */
 export const printable = (text: string) =>
@@ -56,7 +56,9 @@ export const paragraph = ({ min = 0, max, message }: Limits) =>
   );
 
 /** Longest address SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */
-const longestEmail = 254;
+export const longestEmail = 254;
+/** What an e-mail address looks like. */
+export const emailPattern = z.regexes.email;
 
 /** An e-mail address; `message` is shown for anything else. */
 export const email = (message: string) =>

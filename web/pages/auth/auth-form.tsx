@@ -1,16 +1,16 @@
 import { Box } from "@chakra-ui/react";
 import { useFormik, type FormikValues } from "formik";
 import { useState, type ReactNode } from "react";
-import type { $ZodType } from "zod/v4/core";
+import type { ObjectSchema } from "yup";
 import { Banner } from "#web/forms/banner.tsx";
 import { Form } from "#web/forms/form.tsx";
-import { validateWith } from "#web/forms/validate-with.ts";
 import { BusyButton } from "#web/ui/button.tsx";
 import { wordsOf } from "./failure.ts";
+import { validateBy } from "./rules.ts";
 
-type Options<Values> = {
+type Options<Values extends FormikValues> = {
   initial: Values;
-  rules: $ZodType<Values>;
+  rules: ObjectSchema<Values>;
   /** Said of a failure that has no words. */
   unknown: string;
   send: (values: Values) => Promise<unknown>;
@@ -28,7 +28,7 @@ export const useAuthForm = <Values extends FormikValues>({
   const [failure, setFailure] = useState<string>();
   const formik = useFormik<Values>({
     initialValues: initial,
-    validate: validateWith(rules),
+    validate: validateBy(rules),
     validateOnBlur: false,
     onSubmit: async (values) => {
       setFailure(undefined);

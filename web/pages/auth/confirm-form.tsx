@@ -38,7 +38,7 @@ export const ConfirmForm = ({ email, code, takesFocus, isFresh, onConfirmed, onN
     rules: confirmRules,
     unknown: authWords.failed,
     send: async (values) => {
-      const given = confirmRules.parse(values);
+      const given = confirmRules.cast(values);
       await confirm(given.email, given.code);
       onConfirmed(given.email);
     },

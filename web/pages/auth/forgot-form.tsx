@@ -14,7 +14,7 @@ export const ForgotForm = ({ email, onSent, onBack }: Props) => {
     rules: forgotRules,
     unknown: authWords.failed,
     send: async (values) => {
-      const username = forgotRules.parse(values).email;
+      const username = forgotRules.cast(values).email;
       const { resetPassword } = await import("#web/session/auth.ts");
       await resetPassword({ username });
       onSent(username);

@@ -39,7 +39,7 @@ export const LoginForm = ({ email, onSending, onSignedIn, onUnconfirmed, onForgo
     rules: loginRules,
     unknown: authWords.signInFailed,
     send: async (values) => {
-      const address = loginRules.parse(values).email;
+      const address = loginRules.cast(values).email;
       onSending(true);
       await signIn(address, values.password);
       onSignedIn();

@@ -28,7 +28,7 @@ export const RegisterForm = ({ email, onRegistered }: Props) => {
     rules: registerRules,
     unknown: authWords.registerFailed,
     send: async (values) => {
-      const address = registerRules.parse(values).email;
+      const address = registerRules.cast(values).email;
       await register(address, values.password);
       onRegistered(address);
     },

@@ -19,7 +19,7 @@ export const ResetForm = ({ email, code, isFresh, onReset, onBack }: Props) => {
     rules: resetRules,
     unknown: authWords.failed,
     send: async (values) => {
-      const given = resetRules.parse(values);
+      const given = resetRules.cast(values);
       const { confirmResetPassword } = await import("#web/session/auth.ts");
       await confirmResetPassword({
         username: given.email,

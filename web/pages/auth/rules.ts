@@ -1,25 +1,45 @@
-import * as z from "zod/mini";
-import { email, line } from "#shared/text.ts";
+import { object, string, ValidationError, type ObjectSchema } from "yup";
+import { asMeant, emailPattern, longestEmail } from "#shared/text.ts";
 import { authRules } from "#web/content/auth.ts";
+import { errorsByField } from "#web/forms/validate-with.ts";
+
+// These forms never reach our API: their rules are no part of its contract.
+
+const tooLong = ({ max }: { max: number }) => `Maximum ${max} characters`;
 
 /** portal-and-admin.md, sections 5 and 9; Cognito takes up to 256 characters. */
-const password = z.string().check(z.minLength(6, authRules.password), z.maxLength(256, "Maximum 256 characters"));
+const password = string().defined().min(6, authRules.password).max(256, tooLong);
+const repeated = password.test("repeated", authRules.mismatch, (value, { parent }) => {
+  return value === (parent as { password: string }).password;
+});
 /** In small letters: Cognito does not tell them from capitals, and neither shall anything else. */
-const address = z.pipe(z.string().check(z.toLowerCase()), email(authRules.email));
+const email = string()
+  .defined()
+  .transform((text: string) => asMeant(text).toLowerCase())
+  .max(longestEmail, authRules.email)
+  .matches(emailPattern, authRules.email);
 /** Copied out of an e-mail it may have gaps. */
-const code = z.pipe(
-  z.string().check(z.overwrite((text) => text.replace(/\s/g, ""))),
-  line({ min: 1, max: 20, message: authRules.code }),
-);
+const code = string()
+  .defined()
+  .transform((text: string) => asMeant(text).replace(/\s/g, ""))
+  .min(1, authRules.code)
+  .max(20, tooLong);
 
-const repeated = z.refine<{ password: string; confirmPassword: string }>(
-  (values) => values.password === values.confirmPassword,
-  // Told beside the others, not after them.
-  { error: authRules.mismatch, path: ["confirmPassword"], when: () => true },
-);
+export const loginRules = object({ email, password });
+export const registerRules = object({ email, password, confirmPassword: repeated });
+export const confirmRules = object({ email, code });
+export const forgotRules = object({ email });
+export const resetRules = object({ email, code, password, confirmPassword: repeated });
 
-export const loginRules = z.object({ email: address, password });
-export const registerRules = z.object({ email: address, password, confirmPassword: password }).check(repeated);
-export const confirmRules = z.object({ email: address, code });
-export const forgotRules = z.object({ email: address });
-export const resetRules = z.object({ email: address, code, password, confirmPassword: password }).check(repeated);
+/** Formik's `validate` by such rules. */
+export const validateBy =
+  <Values extends object>(rules: ObjectSchema<Values>) =>
+  (values: Values) => {
+    try {
+      rules.validateSync(values, { abortEarly: false });
+      return {};
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      return errorsByField<Values>(error.inner.map(({ path = "", message }) => ({ path, message })));
+    }
+  };
