@@ -10,11 +10,13 @@ import {
   countersKeyOf,
   eventFrom,
   itemOf,
+  keptCounters,
   keyOf,
   listOf,
   lists,
   type StoredEvent,
 } from "./event-item.ts";
+import { isOver } from "./present-event.ts";
 import { unknownEvent } from "./unknown-event.ts";
 
 const day = 86_400;
@@ -49,6 +51,13 @@ const withCounters = async (facts: Item[]): Promise<StoredEvent[]> => {
     const its = countersByEvent.get(item.pk);
     return its ? [eventFrom(item, its)] : [];
   });
+};
+
+/** Those of the events that are over; one that there is not is none of them. */
+export const overEvents = async (ids: string[]): Promise<ReadonlySet<string>> => {
+  const counters = await itemsAt([...new Set(ids)].map(countersKeyOf), { isLatest: false });
+  const over = counters.filter((item) => isOver(keptCounters.parse(item)));
+  return new Set(over.map(({ pk }) => String(pk).replace("EVENT#", "")));
 };
 
 /** The same for anybody: a draft is not found. */

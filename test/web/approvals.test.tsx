@@ -472,6 +472,19 @@ describe("a card", () => {
     expect(screen.queryByRole("button", { name: /Approve R|Deny R|Send again|Select all/ })).not.toBeInTheDocument();
     expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
   });
+
+  test("who still waited when the event was over is counted as that, and waits for nothing", async () => {
+    const items = [registration("a"), decided(registration("b", { firstName: "Ada" }))];
+    portalAnswers(
+      approvalsAnswers(items, { "GET /api/admin/events": () => ok({ items: [{ ...wednesdays, isPast: true }] }) }),
+    );
+    const { member } = await visitApprovals();
+
+    expect((await cardOf(zora)).getByText("Event over")).toBeVisible();
+    expect(await screen.findByText(/Found 2 registration\(s\) for .+ \(0 pending\)/)).toBeVisible();
+    await member.click(screen.getByRole("button", { name: /^Pending/ }));
+    expect(await screen.findByText("No registrations match your filters")).toBeVisible();
+  });
 });
 
 describe("the CSV file", () => {

@@ -4,6 +4,8 @@ const format = new Intl.NumberFormat("en-US");
 const counted = (count: number, one: string, many = `${one}s`) => `${format.format(count)} ${count === 1 ? one : many}`;
 
 /** What a registration shows under: its status, or all. */
+/** What has become of a registration: nobody decided on it before its event was over, or its status. */
+export type StandingStatus = RegistrationStatus | "over";
 export type Filter = "all" | Exclude<RegistrationStatus, "cancelled">;
 
 type Taken = Decision["decision"];
@@ -14,11 +16,12 @@ export const decisionWords = {
   rejected: { done: "Rejected", act: "Deny", verb: "reject", title: "Deny Registration" },
 } as const;
 
-export const statusWords: Record<RegistrationStatus, string> = {
+export const statusWords: Record<StandingStatus, string> = {
   pending: "Pending",
   approved: "Approved",
   rejected: "Rejected",
   cancelled: "Cancelled",
+  over: "Event over",
 };
 
 /** Whoever it is (portal-and-admin.md, "Admin approvals"). */

@@ -17,7 +17,15 @@ import { given } from "../../support/given.ts";
 import { sweepOutbox } from "../../support/invoke.ts";
 import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
 import { createOpenEvent, createRegistration, spotsLeft } from "../../support/registrations.ts";
-import { setRateCount, editItem, eventItemOf, registrationItemOf, outboxItemOf, makeDue } from "../../support/table.ts";
+import {
+  setRateCount,
+  editItem,
+  eventItemOf,
+  registrationItemOf,
+  outboxEmailsAbout,
+  outboxItemOf,
+  makeDue,
+} from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
 // Loaded on use otherwise, on a busy machine for longer than an admin waits.
@@ -262,6 +270,18 @@ describe("lists", () => {
     expect(await list(etag)).toMatchObject({ status: 200, body: { items: [{ status: "approved", emailed: "sent" }] } });
   });
 
+  /** The ids of all that wait for a decision. */
+  const listPending = async () => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await asAdmin(contract.listPendingRegistrations, { ...(cursor && { cursor }) });
+      ids.push(...body.items.map((each) => each.id));
+      cursor = body.cursor;
+    } while (cursor !== undefined);
+    return ids;
+  };
+
   test("pending ones of all events are listed oldest first, and leave the list when decided", async () => {
     const { id } = await createOpenEvent();
     const [one, two, three] = [
@@ -271,18 +291,30 @@ describe("lists", () => {
     ];
     await asAdmin(contract.decideRegistration, { registrationId: two.id, decision: "approved" });
 
-    const ids: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const { body } = await asAdmin(contract.listPendingRegistrations, { ...(cursor && { cursor }) });
-      ids.push(...body.items.map((each) => each.id));
-      cursor = body.cursor;
-    } while (cursor !== undefined);
+    const ids = await listPending();
 
     expect(ids.filter((each) => [one.id, two.id, three.id].includes(each))).toEqual([one.id, three.id]);
     expect(await asAdmin(contract.listPendingRegistrations, { status: "approved" as "pending" })).toMatchObject({
       status: 400,
     });
+  });
+
+  test("pending ones of an event that is over leave the list by themselves, unwritten to, and are back when it is moved", async () => {
+    const { id } = await createOpenEvent();
+    const email = given.emailAddress();
+    const registration = await createRegistration(id, 0, { email });
+    const isListed = async () => (await listPending()).includes(registration.id);
+    const moveEnd = (inMs: number) =>
+      editItem({ pk: `EVENT#${id}`, sk: "COUNTERS" }, { endsAt: new Date(Date.now() + inMs).toISOString() });
+    expect(await isListed()).toBe(true);
+
+    await moveEnd(-60_000);
+    expect(await isListed()).toBe(false);
+    expect(await listed(id)).toMatchObject([{ id: registration.id, status: "pending" }]);
+    expect(await outboxEmailsAbout(email)).toHaveLength(1);
+
+    await moveEnd(3_600_000);
+    expect(await isListed()).toBe(true);
   });
 
   test("a list goes on from no cursor but its own, and there is none of an event that is not", async () => {

@@ -21,7 +21,7 @@ const Already = ({ registration, isOver, onClose }: DoneProps) => (
   <Box display="grid" gap="5">
     <Banner message={registration.status === "pending" ? registrationWords.over : dialogWords.already} />
     <Box display="grid" justifyItems="start" gap="3">
-      <StatusOf status={registration.status} />
+      <StatusOf registration={registration} isOver={isOver} />
       <DecisionNote registration={registration} isOver={isOver} />
     </Box>
     <Button onClick={onClose} justifySelf="end">

@@ -36,8 +36,8 @@ const Row = chakra("div", {
 export const EventRegistrations = ({ event }: { event: AdminEvent }) => {
   const { data, error, refetch } = useRegistrations(event.id);
   const { items = none, isComplete = false } = data ?? {};
-  const { refresh, isRefreshing } = useLoadToasts(event.title, refetch);
-  const { text, setText, filter, setFilter, shown, counts, field, clear } = useFilters(items);
+  const { refresh, isRefreshing } = useLoadToasts(event, refetch);
+  const { text, setText, filter, setFilter, shown, counts, field, clear } = useFilters(items, event.isPast);
   const selection = useSelection(items, shown);
   const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
   const about = asked && items.find(({ id }) => id === asked.id);

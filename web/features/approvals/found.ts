@@ -1,6 +1,6 @@
 import type { Registration } from "#shared/registrations.ts";
 import { folded } from "#shared/text.ts";
-import type { Filter } from "#web/content/approvals.ts";
+import type { Filter, StandingStatus } from "#web/content/approvals.ts";
 
 const texts = new WeakMap<Registration, string>();
 
@@ -14,17 +14,22 @@ const textOf = (registration: Registration) => {
   return text;
 };
 
+/** What has become of a registration: one that still waits when its event is over waits for nothing. */
+export const standingOf = ({ status }: Registration, isOver: boolean): StandingStatus =>
+  isOver && status === "pending" ? "over" : status;
+
 /** The registrations of a status whose name, e-mail, phone or profession contains what is looked for. */
-export const found = (registrations: readonly Registration[], filter: Filter, query: string) => {
+export const found = (registrations: readonly Registration[], filter: Filter, query: string, isOver: boolean) => {
   const wanted = folded(query.trim());
   return registrations.filter(
-    (each) => (filter === "all" || each.status === filter) && (wanted === "" || textOf(each).includes(wanted)),
+    (each) =>
+      (filter === "all" || standingOf(each, isOver) === filter) && (wanted === "" || textOf(each).includes(wanted)),
   );
 };
 
 /** How many there are of each status, and of all. */
-export const countsOf = (registrations: readonly Registration[]) => {
-  const counts = { all: registrations.length, pending: 0, approved: 0, rejected: 0, cancelled: 0 };
-  for (const { status } of registrations) counts[status]++;
+export const countsOf = (registrations: readonly Registration[], isOver: boolean) => {
+  const counts = { all: registrations.length, pending: 0, approved: 0, rejected: 0, cancelled: 0, over: 0 };
+  for (const registration of registrations) counts[standingOf(registration, isOver)]++;
   return counts;
 };

@@ -53,7 +53,7 @@ export const RegistrationCard = memo(({ registration, isSelected, isOver, onSele
       <CardTitle registration={registration} />
       <Box display="flex" flexWrap="wrap" gap="2" order={{ base: -1, sm: 0 }} width={{ base: "full", sm: "auto" }}>
         {registration.isTest && <Badge>{test}</Badge>}
-        <StatusOf status={registration.status} />
+        <StatusOf registration={registration} isOver={isOver} />
       </Box>
     </Box>
     <Box mt="3">

@@ -1,16 +1,19 @@
 import type { ComponentProps } from "react";
-import type { RegistrationStatus } from "#shared/registrations.ts";
-import { statusWords } from "#web/content/approvals.ts";
+import type { Registration } from "#shared/registrations.ts";
+import { statusWords, type StandingStatus } from "#web/content/approvals.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { standingOf } from "./found.ts";
 
-const looks: Record<RegistrationStatus, Omit<ComponentProps<typeof StatusBadge>, "children">> = {
+const looks: Record<StandingStatus, Omit<ComponentProps<typeof StatusBadge>, "children">> = {
   pending: { tone: "waiting", icon: "clock" },
   approved: { tone: "good", icon: "check" },
   rejected: { tone: "bad", icon: "close" },
   cancelled: { tone: "quiet", icon: "info" },
+  over: { tone: "quiet", icon: "info" },
 };
 
 /** What has become of a registration. */
-export const StatusOf = ({ status }: { status: RegistrationStatus }) => (
-  <StatusBadge {...looks[status]}>{statusWords[status]}</StatusBadge>
-);
+export const StatusOf = ({ registration, isOver }: { registration: Registration; isOver: boolean }) => {
+  const standing = standingOf(registration, isOver);
+  return <StatusBadge {...looks[standing]}>{statusWords[standing]}</StatusBadge>;
+};

@@ -35,7 +35,7 @@ const Known = ({ registration }: { registration: Registration }) => {
           <Box as="h2" id={`${registration.id}-name`} dir="auto" textStyle="heading" overflowWrap="anywhere">
             {nameOf(registration)}
           </Box>
-          <StatusOf status={registration.status} />
+          <StatusOf registration={registration} isOver={isOver} />
           {registration.isTest && <Badge>{test}</Badge>}
         </Box>
         <Box as="p" mt="1" mb="5" color="fg.muted" overflowWrap="anywhere">
