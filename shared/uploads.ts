@@ -40,6 +40,12 @@ export type UploadKind = keyof typeof uploadRules;
 /** portal-and-admin.md, section 5. */
 export const tooLargeMessage = (megabytes: number) => `File size must be less than ${megabytes}MB`;
 
+/** Pixels of a picture, in millions: a phone's camera makes 12 to 48, and a page shows many at once. */
+export const mostMegapixels = 50;
+
+/** What is said of a picture with more of them. */
+export const tooManyPixelsMessage = `Please choose a picture of at most ${mostMegapixels} megapixels.`;
+
 /** Largest file of a kind, in bytes. */
 export const largestUpload = (kind: UploadKind) => uploadRules[kind].megabytes * megabyte;
 

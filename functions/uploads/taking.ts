@@ -1,10 +1,11 @@
 import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, S3ServiceException } from "@aws-sdk/client-s3";
-import { largestUpload, tooLargeMessage, uploadRules, type UploadKind } from "#shared/uploads.ts";
+import { largestUpload, tooLargeMessage, tooManyPixelsMessage, uploadRules, type UploadKind } from "#shared/uploads.ts";
 import type { AppError } from "../errors.ts";
 import { bucket, files } from "../platform/files.ts";
 import { loggable, logger } from "../platform/logger.ts";
 import { fileType, startLength, type FileType } from "./file-type.ts";
 import { incomingKey } from "./incoming.ts";
+import { countPixels, isDrawable, measuredLength } from "./picture-size.ts";
 
 /** How something takes an upload: the words of a refusal, and where and for how long the file is kept. */
 type Taking<Kind extends UploadKind> = {
@@ -22,8 +23,8 @@ const statusOf = (error: unknown) => (error instanceof S3ServiceException ? erro
 const isGone = (error: unknown) => [403, 404, 412].includes(statusOf(error) ?? 0);
 
 /** What an upload is: its first bytes, its size and type as S3 knows them, and its version's tag. */
-const look = async (key: string) => {
-  const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${startLength - 1}` });
+const look = async (key: string, length = measuredLength) => {
+  const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${length - 1}` });
   const { Body, ContentRange, ContentType, ETag } = await files.send(command);
   const start = (await Body?.transformToByteArray()) ?? new Uint8Array();
   return { start, size: Number(ContentRange?.split("/")[1] ?? start.length), type: ContentType, tag: ETag };
@@ -49,8 +50,13 @@ export const take = async <Kind extends UploadKind>(
     return unlessGone(error);
   });
   if (size > largestUpload(kind)) throw refusal(tooLargeMessage(megabytes));
-  const realType = fileType<FileType>(start, types);
+  const realType = fileType<FileType>(start.subarray(0, startLength), types);
   if (!realType || realType !== type) throw refusal(wrongType);
+  if (realType.startsWith("image/")) {
+    const pixels = countPixels(start) ?? countPixels((await look(from, size).catch(unlessGone)).start);
+    if (!pixels) throw refusal(wrongType);
+    if (!isDrawable(pixels)) throw refusal(tooManyPixelsMessage);
+  }
 
   const key = keyOf(realType);
   const copy = new CopyObjectCommand({

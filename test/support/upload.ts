@@ -40,11 +40,30 @@ const withStart = (start: string, length = 64) => {
   return file;
 };
 
-/** Files that begin as pictures of these types do. */
+const jpegHead = "\xFF\xD8\xFF\xE0\x00\x10JFIF\x00\x01\x01\x00\x00\x01\x00\x01\x00\x00";
+const jpegSize = "\xFF\xC0\x00\x11\x08\x00\xF0\x01\x40\x03";
+
+/** Files that begin as pictures of these types do, of 320 × 240 pixels. */
 export const pictures = {
-  jpeg: (length?: number) => withStart("\xFF\xD8\xFF\xE0\x00\x10JFIF\x00", length),
-  png: (length?: number) => withStart("\x89PNG\r\n\x1A\n\x00\x00\x00\rIHDR", length),
-  webp: (length?: number) => withStart("RIFF\x38\x00\x00\x00WEBPVP8 ", length),
+  jpeg: (length?: number) => withStart(jpegHead + jpegSize, length),
+  png: (length?: number) => withStart("\x89PNG\r\n\x1A\n\x00\x00\x00\rIHDR\x00\x00\x01\x40\x00\x00\x00\xF0", length),
+  webp: (length?: number) =>
+    withStart("RIFF\x38\x00\x00\x00WEBPVP8 \x2C\x00\x00\x00\x00\x00\x00\x9D\x01\x2A\x40\x01\xF0\x00", length),
+};
+
+/** A PNG of so many pixels in each direction, in a few bytes. */
+export const hugePng = (side: number) => {
+  const file = pictures.png();
+  const view = new DataView(file.buffer);
+  view.setUint32(16, side);
+  view.setUint32(20, side);
+  return file;
+};
+
+/** A JPEG whose camera has noted so many bytes before its size. */
+export const notedJpeg = (noted: number) => {
+  const segments = Array.from({ length: Math.ceil(noted / 60_000) }, () => `\xFF\xE1\xEA\x60${"x".repeat(59_998)}`);
+  return withStart(jpegHead + segments.join("") + jpegSize, noted + 70_000);
 };
 
 /** A file of text. */

@@ -6,7 +6,7 @@ import { given } from "../../support/given.ts";
 import { isKept, isUploadPending, putUpload, requestImage, uploadImage } from "../../support/listing-images.ts";
 import { getOwnListing } from "../../support/listings.ts";
 import { setRateCount, formsOf } from "../../support/table.ts";
-import { pictures, postFile, getMedia, textFile } from "../../support/upload.ts";
+import { pictures, postFile, getMedia, hugePng, notedJpeg, textFile } from "../../support/upload.ts";
 
 const submit = (form: object, headers = {}) =>
   asVisitorAt(given.internetAddress())(contract.submitListing, form as never, headers);
@@ -99,6 +99,22 @@ test("a picture that is stored as something else, is too large, or is not there 
     refusal("featuredImage", "Featured image upload failed"),
   );
   expect((await submit(given.listing({ logo: await putUpload(pictures.png(most)) }))).status).toBe(201);
+});
+
+test("a picture that no browser can draw is refused, however few bytes it has; a camera's notes are no hindrance", async () => {
+  const submitWith = async (file: Uint8Array, type?: string) =>
+    submit(given.listing({ logo: await putUpload(file, type) }));
+  const tooMany = "Please choose a picture of at most 50 megapixels.";
+
+  for (const [side, message] of [
+    [30_000, tooMany],
+    [7072, tooMany],
+    [0, wrongType],
+  ] as const)
+    expect(await submitWith(hugePng(side))).toMatchObject(refusal("logo", message));
+  expect((await submitWith(hugePng(7071))).status).toBe(201);
+  // Beyond what is read first, too.
+  for (const noted of [100_000, 400_000]) expect((await submitWith(notedJpeg(noted), "image/jpeg")).status).toBe(201);
 });
 
 test("the storage takes what was asked for, up to 5 MB, and nothing else", async () => {
