@@ -32,6 +32,8 @@ type Props = {
   functions: Record<string, LambdaFunction>;
   /** Payments that somebody has to look after. */
   strayPayments: IMetric;
+  /** Events that look like Stripe's and are not. */
+  forgedEvents: IMetric;
   /** Letters that should have been sent an hour ago. */
   longWaits: IMetric;
 };
@@ -46,7 +48,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const { config, storage, api, sockets, workers, functions, strayPayments, longWaits } = props;
+    const { config, storage, api, sockets, workers, functions, strayPayments, forgedEvents, longWaits } = props;
     this.topic = new Topic(this, "Topic", { enforceSSL: config.speaksTls });
     // A topic's own policy takes the place of the one that lets everybody in the account publish.
     this.topic.addToResourcePolicy(
@@ -81,6 +83,8 @@ export class Alarms extends Construct {
     this.#alarm("Latency", latency, 3000, "One call in a hundred takes longer than three seconds.", 3);
     this.#alarm("UnheardFrames", unheard, 1, "API Gateway could not hand over what somebody said on a socket.");
     this.#alarm("StrayPayments", strayPayments, 1, "Somebody pays for no listing, or twice: see the log of listings.");
+    // One is a mistake, or a secret that was changed; this many are an attack.
+    this.#alarm("ForgedEvents", forgedEvents, 100, "Somebody forges Stripe's events: see the log of listings.");
     this.#alarm("LettersThatWait", longWaits, 1, "Letters are not sent for an hour: see the log of the outbox.");
     for (const metric of throttles)
       this.#alarm(metric.metricName, metric, 1, "DynamoDB throttles: a partition is hot.");

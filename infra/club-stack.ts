@@ -69,7 +69,7 @@ export class ClubStack extends Stack {
       renewals: renewals.lambda,
       bounces: email.bounces,
     };
-    const strayPayments = payments.strays(endpoints.functionOf("listings").logGroup);
+    const paymentMetrics = payments.metricsOf(endpoints.functionOf("listings").logGroup);
     new Alarms(this, "Alarms", {
       config,
       storage,
@@ -77,7 +77,7 @@ export class ClubStack extends Stack {
       sockets,
       workers,
       functions,
-      strayPayments,
+      ...paymentMetrics,
       longWaits: outbox.longWaits,
     });
 

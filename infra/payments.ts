@@ -9,12 +9,10 @@ import { acknowledge } from "./acknowledge.ts";
 import type { Config } from "./config.ts";
 
 /** What the Lambda that takes Stripe's events logs of money that somebody has to look after. */
-const strayMessages = [
-  "stray stripe event",
-  "second subscription",
-  "payment for a hidden listing",
-  "unverified stripe event",
-];
+const strayMessages = ["stray stripe event", "second subscription", "payment for a hidden listing"];
+
+/** And of events that Stripe has not signed, which anybody can send. */
+const forgedMessage = "unverified stripe event";
 
 type Props = { config: Config; siteUrl: string };
 
@@ -43,16 +41,23 @@ export class Payments extends Construct {
     };
   }
 
-  /** How often a payment belonged to no listing, or to one that is paid for already, by the log of who takes them. */
-  strays(logGroup: ILogGroup): IMetric {
-    const filter = new MetricFilter(this, "Strays", {
-      logGroup,
-      filterPattern: FilterPattern.any(
-        ...strayMessages.map((message) => FilterPattern.stringValue("$.message", "=", message)),
-      ),
-      metricNamespace: Stack.of(this).stackName,
-      metricName: "StrayPayments",
-    });
-    return filter.metric({ statistic: Stats.SUM });
+  /**
+   * How often a payment belonged to no listing, or to one that is paid for already, and how often an event was forged, by
+   * the log of who takes them.
+   */
+  metricsOf(logGroup: ILogGroup): { strayPayments: IMetric; forgedEvents: IMetric } {
+    const lines = (id: string, metricName: string, messages: string[]) =>
+      new MetricFilter(this, id, {
+        logGroup,
+        filterPattern: FilterPattern.any(
+          ...messages.map((message) => FilterPattern.stringValue("$.message", "=", message)),
+        ),
+        metricNamespace: Stack.of(this).stackName,
+        metricName,
+      }).metric({ statistic: Stats.SUM });
+    return {
+      strayPayments: lines("Strays", "StrayPayments", strayMessages),
+      forgedEvents: lines("Forgeries", "ForgedEvents", [forgedMessage]),
+    };
   }
 }

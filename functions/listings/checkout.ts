@@ -1,4 +1,5 @@
 import { AppError, busy } from "../errors.ts";
+import { count } from "../platform/limit.ts";
 import { checkoutOf, openCheckout } from "../platform/payments.ts";
 import { tokenOf } from "../platform/private-link.ts";
 import { endPayment } from "./end-payment.ts";
@@ -68,12 +69,16 @@ export const checkoutFor = async (listingId: string, payer: Payer) => {
   throw busy();
 };
 
+/** For how many seconds what Stripe said of a listing's checkout is believed: whoever has its link may ask again and again. */
+const freshFor = 3;
+
 /**
- * A listing as it is once what was paid on its page counts, also where no event has come yet. While Stripe is out it is
- * as it was kept.
+ * A listing as it is once what was paid on its page counts, also where no event has come yet. While Stripe is out, and
+ * for seconds after it was asked, it is as it was kept.
  */
 export const caughtUp = async (listing: KeptListing) => {
   if (!listing.checkout || isSubscribed(listing)) return listing;
+  if (!(await count({ what: "checkout-looks", by: listing.id, atMost: 1, seconds: freshFor }))) return listing;
   try {
     const { subscriptionId } = await checkoutOf(listing.checkout.id);
     const isKnown = subscriptionId === listing.subscription?.id && listing.payment !== "unpaid";

@@ -122,6 +122,7 @@ const faults: Record<string, Fault> = {
   Bounces: { wrong: { metric: "AWS/SES Reputation.BounceRate", values: [0.041] }, well: [0.02] },
   Complaints: { wrong: { metric: "AWS/SES Reputation.ComplaintRate", values: [0.0009] }, well: [0.0005] },
   LettersThatWait: { wrong: { metric: "club-prod LettersThatWait", values: [1] }, well: [] },
+  ForgedEvents: { wrong: { metric: "club-prod ForgedEvents", values: Array<number>(100).fill(1) }, well: [1, 1, 1] },
   StrayPayments: { wrong: { metric: "club-prod StrayPayments", values: [1] }, well: [] },
 };
 

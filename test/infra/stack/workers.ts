@@ -97,6 +97,7 @@ describe("the workers", () => {
       "ApproximateNumberOfMessagesVisible",
       "Errors",
       "ExecutionError",
+      "ForgedEvents",
       "IteratorAge",
       "Latency",
       "LettersThatWait",

@@ -1,3 +1,4 @@
+import http from "node:http";
 import { keyOf } from "#functions/listings/listing-item.ts";
 import { receiveStripeEvent } from "#functions/listings/receive-stripe-event.ts";
 import { contract } from "#shared/contract.ts";
@@ -5,6 +6,7 @@ import { call } from "../../support/api-event.ts";
 import { asVisitor, asVisitorAt } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import {
   waitForPayment,
   createCheckout,
@@ -27,6 +29,9 @@ import {
 } from "../../support/payments.ts";
 import { setRateCount, editItem } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
+
+/** How often Stripe is asked about a listing's checkout. */
+const looksAt = ({ id }: { id: string }) => ({ what: "checkout-looks", by: id, atMost: 1, seconds: 3 });
 
 describe("checkout", () => {
   const { site } = clubUnderTest();
@@ -108,11 +113,12 @@ describe("checkout", () => {
     expect(await getOwnListing(listing)).toMatchObject({ payment: "live" });
   });
 
-  test("and at the next look of its owner", async () => {
+  test("and at the next look of its owner, seconds later", async () => {
     const listing = await createLiveListing();
     await editItem(keyOf(listing.id), { payment: "unpaid" });
     expect(await whilePaymentsAreOut(() => getOwnListing(listing))).toMatchObject({ payment: "unpaid" });
 
+    await setRateCount(looksAt(listing), 0);
     expect(await getOwnListing(listing)).toMatchObject({ payment: "live" });
   });
 
@@ -214,4 +220,20 @@ describe("a second subscription", () => {
 
     expect(await getOwnListing(listing)).toEqual(before);
   });
+});
+
+testInProcess("of many who ask for an unpaid listing in the same seconds, one has Stripe asked", async () => {
+  const listing = await submitListing();
+  await createCheckout(listing);
+  await setRateCount(looksAt(listing), 0, 1500);
+  const requests = jest.spyOn(http, "request");
+
+  const seen = await Promise.all(Array.from({ length: 20 }, () => getOwnListing(listing)));
+
+  expect(seen.map(({ payment }) => payment)).toEqual(Array(20).fill("unpaid"));
+  const asked = requests.mock.calls.filter(([options]) =>
+    (options as { path?: string }).path?.includes("/checkout/sessions/"),
+  );
+  requests.mockRestore();
+  expect(asked).toHaveLength(1);
 });
