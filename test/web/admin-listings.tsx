@@ -24,7 +24,7 @@ export const listing = (letter: string, changes: Partial<Listing> = {}): Listing
   payment: "live",
   paidUntil: "2026-12-05T15:00:00.000Z",
   endsThen: false,
-  createdAt: "2026-11-05T15:00:00.000Z",
+  createdAt: `${currentMonth()}-05T15:00:00.000Z`,
   version: 3,
   ...changes,
 });
@@ -32,10 +32,16 @@ export const listing = (letter: string, changes: Partial<Listing> = {}): Listing
 export const list = "GET /api/admin/listings";
 export const takedown = ({ id }: Listing, method = "POST") => `${method} /api/admin/listings/${id}/takedown`;
 
+/** These are listed in this month. */
+export const inThisMonth =
+  (listings: readonly Listing[]) =>
+  ({ query }: { query: URLSearchParams }) =>
+    ok({ items: query.get("month") === currentMonth() ? listings : [] });
+
 /** The admins' list of this month, once it is there. */
 export const visitListings = async (listings: readonly Listing[], answers: Answers = {}) => {
   const sent = portalAnswers({
-    [list]: ({ query }) => ok({ items: query.get("month") === currentMonth() ? listings : [] }),
+    [list]: inThisMonth(listings),
     ...answers,
   });
   const visit = await enter("/portal/admin/listings", "Business Listings");

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { listed, whole } from "./businesses.ts";
 import { change, getOwn, openOwn, own, token } from "./listings.tsx";
 import { picturesWork, storage } from "./picture.ts";
-import { field, ok, press, problem, type } from "./registrations.tsx";
+import { api, field, ok, press, problem, type } from "./registrations.tsx";
 import { visit } from "./site.tsx";
 
 const edit = async (changes: Parameters<typeof openOwn>[0] = {}) => {
@@ -27,6 +28,33 @@ test("what was changed is saved, and shown", async () => {
   for (const absent of ["email", "logo", "featuredImage", "authorized", "token"])
     expect(body).not.toHaveProperty(absent);
   expect(sessionStorage).toHaveLength(0);
+});
+
+test("what was changed is on the public page and in the directory at once, though both were looked at just before", async () => {
+  const business = whole("Obi & Daughters", { slug: "obi-daughters" });
+  const { answers } = api({ [getOwn]: () => ok(own()) });
+  const tell = (description: string) => {
+    answers["GET /api/listings"] = () => ok({ items: [listed("Obi & Daughters", { ...business, description })] });
+    answers["GET /api/listings/obi-daughters"] = () => ok({ ...business, description });
+  };
+  const look = async (path: string, text: string) => {
+    const { leave } = await visit(path);
+    expect(await screen.findByText(text)).toBeVisible();
+    leave();
+  };
+  const places = ["/network/obi-daughters", "/network"];
+  tell("Houses with shade.");
+  for (const place of places) await look(place, "Houses with shade.");
+  const { visitor, leave } = await visit(`/business-listing/manage#${token}`);
+  await press(visitor, "Edit listing");
+  answers[change] = () => ok(own({ version: 4 }));
+  tell("Houses with porches.");
+
+  await press(visitor, "Save");
+  expect(await screen.findByText("Listing updated")).toBeVisible();
+  leave();
+
+  for (const place of places) await look(place, "Houses with porches.");
 });
 
 test("what is wrong is said beside its field", async () => {

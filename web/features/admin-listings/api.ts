@@ -8,6 +8,7 @@ import { adminListingsWords as words, takeDownWords } from "#web/content/admin-l
 import { messageOf } from "#web/forms/failure.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { monthAfter, monthOf } from "./months.ts";
 import { isShown, wordsAgainst } from "./standing.ts";
 
 const keys = {
@@ -15,13 +16,20 @@ const keys = {
   month: (memberId: string, month: string) => [memberId, "admin-listings", month],
 };
 
-/** Every listing that was submitted in a month such as `2026-11`, newest first. */
+/**
+ * Every listing that was submitted in a month of the club such as `2026-11`, newest first. The API lists them by months
+ * in UTC, in which the club's last evening may already be in the next one.
+ */
 export const useListings = (month: string) =>
   useQuery(
     {
       queryKey: keys.month(useMember().id, month),
-      queryFn: ({ signal }) =>
-        everyPage((cursor) => call(listingsContract.listListings, { month, cursor }, { signal })),
+      queryFn: async ({ signal }) => {
+        const inUtc = (asked: string) =>
+          everyPage((cursor) => call(listingsContract.listListings, { month: asked, cursor }, { signal }));
+        const listed = await Promise.all([monthAfter(month, 1), month].map(inUtc));
+        return listed.flat().filter(({ createdAt }) => monthOf(createdAt) === month);
+      },
     },
     queryClient,
   );

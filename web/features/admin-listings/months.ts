@@ -1,10 +1,17 @@
+import { brand } from "#shared/brand.ts";
+
 const pattern = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** Whether a text is a month such as `2026-11`. */
 export const isMonth = (text: string) => pattern.test(text);
 
-/** The month that is now, as listings are kept: in UTC. */
-export const currentMonth = (now = new Date()) => now.toISOString().slice(0, 7);
+const day = new Intl.DateTimeFormat("en-CA", { timeZone: brand.timeZone });
+
+/** The club's month of a time, in which people read its date. */
+export const monthOf = (time: string) => day.format(new Date(time)).slice(0, 7);
+
+/** The month that is now, in the club. */
+export const currentMonth = () => monthOf(new Date().toISOString());
 
 /** The month so many months after another, or before it. */
 export const monthAfter = (month: string, count: number) => {

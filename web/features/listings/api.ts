@@ -46,6 +46,8 @@ export const useChangeListing = ({ token, draft, onChanged }: Owner) =>
         call(listingsContract.changeListing, { ...change, token }, { signal: AbortSignal.timeout(submissionTimeout) }),
       onSuccess: (saved) => {
         onChanged(saved);
+        // What the public reads of it.
+        void queryClient.invalidateQueries({ queryKey: ["businesses"] });
         forgetDraft(draft, "tab");
         void toast({ type: "success", ...words.saved });
       },
