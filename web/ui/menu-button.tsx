@@ -7,14 +7,10 @@ type Props = { label: string; entries: readonly MenuEntry[]; children: ReactNode
 /** A button with a short menu: by arrows, Enter and Escape, or by a press. Its look is given by what it stands in. */
 export const MenuButton = ({ label, entries, children }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
-  const [at, setAt] = useState<{ rect: DOMRect; landmark: Element }>();
-  const open = ({ currentTarget }: MouseEvent) =>
-    setAt({
-      rect: currentTarget.getBoundingClientRect(),
-      landmark: currentTarget.closest("main") ?? document.body,
-    });
+  const [opener, setOpener] = useState<HTMLElement>();
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => setOpener(currentTarget);
   const [close] = useState(() => (entry?: MenuEntry) => {
-    setAt(undefined);
+    setOpener(undefined);
     button.current?.focus({ preventScroll: true });
     entry?.onSelect();
   });
@@ -24,15 +20,18 @@ export const MenuButton = ({ label, entries, children }: Props) => {
         ref={button}
         type="button"
         aria-haspopup="menu"
-        aria-expanded={at !== undefined}
+        aria-expanded={opener !== undefined}
         aria-label={label}
         onClick={open}
       >
         {children}
       </button>
-      {at &&
+      {opener &&
         // Within the page's landmark, and in front of whatever its button stands in.
-        createPortal(<MenuList at={at.rect} label={label} entries={entries} onClose={close} />, at.landmark)}
+        createPortal(
+          <MenuList button={opener} label={label} entries={entries} onClose={close} />,
+          opener.closest("main") ?? document.body,
+        )}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 
 /** What one may choose. */
 export type MenuEntry = { label: string; isDangerous?: boolean; onSelect: () => void };
@@ -43,22 +43,41 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-type ListProps = { at: DOMRect; label: string; entries: readonly MenuEntry[]; onClose: (entry?: MenuEntry) => void };
+type ListProps = {
+  button: HTMLElement;
+  label: string;
+  entries: readonly MenuEntry[];
+  onClose: (entry?: MenuEntry) => void;
+};
 
-/** The entries of a menu beside its button; closes by a choice, Escape, Tab, or a press elsewhere. */
-export const MenuList = ({ at, label, entries, onClose }: ListProps) => {
+const isInSight = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
+
+/**
+ * The entries of a menu beside its button, also where that is scrolled; closes by a choice, Escape, Tab, a press
+ * elsewhere, or when its button is out of sight.
+ */
+export const MenuList = ({ button, label, entries, onClose }: ListProps) => {
   const list = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(() => button.getBoundingClientRect());
   const buttons = () => [...list.current!.querySelectorAll("button")];
   useEffect(() => {
     list.current!.querySelector("button")?.focus({ preventScroll: true });
     const leave = (event: Event) => {
       if (!(event.target instanceof Node && list.current?.contains(event.target))) onClose();
     };
+    const follow = () => {
+      const now = button.getBoundingClientRect();
+      setAt(now);
+      if (!isInSight(now)) onClose();
+    };
     for (const name of ["pointerdown", "resize"]) addEventListener(name, leave, true);
+    // A log scrolls by itself, and scrolling does not bubble.
+    addEventListener("scroll", follow, true);
     return () => {
+      removeEventListener("scroll", follow, true);
       for (const name of ["pointerdown", "resize"]) removeEventListener(name, leave, true);
     };
-  }, [onClose]);
+  }, [button, onClose]);
 
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
