@@ -12,6 +12,23 @@ const problemAnswer = {
   content: { "application/problem+json": { schema: problem } },
 };
 
+/** What API Gateway says by itself, before it asks us: a few words, and no problem. */
+export const gatewayRefusal = z
+  .object({ message: z.string() })
+  .meta({ id: "GatewayRefusal", description: "API Gateway's own refusal" });
+
+const ofGateway = (description: string) => ({
+  description,
+  content: { "application/json": { schema: gatewayRefusal }, ...problemAnswer.content },
+});
+
+/** Refusals that may come from API Gateway itself. */
+const gatewayAnswers = (who: Endpoint["who"]) => ({
+  ...(who !== "public" && { 401: ofGateway("No session, or one that has ended: sign in again.") }),
+  429: ofGateway("Too many requests: of all callers together (API Gateway), or a limit of the club's."),
+  503: ofGateway("Out of reach for a moment: try again after `Retry-After` seconds, or soon."),
+});
+
 const location = z.object({ Location: z.url().meta({ description: "Where the answer leads." }) });
 
 const success = ({ status, output }: Endpoint) => ({
@@ -50,6 +67,7 @@ const operation = (name: string, row: Endpoint): ZodOpenApiOperationObject => {
     ...(hasBody && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
     responses: {
       [row.status]: success(row),
+      ...gatewayAnswers(row.who),
       default: problemAnswer,
     },
   };
@@ -63,7 +81,12 @@ export const openApiDocument = () => {
   }
   return createDocument({
     openapi: "3.1.0",
-    info: { title: `${brand.name} HTTP API`, version: "1" },
+    info: {
+      title: `${brand.name} HTTP API`,
+      version: "1",
+      description:
+        'Refusals are problems (RFC 9457), except where API Gateway refuses before the club is asked: an address that is not here is its 404, `{ "message": "Not Found" }`.',
+    },
     components: { securitySchemes: { [security]: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     paths,
   });

@@ -1,4 +1,5 @@
 import { eventsContract } from "#shared/events.ts";
+import { Unkept } from "../http/answers.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { settleLostSeats } from "../registrations/lost-seats.ts";
 import { eventsFor } from "./event-store.ts";
@@ -8,5 +9,6 @@ export const listEvents = publicEndpoint(eventsContract.listEvents, async ({ aud
   const page = await eventsFor(audience, from);
   const changes = await Promise.all(page.items.map(settleLostSeats));
   const { items, cursor } = changes.includes(true) ? await eventsFor(audience, from) : page;
-  return { items: items.map((event) => presentEvent(event)), cursor };
+  const shown = { items: items.map((event) => presentEvent(event)), cursor };
+  return audience === "members" ? new Unkept(shown) : shown;
 });

@@ -33,6 +33,15 @@ export class Tagged<Output> {
   }
 }
 
+/** What no cache is to keep, though the endpoint's other answers are for everybody: members see at once what they did. */
+export class Unkept<Output> {
+  readonly output: Output;
+
+  constructor(output: Output) {
+    this.output = output;
+  }
+}
+
 /** Where an answer leads: whoever does not follow is told the address as well. */
 const leadingTo = ({ url }: { url: string }): APIGatewayProxyStructuredResultV2 => ({
   statusCode: 302,
@@ -55,6 +64,7 @@ export const answer = (
   acceptedEncodings: string | undefined,
 ): APIGatewayProxyStructuredResultV2 => {
   if (status === 302) return leadingTo(output as { url: string });
+  if (output instanceof Unkept) return answer({ status }, output.output, acceptedEncodings);
   const { tag, output: body } = output instanceof Tagged ? (output as Tagged<unknown>) : { tag: undefined, output };
   const caching: Record<string, string> = {
     "cache-control": cacheControlOf({ edgeCache }, tag !== undefined),

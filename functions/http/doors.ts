@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import type * as z from "zod/v4/core";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
 import { AppError } from "../errors.ts";
-import { answer, type Tagged } from "./answers.ts";
+import { answer, type Tagged, type Unkept } from "./answers.ts";
 import { memberOf, requestOf, type Member, type Request } from "./caller.ts";
 import { parseInput } from "./parse-input.ts";
 
@@ -19,7 +19,7 @@ const door =
     run: (
       input: z.output<Input>,
       ...caller: [...Person, Request]
-    ) => Promise<z.output<Output> | Tagged<z.output<Output>>>,
+    ) => Promise<z.output<Output> | Tagged<z.output<Output>> | Unkept<z.output<Output>>>,
   ): Door => ({
     row,
     open: async (event) => {

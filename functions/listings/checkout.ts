@@ -78,8 +78,9 @@ const freshFor = 3;
  */
 export const caughtUp = async (listing: KeptListing) => {
   if (!listing.checkout || isSubscribed(listing)) return listing;
-  if (!(await count({ what: "checkout-looks", by: listing.id, atMost: 1, seconds: freshFor }))) return listing;
   try {
+    if (!(await count({ what: "checkout-looks", by: listing.checkout.id, atMost: 1, seconds: freshFor })))
+      return listing;
     const { subscriptionId } = await checkoutOf(listing.checkout.id);
     const isKnown = subscriptionId === listing.subscription?.id && listing.payment !== "unpaid";
     if (subscriptionId === undefined || isKnown) return listing;

@@ -17,3 +17,15 @@ test("an answer that leads elsewhere is published with where", () => {
   });
   expect(responses).not.toHaveProperty("200");
 });
+
+test("what API Gateway refuses by itself is published with its own shape", () => {
+  const { paths = {} } = openApiDocument();
+  const refusal = { "application/json": { schema: { $ref: "#/components/schemas/GatewayRefusal" } } };
+
+  expect(paths["/api/portal/registrations"]?.get?.responses).toMatchObject({
+    401: { content: refusal },
+    429: { content: refusal },
+    503: { content: refusal },
+  });
+  expect(paths["/api/events"]?.get?.responses).not.toHaveProperty("401");
+});

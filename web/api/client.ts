@@ -104,6 +104,8 @@ export const call = async <Row extends Endpoint>(
   const send = async (isRepeated: boolean) =>
     fetch(hasBody ? filled : filled + query(rest), {
       method: row.method,
+      // What others share is not kept here as well: a browser would give what is stale, too.
+      ...(row.edgeCache && { cache: "no-cache" }),
       headers: {
         accept: "application/json, application/problem+json",
         ...(hasBody && { "content-type": "application/json" }),

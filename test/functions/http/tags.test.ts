@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Tagged } from "#functions/http/answers.ts";
+import { Tagged, Unkept } from "#functions/http/answers.ts";
 import { requestOf } from "#functions/http/caller.ts";
 import { publicEndpoint } from "#functions/http/doors.ts";
 import { endpoint } from "#shared/endpoint.ts";
@@ -46,6 +46,9 @@ test("what is for everybody may be given to everybody for some seconds, with a t
   const plain = await call(publicEndpoint(row, () => Promise.resolve("the things")));
   const tagged = await call(publicEndpoint(row, () => Promise.resolve(new Tagged(tag, "the things"))));
 
+  const unkept = await call(publicEndpoint(row, () => Promise.resolve(new Unkept("the things"))));
+
+  expect(unkept).toMatchObject({ statusCode: 200, headers: { "cache-control": "no-store" }, body: '"the things"' });
   expect([plain, tagged].map(({ headers }) => headers)).toEqual([
     { "content-type": "application/json", "cache-control": shared },
     { "content-type": "application/json", "cache-control": shared, etag: tag },

@@ -27,11 +27,14 @@ import {
   payOutsideTheClub,
   sign,
 } from "../../support/payments.ts";
-import { setRateCount, editItem } from "../../support/table.ts";
+import { setRateCount, editItem, listingItemOf } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
 /** How often Stripe is asked about a listing's checkout. */
-const looksAt = ({ id }: { id: string }) => ({ what: "checkout-looks", by: id, atMost: 1, seconds: 3 });
+const looksAt = async ({ id }: { id: string }) => {
+  const { checkout } = (await listingItemOf(id)) as { checkout: { id: string } };
+  return { what: "checkout-looks", by: checkout.id, atMost: 1, seconds: 3 };
+};
 
 describe("checkout", () => {
   const { site } = clubUnderTest();
@@ -118,7 +121,7 @@ describe("checkout", () => {
     await editItem(keyOf(listing.id), { payment: "unpaid" });
     expect(await whilePaymentsAreOut(() => getOwnListing(listing))).toMatchObject({ payment: "unpaid" });
 
-    await setRateCount(looksAt(listing), 0);
+    await setRateCount(await looksAt(listing), 0);
     expect(await getOwnListing(listing)).toMatchObject({ payment: "live" });
   });
 
@@ -225,7 +228,7 @@ describe("a second subscription", () => {
 testInProcess("of many who ask for an unpaid listing in the same seconds, one has Stripe asked", async () => {
   const listing = await submitListing();
   await createCheckout(listing);
-  await setRateCount(looksAt(listing), 0, 1500);
+  await setRateCount(await looksAt(listing), 0, 1500);
   const requests = jest.spyOn(http, "request");
 
   const seen = await Promise.all(Array.from({ length: 20 }, () => getOwnListing(listing)));
