@@ -26,6 +26,7 @@ const environment = {
   SOCKET_ENDPOINT: "http://localhost",
   SOCKET_URL: "ws://localhost",
   SITE_ORIGINS: "http://localhost",
+  LETTERS_PER_SECOND: "14",
   PATH: process.env.PATH,
   AWS_REGION: "us-east-1",
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
