@@ -31,10 +31,14 @@ const signIn = async (visitor: Visitor, email = "ada@example.com", password = "s
   await fill(visitor, { email, password });
   await visitor.click(screen.getByRole("button", { name: "Sign In" }));
 };
+/** The tab's own form is there, and the other's fields are gone. */
+const turnTo = async (visitor: Visitor, name: "Login" | "Register") => {
+  await visitor.click(screen.getByRole("tab", { name }));
+  await screen.findByRole("form", { name });
+  await waitFor(() => expect(document.forms).toHaveLength(1));
+};
 const register = async (visitor: Visitor, values: Record<string, string>) => {
-  await visitor.click(screen.getByRole("tab", { name: "Register" }));
-  // Until then the fields are those of signing in.
-  await screen.findByRole("form", { name: "Register" });
+  await turnTo(visitor, "Register");
   await fill(visitor, values);
   await visitor.click(screen.getByRole("button", { name: "Create Account" }));
 };
@@ -156,12 +160,10 @@ describe("signing in", () => {
     const visitor = await open();
     await fill(visitor, { email: "ada@exam" });
 
-    await visitor.click(screen.getByRole("tab", { name: "Register" }));
-    await screen.findByRole("form", { name: "Register" });
+    await turnTo(visitor, "Register");
     expect(named("email")).toHaveValue("ada@exam");
     await visitor.type(named("email"), "ple.com");
-    await visitor.click(screen.getByRole("tab", { name: "Login" }));
-    await screen.findByRole("form", { name: "Login" });
+    await turnTo(visitor, "Login");
     expect(named("email")).toHaveValue("ada@example.com");
 
     await visitor.click(screen.getByRole("button", { name: "Forgot your password?" }));
