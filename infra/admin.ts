@@ -1,19 +1,21 @@
 import { parseArgs } from "node:util";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { LambdaClient } from "@aws-sdk/client-lambda";
 import * as z from "zod";
 import { adminsOf } from "./admins.ts";
 import { deployed, stages } from "./deployed.ts";
 import { explain, Failure } from "./local/progress.ts";
+import { removeMember } from "./remove-member.ts";
 
-// npm run admin -- grant|revoke <e-mail> · npm run admin -- list
+// npm run admin -- grant|revoke|remove <e-mail> · npm run admin -- list
 
-const usage = `Usage: npm run admin -- grant|revoke <e-mail> [--stage ${stages.join("|")}]
+const usage = `Usage: npm run admin -- grant|revoke|remove <e-mail> [--stage ${stages.join("|")}]
        npm run admin -- list [--stage ${stages.join("|")}]`;
 
 const wanted = z.object({
   stage: z.enum(stages),
   order: z.union([
-    z.tuple([z.enum(["grant", "revoke"]), z.email()]).transform(([act, email]) => ({ act, email })),
+    z.tuple([z.enum(["grant", "revoke", "remove"]), z.email()]).transform(([act, email]) => ({ act, email })),
     z.tuple([z.literal("list")]).transform(([act]) => ({ act, email: "" })),
   ]),
 });
@@ -38,6 +40,10 @@ try {
   if (order.act === "list") {
     const emails = await admins.list();
     console.log(emails.length > 0 ? emails.join("\n") : "There are no admins.");
+  } else if (order.act === "remove") {
+    const id = await admins.disable(order.email);
+    console.log(`${order.email} is signed out everywhere and disabled.`);
+    console.log(await removeMember(new LambdaClient(aws), outputs.FunctionDepartures, id));
   } else {
     await admins[order.act](order.email);
     const outcome = order.act === "grant" ? "an admin now" : "no admin any more";

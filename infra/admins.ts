@@ -1,7 +1,9 @@
 import {
   AdminAddUserToGroupCommand,
+  AdminDisableUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminUserGlobalSignOutCommand,
   paginateListUsersInGroup,
   UserNotFoundException,
   type AttributeType,
@@ -11,7 +13,8 @@ import { Failure } from "./local/progress.ts";
 
 const GroupName = "admin";
 
-const emailOf = (attributes: AttributeType[] = []) => attributes.find(({ Name }) => Name === "email")?.Value ?? "";
+const valueOf = (name: string, attributes: AttributeType[] = []) =>
+  attributes.find(({ Name }) => Name === name)?.Value ?? "";
 
 /** The admins of a club: the Cognito group `admin` of its user pool. */
 export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: string) => {
@@ -23,13 +26,17 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
         if (error instanceof UserNotFoundException) throw new Failure(`Nobody has an account with ${email}.`);
         throw error;
       });
-    return { UserPoolId, Username: found.Username, isConfirmed: found.UserStatus === "CONFIRMED" };
+    return {
+      user: { UserPoolId, Username: found.Username },
+      id: valueOf("sub", found.UserAttributes),
+      isConfirmed: found.UserStatus === "CONFIRMED",
+    };
   };
 
   return {
     /** Once or again; only who has proved that the address is theirs. */
     grant: async (email: string) => {
-      const { isConfirmed, ...user } = await find(email);
+      const { isConfirmed, user } = await find(email);
       // Anybody can register with somebody else's address.
       if (!isConfirmed) throw new Failure(`${email} is not confirmed yet: its owner must enter the code first.`);
       await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName }));
@@ -37,15 +44,23 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
 
     /** Whether they were one or not. */
     revoke: async (email: string) => {
-      const { UserPoolId: pool, Username } = await find(email);
-      await cognito.send(new AdminRemoveUserFromGroupCommand({ UserPoolId: pool, Username, GroupName }));
+      const { user } = await find(email);
+      await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
+    },
+
+    /** Signs somebody out everywhere and lets them sign in no more. Answers their id. */
+    disable: async (email: string) => {
+      const { user, id } = await find(email);
+      await cognito.send(new AdminUserGlobalSignOutCommand(user));
+      await cognito.send(new AdminDisableUserCommand(user));
+      return id;
     },
 
     /** Their e-mail addresses. */
     list: async () => {
       const emails: string[] = [];
       for await (const { Users = [] } of paginateListUsersInGroup({ client: cognito }, { UserPoolId, GroupName }))
-        emails.push(...Users.map(({ Attributes }) => emailOf(Attributes)));
+        emails.push(...Users.map(({ Attributes }) => valueOf("email", Attributes)));
       return emails.sort();
     },
   };

@@ -5,6 +5,7 @@ import { contract } from "#shared/contract.ts";
 import { Alarms } from "./alarms.ts";
 import { Announcements } from "./announcements.ts";
 import type { Config } from "./config.ts";
+import { Departures } from "./departures.ts";
 import { Email } from "./email.ts";
 import { Endpoints } from "./endpoints.ts";
 import { featureAccess } from "./feature-access.ts";
@@ -50,6 +51,12 @@ export class ClubStack extends Stack {
     const outbox = new Outbox(this, "Outbox", { config, storage, access: [...letters, contacts] });
     const announcements = new Announcements(this, "Announcements", { config, storage });
     const renewals = new Renewals(this, "Renewals", { config, storage, payments: payments.access });
+    const departures = new Departures(this, "Departures", {
+      config,
+      storage,
+      allAccounts: identity.allAccounts,
+      sockets,
+    });
     const access = featureAccess({
       storage,
       mailingList: contacts,
@@ -67,6 +74,7 @@ export class ClubStack extends Stack {
       outbox: outbox.lambda,
       announcements: announcements.lambda,
       renewals: renewals.lambda,
+      departures: departures.lambda,
       bounces: email.bounces,
     };
     const paymentMetrics = payments.metricsOf(endpoints.functionOf("listings").logGroup);

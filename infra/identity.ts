@@ -38,6 +38,8 @@ export class Identity extends Construct {
   readonly authorizer: HttpUserPoolAuthorizer;
   /** Reading what an account has told of itself. */
   readonly accounts: Access;
+  /** The same, and which accounts there are. */
+  readonly allAccounts: Access;
 
   constructor(scope: Construct, id: string, { config, email, siteUrl }: Props) {
     super(scope, id);
@@ -99,11 +101,16 @@ export class Identity extends Construct {
       description: "May call the endpoints that the contract keeps for admins",
     });
     this.authorizer = new HttpUserPoolAuthorizer("Session", this.userPool, { userPoolClients: [this.webClient] });
-    this.accounts = {
+    const reading = (...actions: string[]): Access => ({
       environment: { USER_POOL_ID: this.userPool.userPoolId },
       statements: [
-        new PolicyStatement({ actions: ["cognito-idp:AdminGetUser"], resources: [this.userPool.userPoolArn] }),
+        new PolicyStatement({
+          actions: actions.map((action) => `cognito-idp:${action}`),
+          resources: [this.userPool.userPoolArn],
+        }),
       ],
-    };
+    });
+    this.accounts = reading("AdminGetUser");
+    this.allAccounts = reading("AdminGetUser", "ListUsers");
   }
 }

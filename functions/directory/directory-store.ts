@@ -1,5 +1,5 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { pageOfList } from "../platform/query.ts";
+import { everyItem, listIn, pageOfList } from "../platform/query.ts";
 import { table, tableName } from "../platform/table.ts";
 import { changedKey, directory, keptCard } from "./card-item.ts";
 
@@ -17,3 +17,6 @@ export const cards = async (from: string | undefined) => {
   const { items, cursor } = await pageOfList("gsi1", directory, from, { Limit: pageSize });
   return { items: items.map((item) => keptCard.parse(item)), cursor };
 };
+
+/** All members whom the directory shows. */
+export const listedIds = async () => (await everyItem(listIn("gsi1", directory))).map(({ id }) => String(id));

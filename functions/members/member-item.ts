@@ -23,18 +23,27 @@ export const keptMember = z.object({
   registered_until: z.optional(z.iso.datetime()),
   /** Grows with each change of their registrations. */
   registrations_version: z._default(z.int(), 0),
+  /** Since when their account is deleted or disabled. */
+  left_at: z.optional(z.iso.datetime()),
 });
 export type KeptMember = z.infer<typeof keptMember>;
 
 /** Where a member is kept. */
 export const keyOf = (id: string) => ({ pk: `MEMBER#${id}`, sk: "MEMBER" });
 
-/** A member as an item of the table. */
-export const itemOf = (member: KeptMember) => ({ ...keyOf(member.id), ...member });
+/** Where those who have left are listed. */
+export const left = "MEMBERS-LEFT";
 
-/** What the directory shows of a member: nothing of one who is hidden, or who has no name yet. */
+/** A member as an item of the table. */
+export const itemOf = (member: KeptMember) => ({
+  ...keyOf(member.id),
+  ...(member.left_at !== undefined && { gsi1pk: left, gsi1sk: member.id }),
+  ...member,
+});
+
+/** What the directory shows of a member: nothing of one who is hidden, has left, or has no name yet. */
 export const cardOf = (member: KeptMember): KeptCard | undefined => {
-  const { id, full_name, company, location, bio, avatar, registered_until, directory_visible } = member;
-  if (!directory_visible || full_name === "") return undefined;
+  const { id, full_name, company, location, bio, avatar, registered_until, directory_visible, left_at } = member;
+  if (!directory_visible || full_name === "" || left_at !== undefined) return undefined;
   return { id, full_name, company, location, bio: cut(bio, cardBioLength), avatar, registered_until };
 };

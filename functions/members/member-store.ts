@@ -4,8 +4,9 @@ import * as card from "../directory/card-item.ts";
 import { busy } from "../errors.ts";
 import { changesOf } from "../platform/changes.ts";
 import { markChange } from "../platform/mark.ts";
+import { everyItem, listIn } from "../platform/query.ts";
 import { ConditionRefused, table, tableName, transact, type Write } from "../platform/table.ts";
-import { cardOf, keptMember, keyOf, type KeptMember } from "./member-item.ts";
+import { cardOf, itemOf, keptMember, keyOf, left, type KeptMember } from "./member-item.ts";
 
 /** A member; empty before their first save. `isLatest` includes what was written a moment ago, for twice the cost. */
 export const memberOf = async (id: string, { isLatest = false } = {}): Promise<KeptMember> => {
@@ -13,11 +14,15 @@ export const memberOf = async (id: string, { isLatest = false } = {}): Promise<K
   return keptMember.parse({ ...Item, id });
 };
 
+/** The members who have left. */
+export const idsOfThoseWhoLeft = async () =>
+  (await everyItem(listIn("gsi1", left))).map(({ gsi1sk }) => String(gsi1sk));
+
 /** Everybody before their first save. */
 const nobody = keptMember.parse({ id: "" });
 
 /** Nothing of a member that others see changes without one of these, so they stand for the whole item. */
-const guards = ["version", "directory_visible", "registered_until", "registrations_version"] as const;
+const guards = ["version", "directory_visible", "registered_until", "registrations_version", "left_at"] as const;
 
 /** An attribute is as it was read; the item of somebody who has never saved lacks it. */
 const asRead = (name: (typeof guards)[number], member: KeptMember) => {
@@ -29,7 +34,7 @@ const asRead = (name: (typeof guards)[number], member: KeptMember) => {
 
 /** Changes a member on condition that they are as they were read. */
 const changing = (before: KeptMember, after: KeptMember): Write => {
-  const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = changesOf(before, after);
+  const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = changesOf(itemOf(before), itemOf(after));
   const read = guards
     .filter((name) => before[name] !== undefined)
     .map((name) => [`:read_${name}`, before[name]] as const);

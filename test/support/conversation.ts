@@ -18,15 +18,17 @@ import { contract } from "#shared/contract.ts";
 import type { DirectMessage } from "#shared/conversations.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
+import { newAccount } from "./account.ts";
 import { call, read } from "./api-event.ts";
+import { isWire } from "./club-under-test.ts";
 import { given } from "./given.ts";
 
 /** Somebody of the club. */
 export type Person = { id: string; full_name: string; isAdmin?: boolean };
 
-/** Somebody new, whom the directory shows. */
+/** Somebody new, whom the directory shows. In a deployed club they have an account: without one they would not stay. */
 export const createMember = async (full_name = "Ada Okafor"): Promise<Person> => {
-  const id = randomUUID();
+  const id = isWire ? (await newAccount()).id : randomUUID();
   await changeMember(id, (member) => ({ ...member, ...given.profile({ full_name }), version: 1 }));
   return { id, full_name };
 };

@@ -1,16 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { ApiGatewayManagementApiClient, type PostToConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  type PostToConnectionCommand,
+} from "@aws-sdk/client-apigatewaymanagementapi";
 import { keptConnection } from "#functions/realtime/connection-item.ts";
 import { forget, keep } from "#functions/realtime/connection-store.ts";
 import { serverFrame, type ServerFrame } from "#shared/realtime.ts";
 import type { Person } from "./conversation.ts";
 
 const frames = new Map<string, ServerFrame[]>();
+const ended = new Set<string>();
 
-// Sockets that no gateway has: what is posted to them is written down here.
+// Sockets that no gateway has: what is posted to them, and that they are ended, is written down here.
 beforeEach(() => {
-  const post = ({ input }: PostToConnectionCommand) => {
-    frames.get(input.ConnectionId ?? "")?.push(serverFrame.parse(JSON.parse(input.Data as string)));
+  const post = (command: PostToConnectionCommand | DeleteConnectionCommand) => {
+    const { ConnectionId = "" } = command.input;
+    if (command instanceof DeleteConnectionCommand) ended.add(ConnectionId);
+    else frames.get(ConnectionId)?.push(serverFrame.parse(JSON.parse(command.input.Data as string)));
     return {};
   };
   jest.spyOn(ApiGatewayManagementApiClient.prototype, "send").mockImplementation(post as never);
@@ -45,3 +52,6 @@ export const openFakeSocket = async ({ id, full_name }: Person, connectionId: st
 
 /** What was told on a socket, in order. */
 export const framesOn = (connectionId: string) => frames.get(connectionId) ?? [];
+
+/** Whether the club has ended a socket. */
+export const isEnded = (connectionId: string) => ended.has(connectionId);

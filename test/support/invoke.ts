@@ -14,6 +14,7 @@ const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
   FunctionAnnouncements: () => import("#functions/announcements/handler.ts"),
   FunctionBounces: () => import("#functions/bounces/handler.ts"),
   FunctionRenewals: () => import("#functions/renewals/handler.ts"),
+  FunctionDepartures: () => import("#functions/departures/handler.ts"),
 };
 
 const invokeDeployed = async (output: string, event: unknown): Promise<unknown> => {
@@ -42,6 +43,9 @@ export const sweepAnnouncements = () => invoke("FunctionAnnouncements", schedule
 
 /** The hourly look at listings of which nothing was heard, now. */
 export const checkRenewals = () => invoke("FunctionRenewals", schedule);
+
+/** The five-minute look at whose account is gone, or is back, now. */
+export const sweepDepartures = () => invoke("FunctionDepartures", schedule);
 
 /** What SES tells of an e-mail by SNS. */
 export const receiveFeedback = (message: object | string | null) =>

@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
-import { SignUpCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { InitiateAuthCommand, SignUpCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, signIn } from "../support/account.ts";
-import { withToken } from "../support/as.ts";
+import { as, asMember, withToken } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
+import { newClientId } from "../support/conversation.ts";
 import { given } from "../support/given.ts";
+import { attempt, openSocket } from "../support/socket.ts";
+import { cardItemOf } from "../support/table.ts";
 
 const awsPort = new URL(clubUnderTest().endpoint).port;
 
@@ -70,7 +73,7 @@ test("nobody becomes an admin with an address that is not proved to be theirs", 
 test("an address that nobody has is told by name", async () => {
   const email = given.emailAddress();
 
-  for (const act of ["grant", "revoke"])
+  for (const act of ["grant", "revoke", "remove"])
     expect(await admin([act, email])).toEqual({ code: 1, said: `Nobody has an account with ${email}.` });
 });
 
@@ -78,6 +81,7 @@ test.each([
   [[]],
   [["grant"]],
   [["grant", "nobody"]],
+  [["remove"]],
   [["appoint", "ada@example.com"]],
   [["list", "ada@example.com"]],
   [["grant", "ada@example.com", "eve@example.com"]],
@@ -102,4 +106,58 @@ test("another stage is looked for in AWS itself, by the usual settings", async (
 
   expect(code).toBe(1);
   expect(said).toMatch(/^AWS does not tell where club-prod is: /);
+});
+
+const { accounts, outputs } = clubUnderTest();
+const ClientId = outputs.UserPoolClientId;
+const renewed = (REFRESH_TOKEN: string) =>
+  cognito.send(
+    new InitiateAuthCommand({ ClientId, AuthFlow: "REFRESH_TOKEN_AUTH", AuthParameters: { REFRESH_TOKEN } }),
+  );
+
+test("somebody is removed: they are out at once, nobody finds them, and what they wrote stays", async () => {
+  const ada = await newAccount();
+  await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
+  const to = accounts["member1@club.test"] ?? "";
+  const conversation = (await as(ada)(contract.startConversation, { to })).body;
+  const { access, refresh } = await signIn(ada.email);
+  const [phone, laptop] = [await openSocket({ as: ada }), await openSocket({ as: ada })];
+  phone.send({
+    action: "direct.send",
+    clientId: newClientId(),
+    conversationId: conversation.id,
+    content: "Good evening.",
+  });
+  await phone.next("ack");
+
+  expect(await admin(["remove", ada.email])).toEqual({
+    code: 0,
+    said: [
+      `${ada.email} is signed out everywhere and disabled.`,
+      "Their card has left the directory.",
+      "2 open connections were ended.",
+      "What they wrote stays. A page that is open may be read for five minutes more.",
+    ].join("\n"),
+  });
+
+  await Promise.all([phone.ended(), laptop.ended()]);
+  expect(await cardItemOf(ada.id)).toBeUndefined();
+  await expect(signIn(ada.email)).rejects.toMatchObject({ name: "NotAuthorizedException" });
+  await expect(renewed(refresh)).rejects.toMatchObject({ name: "NotAuthorizedException" });
+  const { status, body } = await withToken(access)(contract.requestTicket, {});
+  expect(status).toBe(201);
+  expect(await attempt({ query: `?ticket=${body.ticket}` })).toBe(403);
+  expect((await asMember(contract.listDirectMessages, { id: conversation.id })).body.items).toMatchObject([
+    { user_id: ada.id, full_name: "Ada Okafor", content: "Good evening." },
+  ]);
+});
+
+test("who was removed is removed again without harm", async () => {
+  const { email } = await newAccount();
+  await admin(["remove", email]);
+
+  expect(await admin(["remove", email])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("The directory did not show them.\n0 open connections were ended.") as string,
+  });
 });

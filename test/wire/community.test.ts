@@ -4,12 +4,13 @@ import { contract } from "#shared/contract.ts";
 import { asMember } from "../support/as.ts";
 import { putUpload, headStoredFile } from "../support/attachments.ts";
 import { messageFrame } from "../support/community.ts";
+import { createTwoMembers } from "../support/conversation.ts";
 import { documents } from "../support/documents.ts";
 import { openSocket } from "../support/socket.ts";
 
 /** What the Lambda of the sockets may do is what it needs: here it acts itself. */
 test("a message with a file is sent, edited, read and deleted over a socket, as all others see", async () => {
-  const [ada, ben] = [`member-${randomUUID()}`, `member-${randomUUID()}`];
+  const [{ id: ada }, { id: ben }] = await createTwoMembers();
   const upload = await putUpload(ada, documents.pdf(), "application/pdf");
   const adas = await openSocket({ as: { id: ada } });
   const bens = await openSocket({ as: { id: ben } });

@@ -2,7 +2,7 @@ import { contract } from "#shared/contract.ts";
 import { newAccount } from "../support/account.ts";
 import { as, asAdmin, asMember, asVisitor, asVisitorAt } from "../support/as.ts";
 import { given } from "../support/given.ts";
-import { checkRenewals, receiveFeedback, sweepAnnouncements, sweepOutbox } from "../support/invoke.ts";
+import { checkRenewals, receiveFeedback, sweepAnnouncements, sweepDepartures, sweepOutbox } from "../support/invoke.ts";
 import { uploadImage } from "../support/listing-images.ts";
 import { isShown, createLiveListing, subjectsTo } from "../support/listings.ts";
 import { emailsAbout, emailsTo } from "../support/mailbox.ts";
@@ -56,7 +56,7 @@ test("a bounced address gets no further e-mail, and sweeps go through", async ()
   });
 
   await visitor()(contract.submitLead, lead);
-  for (const sweep of [sweepOutbox, sweepAnnouncements, checkRenewals]) await sweep();
+  for (const sweep of [sweepOutbox, sweepAnnouncements, sweepDepartures, checkRenewals]) await sweep();
 
   const { notices, copies } = await emailsAbout(lead.email);
   expect([notices.length, copies.length]).toEqual([1, 0]);

@@ -173,6 +173,13 @@ test.each([
   ["FunctionAnnouncements", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],
   ["FunctionRenewals", ["put", "get", "update", "delete", "query gsi1", "payments' secret"]],
+  [
+    "FunctionDepartures",
+    [
+      ...["put", "get", "update", "delete", "query gsi1"],
+      ...["ask for an account", "list accounts", "speak to sockets", "end sockets"],
+    ],
+  ],
   ["FunctionBounces", ["put"]],
 ])("%s may do what it does, and nothing else", async (output, allowed) => {
   const granted: string[] = [];

@@ -47,7 +47,7 @@ const firedBy = ({ metric, dimensions = {}, values }: Published, periods: number
     .map(([id]) => withoutHash(id).replace(/^Alarms/, ""));
 
 const lambda = (name: string) =>
-  /^(outbox|announcements|renewals)$/.test(name)
+  /^(outbox|announcements|renewals|departures)$/.test(name)
     ? `${name.replace(/^./, (first) => first.toUpperCase())}WorkerFunction`
     : name === "bounces"
       ? "EmailBouncesFunction"

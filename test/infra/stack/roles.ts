@@ -103,6 +103,12 @@ const grants: Record<string, string[]> = {
     "sqs:SendMessage → AnnouncementsDeadLetters",
   ],
   Renewals: [table("GetItem", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1"), payments],
+  Departures: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1"),
+    "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
+    sockets,
+  ],
   EmailBounces: [table("PutItem")],
 };
 

@@ -60,6 +60,16 @@ describe("the workers", () => {
     });
   });
 
+  test.each([
+    ["Departures", "rate(5 minutes)"],
+    ["Renewals", "rate(1 hour)"],
+  ])("%s looks at its %s", (name, ScheduleExpression) => {
+    template.hasResourceProperties("AWS::Events::Rule", {
+      ScheduleExpression,
+      Targets: [Match.objectLike({ Arn: { "Fn::GetAtt": [Match.stringLikeRegexp(`^${name}Worker`), "Arn"] } })],
+    });
+  });
+
   test("two readers is what a shard of the table's stream bears", () => {
     expect(Object.keys(propertiesOf(template, "AWS::Lambda::EventSourceMapping"))).toHaveLength(2);
   });

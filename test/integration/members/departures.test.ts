@@ -1,0 +1,113 @@
+import {
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { connectionsOf } from "#functions/realtime/connection-store.ts";
+import { sessionOf } from "#functions/realtime/session.ts";
+import { contract } from "#shared/contract.ts";
+import { cognito, newAccount, type Account } from "../../support/account.ts";
+import { as, asMember } from "../../support/as.ts";
+import { clubUnderTest } from "../../support/club-under-test.ts";
+import { framesOn, isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
+import { given } from "../../support/given.ts";
+import { sweepDepartures } from "../../support/invoke.ts";
+import { cardItemOf, directoryChange, memberItemOf } from "../../support/table.ts";
+
+const { UserPoolId } = clubUnderTest().outputs;
+const userOf = ({ email }: Account) => ({ UserPoolId, Username: email });
+const disable = (ada: Account) => cognito.send(new AdminDisableUserCommand(userOf(ada)));
+const enable = (ada: Account) => cognito.send(new AdminEnableUserCommand(userOf(ada)));
+const remove = (ada: Account) => cognito.send(new AdminDeleteUserCommand(userOf(ada)));
+
+const listedMember = async () => {
+  const ada = await newAccount();
+  await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
+  return { ...ada, full_name: "Ada Okafor" };
+};
+const writeTo = (ada: Account) => asMember(contract.startConversation, { to: ada.id });
+
+test.each([
+  ["disabled", disable],
+  ["deleted", remove],
+])("who is %s leaves the directory, those one can write to, and those online; others stay", async (_, end) => {
+  const [ada, ben] = [await listedMember(), await listedMember()];
+  const [socket, other] = [await openFakeSocket(ada), await openFakeSocket(ben)];
+  await end(ada);
+
+  await sweepDepartures();
+
+  expect(await cardItemOf(ada.id)).toBeUndefined();
+  expect(await writeTo(ada)).toMatchObject({ status: 404 });
+  expect(isEnded(socket)).toBe(true);
+  expect(await connectionsOf(ada.id)).toEqual([]);
+  expect(framesOn(other)).toContainEqual({ type: "presence.left", user_id: ada.id });
+  expect(await cardItemOf(ben.id)).toBeDefined();
+  expect(isEnded(other)).toBe(false);
+  expect(await connectionsOf(ben.id)).toHaveLength(1);
+});
+
+test("who is online without a card in the directory goes, too", async () => {
+  const ada = await newAccount();
+  const socket = await openFakeSocket({ ...ada, full_name: "Ada Okafor" });
+  await disable(ada);
+
+  await sweepDepartures();
+
+  expect(isEnded(socket)).toBe(true);
+});
+
+test("with what is left of a session nobody gone comes back: not by a profile, nor by a socket", async () => {
+  const ada = await listedMember();
+  await disable(ada);
+  await sweepDepartures();
+
+  await as(ada)(contract.saveProfile, { ...given.profile({ full_name: "Ada Again" }), version: 1 });
+  await as(ada)(contract.changeSettings, { directory_visible: true });
+
+  expect(await cardItemOf(ada.id)).toBeUndefined();
+  await expect(sessionOf({ id: ada.id, isAdmin: false }, new Date())).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
+});
+
+test("who is enabled again is listed again, as they were", async () => {
+  const ada = await listedMember();
+  const [card, member] = [await cardItemOf(ada.id), await memberItemOf(ada.id)];
+  await disable(ada);
+  await sweepDepartures();
+  await enable(ada);
+
+  await sweepDepartures();
+
+  expect(await cardItemOf(ada.id)).toEqual(card);
+  expect(await memberItemOf(ada.id)).toEqual(member);
+  await expect(sessionOf({ id: ada.id, isAdmin: false }, new Date())).resolves.toMatchObject({ memberId: ada.id });
+});
+
+test("a sweep that finds nothing new writes nothing, and asks Cognito for everybody by the page only", async () => {
+  const [ada, ben] = [await listedMember(), await listedMember()];
+  await disable(ada);
+  await sweepDepartures();
+  const [changed, gone] = [await directoryChange(), await memberItemOf(ada.id)];
+  const requests = jest.spyOn(CognitoIdentityProviderClient.prototype, "send");
+
+  await sweepDepartures();
+
+  const asked = new Set(requests.mock.calls.map(([command]) => command.constructor.name));
+  requests.mockRestore();
+  expect([...asked]).toEqual(["ListUsersCommand"]);
+  expect(await directoryChange()).toBe(changed);
+  expect(await memberItemOf(ada.id)).toEqual(gone);
+  expect(await cardItemOf(ben.id)).toBeDefined();
+});
+
+test("two sweeps at once do the same as one", async () => {
+  const ada = await listedMember();
+  await disable(ada);
+
+  await Promise.all([sweepDepartures(), sweepDepartures()]);
+
+  expect(await cardItemOf(ada.id)).toBeUndefined();
+});
