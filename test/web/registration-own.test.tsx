@@ -97,23 +97,38 @@ test("a guest's wrong field is said beside it", async () => {
   expect(callsOf(change)).toEqual([]);
 });
 
-test("after a conflict what was typed stays, and saving again starts from what is saved now", async () => {
+test("after a conflict what was typed stays, and can be put in the place of what is saved now", async () => {
+  const { answers, visitor, callsOf } = await open();
+  await press(visitor, "Change guests");
+  type({ "guests.0.firstName": "Benedict" });
+  answers[change] = () => problem(409, "This registration was changed elsewhere meanwhile.");
+  answers[get] = () => ok(own({ guests: [{ ...ben, lastName: "Ellis" }], version: 4 }));
+
+  await press(visitor, "Save guests");
+
+  const banner = within(await screen.findByRole("alert"));
+  expect(banner.getByText("Your registration was changed elsewhere meanwhile")).toBeVisible();
+  expect(banner.getByRole("definition")).toHaveTextContent("Ben Ellis");
+  expect(field("guests.0.firstName")).toHaveValue("Benedict");
+  answers[change] = () => ok(own({ guests: [{ ...ben, firstName: "Benedict" }], version: 5 }));
+  await visitor.click(banner.getByRole("button", { name: "Keep mine" }));
+  expect(await screen.findByText("Benedict Cole")).toBeVisible();
+  expect(callsOf(change).map(({ body }) => body.version)).toEqual([3, 4]);
+});
+
+test("after a conflict what is saved now can be taken", async () => {
   const { answers, visitor, callsOf } = await open();
   await press(visitor, "Change guests");
   type({ "guests.0.firstName": "Benedict" });
   answers[change] = () => problem(409, "This registration was changed elsewhere meanwhile.");
   answers[get] = () => ok(own({ guests: [], version: 4 }));
-
   await press(visitor, "Save guests");
 
-  const form = within(screen.getByRole("form", { name: "Change guests" }));
-  expect(await form.findByRole("alert")).toHaveTextContent("This registration was changed elsewhere meanwhile.");
-  expect(field("guests.0.firstName")).toHaveValue("Benedict");
-  expect(await screen.findByRole("heading", { name: "Guests" })).toBeVisible();
-  answers[change] = () => ok(own({ guests: [{ ...ben, firstName: "Benedict" }], version: 5 }));
-  await press(visitor, "Save guests");
-  expect(await screen.findByText("Benedict Cole")).toBeVisible();
-  expect(callsOf(change).map(({ body }) => body.version)).toEqual([3, 4]);
+  await visitor.click(within(await screen.findByRole("alert")).getByRole("button", { name: "Take the other" }));
+
+  expect(screen.getByText("You come alone.")).toBeVisible();
+  expect(callsOf(change)).toHaveLength(1);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test("a save whose answer was lost is no conflict", async () => {

@@ -96,10 +96,7 @@ export const eventFormWords = {
   },
   conflict: {
     title: "This event was changed elsewhere meanwhile",
-    text: "Nothing you typed is lost. What has changed there:",
     same: "What you see here has not changed there.",
-    nothing: "(empty)",
-    mine: "Keep mine",
     newest: "Load the newest",
   },
 } as const;

@@ -59,11 +59,8 @@ export const ownListingWords = {
   failure: { unknown: notSaved, withoutMessage: notSaved },
   conflict: {
     title: "Your listing was changed elsewhere meanwhile",
-    text: "Nothing you typed is lost. What has changed there:",
     same: "Only a picture has changed there.",
-    nothing: "(empty)",
-    mine: "Keep mine",
-    other: "Take the other",
+    newest: "Take the other",
   },
   /** The fields where they are read, in the order of the form. */
   names: {

@@ -41,11 +41,8 @@ export const profileWords = {
   failure: { unknown: problem, withoutMessage: problem },
   conflict: {
     title: "Your profile was changed elsewhere meanwhile",
-    text: "Nothing you typed is lost. What has changed there:",
     same: "Only the picture has changed there.",
-    nothing: "(empty)",
-    mine: "Keep mine",
-    other: "Take the other",
+    newest: "Take the other",
   },
 } as const;
 

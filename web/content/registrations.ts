@@ -205,7 +205,13 @@ export const ownRegistrationWords = {
     keep: "Keep as it was",
     approvedNote:
       "Your registration is approved. If you add people, it waits for approval again; leaving somebody out keeps it approved.",
-    conflict: "Show what is saved",
+    saved: "Show what is saved",
+    conflict: {
+      title: "Your registration was changed elsewhere meanwhile",
+      same: "Your guests have not changed there.",
+      name: "Guests",
+      newest: "Take the other",
+    },
     failureTitle: "Your guests were not changed",
     failure: (message: string) => ({ title: "Guests Not Changed", description: message }),
     changed: { title: "Guests Changed", description: "Your registration has your new guests." },

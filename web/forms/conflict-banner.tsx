@@ -1,20 +1,25 @@
 import { Box } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { versionedFormWords as shared } from "#web/content/versioned-form.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { takeFocus } from "#web/ui/take-focus.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 
 type Props = {
-  title: string;
-  text: string;
+  words: {
+    title: string;
+    /** Said where nothing that the form shows has changed. */
+    same: string;
+    newest: string;
+  };
   /** What has changed there, name by name. */
   changes: readonly { name: string; text: string }[];
-  /** The buttons that say what is to count. */
-  children: ReactNode;
+  onKeepMine: () => void;
+  onTakeNewest: () => void;
 };
 
 /** What is edited was saved elsewhere meanwhile. It takes the focus, so that it is read and seen in a long form. */
-export const ConflictBanner = ({ title, text, changes, children }: Props) => (
+export const ConflictBanner = ({ words, changes, onKeepMine, onTakeNewest }: Props) => (
   <Box
     ref={takeFocus}
     role="alert"
@@ -29,10 +34,10 @@ export const ConflictBanner = ({ title, text, changes, children }: Props) => (
   >
     <Box as="p" display="flex" gap="2" fontWeight="600">
       <Icon name="alert" color="brand.fg" mt="0.5" />
-      {title}
+      {words.title}
     </Box>
     <Box as="p" mt="1">
-      {text}
+      {changes.length > 0 ? shared.changes : words.same}
     </Box>
     <Box as="dl" display="grid" gap="2" mt="3">
       {changes.map((change) => (
@@ -41,13 +46,18 @@ export const ConflictBanner = ({ title, text, changes, children }: Props) => (
             {change.name}
           </Box>
           <UserText as="dd" lineClamp="4">
-            {change.text}
+            {change.text || shared.nothing}
           </UserText>
         </div>
       ))}
     </Box>
     <Box display="flex" flexWrap="wrap" gap="3" mt="4">
-      {children}
+      <Button size="compact" onClick={onKeepMine}>
+        {shared.keepMine}
+      </Button>
+      <Button size="compact" onClick={onTakeNewest}>
+        {words.newest}
+      </Button>
     </Box>
   </Box>
 );

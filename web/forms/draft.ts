@@ -28,13 +28,27 @@ const store = (name: string, text: string | null, keeping: Keeping) => {
 const isAlike = (one: unknown, other: unknown) =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 
-/** What was typed into the form `name` and never sent, over its empty values; a form of another release gives what fits. */
-export const draftOf = <Values extends object>(name: string, empty: Values, keeping: Keeping): Values => {
-  const draft = Object.entries((stored(name, keeping) ?? {}) as Values);
+/** What fits of what was stored by a form that may be of another release. */
+const fitted = <Values extends object>(kept: unknown, empty: Values): Values => {
+  const fields = Object.entries((kept ?? {}) as Values);
   return {
     ...empty,
-    ...Object.fromEntries(draft.filter(([field, value]) => isAlike(value, empty[field as keyof Values]))),
+    ...Object.fromEntries(fields.filter(([field, value]) => isAlike(value, empty[field as keyof Values]))),
   };
+};
+
+/** What was typed into the form `name` and never sent, over its empty values. */
+export const draftOf = <Values extends object>(name: string, empty: Values, keeping: Keeping): Values =>
+  fitted(stored(name, keeping), empty);
+
+/**
+ * What was typed in this tab into the form `name` and never saved, what was saved when that began, and when it was typed
+ * (ISO 8601); fields that are not stored are those of `current`.
+ */
+export const restoreDraft = <Values extends object>(name: string, current: Values) => {
+  const kept = stored(name, "tab") as { start?: unknown; values?: unknown; typedAt?: string } | null;
+  if (!kept?.start || !kept.values || !kept.typedAt) return undefined;
+  return { start: fitted(kept.start, current), values: fitted(kept.values, current), typedAt: kept.typedAt };
 };
 
 /** Whether anything was typed into the form `name` and never sent. */

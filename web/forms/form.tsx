@@ -10,6 +10,10 @@ type FormProps<Values> = {
   children: ReactNode;
 };
 
+/** Gives the focus to the first field of a form. */
+export const focusFirstField = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>("input:not([hidden]), select, textarea")?.focus();
+
 /** A form bound to Formik. When a submission comes back with wrong fields, the first of them gets the focus. */
 export const Form = <Values,>({ formik, label, takesFocus, children }: FormProps<Values>) => {
   const form = useRef<HTMLFormElement>(null);
@@ -17,7 +21,7 @@ export const Form = <Values,>({ formik, label, takesFocus, children }: FormProps
   const hasCameBack = formik.submitCount > 0 && !formik.isSubmitting;
 
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector<HTMLElement>("input:not([hidden]), select, textarea")?.focus();
+    if (takesFocus) focusFirstField(form.current);
   }, [takesFocus]);
 
   useEffect(() => {

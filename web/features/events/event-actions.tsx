@@ -20,7 +20,7 @@ const labels = { "coming-soon": actions.announce, open: actions.open } as const;
 
 /** Saves the event as it stands, takes it further, or ends it. */
 export const EventActions = ({ editing }: { editing: EventEditing }) => {
-  const { formik, kept, status, newest, aimAt, saveAs } = editing;
+  const { formik, saved, status, conflict, aimAt, saveAs } = editing;
   const { isSubmitting } = formik;
   const ending = useLazyDialog(loadDialog);
   const save = status === "draft" ? actions.saveDraft : actions.save;
@@ -30,20 +30,20 @@ export const EventActions = ({ editing }: { editing: EventEditing }) => {
       <BusyButton
         type="submit"
         look="gold"
-        disabled={newest !== undefined}
+        disabled={conflict !== undefined}
         isBusy={isSubmitting}
         onClick={() => aimAt(status)}
       >
         {isSubmitting ? words.saving : save}
       </BusyButton>
       {ways[status].map((way) => (
-        <BusyButton key={way} disabled={newest !== undefined} isBusy={isSubmitting} onClick={() => void saveAs(way)}>
+        <BusyButton key={way} disabled={conflict !== undefined} isBusy={isSubmitting} onClick={() => void saveAs(way)}>
           {labels[way]}
         </BusyButton>
       ))}
       {(status === "open" || status === "coming-soon") && (
         <BusyButton
-          disabled={newest !== undefined}
+          disabled={conflict !== undefined}
           isBusy={isSubmitting}
           aria-haspopup="dialog"
           onPointerEnter={ending.prefetch}
@@ -53,7 +53,7 @@ export const EventActions = ({ editing }: { editing: EventEditing }) => {
           {actions.end}
         </BusyButton>
       )}
-      {kept && <LazyDialog dialog={ending} props={{ event: kept, onEnd: () => void saveAs("ended") }} />}
+      {saved && <LazyDialog dialog={ending} props={{ event: saved, onEnd: () => void saveAs("ended") }} />}
     </Box>
   );
 };

@@ -3,15 +3,17 @@ import { audiences, type AdminEvent } from "#shared/events.ts";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { ChoiceField } from "#web/forms/choice-field.tsx";
+import { ConflictBanner } from "#web/forms/conflict-banner.tsx";
 import { FieldGroup } from "#web/forms/field-group.tsx";
 import { Form } from "#web/forms/form.tsx";
 import { labelledOptions } from "#web/forms/option.ts";
+import { RestoredNote } from "#web/forms/restored-note.tsx";
 import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { EventActions } from "./event-actions.tsx";
-import { EventConflict } from "./event-conflict.tsx";
+import { listChanges, valuesOf } from "./event-values.ts";
 import { useEventForm } from "./use-event-form.ts";
 
 const { fields, parts } = words;
@@ -30,12 +32,13 @@ type Props = { event: AdminEvent | undefined; onCreated: (created: AdminEvent) =
 /** Writes an event; undefined is a new one. */
 export const EventForm = ({ event, onCreated }: Props) => {
   const editing = useEventForm(event, onCreated);
-  const { formik, kept, newest, failure } = editing;
+  const { formik, saved, conflict, failure, takeNewest } = editing;
   const { values, isSubmitting } = formik;
-  const taken = kept && words.taken(kept.spots - kept.spotsLeft);
+  const taken = saved && words.taken(saved.spots - saved.spotsLeft);
   const note = editing.isMoved ? words.moved : editing.status === "ended" ? words.reopened : undefined;
   return (
     <Form formik={formik} label={words.form}>
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={takeNewest} />
       {/* What is typed while a save is under way would be lost with it. */}
       <Fields disabled={isSubmitting}>
         <FieldGroup legend={parts.what}>
@@ -78,7 +81,14 @@ export const EventForm = ({ event, onCreated }: Props) => {
       </Fields>
       <Box display="grid" gap="5" mt="8">
         <Note role="status" icon="mail" text={note} />
-        {newest && <EventConflict newest={newest} editing={editing} />}
+        {conflict && (
+          <ConflictBanner
+            words={words.conflict}
+            changes={listChanges(conflict.start, valuesOf(conflict.newest), conflict.fields)}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeNewest={takeNewest}
+          />
+        )}
         {failure && <Banner title={words.failureTitle} message={failure} />}
         <EventActions editing={editing} />
       </Box>

@@ -1,9 +1,9 @@
 import type { AdminEvent, EventForm, EventStatus } from "#shared/events.ts";
-import { differingIn, mergedIn } from "#web/forms/differing.ts";
+import { adminEventsWords, eventFormWords as words } from "#web/content/admin-events.ts";
 import { instantOf, wallClockOf } from "./wall-clock.ts";
 
-/** What the form of an event holds: texts, and which save of the event they started from. */
-export type EventValues = Record<EventField, string> & { version: number };
+/** What the form of an event holds: texts, and which save of the event they started from, with its status then. */
+export type EventValues = Record<EventField, string> & { version: number; status: EventStatus };
 
 /** The fields, in the order of the form. */
 export const eventFields = [
@@ -20,7 +20,7 @@ export const eventFields = [
 export type EventField = (typeof eventFields)[number];
 
 /** An event before anything is typed. */
-export const emptyEvent: EventValues = {
+const emptyEvent: EventValues = {
   title: "",
   audience: "",
   description: "",
@@ -31,15 +31,19 @@ export const emptyEvent: EventValues = {
   attire: "",
   spots: "",
   version: 0,
+  status: "draft",
 };
 
 const shown = (instant: string | undefined) => (instant === undefined ? "" : wallClockOf(instant));
 
-/** An event as the form shows it. */
-export const valuesOf = (event: AdminEvent): EventValues => {
-  const { title, audience, description, happyHour, location, attire, version } = event;
-  const times = { startsAt: shown(event.startsAt), endsAt: shown(event.endsAt) };
-  return { title, audience, description, ...times, happyHour, location, attire, spots: String(event.spots), version };
+/** An event as the form shows it; undefined is a new one. */
+export const valuesOf = (event: AdminEvent | undefined): EventValues => {
+  if (!event) return emptyEvent;
+  const { title, audience, description, happyHour, location, attire, version, status } = event;
+  return {
+    ...{ title, audience, description, happyHour, location, attire, version, status },
+    ...{ startsAt: shown(event.startsAt), endsAt: shown(event.endsAt), spots: String(event.spots) },
+  };
 };
 
 const timeOf = (values: EventValues, kept: AdminEvent | undefined, field: "startsAt" | "endsAt") =>
@@ -56,9 +60,16 @@ export const formOf = (values: EventValues, status: EventStatus, kept: AdminEven
   };
 };
 
-/** The fields in which two states of the form are not the same. */
-export const differing = (one: EventValues, other: EventValues) => differingIn(eventFields, one, other);
+const readable = (values: EventValues, field: EventField) => {
+  if (field === "audience") return words.audiences[values.audience as EventForm["audience"]];
+  return field.endsWith("sAt") ? values[field].replace("T", " ") : values[field];
+};
 
-/** What is typed wins where it was changed since `start`; the rest is as it is `newest`. */
-export const merged = (start: EventValues, typed: EventValues, newest: EventValues) =>
-  mergedIn(eventFields, { start, typed, newest });
+/** What has changed from the event that editing began with to the one that was saved meanwhile, name by name. */
+export const listChanges = (start: EventValues, newest: EventValues, fields: readonly EventField[]) => {
+  const changes = fields.map((field) => ({ name: words.names[field], text: readable(newest, field) }));
+  const states = adminEventsWords.states;
+  return start.status === newest.status
+    ? changes
+    : [...changes, { name: words.names.status, text: states[newest.status] }];
+};

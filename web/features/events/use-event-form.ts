@@ -1,16 +1,15 @@
-import { useFormik, type FormikErrors } from "formik";
-import { useRef, useState } from "react";
+import type { FormikErrors } from "formik";
+import { useRef } from "react";
 import { eventForm, type AdminEvent, type EventStatus } from "#shared/events.ts";
-import { ApiProblem, isConflict } from "#web/api/client.ts";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
-import { draftOf, useKeptDraft } from "#web/forms/draft.ts";
 import { messageOf } from "#web/forms/failure.ts";
 import { useUnsaved } from "#web/forms/unsaved.tsx";
-import { errorsByField, validateWith } from "#web/forms/validate-with.ts";
+import { validateWith } from "#web/forms/validate-with.ts";
+import { useVersionedForm } from "#web/forms/versioned-form.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { newestEvent, useSaveEvent } from "./admin-api.ts";
-import { differing, emptyEvent, formOf, merged, valuesOf, type EventValues } from "./event-values.ts";
+import { eventFields, formOf, valuesOf, type EventField, type EventValues } from "./event-values.ts";
 import { isSkipped } from "./wall-clock.ts";
 
 /** A date without its time is no value to the browser: only the field itself knows of it. */
@@ -31,86 +30,49 @@ const wrongTimes = (values: EventValues, status: EventStatus) => {
   return errors;
 };
 
-/** Writing an event, from what was saved last: `event` as it is when editing begins counts, undefined for a new one. */
+/** Writing an event; undefined is a new one. After a save the form goes on from what is saved. */
 export const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminEvent) => void) => {
   const { id: memberId } = useMember();
   const draft = `${memberId}:event:${event?.id ?? "new"}`;
-  const [kept, setKept] = useState(event);
-  const [newest, setNewest] = useState<AdminEvent>();
   const aim = useRef<EventStatus>("draft");
-  const save = useSaveEvent(draft);
-  const start = kept ? valuesOf(kept) : emptyEvent;
-  const status = kept?.status ?? "draft";
+  const { mutateAsync: save } = useSaveEvent(draft);
 
-  const validate = (values: EventValues) => ({
-    ...validateWith<EventValues>(eventForm)(formOf(values, aim.current, kept) as never),
-    ...wrongTimes(values, aim.current),
-  });
-
-  const formik = useFormik<EventValues>({
-    initialValues: draftOf(draft, start, "tab"),
-    validate,
-    validateOnBlur: false,
-    onSubmit: async (values, { setErrors }) => {
-      setNewest(undefined);
-      save.reset();
-      const form = formOf(values, aim.current, kept);
-      try {
-        settle(
-          await save.mutateAsync({ form, ...(kept && { of: { eventId: kept.id, version: values.version, status } }) }),
-        );
-      } catch (failure) {
-        if (failure instanceof ApiProblem) setErrors(errorsByField(failure.problem.errors ?? []));
-        if (isConflict(failure)) await understand(values);
-      }
+  const editing = useVersionedForm<EventValues, AdminEvent | undefined, EventField>({
+    draft,
+    saved: event,
+    valuesOf,
+    fields: eventFields,
+    validate: (values, saved) => ({
+      ...validateWith<EventValues>(eventForm)(formOf(values, aim.current, saved) as never),
+      ...wrongTimes(values, aim.current),
+    }),
+    save: (values, saved) =>
+      save({
+        form: formOf(values, aim.current, saved),
+        ...(saved && { of: { eventId: saved.id, version: values.version, status: saved.status } }),
+      }),
+    getNewest: async (saved) => saved && newestEvent(memberId, saved.id),
+    hasMore: (newest) => newest?.status !== aim.current,
+    onSaved: (saved, { before, wasUnanswered }) => {
+      if (wasUnanswered) void toast({ type: "success", ...words.saved(before?.status, saved.status, saved.title) });
+      if (!event) onCreated(saved);
     },
   });
+  const { formik, saved, typed } = editing;
+  const status = saved?.status ?? "draft";
 
-  /** The form goes on from what is saved. */
-  const settle = (saved: AdminEvent) => {
-    setKept(saved);
-    setNewest(undefined);
-    save.reset();
-    formik.resetForm({ values: valuesOf(saved) });
-    if (!event) onCreated(saved);
-  };
-
-  const understand = async (values: EventValues) => {
-    const now = kept && (await newestEvent(memberId, kept.id).catch(() => undefined));
-    if (!now || now.version === values.version) return;
-    // The answer to an earlier attempt may have been lost on its way.
-    const isDone = now.status === aim.current && differing(values, valuesOf(now)).length === 0;
-    if (!isDone) return setNewest(now);
-    settle(now);
-    void toast({ type: "success", ...words.saved(status, now.status, now.title) });
-  };
-
-  useKeptDraft(draft, formik.values, start, "tab");
-  const changed = differing(formik.values, start);
-  useUnsaved(changed.length > 0);
+  useUnsaved(typed.length > 0);
   return {
-    formik,
-    kept,
+    ...editing,
     status,
-    /** What was saved elsewhere since editing began. */
-    newest,
     /** Whether those approved will be told of another title, date or place. */
-    isMoved: status === "open" && changed.some((name) => told.includes(name)),
-    /** What a failed save is to say; a conflict says more. */
-    failure: save.error && !newest ? messageOf(save.error, words.failure) : undefined,
+    isMoved: status === "open" && typed.some((name) => told.includes(name)),
+    failure: editing.failure && messageOf(editing.failure, words.failure),
     /** The status that the next submission asks for. */
     aimAt: (next: EventStatus) => void (aim.current = next),
     saveAs: async (next: EventStatus) => {
       aim.current = next;
       await formik.submitForm();
-    },
-    takeNewest: () => newest && settle(newest),
-    keepMine: async () => {
-      if (!newest) return;
-      setKept(newest);
-      setNewest(undefined);
-      save.reset();
-      await formik.setValues(merged(start, formik.values, valuesOf(newest)));
     },
   };
 };

@@ -2,9 +2,10 @@ import { Box, chakra } from "@chakra-ui/react";
 import type { OwnListing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { Banner } from "#web/forms/banner.tsx";
+import { ConflictBanner } from "#web/forms/conflict-banner.tsx";
 import { Form } from "#web/forms/form.tsx";
+import { RestoredNote } from "#web/forms/restored-note.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
-import { ListingConflict } from "./listing-conflict.tsx";
 import { BusinessFields, PeopleFields } from "./listing-fields.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 import { useListingEditor, type Owner } from "./use-listing-editor.ts";
@@ -16,9 +17,10 @@ type Props = { listing: OwnListing; owner: Owner; onDone: () => void };
 /** Changes a listing; `onDone` when it is saved, or left as it was. */
 export const ListingEditor = ({ listing, owner, onDone }: Props) => {
   const editing = useListingEditor(listing, owner, onDone);
-  const { formik, pictures, conflict, failure } = editing;
+  const { formik, pictures, conflict, failure, takeNewest } = editing;
   return (
     <Form formik={formik} label={words.form} takesFocus>
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.discard} />
       {/* What is typed while a save is under way would be lost with it. */}
       <Fields disabled={formik.isSubmitting}>
         <BusinessFields />
@@ -26,7 +28,14 @@ export const ListingEditor = ({ listing, owner, onDone }: Props) => {
         <PictureFields pictures={pictures} errors={formik.errors} />
       </Fields>
       <Box display="grid" gap="5" mt="8">
-        {conflict && <ListingConflict conflict={conflict} editing={editing} />}
+        {conflict && (
+          <ConflictBanner
+            words={words.conflict}
+            changes={conflict.fields.map((field) => ({ name: words.names[field], text: conflict.newest[field] }))}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeNewest={takeNewest}
+          />
+        )}
         {failure && <Banner title={words.notSavedTitle} message={failure} />}
         <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
           {/* In a conflict, its own buttons save or take. */}
@@ -35,7 +44,7 @@ export const ListingEditor = ({ listing, owner, onDone }: Props) => {
               {formik.isSubmitting ? words.saving : words.save}
             </BusyButton>
           )}
-          <Button onClick={editing.cancel}>{words.cancel}</Button>
+          <Button onClick={takeNewest}>{words.cancel}</Button>
         </Box>
       </Box>
     </Form>

@@ -1,7 +1,6 @@
 import type * as z from "zod/v4/core";
 import type { BusinessFacts, listingsContract, OwnListing } from "#shared/listings.ts";
 import { ownListingWords } from "#web/content/own-listing.ts";
-import { differingIn, mergedIn } from "#web/forms/differing.ts";
 
 /** What a save sends. */
 export type ListingChange = z.input<typeof listingsContract.changeListing.input>;
@@ -19,10 +18,3 @@ export const valuesOf = (listing: OwnListing) =>
   Object.fromEntries(
     [...listingFields, "version" as const].map((name) => [name, listing[name]]),
   ) as unknown as ListingValues;
-
-/** The fields in which two states of a listing are not the same. */
-export const differing = (one: BusinessFacts, other: BusinessFacts) => differingIn(listingFields, one, other);
-
-/** What is typed wins where it was changed since `start`; the rest is as it is `newest`. */
-export const merged = (start: BusinessFacts, typed: ListingValues, newest: OwnListing) =>
-  mergedIn(listingFields, { start, typed, newest: valuesOf(newest) });

@@ -3,26 +3,28 @@ import type { Profile } from "#shared/members.ts";
 import { avatarWords, profileWords } from "#web/content/portal-profile.ts";
 import { PictureField } from "#web/files/picture-field.tsx";
 import { Banner } from "#web/forms/banner.tsx";
+import { ConflictBanner } from "#web/forms/conflict-banner.tsx";
 import { Form } from "#web/forms/form.tsx";
+import { RestoredNote } from "#web/forms/restored-note.tsx";
 import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
-import { ProfileConflict } from "./profile-conflict.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
-const { fields } = profileWords;
+const { fields, names } = profileWords;
 
 const Fields = chakra("fieldset", { base: { display: "grid", gap: "5", minWidth: "0" } });
 
 /** Edits the profile; `onDone` when it is saved, or left as it was. */
 export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () => void }) => {
   const editing = useProfileForm(profile, onDone);
-  const { formik, picture, conflict, failure } = editing;
+  const { formik, picture, conflict, failure, takeNewest } = editing;
   const { values, errors, isSubmitting } = formik;
   return (
     <Form formik={formik} label={profileWords.form} takesFocus>
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.discard} />
       {/* What is typed while a save is under way would be lost with it. */}
       <Fields disabled={isSubmitting}>
         <PictureField
@@ -46,7 +48,14 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         <TextAreaField name="bio" {...fields.bio} required={false} />
       </Fields>
       <Box display="grid" gap="5" mt="5">
-        {conflict && <ProfileConflict conflict={conflict} editing={editing} />}
+        {conflict && (
+          <ConflictBanner
+            words={profileWords.conflict}
+            changes={conflict.fields.map((field) => ({ name: names[field], text: conflict.newest[field] }))}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeNewest={takeNewest}
+          />
+        )}
         {failure && <Banner title={profileWords.notSaved.title} message={failure} />}
         <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
           {/* In a conflict, its own buttons save or take. */}
@@ -55,7 +64,7 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
               {isSubmitting ? profileWords.saving : profileWords.save}
             </BusyButton>
           )}
-          <Button onClick={editing.cancel}>{profileWords.cancel}</Button>
+          <Button onClick={takeNewest}>{profileWords.cancel}</Button>
         </Box>
       </Box>
     </Form>

@@ -1,9 +1,11 @@
 import { Box } from "@chakra-ui/react";
-import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
+import { seatsOf, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { formWords } from "#web/content/forms.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { Banner } from "#web/forms/banner.tsx";
+import { ConflictBanner } from "#web/forms/conflict-banner.tsx";
 import { Form } from "#web/forms/form.tsx";
+import { RestoredNote } from "#web/forms/restored-note.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { GuestList } from "./guest-list.tsx";
@@ -11,11 +13,16 @@ import { useGuestsForm } from "./use-guests-form.ts";
 
 const { guests: words } = ownRegistrationWords;
 
+const namesOf = (guests: readonly Guest[]) =>
+  guests.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(", ");
+
 /** Changes who comes along; `onDone` is told when that is saved or given up. */
 export const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
-  const { formik, isSaving, failure, leave } = useGuestsForm(registration, onDone);
+  const editing = useGuestsForm(registration, onDone);
+  const { formik, isSaving, conflict, failure, takeNewest } = editing;
   return (
     <Form formik={formik} label={words.change}>
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.discard} />
       <Box display="grid" gap="6">
         {registration.status === "approved" && (
           <Box display="flex" gap="3" p="4" bg="brand.tint" borderWidth="1px" borderColor="brand.solid">
@@ -25,12 +32,23 @@ export const GuestsForm = ({ registration, onDone }: { registration: Registratio
         )}
         {/* The seats it has already are there for the taking. */}
         <GuestList isUnderHeading spotsLeft={registration.event.spotsLeft + seatsOf(registration)} />
+        {conflict && (
+          <ConflictBanner
+            words={words.conflict}
+            changes={conflict.fields.map(() => ({ name: words.conflict.name, text: namesOf(conflict.newest.guests) }))}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeNewest={takeNewest}
+          />
+        )}
         {failure && <Banner title={words.failureTitle} message={failure} />}
         <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
-          <BusyButton type="submit" look="gold" isBusy={isSaving}>
-            {isSaving ? formWords.submitting : words.save}
-          </BusyButton>
-          <Button onClick={leave}>{failure ? words.conflict : words.keep}</Button>
+          {/* In a conflict, its own buttons save or take. */}
+          {!conflict && (
+            <BusyButton type="submit" look="gold" isBusy={isSaving}>
+              {isSaving ? formWords.submitting : words.save}
+            </BusyButton>
+          )}
+          <Button onClick={takeNewest}>{failure ? words.saved : words.keep}</Button>
         </Box>
       </Box>
     </Form>

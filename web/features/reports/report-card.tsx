@@ -5,10 +5,10 @@ import type { Report } from "#shared/reports.ts";
 import { reportListWords as words, writerOf } from "#web/content/reports.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
+import { momentOf } from "#web/ui/moment.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useCloseReport } from "./api.ts";
-import { momentOf } from "./dates.ts";
 import { Quote } from "./quote.tsx";
 import { RemoveMessage } from "./remove-message.tsx";
 
