@@ -1,32 +1,41 @@
 import { ChakraProvider } from "@chakra-ui/react";
-import { lazy, type ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { hasShell, prerenderedShells } from "#shared/site-paths.ts";
+import { PageProgress } from "./layouts/page-progress.tsx";
 import { PublicLayout } from "./layouts/public-layout.tsx";
 import { paths } from "./paths.ts";
 import { system } from "./theme/system.ts";
-import { LazyPart } from "./ui/lazy-part.tsx";
+import { ErrorBoundary } from "./ui/error-boundary.tsx";
+import { FailedRegion } from "./ui/failed-region.tsx";
+import { lazyPage } from "./ui/lazy-page.ts";
 
-const Home = lazy(async () => ({ default: (await import("./pages/home.tsx")).Home }));
-const Membership = lazy(async () => ({ default: (await import("./pages/membership.tsx")).Membership }));
-const Network = lazy(async () => ({ default: (await import("./pages/network.tsx")).Network }));
-const BusinessPage = lazy(async () => ({ default: (await import("./pages/business.tsx")).BusinessPage }));
-const Events = lazy(async () => ({ default: (await import("./pages/events.tsx")).Events }));
-const EventRegistration = lazy(async () => ({
-  default: (await import("./pages/event-registration.tsx")).EventRegistration,
-}));
-const EventThankYou = lazy(async () => ({ default: (await import("./pages/event-thank-you.tsx")).EventThankYou }));
-const OwnRegistration = lazy(async () => ({ default: (await import("./pages/own-registration.tsx")).OwnRegistration }));
-const PartnerEvents = lazy(async () => ({ default: (await import("./pages/partner-events.tsx")).PartnerEvents }));
-const About = lazy(async () => ({ default: (await import("./pages/about.tsx")).About }));
-const Contact = lazy(async () => ({ default: (await import("./pages/contact.tsx")).Contact }));
-const BusinessListing = lazy(async () => ({ default: (await import("./pages/business-listing.tsx")).BusinessListing }));
-const OwnListing = lazy(async () => ({ default: (await import("./pages/own-listing.tsx")).OwnListing }));
-const Websites = lazy(async () => ({ default: (await import("./pages/wix.tsx")).Websites }));
-const Auth = lazy(async () => ({ default: (await import("./pages/auth.tsx")).Auth }));
-const NotFound = lazy(async () => ({ default: (await import("./pages/not-found.tsx")).NotFound }));
+const Home = lazyPage(async () => (await import("./pages/home.tsx")).Home);
+const Membership = lazyPage(async () => (await import("./pages/membership.tsx")).Membership);
+const Network = lazyPage(async () => (await import("./pages/network.tsx")).Network);
+const BusinessPage = lazyPage(async () => (await import("./pages/business.tsx")).BusinessPage);
+const Events = lazyPage(async () => (await import("./pages/events.tsx")).Events);
+const EventRegistration = lazyPage(async () => (await import("./pages/event-registration.tsx")).EventRegistration);
+const EventThankYou = lazyPage(async () => (await import("./pages/event-thank-you.tsx")).EventThankYou);
+const OwnRegistration = lazyPage(async () => (await import("./pages/own-registration.tsx")).OwnRegistration);
+const PartnerEvents = lazyPage(async () => (await import("./pages/partner-events.tsx")).PartnerEvents);
+const About = lazyPage(async () => (await import("./pages/about.tsx")).About);
+const Contact = lazyPage(async () => (await import("./pages/contact.tsx")).Contact);
+const BusinessListing = lazyPage(async () => (await import("./pages/business-listing.tsx")).BusinessListing);
+const OwnListing = lazyPage(async () => (await import("./pages/own-listing.tsx")).OwnListing);
+const Websites = lazyPage(async () => (await import("./pages/wix.tsx")).Websites);
+const Auth = lazyPage(async () => (await import("./pages/auth.tsx")).Auth);
+const NotFound = lazyPage(async () => (await import("./pages/not-found.tsx")).NotFound);
 
-const loadPortal = async () => (await import("./portal.tsx")).Portal;
+const Portal = lazyPage(async () => (await import("./portal.tsx")).Portal);
+
+/** The chunk of the portal is gone after a new release, so trying again means loading the page anew. */
+const PortalFailed = () => (
+  <FailedRegion
+    message="This page could not be shown. Please check your internet connection."
+    onRetry={() => location.reload()}
+  />
+);
 
 /** A page where its shell was served; the router takes a few more addresses for it, which were answered by the 404 page. */
 const InShell = ({ page: Page }: { page: ComponentType }) =>
@@ -37,26 +46,36 @@ const routeOf = (shell: string, part = "eventId") => shell.replace("*", `:${part
 /** The whole site, below the router that browser and prerendering each bring. */
 export const App = () => (
   <ChakraProvider value={system}>
-    <Routes>
-      <Route path="/portal/*" element={<LazyPart load={loadPortal} props={{}} />} />
-      <Route element={<PublicLayout />}>
-        <Route path={paths.home} element={<Home />} />
-        <Route path={paths.membership} element={<Membership />} />
-        <Route path={paths.network} element={<Network />} />
-        <Route path={routeOf(prerenderedShells.business, "slug")} element={<InShell page={BusinessPage} />} />
-        <Route path={paths.events} element={<Events />} />
-        <Route path={routeOf(prerenderedShells.eventRegistration)} element={<InShell page={EventRegistration} />} />
-        <Route path={routeOf(prerenderedShells.eventThanks)} element={<InShell page={EventThankYou} />} />
-        <Route path={prerenderedShells.ownRegistration} element={<InShell page={OwnRegistration} />} />
-        <Route path={paths.partnerEvents} element={<PartnerEvents />} />
-        <Route path={paths.about} element={<About />} />
-        <Route path={paths.contact} element={<Contact />} />
-        <Route path={paths.businessListing} element={<BusinessListing />} />
-        <Route path={prerenderedShells.ownListing} element={<InShell page={OwnListing} />} />
-        <Route path={paths.websites} element={<Websites />} />
-        <Route path={paths.signIn} element={<Auth />} />
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Routes>
+    <PageProgress />
+    <Suspense>
+      <Routes>
+        <Route
+          path="/portal/*"
+          element={
+            <ErrorBoundary fallback={() => <PortalFailed />}>
+              <Portal />
+            </ErrorBoundary>
+          }
+        />
+        <Route element={<PublicLayout />}>
+          <Route path={paths.home} element={<Home />} />
+          <Route path={paths.membership} element={<Membership />} />
+          <Route path={paths.network} element={<Network />} />
+          <Route path={routeOf(prerenderedShells.business, "slug")} element={<InShell page={BusinessPage} />} />
+          <Route path={paths.events} element={<Events />} />
+          <Route path={routeOf(prerenderedShells.eventRegistration)} element={<InShell page={EventRegistration} />} />
+          <Route path={routeOf(prerenderedShells.eventThanks)} element={<InShell page={EventThankYou} />} />
+          <Route path={prerenderedShells.ownRegistration} element={<InShell page={OwnRegistration} />} />
+          <Route path={paths.partnerEvents} element={<PartnerEvents />} />
+          <Route path={paths.about} element={<About />} />
+          <Route path={paths.contact} element={<Contact />} />
+          <Route path={paths.businessListing} element={<BusinessListing />} />
+          <Route path={prerenderedShells.ownListing} element={<InShell page={OwnListing} />} />
+          <Route path={paths.websites} element={<Websites />} />
+          <Route path={paths.signIn} element={<Auth />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </Suspense>
   </ChakraProvider>
 );

@@ -27,10 +27,13 @@ const requestLog = (): Middleware => {
   return { before: () => void (started = performance.now()), after: log, onError: log };
 };
 
+/** How long before a Lambda's time is up whoever still waits is told that the club is busy, in milliseconds. */
+const answerTimeMs = 500;
+
 /** A feature's Lambda: answers each route of the HTTP API by the endpoint that declares it. */
 export const lambda = (doors: Door[]) => {
   const byRoute = new Map(doors.map((door) => [`${door.row.method} ${door.row.path}`, door]));
-  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: answerTimeMs })
     .use(requestLog())
     .use(problems)
     .handler(async (event) => {

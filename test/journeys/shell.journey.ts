@@ -111,6 +111,34 @@ test("while a page is late, the buttons of the frame around it work, and its own
   await expect(page.locator("html")).toHaveClass(/dark/);
 });
 
+test("the page one leaves stays until the next one is there, and a line says that it is on its way", async ({
+  page,
+}) => {
+  const observed = observe(page);
+  await page.goto("/");
+  await settle(observed);
+  const script = await holdScript(page, "about");
+  const main = page.getByRole("main");
+  await main.evaluate((element: HTMLElement) => {
+    const look = () => element.innerText.trim() === "" && element.setAttribute("data-was-empty", "");
+    new MutationObserver(look).observe(element, { childList: true, subtree: true, attributeFilter: ["style"] });
+  });
+
+  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+
+  const progress = page.getByRole("progressbar", { name: "Loading the page" });
+  await expect(progress).toHaveCSS("animation-delay", "0.15s");
+  await expect(progress).toBeVisible();
+  await expect(page).toHaveURL("/about");
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome to Dallas/ })).toBeVisible();
+  script.letGo();
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome to Dallas/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(progress).toHaveCount(0);
+  await expect(main).toBeFocused();
+  await expect(main).not.toHaveAttribute("data-was-empty");
+});
+
 test("what cannot be fetched says so, can be closed, and is asked for again when pressed again", async ({
   page,
   context,

@@ -103,7 +103,8 @@ describe("the shell", () => {
   });
 
   test("signing out ends the session, forgets what was fetched and typed, and says so", async () => {
-    sessionStorage.setItem("club:draft:ada:profile", `{"bio":"Half a sentence"}`);
+    const draft = { start: { bio: "" }, values: { bio: "Half a sentence" }, typedAt: "2027-03-05T21:04:00.000Z" };
+    sessionStorage.setItem("club:draft:ada:profile", JSON.stringify(draft));
     sessionStorage.setItem("club:draft:lead", `{"city":"Plano"}`);
     const { member } = await enter();
     await screen.findByDisplayValue("Half a sentence");

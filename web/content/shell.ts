@@ -19,6 +19,9 @@ export const portalLink = {
   anonymous: { label: "Member Login", to: paths.signIn },
 } as const;
 
+/** Of the line that is shown while a page is on its way. */
+export const pageLoading = "Loading the page";
+
 /** Shown where scripts are off. */
 export const withoutScripts = `Forms, events and sign-in need JavaScript. Without it, please write to ${brand.contactEmail}.`;
 

@@ -55,11 +55,12 @@ export const PortalLayout = () => {
             // What gets the focus does not hide behind the phone's bar.
             css={{ "& :is(a, button, input, textarea, [role=alert])": { scrollMarginBottom: { base: "24", md: "0" } } }}
           >
-            <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
-              <Suspense fallback={<PortalSkeleton />}>
+            {/* Outside of what changes with the page: the old one stays until the new one is there. */}
+            <Suspense fallback={<PortalSkeleton />}>
+              <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
                 <Outlet />
-              </Suspense>
-            </ErrorBoundary>
+              </ErrorBoundary>
+            </Suspense>
           </Box>
           <ErrorBoundary fallback={() => null}>
             <PortalBar />

@@ -33,12 +33,13 @@ export const PublicLayout = () => {
         <SiteHeader />
       </ErrorBoundary>
       <Box as="main" id={mainId} tabIndex={-1} minHeight="100dvh">
-        <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
-          <Suspense>
+        {/* Outside of what changes with the page: the old one stays until the new one is there. */}
+        <Suspense>
+          <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
             <Outlet />
-            <EarlyClicks region="page" />
-          </Suspense>
-        </ErrorBoundary>
+          </ErrorBoundary>
+          <EarlyClicks region="page" />
+        </Suspense>
       </Box>
       <noscript>
         <Box position="sticky" bottom="0" p="4" bg="brand.solid" color="brand.contrast" textAlign="center">
