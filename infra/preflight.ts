@@ -4,9 +4,10 @@ import { parseArgs } from "node:util";
 import color from "picocolors";
 import { accountChecks, findAccount, type AccountCheck } from "./account-checks.ts";
 import { configOf } from "./config.ts";
-import { findOutputs } from "./deployed.ts";
+import { findOutputs, type Stage } from "./deployed.ts";
 import { explain, Failure } from "./local/progress.ts";
 import { root } from "./local/settings.ts";
+import { retiredFileDays, retireOldFiles } from "./retired-files.ts";
 
 // npm run preflight -- -c stage=prod -c sender=…   what an AWS account lacks for this club; ends with 1 while it does
 // npm run deploy -- -c stage=prod -c sender=…      the same, then cdk deploy, unless that would fail
@@ -51,6 +52,22 @@ const checkAll = async (checks: AccountCheck[]) => {
   return problems;
 };
 
+/** Says what becomes of the files of earlier releases; the deployment stands whether or not this works. */
+const retireFiles = async (stage: Stage, siteFolder: string) => {
+  const outputs = await findOutputs(stage, {});
+  try {
+    const retired = await retireOldFiles({ bucket: outputs?.SiteBucket ?? "", siteFolder, aws: {} });
+    if (retired > 0)
+      console.log(
+        `${retired} files of earlier releases stay for pages that are open, at most ${retiredFileDays} days.`,
+      );
+  } catch (error) {
+    throw new Failure(
+      `The club is deployed. Files of earlier releases could not be marked to go, and stay until the next deployment: ${(error as Error).message}`,
+    );
+  }
+};
+
 try {
   const { context, members, isDeployment } = parseCommand();
   const config = configOf({ tryGetContext: (name: string) => context[name] });
@@ -73,6 +90,7 @@ try {
       stdio: "inherit",
     });
     process.exitCode = status ?? 1;
+    if (status === 0) await retireFiles(config.stage, config.siteFolder);
   }
 } catch (error) {
   explain(error);

@@ -41,7 +41,7 @@ export const deploySite = (scope: Construct, { config, bucket, distribution, whe
     sources: [Source.asset(join(siteFolder, "assets"))],
     destinationKeyPrefix: "assets",
     cacheControl: [CacheControl.fromString(cacheControl.assets)],
-    // A page that is still open somewhere may ask for a file of the version before.
+    // A page that is still open somewhere may ask for a file of the version before: see retired-files.ts.
     prune: false,
   });
   const pages = new BucketDeployment(scope, "Pages", {

@@ -28,6 +28,7 @@ import type { Config } from "./config.ts";
 import type { FrontDoor } from "./front-door.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Identity } from "./identity.ts";
+import { assetsPrefix, retiredFileDays, retiredTag } from "./retired-files.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { deploySite } from "./site-deployment.ts";
 import { builtSite } from "./site-files.ts";
@@ -50,7 +51,14 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, { config, api, sockets, frontDoor, storage }: Props) {
     super(scope, id);
     const { scriptHashes, frames, files } = builtSite(config.siteFolder);
-    this.bucket = houseBucket(this, "Bucket", config);
+    this.bucket = houseBucket(this, "Bucket", config, [
+      {
+        id: "RetiredFiles",
+        prefix: assetsPrefix,
+        tagFilters: { [retiredTag.key]: retiredTag.value },
+        expiration: Duration.days(retiredFileDays),
+      },
+    ]);
 
     const { region } = Stack.of(this);
     const common = {

@@ -70,6 +70,19 @@ describe("the data", () => {
 
   test("browsers may upload and fetch from anywhere with a signature, and what nobody takes is gone after a day", () => {
     prod.hasResourceProperties("AWS::S3::Bucket", {
+      LifecycleConfiguration: {
+        Rules: [
+          {
+            Id: "RetiredFiles",
+            Status: "Enabled",
+            Prefix: "assets/",
+            TagFilters: [{ Key: "retired", Value: "true" }],
+            ExpirationInDays: 30,
+          },
+        ],
+      },
+    });
+    prod.hasResourceProperties("AWS::S3::Bucket", {
       CorsConfiguration: { CorsRules: [{ AllowedMethods: ["POST", "GET"], AllowedOrigins: ["*"], MaxAge: 3600 }] },
       LifecycleConfiguration: {
         Rules: Match.arrayWith([{ Prefix: "incoming/", ExpirationInDays: 1, Status: "Enabled" }]),
