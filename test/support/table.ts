@@ -27,9 +27,11 @@ const isAbout =
     return replyTo === address || (to !== "club" && to.address === address);
   };
 
-/** E-mails in the outbox that forms of somebody promised and that are not sent: to the club and to them. */
+/** E-mails in the outbox that forms of somebody promised and that are still to be sent now: those over a limit wait. */
 export const unsentEmailsAbout = async (address: string) =>
-  (await everyItem(listIn("gsi2", "UNSENT"))).filter(isAbout(address));
+  (await everyItem(listIn("gsi2", "UNSENT")))
+    .filter(isAbout(address))
+    .filter(({ isCounted }) => isCounted === undefined);
 
 /** All e-mails in the outbox that forms of somebody promised in this file. In-process only. */
 export const outboxEmailsAbout = async (address: string) => {

@@ -5,7 +5,7 @@ import { putDemoEvents } from "#infra/local/demo-events.ts";
 import { contract } from "#shared/contract.ts";
 import type { ClubEvent, KeptEvent } from "#shared/events.ts";
 import { asVisitor, asVisitorAt } from "../../support/as.ts";
-import { clubUnderTest } from "../../support/club-under-test.ts";
+import { clubUnderTest, isWire } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
 import { putEvent, setRateCount, eventItemOf } from "../../support/table.ts";
 
@@ -45,7 +45,9 @@ describe("lists", () => {
     );
 
     const [monthly] = (await listed("members")).filter(({ id }) => id === "elevated-wednesdays");
-    expect(monthly).toMatchObject({ time: "7:00 PM - 12:00 AM", spots: 150, spotsLeft: 30, isPast: false });
+    // In a deployed club others have registered meanwhile.
+    const spotsLeft: unknown = isWire ? expect.any(Number) : 30;
+    expect(monthly).toMatchObject({ time: "7:00 PM - 12:00 AM", spots: 150, spotsLeft, isPast: false });
     expect(monthly?.date).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
   });
 

@@ -12,6 +12,7 @@ import { as, asMember } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { framesOn, isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
 import { given } from "../../support/given.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { sweepDepartures } from "../../support/invoke.ts";
 import { cardItemOf, directoryChange, memberItemOf } from "../../support/table.ts";
 
@@ -28,7 +29,7 @@ const listedMember = async () => {
 };
 const writeTo = (ada: Account) => asMember(contract.startConversation, { to: ada.id });
 
-test.each([
+testInProcess.each([
   ["disabled", disable],
   ["deleted", remove],
 ])("who is %s leaves the directory, those one can write to, and those online; others stay", async (_, end) => {
@@ -48,7 +49,7 @@ test.each([
   expect(await connectionsOf(ben.id)).toHaveLength(1);
 });
 
-test("who is online without a card in the directory goes, too", async () => {
+testInProcess("who is online without a card in the directory goes, too", async () => {
   const ada = await newAccount();
   const socket = await openFakeSocket({ ...ada, full_name: "Ada Okafor" });
   await disable(ada);
@@ -86,22 +87,25 @@ test("who is enabled again is listed again, as they were", async () => {
   await expect(sessionOf({ id: ada.id, isAdmin: false }, new Date())).resolves.toMatchObject({ memberId: ada.id });
 });
 
-test("a sweep that finds nothing new writes nothing, and asks Cognito for everybody by the page only", async () => {
-  const [ada, ben] = [await listedMember(), await listedMember()];
-  await disable(ada);
-  await sweepDepartures();
-  const [changed, gone] = [await directoryChange(), await memberItemOf(ada.id)];
-  const requests = jest.spyOn(CognitoIdentityProviderClient.prototype, "send");
+testInProcess(
+  "a sweep that finds nothing new writes nothing, and asks Cognito for everybody by the page only",
+  async () => {
+    const [ada, ben] = [await listedMember(), await listedMember()];
+    await disable(ada);
+    await sweepDepartures();
+    const [changed, gone] = [await directoryChange(), await memberItemOf(ada.id)];
+    const requests = jest.spyOn(CognitoIdentityProviderClient.prototype, "send");
 
-  await sweepDepartures();
+    await sweepDepartures();
 
-  const asked = new Set(requests.mock.calls.map(([command]) => command.constructor.name));
-  requests.mockRestore();
-  expect([...asked]).toEqual(["ListUsersCommand"]);
-  expect(await directoryChange()).toBe(changed);
-  expect(await memberItemOf(ada.id)).toEqual(gone);
-  expect(await cardItemOf(ben.id)).toBeDefined();
-});
+    const asked = new Set(requests.mock.calls.map(([command]) => command.constructor.name));
+    requests.mockRestore();
+    expect([...asked]).toEqual(["ListUsersCommand"]);
+    expect(await directoryChange()).toBe(changed);
+    expect(await memberItemOf(ada.id)).toEqual(gone);
+    expect(await cardItemOf(ben.id)).toBeDefined();
+  },
+);
 
 test("two sweeps at once do the same as one", async () => {
   const ada = await listedMember();

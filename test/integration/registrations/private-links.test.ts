@@ -2,7 +2,7 @@ import { contract } from "#shared/contract.ts";
 import { asVisitor, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { getOwnListing, submitListing } from "../../support/listings.ts";
-import { emailsTo } from "../../support/mailbox.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { createRegistration } from "../../support/registrations.ts";
 import { editItem, outboxEmailsAbout, putEvent, setRateCount } from "../../support/table.ts";
 
@@ -12,7 +12,7 @@ const answered = { status: 200, body: { success: true } };
 const createEvent = (changes = {}) => putEvent(given.openEvent({ spots: 30, spotsLeft: 30, ...changes }));
 /** The letters with links that somebody got. */
 const linkLettersTo = async (email: string) =>
-  (await emailsTo(email)).filter(({ subject }) => subject.startsWith("Your private links"));
+  (await emailsAbout(email)).copies.filter(({ subject }) => subject.startsWith("Your private links"));
 const tokensIn = (text: string) => [...text.matchAll(/#([\w-]+\.[\w-]+)/g)].map(([, token]) => token);
 
 test("who has lost private links gets those of registrations to come and of listings, which open them", async () => {
