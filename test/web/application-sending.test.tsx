@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { given } from "#test/support/given.ts";
 import { visit } from "./site.tsx";
-import { apiAnswers } from "./wire.ts";
+import { accepted, apiAnswers, lateAnswer } from "./wire.ts";
 
 const application = given.application();
 
@@ -50,6 +50,25 @@ test("a refusal keeps the dialog open with everything typed, and so do closing a
   const choice = (name: string, value: string) => document.querySelector(`[name="${name}"][value="${value}"]`);
   expect(choice("reasonsForJoining", "mentorship")).toBeChecked();
   expect(choice("membershipType", "vip")).toBeChecked();
+});
+
+test("sent by a double click, and again once the network is back, it is one application", async () => {
+  const { answer, give } = lateAnswer();
+  const sent = apiAnswers({ failure: new TypeError("Failed to fetch") }, answer);
+  const { visitor, dialog } = await open(application);
+  await visitor.click(dialog.getByRole("button", { name: "Submit Application" }));
+  const words = "Network error. Please check your internet connection and try again.";
+  expect(await dialog.findByRole("alert")).toHaveTextContent(words);
+
+  await visitor.dblClick(dialog.getByRole("button", { name: "Submit Application" }));
+
+  expect(await dialog.findByRole("button", { name: "Submitting..." })).toBeDisabled();
+  give(accepted);
+  expect(await screen.findByText("Application Submitted")).toBeVisible();
+  expect(sent).toHaveLength(2);
+  const [first, second] = sent.map(({ headers }) => headers["idempotency-key"]);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
 });
 
 test("answers can be cleared, on the second press", async () => {

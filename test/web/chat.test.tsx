@@ -525,7 +525,7 @@ describe("the place in the log", () => {
     const onOlder = jest.fn();
     showLog({ messages: messages(1, 3), hasOlder: true, onOlder });
 
-    await waitFor(() => expect(onOlder).toHaveBeenCalled());
+    await waitFor(() => expect(onOlder).toHaveBeenCalledTimes(1));
   });
 
   const lookAway = (state: "hidden" | "visible") =>
