@@ -98,7 +98,12 @@ test("somebody who hides from the directory is online for nobody but themselves"
 
   expect(own.online.map(({ user_id }) => user_id)).toContain(ada.id);
   expect(await isSeen(ada)).toBe(false);
-  expect(ben.frames.some((frame) => frame.type === "presence.joined" && frame.member.user_id === ada.id)).toBe(false);
+  const cara = await createMember("Cara Nwosu");
+  await online(cara);
+  const isAnnounced = ({ id }: Person) =>
+    ben.frames.some((frame) => frame.type === "presence.joined" && frame.member.user_id === id);
+  await until("who came after her to be announced", () => Promise.resolve(isAnnounced(cara)));
+  expect(isAnnounced(ada)).toBe(false);
 });
 
 test("when everybody comes at once, only some are announced, and the lists hold all", async () => {

@@ -110,7 +110,7 @@ describe("sending", () => {
 
   test("the 30th message within half a minute is taken, the next is told to wait, and nobody else is", async () => {
     const [ada, ben] = [newSender(), newSender()];
-    await setRateCount({ what: "messages", by: ada.memberId, ...messageLimit }, messageLimit.atMost - 1);
+    await setRateCount({ what: "messages", by: ada.memberId, atMost: 30, seconds: 30 }, 29);
     await sendToTopic(ada);
 
     await expect(sendToTopic(ada)).rejects.toMatchObject({ code: "too-many", message: tooManyMessages });
@@ -195,7 +195,7 @@ describe("sending again", () => {
     "time-out after commit",
   ])("after one %s a message is kept once and counts once", async (fault) => {
     const ada = newSender();
-    await setRateCount({ what: "messages", by: ada.memberId, ...messageLimit }, messageLimit.atMost - 1);
+    await setRateCount({ what: "messages", by: ada.memberId, atMost: 30, seconds: 30 }, 29);
 
     const { requests } = await withFaults([fault], () => sendToTopic(ada));
 

@@ -167,6 +167,17 @@ describe("editing", () => {
     expect(await eventItemOf(event.id)).toMatchObject({ version: 2, attire: won.body.attire });
   });
 
+  test("an edit that started from an older version is refused, and changes nothing", async () => {
+    const { event, change } = await created();
+    await change({ attire: "Black Tie" });
+
+    expect(await change({ attire: "White Tie" })).toMatchObject(
+      conflict("This event was changed elsewhere meanwhile."),
+    );
+
+    expect(await eventItemOf(event.id)).toMatchObject({ version: 2, attire: "Black Tie" });
+  });
+
   test("other spots leave alone those that are taken, and there are never fewer", async () => {
     const { event, change } = await created({ spots: 10 });
     await createRegistration(event.id, 3);

@@ -83,8 +83,9 @@ describe("nobody uses up what is everybody's", () => {
     await setRateCount(fromSource(address), 299);
     await setRateCount(inAll, 1999);
 
-    await connect(address, lead);
+    const { received } = await connect(address, lead);
 
+    expect(await received()).toBe(0);
     expect(await waitingFor(lead.email)).toHaveLength(1);
     expect([await count(fromSource(address)), await count(inAll)]).toEqual([true, true]);
   });
@@ -94,8 +95,9 @@ describe("nobody uses up what is everybody's", () => {
     await setRateCount(toReader(lead.email), 4);
     await setRateCount(fromSource(address), 300);
 
-    await connect(address, lead);
+    const { received } = await connect(address, lead);
 
+    expect(await received()).toBe(0);
     expect(await waitingFor(lead.email)).toHaveLength(1);
     expect(await count(toReader(lead.email))).toBe(true);
   });
