@@ -321,9 +321,9 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/realtime/online.ts",
-    find: "(isVisible && !viewer.hidden.includes(memberId))",
-    replace: "!viewer.hidden.includes(memberId)",
-    breaks: "Who hides in the directory is announced as online",
+    find: "own.filter(({ isVisible }) => isVisible)",
+    replace: "own",
+    breaks: "Who hides in the directory is told of as online",
     within: "test/wire/socket-presence",
     tier: "wire",
   },
