@@ -9,7 +9,7 @@ import { removeMember } from "./remove-member.ts";
 
 // npm run admin -- grant|revoke|remove <e-mail> · npm run admin -- list
 
-const usage = `Usage: npm run admin -- grant|revoke|remove <e-mail> [--stage ${stages.join("|")}]
+const usage = `Usage: npm run admin -- grant|revoke|remove <email> [--stage ${stages.join("|")}]
        npm run admin -- list [--stage ${stages.join("|")}]`;
 
 const wanted = z.object({
@@ -46,8 +46,8 @@ try {
     console.log(await removeMember(new LambdaClient(aws), outputs.FunctionDepartures, id));
   } else {
     await admins[order.act](order.email);
-    const outcome = order.act === "grant" ? "an admin now" : "no admin any more";
-    console.log(`${order.email} is ${outcome}. It counts from the next sign-in or renewal: within five minutes.`);
+    const outcome = order.act === "grant" ? "an admin now" : "not an admin now";
+    console.log(`${order.email} is ${outcome}. It takes effect within five minutes.`);
   }
 } catch (error) {
   explain(error);

@@ -23,7 +23,7 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
     const found = await cognito
       .send(new AdminGetUserCommand({ UserPoolId, Username: email }))
       .catch((error: unknown) => {
-        if (error instanceof UserNotFoundException) throw new Failure(`Nobody has an account with ${email}.`);
+        if (error instanceof UserNotFoundException) throw new Failure(`No account exists for ${email}.`);
         throw error;
       });
     return {
@@ -38,7 +38,7 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
     grant: async (email: string) => {
       const { isConfirmed, user } = await find(email);
       // Anybody can register with somebody else's address.
-      if (!isConfirmed) throw new Failure(`${email} is not confirmed yet: its owner must enter the code first.`);
+      if (!isConfirmed) throw new Failure(`${email} isn't confirmed yet: its owner must enter the code first.`);
       await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName }));
     },
 

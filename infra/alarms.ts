@@ -79,18 +79,17 @@ export class Alarms extends Construct {
       this.#alarm(`${name}Lag`, lag, 10 * 60_000, `${name} is more than ten minutes late.`);
     }
     for (const { name, metric } of errors) this.#alarm(`${name}Errors`, metric, 1, `${name} fails: see its log group.`);
-    this.#alarm("ServerErrors", serverErrors, 1, "The API answers 5xx.");
+    this.#alarm("ServerErrors", serverErrors, 1, "The API returns 5xx.");
     this.#alarm("Latency", latency, 3000, "One call in a hundred takes longer than three seconds.", 3);
-    this.#alarm("UnheardFrames", unheard, 1, "API Gateway could not hand over what somebody said on a socket.");
-    this.#alarm("StrayPayments", strayPayments, 1, "Somebody pays for no listing, or twice: see the log of listings.");
+    this.#alarm("UnheardFrames", unheard, 1, "API Gateway could not deliver a message from a socket.");
+    this.#alarm("StrayPayments", strayPayments, 1, "A payment matches no listing, or repeats: see the listings log.");
     // One is a mistake, or a secret that was changed; this many are an attack.
     this.#alarm("ForgedEvents", forgedEvents, 100, "Somebody forges Stripe's events: see the log of listings.");
     this.#alarm("LettersThatWait", longWaits, 1, "Letters are not sent for an hour: see the log of the outbox.");
-    for (const metric of throttles)
-      this.#alarm(metric.metricName, metric, 1, "DynamoDB throttles: a partition is hot.");
+    for (const metric of throttles) this.#alarm(metric.metricName, metric, 1, "DynamoDB is throttling: hot partition.");
     // SES reviews an account at 5 % bounces and 0.1 % complaints.
-    this.#alarm("Bounces", reputation("Reputation.BounceRate"), 0.04, "More than 4 % of the e-mail bounces.");
-    this.#alarm("Complaints", reputation("Reputation.ComplaintRate"), 0.0008, "Too many readers call our e-mail spam.");
+    this.#alarm("Bounces", reputation("Reputation.BounceRate"), 0.04, "More than 4% of email bounces.");
+    this.#alarm("Complaints", reputation("Reputation.ComplaintRate"), 0.0008, "Too many spam complaints.");
 
     const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 8 });
     new Dashboard(this, "Dashboard", {
@@ -98,7 +97,7 @@ export class Alarms extends Construct {
         [
           graph("Calls", api.gateway.metricCount(sum), api.gateway.metricClientError(sum), serverErrors),
           graph("Latency", latency),
-          graph("Errors of functions", ...errors.map(({ name, metric }) => metric.with({ label: name }))),
+          graph("Function errors", ...errors.map(({ name, metric }) => metric.with({ label: name }))),
         ],
         [
           graph("Lag", ...works.map(({ name, lag }) => lag.with({ label: name }))),

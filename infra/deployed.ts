@@ -16,8 +16,8 @@ const awsOf = (stage: Stage): AwsSettings => (stage === "local" ? credentials(lo
 const explained = (stage: Stage, error: unknown) => {
   const { message, code } = error as Error & { code?: string };
   if (stage === "local" && code === "ECONNREFUSED")
-    return new Failure('No club is open here: open it with "npm start", or name another --stage.');
-  return new Failure(`AWS does not tell where club-${stage} is: ${message}`);
+    return new Failure('No club is open here: run "npm start", or choose another --stage.');
+  return new Failure(`Couldn't find club-${stage} on AWS: ${message}`);
 };
 
 /** The outputs of a stage's club, by name; undefined where none is deployed. */

@@ -22,7 +22,7 @@ const codeLetter = (siteUrl: string) => ({
   emailBody: [
     `<p>Your ${brand.name} code is <strong>{####}</strong>.</p>`,
     `<p><a href="${siteUrl}/auth?code={####}">Continue on the website</a></p>`,
-    `<p>If you did not ask for it, you need not do anything.</p>`,
+    `<p>If you didn't ask for it, please ignore this email.</p>`,
   ].join(""),
 });
 

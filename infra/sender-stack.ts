@@ -36,7 +36,7 @@ export class SenderStack extends Stack {
     if (!ownsSenderDomain && !local) {
       Annotations.of(this).addWarningV2(
         "club:sender",
-        `E-mail is sent as ${sender}, which receives a link to confirm. Name your own sender with -c sender=hello@your.domain.`,
+        `Email is sent as ${sender}, which receives a link to confirm. Set your own sender with -c sender=hello@your.domain.`,
       );
     }
   }

@@ -159,8 +159,7 @@ export const applicationsContract = {
     path: "/api/applications",
     who: "public",
     feature: "applications",
-    summary:
-      "Keeps a membership application, tells the club and the applicant by e-mail, and updates the mailing list.",
+    summary: "Keeps a membership application, emails the club and the applicant, and updates the mailing list.",
     input: z.extend(application, { homepage: honeypot }),
     ...submission,
   }),

@@ -35,7 +35,7 @@ export const contactContract = {
     path: "/api/contact",
     who: "public",
     feature: "contact",
-    summary: "Keeps a message to the club, hands it over by e-mail, and adds its sender to the mailing list.",
+    summary: "Keeps a message to the club, delivers it by email, and adds its sender to the mailing list.",
     input: z.extend(contactMessage, { homepage: honeypot }),
     ...submission,
   }),

@@ -46,7 +46,7 @@ export const unreadConversation = z.pick(conversation, { id: true, unread: true,
 export type UnreadConversation = z.infer<typeof unreadConversation>;
 
 /** What is told to whoever asks for a conversation that is not theirs. */
-export const unknownConversation = "There is no such conversation.";
+export const unknownConversation = "Conversation not found.";
 
 export const conversationsContract = {
   listConversations: endpoint({
@@ -64,7 +64,7 @@ export const conversationsContract = {
     path: "/api/conversations",
     who: "member",
     feature: "conversations",
-    summary: "The caller's conversation with a member, begun if there is none yet: always the same one.",
+    summary: "The caller's conversation with a member, started if there is none yet.",
     input: z.strictObject({ to: memberId }),
     output: conversation,
     status: 201,
@@ -124,7 +124,7 @@ export const conversationsContract = {
     path: "/api/blocks/{memberId}",
     who: "member",
     feature: "conversations",
-    summary: "Takes the caller's own block back.",
+    summary: "Removes the caller's own block.",
     input: z.strictObject({ memberId }),
     output: conversation,
     status: 200,

@@ -62,12 +62,12 @@ export type AdminEvent = z.infer<typeof adminEvent>;
 /** Most spots an event can have: more than the largest ballroom holds. */
 const mostSpots = 10_000;
 
-const time = z.optional(z.iso.datetime({ error: "Please enter a date and a time" }));
+const time = z.optional(z.iso.datetime({ error: "Please enter a date and time" }));
 
 /** What an admin says of an event. */
 const eventFields = z.strictObject({
   title: line({ min: 2, max: 100, message: "Title must be at least 2 characters" }),
-  audience: choice(audiences, "Please select who sees it"),
+  audience: choice(audiences, "Please select an audience"),
   status: choice(eventStatuses, "Please select a status"),
   /** Start and end, in UTC; neither while it is still to be announced. */
   startsAt: time,
@@ -94,13 +94,13 @@ const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, issues, v
   const complain = (field: string, message: string) =>
     issues.push({ code: "custom", path: [field], message, input: value });
   if (startsAt === undefined && (endsAt !== undefined || status === "open"))
-    complain("startsAt", "Please enter a date and a time");
+    complain("startsAt", "Please enter a date and time");
   if (endsAt === undefined && (startsAt !== undefined || status === "open"))
-    complain("endsAt", "Please enter a date and a time");
+    complain("endsAt", "Please enter a date and time");
   if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) <= Date.parse(startsAt))
     complain("endsAt", "The event must end after it starts");
   else if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) - Date.parse(startsAt) > longest)
-    complain("endsAt", "The event must not last longer than 31 days");
+    complain("endsAt", "The event can't last longer than 31 days");
   const ahead = Date.parse(startsAt ?? "") - Date.now();
   if (ahead > farthestAhead || ahead < -farthestBack)
     complain("startsAt", "Please enter a date within the last year or the next five years");
@@ -191,7 +191,7 @@ export const eventsContract = {
     path: "/api/event-interest",
     who: "public",
     feature: "events",
-    summary: "Signs a visitor up for event notifications, tells the club, and updates the mailing list.",
+    summary: "Signs a visitor up for event emails, notifies the club, and updates the mailing list.",
     input: z.extend(eventInterest, { homepage: honeypot }),
     ...submission,
   }),
@@ -232,7 +232,7 @@ export const eventsContract = {
     who: "admin",
     feature: "events",
     summary:
-      "Replaces what is said of an event, publishes or ends it; a conflict (409) when it was changed elsewhere since `version`, or has fewer spots than are taken. Another date or place is told to those approved.",
+      "Updates, publishes, or ends an event; a conflict (409) if it changed since `version` or would have fewer spots than are taken. A new date or location is emailed to approved registrants.",
     input: z.extend(eventFields, { eventId, version: z.int().check(z.minimum(1)) }).check(inOrder),
     output: adminEvent,
     status: 200,

@@ -61,7 +61,7 @@ export const leadsContract = {
     path: "/api/leads",
     who: "public",
     feature: "leads",
-    summary: "Keeps a lead, tells the club and the visitor by e-mail, and adds the visitor to the mailing list.",
+    summary: "Keeps a lead, emails the club and the visitor, and adds the visitor to the mailing list.",
     input: z.extend(lead, { homepage: honeypot }),
     ...submission,
   }),

@@ -171,7 +171,7 @@ export const listingsContract = {
     who: "public",
     feature: "listings",
     summary:
-      "Keeps a new listing, unpaid, once for each Idempotency-Key, and adds its owner to the mailing list; sent again with other words it says those, as long as nothing is paid. `token` is for who sent it alone.",
+      "Keeps a new listing, unpaid, once for each Idempotency-Key, and adds its owner to the mailing list; sending it again updates it, as long as nothing is paid. `token` is for the sender alone.",
     input: z.extend(listingForm, { homepage: honeypot }),
     output: z.object({ id: z.string(), token: z.string(), mailingList: mailingListOutcome }),
     status: 201,
@@ -182,8 +182,7 @@ export const listingsContract = {
     path: "/api/listings/{listingId}/checkout",
     who: "public",
     feature: "listings",
-    summary:
-      "Opens the payment of a listing, or finds the one that is open; a conflict (409) when it is paid for already.",
+    summary: "Opens payment for a listing, or finds the one that is open; a conflict (409) if it is already paid for.",
     input: z.strictObject({ listingId }),
     output: leadsTo,
     status: 201,
@@ -194,7 +193,7 @@ export const listingsContract = {
     path: "/api/own-listings/{token}",
     who: "public",
     feature: "listings",
-    summary: "The listing whose private link one has.",
+    summary: "The listing behind a private link.",
     input: z.strictObject({ token }),
     output: ownListing,
     status: 200,
@@ -205,7 +204,7 @@ export const listingsContract = {
     who: "public",
     feature: "listings",
     summary:
-      "Changes the listing whose private link one has, also where the public sees it; a conflict (409) when it was changed elsewhere since `version`.",
+      "Changes the listing behind a private link, including its public page; a conflict (409) if it changed since `version`.",
     input: z.extend(businessFacts, {
       token,
       version: z.int().check(z.minimum(1)),
@@ -221,8 +220,7 @@ export const listingsContract = {
     path: "/api/own-listings/{token}/checkout",
     who: "public",
     feature: "listings",
-    summary:
-      "Opens the payment of the listing whose private link one has; a conflict (409) when it is paid for already.",
+    summary: "Opens payment for the listing behind a private link; a conflict (409) if it is already paid for.",
     input: z.strictObject({ token }),
     output: leadsTo,
     status: 201,
@@ -234,7 +232,7 @@ export const listingsContract = {
     who: "public",
     feature: "listings",
     summary:
-      "Leads to Stripe's page where the owner changes the card, sees the invoices, or cancels; a conflict (409) before the first payment.",
+      "Leads to Stripe's page to change the card, see invoices, or cancel; a conflict (409) before the first payment.",
     input: z.strictObject({ token }),
     output: leadsTo,
     status: 201,
@@ -245,7 +243,7 @@ export const listingsContract = {
     path: "/api/portal/listings",
     who: "member",
     feature: "listings",
-    summary: "The listings of the caller's e-mail address, newest first.",
+    summary: "The listings for the caller's email address, newest first.",
     input: z.strictObject({}),
     output: z.object({ items: z.array(ownListing) }),
     status: 200,
@@ -255,8 +253,7 @@ export const listingsContract = {
     path: "/api/stripe/webhook",
     who: "public",
     feature: "listings",
-    summary:
-      "Takes Stripe's events: only with Stripe's signature, each once; the listing then has the state that Stripe tells when asked.",
+    summary: "Receives Stripe's signed events, each once; the listing then takes the state that Stripe reports.",
     input: z.looseObject({ id: z.string(), type: z.string() }),
     output: z.object({ received: z.boolean() }),
     status: 200,
@@ -279,7 +276,7 @@ export const listingsContract = {
     who: "admin",
     feature: "listings",
     summary:
-      "Hides a listing and tells its owner why; with `deletePictures` nobody sees those any more, with `endSubscription` nothing more is paid, from within the hour on where the payment service does not answer. A conflict (409) when it is hidden already.",
+      "Hides a listing and emails its owner why; `deletePictures` removes its images, `endSubscription` stops charges, within the hour if the payment service does not respond. A conflict (409) if it is already hidden.",
     input: z.strictObject({
       listingId,
       reason: paragraph({ min: 1, max: 1000, message: "Please say why" }),
@@ -294,7 +291,7 @@ export const listingsContract = {
     path: "/api/admin/listings/{listingId}/takedown",
     who: "admin",
     feature: "listings",
-    summary: "Shows a hidden listing again, as far as it is paid for.",
+    summary: "Shows a hidden listing again, if it is paid for.",
     input: z.strictObject({ listingId }),
     output: listing,
     status: 200,

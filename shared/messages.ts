@@ -42,4 +42,4 @@ export const messagesOnPage = 50;
 export const messageLimit = { atMost: 30, seconds: 30 };
 
 /** What is said beyond it. */
-export const tooManyMessages = "You are writing faster than we can keep up. Please wait a moment, then send it again.";
+export const tooManyMessages = "You're sending messages too fast. Please wait a moment, then try again.";

@@ -57,7 +57,7 @@ const distinct = z.check<Party>(({ value, issues }) => {
     const address = each.email.toLowerCase();
     const path = ["guests", index, "email"];
     if (seen.has(address))
-      issues.push({ code: "custom", path, message: "This e-mail address is used twice", input: value });
+      issues.push({ code: "custom", path, message: "This email address is used twice", input: value });
     seen.add(address);
   });
 });
@@ -153,7 +153,7 @@ export const registrationsContract = {
     path: "/api/events/{eventId}/registrations",
     who: "public",
     summary:
-      "Registers a visitor with guests for an event, to be approved; once for each Idempotency-Key. A conflict (409) when the e-mail address is registered already, or the event is not open, over, or has too few spots left.",
+      "Registers a visitor with guests for an event, pending approval, once per Idempotency-Key. A conflict (409) if the email address is already registered or the event is not open, over, or short of spots.",
     ...registering,
   }),
   registerMember: endpoint({
@@ -178,7 +178,7 @@ export const registrationsContract = {
     path: "/api/registrations/{token}",
     who: "public",
     feature: "registrations",
-    summary: "The registration whose private link one has.",
+    summary: "The registration behind a private link.",
     input: z.strictObject({ token }),
     output: registrationWithEvent,
     status: 200,
@@ -189,7 +189,7 @@ export const registrationsContract = {
     who: "public",
     feature: "registrations",
     summary:
-      "Replaces the guests of the registration whose private link one has. People added to an approved one make it pending again. A conflict (409) when it was changed elsewhere since `version`, is decided against or cancelled, or too few spots are left.",
+      "Replaces the guests of the registration behind a private link. Adding guests to an approved one makes it pending again. A conflict (409) if it changed since `version`, was rejected or canceled, or too few spots are left.",
     input: z.strictObject({ token, guests, version: z.int().check(z.minimum(1)) }).check(distinct),
     output: registrationWithEvent,
     status: 200,
@@ -200,7 +200,7 @@ export const registrationsContract = {
     path: "/api/registrations/{token}/cancellation",
     who: "public",
     feature: "registrations",
-    summary: "Cancels the registration whose private link one has, and frees its seats; again is no error.",
+    summary: "Cancels the registration behind a private link and frees its spots; safe to repeat.",
     input: z.strictObject({ token }),
     output: registrationWithEvent,
     status: 200,
@@ -221,7 +221,7 @@ export const registrationsContract = {
     path: "/api/admin/registrations",
     who: "admin",
     feature: "registrations",
-    summary: "The registrations of all events that wait for a decision, oldest first.",
+    summary: "Registrations awaiting a decision, for all events, oldest first.",
     input: z.strictObject({ status: z._default(z.literal("pending"), "pending"), cursor }),
     output: page(registration),
     status: 200,
@@ -242,7 +242,7 @@ export const registrationsContract = {
     who: "admin",
     feature: "registrations",
     summary:
-      "Approves or rejects a pending registration and tells the registrant; a conflict (409) when it is decided already, has changed since `version`, or its event is over. `emailed` says whether the letter went out; if not, it is tried again.",
+      "Approves or rejects a pending registration and emails the registrant; a conflict (409) if it is already decided, has changed since `version`, or its event is over. `emailed` says whether the email went out; if not, we retry.",
     input: z.strictObject({
       registrationId,
       decision: z.enum(decisions, { error: "Please approve or reject" }),
@@ -258,7 +258,7 @@ export const registrationsContract = {
     path: "/api/admin/registrations/{registrationId}/letter",
     who: "admin",
     feature: "registrations",
-    summary: "Sends the letter about a decision again.",
+    summary: "Sends the decision email again.",
     input: z.strictObject({ registrationId }),
     output: told,
     status: 200,
@@ -268,7 +268,7 @@ export const registrationsContract = {
     path: "/api/admin/events/{eventId}/test-registration",
     who: "admin",
     feature: "registrations",
-    summary: "Adds a registration to try decisions with: it takes no seat, and its letters go to the club's inbox.",
+    summary: "Adds a registration to test decisions: it takes no spot, and its emails go to the club's inbox.",
     input: z.strictObject({ eventId }),
     output: registration,
     status: 201,

@@ -68,7 +68,7 @@ export const reportsContract = {
     path: "/api/admin/reports/{id}/closing",
     who: "admin",
     feature: "reports",
-    summary: "Marks a report as dealt with; a conflict (409) where somebody has done so already.",
+    summary: "Marks a report as resolved; a conflict (409) if it already was.",
     input: z.strictObject({ id: reportId }),
     output: report,
     status: 200,

@@ -37,7 +37,7 @@ export const line = ({ min = 0, max, message }: Limits) =>
     z.minLength(min, message),
     z.refine((text) => text.length < min || text.replace(blank, "").length >= min, message),
     z.maxLength(max, `Maximum ${max} characters`),
-    z.refine((text) => !unprintable.test(text), "Please remove control characters"),
+    z.refine((text) => !unprintable.test(text), "Please remove hidden characters"),
   );
 
 const isPrintable = (text: string) => !unprintable.test(text.replace(/[\n\t]/g, ""));
@@ -52,7 +52,7 @@ export const paragraph = ({ min = 0, max, message }: Limits) =>
     z.overwrite((text) => (isBlank(text) && isPrintable(asLines(text)) ? "" : asLines(text))),
     z.minLength(min, message),
     z.maxLength(max, `Maximum ${max} characters`),
-    z.refine(isPrintable, "Please remove control characters"),
+    z.refine(isPrintable, "Please remove hidden characters"),
   );
 
 /** Longest address SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */

@@ -12,13 +12,13 @@ export const uploadRules = {
   avatar: {
     megabytes: 2,
     types: ["image/jpeg", "image/png", "image/webp"],
-    wrongType: "Please choose a JPEG, PNG or WebP picture.",
+    wrongType: "Please choose a JPEG, PNG, or WebP image.",
   },
   // The same: 5 MB for listing images.
   "listing-image": {
     megabytes: 5,
     types: ["image/jpeg", "image/png", "image/webp"],
-    wrongType: "Please choose a JPEG, PNG or WebP picture.",
+    wrongType: "Please choose a JPEG, PNG, or WebP image.",
   },
   // The same: 5 MB for chat attachments; "Community chat": images, PDF, DOC, DOCX.
   attachment: {
@@ -32,7 +32,7 @@ export const uploadRules = {
       "application/msword",
       "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     ],
-    wrongType: "Please choose a picture, a PDF, or a Word document.",
+    wrongType: "Please choose an image, PDF, or Word document.",
   },
 } as const;
 export type UploadKind = keyof typeof uploadRules;
@@ -80,7 +80,7 @@ export const uploadsContract = {
     method: "POST",
     path: "/api/uploads",
     who: "member",
-    summary: "Lets the caller upload one file straight to the storage, within five minutes, by a form POST.",
+    summary: "Lets the caller upload one file directly to storage within five minutes, by form POST.",
     input: z.discriminatedUnion("kind", [upload("avatar"), upload("attachment")]),
     ...granted,
   }),

@@ -17,7 +17,7 @@ export const take = async (memberId: string, { upload, name, width, height }: At
   const { type, size } = await uploads.take(memberId, upload, {
     kind: "attachment",
     refusal: (message) => new AppError("invalid", message),
-    gone: "This file is not there any more. Please attach it again.",
+    gone: "This file is no longer here. Please attach it again.",
     keyOf: () => fileKeyOf(id),
     cacheControl: "private, max-age=86400, immutable",
   });

@@ -14,7 +14,7 @@ export const deleteCommunityMessage = async (
 ): Promise<FrameOutcome> => {
   const { before, after } = await changeMessage({ topic, id, by: sender.memberId }, (message) => {
     if (message.memberId !== sender.memberId && !sender.isAdmin)
-      throw new AppError("forbidden", "You can delete your own messages only.");
+      throw new AppError("forbidden", "You can only delete your own messages.");
     return message.deleted ? message : { ...message, content: "", attachment: undefined, deleted: true };
   });
   // Loaded on use: most messages have no file.

@@ -11,7 +11,7 @@ export const editCommunityMessage = async (
   sender: Sender,
 ): Promise<FrameOutcome> => {
   const { before, after } = await changeMessage({ topic, id, by: sender.memberId }, (message) => {
-    if (message.memberId !== sender.memberId) throw new AppError("forbidden", "You can edit your own messages only.");
+    if (message.memberId !== sender.memberId) throw new AppError("forbidden", "You can only edit your own messages.");
     if (message.deleted) throw new AppError("conflict", "This message is deleted.");
     return message.content === content ? message : { ...message, content, edited_at: new Date().toISOString() };
   });

@@ -33,7 +33,7 @@ const tooMany = () => new AppError("too-many", tooManyMessages);
 /** The message there; a client id stands for one message, wherever it went. */
 const sentAt = async (key: MessageKey, topic: Topic) => {
   const earlier = key.pk === partitionOf(topic) ? await at(key) : undefined;
-  if (!earlier) throw new AppError("conflict", "This was sent elsewhere already.");
+  if (!earlier) throw new AppError("conflict", "This was already sent elsewhere.");
   return earlier;
 };
 
@@ -91,7 +91,7 @@ export const changeMessage = async (
 ) => {
   for (let attempt = 1; ; attempt++) {
     const before = await at(keyOf({ topic, id }));
-    if (!before) throw new AppError("not-found", "There is no such message.");
+    if (!before) throw new AppError("not-found", "Message not found.");
     const changed = change(before);
     if (changed === before) {
       // Perhaps a repetition of a change that was cut off before its topic was marked.

@@ -17,7 +17,7 @@ export const blockMember = memberEndpoint(conversationsContract.blockMember, asy
       await transact({ ...blocking(pair.id, pair.me, pair.other), ...hiding(id, memberId) });
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
-    throw new AppError("conflict", `You have blocked ${mostBlocked} members already. Unblock somebody first.`);
+    throw new AppError("conflict", `You've already blocked ${mostBlocked} members. Unblock one first.`);
   }
   return afterBlock(pair);
 });

@@ -21,7 +21,7 @@ const firstPause = 10;
 /** The message that a repetition repeats. */
 const firstSent = async (key: { pk: string; sk: string }, conversationId: string) => {
   const found = key.pk === partitionOf(conversationId) ? await findDirectMessage(key) : undefined;
-  if (!found) throw new AppError("conflict", "This message was sent elsewhere already.");
+  if (!found) throw new AppError("conflict", "This message was already sent elsewhere.");
   return found;
 };
 

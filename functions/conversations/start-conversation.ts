@@ -10,7 +10,7 @@ import { notListed } from "./refusals.ts";
 import { tellConversation } from "./tell-conversation.ts";
 
 export const startConversation = memberEndpoint(conversationsContract.startConversation, async ({ to }, { id: me }) => {
-  if (to === me) throw new AppError("invalid", "You cannot write to yourself.");
+  if (to === me) throw new AppError("invalid", "You can't message yourself.");
   const id = conversationIdOf(me, to);
   const [kept, member] = await Promise.all([findParticipant(me, id), memberOf(to)]);
   if (hasBegun(kept)) return presentConversation(kept);

@@ -11,15 +11,15 @@ import { factsOf } from "./new-event.ts";
 import { presentForAdmin } from "./present-event.ts";
 
 const conflict = (detail: string) => new AppError("conflict", detail);
-const changedElsewhere = () => conflict("This event was changed elsewhere meanwhile.");
+const changedElsewhere = () => conflict("This event changed while you were editing.");
 
 /** Why an event could not become this: its counters stood in the way, or another version. */
 const refusal = (refused: ConditionRefused["refused"], before: KeptEvent, after: KeptEvent) => {
   const counters = keptCounters.safeParse(refused.get("counters")).data;
   if (refused.has("event") || !counters) return changedElsewhere();
   const taken = before.spots - counters.spotsLeft;
-  if (after.spots < taken) return conflict(`${taken} spots are taken already, so there cannot be fewer.`);
-  return conflict("Somebody has registered already, so this event cannot be a draft again. End it instead.");
+  if (after.spots < taken) return conflict(`${taken} spots are already taken, so there can't be fewer.`);
+  return conflict("This event already has registrations, so it can't be a draft again. End it instead.");
 };
 
 export const editEvent = adminEndpoint(eventsContract.editEvent, async ({ eventId, version, ...form }) => {

@@ -8,10 +8,10 @@ import { openedListing } from "./opened-listing.ts";
 import { presentOwn } from "./present-listing.ts";
 import { updateListing } from "./update-listing.ts";
 
-const changedElsewhere = () => new AppError("conflict", "This listing was changed elsewhere meanwhile.");
+const changedElsewhere = () => new AppError("conflict", "This listing changed while you were editing.");
 
 const takesNoPictures = () =>
-  new AppError("forbidden", "This listing was taken down. It takes new pictures when it is shown again.");
+  new AppError("forbidden", "This listing was taken down. You can add images once it's shown again.");
 
 /** The pictures that a change has left without a listing. */
 const replaced = (before: KeptListing, after: KeptListing) => ({

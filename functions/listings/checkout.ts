@@ -10,7 +10,7 @@ import { isOver, isSubscribed, paymentAt } from "./standing.ts";
 
 const conflict = (detail: string) => new AppError("conflict", detail);
 const unavailable = () =>
-  new AppError("unavailable", "The payment service does not answer. Please try again in a moment.");
+  new AppError("unavailable", "The payment service didn't respond. Please try again in a moment.");
 
 /** Attempts at a checkout that somebody else opens at the same time. */
 const attempts = 5;
@@ -22,11 +22,11 @@ type Payer = "anybody" | "owner";
 const refusalOf = (listing: KeptListing, payer: Payer) => {
   if (listing.takenDown) return hiddenListing();
   const payment = paymentAt(listing, new Date());
-  if (payment === "live") return conflict("This listing is paid for already.");
-  if (payment === "past-due") return conflict("A payment has failed. Please change the card instead of paying again.");
+  if (payment === "live") return conflict("This listing is already paid for.");
+  if (payment === "past-due") return conflict("A payment failed. Please update your card instead of paying again.");
   // Its id is not secret, and Stripe's page tells who has paid before.
   if (payer === "anybody" && listing.slug !== undefined)
-    return conflict("This listing was paid for before. Please pay by the private link in our e-mail.");
+    return conflict("This listing was paid for before. Please pay via the private link in our email.");
   return undefined;
 };
 

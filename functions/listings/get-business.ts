@@ -9,6 +9,6 @@ export const getBusiness = publicEndpoint(listingsContract.getBusiness, async ({
   const id = await listingAt(slug);
   const listing = id === undefined ? undefined : await findListing(id);
   const page = listing && presentPage(listing);
-  if (!page) throw new AppError("not-found", "There is no such business.");
+  if (!page) throw new AppError("not-found", "Business not found.");
   return page;
 });

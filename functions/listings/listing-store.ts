@@ -14,7 +14,7 @@ const pageSize = 50;
 const mostOfOwner = 100;
 
 /** What is said to whoever asks for a listing that is not there, or not theirs. */
-export const unknownListing = () => new AppError("not-found", "There is no such listing.");
+export const unknownListing = () => new AppError("not-found", "Listing not found.");
 
 /** What is said to an owner who wants something of a listing that an admin has hidden. */
 export const hiddenListing = () =>

@@ -8,6 +8,6 @@ import { allowOpening } from "./opening-limit.ts";
 export const openBilling = publicEndpoint(listingsContract.openBilling, async ({ token }, { address }) => {
   await allowOpening(address);
   const { subscription } = await openedListing(token);
-  if (!subscription) throw new AppError("conflict", "Nothing was paid for this listing yet.");
+  if (!subscription) throw new AppError("conflict", "This listing hasn't been paid for yet.");
   return { url: await billingPage(subscription.customer, token) };
 });

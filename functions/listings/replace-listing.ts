@@ -22,7 +22,7 @@ export const replaceListing = async (id: string, form: ListingForm, { requestId,
     if (!isOpen(listing)) {
       throw new AppError(
         "conflict",
-        "This listing is paid for already. Please change it by the private link in our e-mail.",
+        "This listing is already paid for. Please change it via the private link in our email.",
       );
     }
     const checkout = listing.email === form.email ? listing.checkout : undefined;

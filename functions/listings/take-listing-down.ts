@@ -31,7 +31,7 @@ export const takeListingDown = adminEndpoint(
       const endsSubscription = endSubscription && isSubscribed(listing);
       if (listing.takenDown && !endsSubscription) {
         if (deletes) return { after: rest };
-        throw new AppError("conflict", "This listing is hidden already.");
+        throw new AppError("conflict", "This listing is already hidden.");
       }
       const hidden = { ...rest, takenDown: { at: new Date().toISOString(), by, reason, endsSubscription } };
       const goesOn = isSubscribed(listing) ? "goes on" : "none";

@@ -14,7 +14,7 @@ export const take = async (memberId: string, uploadId: string) => {
   const { key } = await uploads.take(memberId, uploadId, {
     kind: "avatar",
     refusal,
-    gone: "This upload is not there any more. Please choose the picture again.",
+    gone: "This upload is no longer here. Please choose the picture again.",
     // A name of its own for each: caches may keep it, and two saves at once never share a file.
     keyOf: (type) => `media/avatars/${memberId}-${ulid()}.${extensionsOf[type][0]}`,
     // No longer: a picture that is removed shall be gone, from the edges and from browsers too.

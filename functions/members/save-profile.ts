@@ -11,7 +11,7 @@ export const saveProfile = memberEndpoint(membersContract.saveProfile, async ({ 
   let taken: string | undefined;
   try {
     const { before, after } = await changeMember(id, async (member) => {
-      if (member.version !== version) throw new AppError("conflict", "Your profile was changed elsewhere meanwhile.");
+      if (member.version !== version) throw new AppError("conflict", "Your profile changed while you were editing.");
       if (avatar) taken ??= await pictures?.take(id, avatar);
       return {
         ...member,

@@ -51,7 +51,7 @@ const unavailable = (error: unknown) => {
   // Not the message: it may quote an address, or what somebody put into the secret.
   const reason = { cause: type ?? name, code, param, statusCode, stripe: requestId };
   logger.warn("the payment service does not answer", reason);
-  return new AppError("unavailable", "The payment service does not answer. Please try again in a moment.");
+  return new AppError("unavailable", "The payment service didn't respond. Please try again in a moment.");
 };
 
 const open = () =>

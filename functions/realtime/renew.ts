@@ -15,7 +15,7 @@ const notTheirs = () => new AppError("unauthenticated", "Please sign in.");
 export const renewSession = async ({ ticket }: Renew, { connectionId }: Sender): Promise<FrameOutcome> => {
   const now = new Date();
   const [before, member] = await Promise.all([connection(connectionId), redeem(ticket, now)]);
-  if (!member) throw new AppError("invalid", "This ticket does not hold any more.");
+  if (!member) throw new AppError("invalid", "This ticket has expired.");
   if (member.id !== before?.memberId) throw notTheirs();
   const after = await renew(before, { ...before, ...(await sessionOf(member, now)) }, now);
   if (!after) throw notTheirs();

@@ -23,7 +23,7 @@ const somebody: RegistrationForm = {
   },
   guests: [],
   accommodations: "",
-  message: "A registration to try decisions with.",
+  message: "A registration for testing decisions.",
   includeOpenBar: false,
   isVendor: false,
 };

@@ -19,7 +19,7 @@ const addressOf = ({ email }: { email: string }) => email.toLowerCase();
 const refuseRegistrant = (registration: KeptRegistration, guests: Guest[]) => {
   const index = guests.findIndex((guest) => addressOf(guest) === addressOf(registration));
   if (index < 0) return;
-  const wrong = { path: `guests.${index}.email`, message: "This e-mail address is used twice" };
+  const wrong = { path: `guests.${index}.email`, message: "This email address is used twice" };
   throw new AppError("invalid", "Some fields need your attention.", [wrong]);
 };
 

@@ -1,5 +1,5 @@
 import type { KeptEvent } from "#shared/events.ts";
-import type { Decision } from "#shared/registrations.ts";
+import type { Decision, RegistrationStatus } from "#shared/registrations.ts";
 import { AppError } from "../errors.ts";
 import { clockOf, dateOf } from "../events/club-time.ts";
 import { isOver } from "../events/present-event.ts";
@@ -11,7 +11,7 @@ const spots = (count: number) => (count === 1 ? "1 spot is" : `${count} spots ar
 
 /** The address is registered for the event already. */
 export const alreadyRegistered = ({ title }: KeptEvent) =>
-  conflict(`This e-mail address is already registered for ${title}.`);
+  conflict(`This email address is already registered for ${title}.`);
 
 /** The event is over, so what was agreed for it stays. */
 export const ended = ({ title }: KeptEvent) => conflict(`${title} has ended.`);
@@ -30,25 +30,30 @@ const who = ({ by }: Decision) => by.name || "another admin";
 /** A registration is no longer pending: by whose decision, and since when. */
 export const alreadyDecided = ({ status, decisions }: KeptRegistration) => {
   const last = decisions.at(-1);
-  if (status === "cancelled" || !last) return conflict("This registration was cancelled by its registrant.");
+  if (status === "cancelled" || !last) return conflict("The registrant canceled this registration.");
   return conflict(
     `This registration was already ${last.decision} by ${who(last)} on ${dateOf(last.at)} at ${clockOf(last.at)}.`,
   );
 };
 
-/** What was decided against, or cancelled, is not changed any more. */
-export const closed = ({ status }: KeptRegistration) => conflict(`This registration was ${status}.`);
+/** How a status reads: the table's spelling is older than the club's. */
+const readable = (status: RegistrationStatus) => (status === "cancelled" ? "canceled" : status);
+
+/** What was rejected or canceled can no longer be changed. */
+export const closed = ({ status }: KeptRegistration) => conflict(`This registration was ${readable(status)}.`);
 
 /** Somebody was faster. */
-export const changedElsewhere = () => conflict("This registration was changed elsewhere meanwhile.");
+export const changedElsewhere = () => conflict("This registration changed while you were editing.");
 
 /** It is not what the admin has looked at. */
-export const notAsSeen = () => conflict("This registration was changed meanwhile. Please look at it again.");
+export const notAsSeen = () => conflict("This registration has changed. Please review it again.");
 
 /** A letter that has not arrived after so many will not by one more. */
 export const sentOften = () =>
-  new AppError("too-many", "This letter was sent often enough. Please try again in an hour.");
+  new AppError("too-many", "This email was sent several times. Please try again in an hour.");
 
 /** There is no decision to tell of. */
 export const notDecided = ({ status }: KeptRegistration) =>
-  conflict(status === "pending" ? "This registration is not decided yet." : `This registration was ${status}.`);
+  conflict(
+    status === "pending" ? "This registration is not decided yet." : `This registration was ${readable(status)}.`,
+  );

@@ -22,7 +22,7 @@ const pendingPageSize = 100;
 const ownPageSize = 25;
 
 /** What is said to whoever asks for a registration that is not there, or not theirs. */
-export const unknownRegistration = () => new AppError("not-found", "There is no such registration.");
+export const unknownRegistration = () => new AppError("not-found", "Registration not found.");
 
 /** A registration as it is now, if there is one. */
 export const findRegistration = async (id: string): Promise<KeptRegistration | undefined> => {

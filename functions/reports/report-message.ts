@@ -27,7 +27,7 @@ const reportedMessage = async (input: Input, memberId: string): Promise<Report["
 
 export const reportMessage = memberEndpoint(reportsContract.reportMessage, async (input, { id: memberId }) => {
   const message = await reportedMessage(input, memberId);
-  if (!message) throw new AppError("not-found", "There is no such message.");
+  if (!message) throw new AppError("not-found", "Message not found.");
   if (message.user_id === memberId) throw new AppError("invalid", "This is your own message.");
   const { id, user_id, full_name, avatar_url, content, attachment, created_at } = message;
   const report: Report = {

@@ -23,7 +23,7 @@ export const keep = async (kept: Report) => {
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
     if (error.refused.has("report")) return;
-    throw new AppError("too-many", "You have reported many messages in a short time. Please try again in an hour.");
+    throw new AppError("too-many", "You've reported a lot of messages very quickly. Please try again in an hour.");
   }
 };
 
@@ -58,6 +58,6 @@ export const close = async (id: string, by: Report["reporter"]): Promise<Report>
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     if (error.Item) throw new AppError("conflict", "This report is already closed.");
-    throw new AppError("not-found", "There is no such report.");
+    throw new AppError("not-found", "Report not found.");
   }
 };

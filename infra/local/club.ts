@@ -27,7 +27,7 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
   let closing: Promise<void> | undefined;
 
   const start = <Kind extends Running>(begin: () => Promise<Kind>) => {
-    if (closing) throw new Failure("The club closes.");
+    if (closing) throw new Failure("Club closing.");
     const starting = begin();
     running.push(starting);
     return starting;

@@ -25,7 +25,7 @@ export const makeAccount = async (
 
 /** Makes the demo accounts; those already there stay as they are. */
 export const makeDemoAccounts = (endpoint: string, { UserPoolId }: Outputs) =>
-  step("Making the demo accounts", async () => {
+  step("Creating demo accounts", async () => {
     const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
     for (const { email, isAdmin } of demoAccounts) {
       const user = { UserPoolId, Username: email };

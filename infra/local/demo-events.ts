@@ -23,7 +23,7 @@ export const demoEvents = (now: Date): KeptEvent[] => {
       happyHour: "Happy hour details coming soon",
       location: "TBD",
       description:
-        "An evening for professionals, entrepreneurs and industry leaders to meet over cocktails and good music. Come for the conversation, stay for the company, and leave with the introductions that move your work forward.",
+        "An evening for professionals, entrepreneurs, and industry leaders to meet over cocktails and good music. Come for the conversation, stay for the company, and leave with introductions that move your work forward.",
       status: "coming-soon",
     },
     {
@@ -36,7 +36,7 @@ export const demoEvents = (now: Date): KeptEvent[] => {
       happyHour: "5:00 PM - 7:00 PM",
       location: "The Addison Terrace, Addison, Texas",
       description:
-        "Our monthly night of networking, music and cocktails. Start with happy hour, meet members from every industry, and stay until midnight.",
+        "Our monthly night of networking, music, and cocktails. Start with happy hour, meet members in every industry, and stay until midnight.",
       status: "open",
     },
   ];
@@ -44,7 +44,7 @@ export const demoEvents = (now: Date): KeptEvent[] => {
 
 /** Puts the demo events into the table; those already there stay as they are, but for those from before statuses. */
 export const putDemoEvents = (endpoint: string, { TableName }: Outputs) =>
-  step("Putting in the demo events", async () => {
+  step("Adding demo events", async () => {
     const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)));
     for (const Item of demoEvents(new Date()).flatMap((event) => [itemOf(event), countersItemOf(event)])) {
       const put = new PutCommand({

@@ -18,7 +18,7 @@ export const demoProfiles: Record<DemoEmail, ProfileForm> = {
     company: "Dallas Elevated",
     position: "Membership Director",
     location: "Dallas, TX",
-    bio: "I look after our members and our evenings. Tell me whom you would like to meet, and I will make the introduction.",
+    bio: "I look after our members and our events. Tell me who you'd like to meet, and I'll make the introduction.",
     website: "https://elevated.example",
   },
   "member1@club.test": {
@@ -26,7 +26,7 @@ export const demoProfiles: Record<DemoEmail, ProfileForm> = {
     company: "Bello Architecture Studio",
     position: "Founder and Principal",
     location: "Deep Ellum, Dallas",
-    bio: "Architect of libraries, clinics and the occasional restaurant. My studio of twelve turns old warehouses into places where people want to stay. Happy to talk about zoning, financing a first building, and how to hire slowly.",
+    bio: "Architect of libraries, clinics and the occasional restaurant. My studio of twelve turns old warehouses into places people want to stay. Happy to talk about zoning, financing a first building, and hiring slowly.",
     website: "https://bello-studio.example",
   },
   "member2@club.test": {
@@ -34,7 +34,7 @@ export const demoProfiles: Record<DemoEmail, ProfileForm> = {
     company: "Tillman Family Wealth",
     position: "Managing Partner",
     location: "Frisco, TX",
-    bio: "Twenty years in private banking, ten of them for founders who sold too early or too late. I help families keep what they have built, and I coach two robotics teams in Oak Cliff.",
+    bio: "Twenty years in private banking, ten of them for founders who sold too early or too late. I help families keep what they've built, and I coach two robotics teams in Oak Cliff.",
     website: "https://tillman-wealth.example",
   },
 };
@@ -45,7 +45,7 @@ export const demoMember = (email: DemoEmail, id: string, now: Date) =>
 
 /** Puts the profiles of the demo accounts into the table and the directory; those already there stay as they are. */
 export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Outputs, tableEndpoint = endpoint) =>
-  step("Putting in the demo profiles", async () => {
+  step("Adding demo profiles", async () => {
     const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
     const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(tableEndpoint)), {
       marshallOptions: { removeUndefinedValues: true },

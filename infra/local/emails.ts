@@ -27,9 +27,7 @@ app.get("/", async (_, response) => {
       return `<li>${link(name, name)} (${links.join(", ")})</li>`;
     }),
   );
-  response.send(
-    `<!doctype html><html lang="en"><title>E-mails</title><h1>E-mails</h1><ul>${items.join("")}</ul></html>`,
-  );
+  response.send(`<!doctype html><html lang="en"><title>Emails</title><h1>Emails</h1><ul>${items.join("")}</ul></html>`);
 });
 for (const name of names) {
   app.get(`/${name}`, async (_, response) => void response.send((await rendered(name)).html));
@@ -48,7 +46,7 @@ for (const name of names) {
 try {
   await requirePort(port, "EMAILS_PORT");
   await listen(app, port);
-  console.log(`E-mails: http://localhost:${port}`);
+  console.log(`Emails: http://localhost:${port}`);
 } catch (error) {
   explain(error);
   process.exitCode = 1;

@@ -12,7 +12,7 @@ const isFree = (port: number) =>
 /** Throws a sentence naming the port when somebody else has it; `variable` is what moves it. */
 export const requirePort = async (port: number, variable: string) => {
   if (await isFree(port)) return;
-  throw new Failure(`Port ${port} is busy: end the program that has it, or choose another with ${variable}=….`);
+  throw new Failure(`Port ${port} is busy: stop the program using it, or choose another with ${variable}=….`);
 };
 
 /** The same for all ports that a club is to take. */

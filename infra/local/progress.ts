@@ -31,5 +31,5 @@ export const step = async <Result>(name: string, work: () => Promise<Result>): P
 /** Ends the program: one clear sentence for a `Failure`, everything there is for what nobody foresaw. */
 export const explain = (error: unknown) => {
   if (!(error instanceof Failure)) console.error(error);
-  else console.error(`\n${color.red(error.message)}${error.log ? `\nMore in ${error.log}` : ""}`);
+  else console.error(`\n${color.red(error.message)}${error.log ? `\nSee ${error.log}` : ""}`);
 };

@@ -41,11 +41,11 @@ export const installPython = async ({ name, purpose, requirements }: Options) =>
   await step(`Installing ${purpose}`, async () => {
     const log = path.join(toolsFolder, `${name}.log`);
     await rm(environment, { recursive: true, force: true });
-    await runCommand(python, ["-m", "venv", environment], { log, failure: "Making a Python environment failed." });
+    await runCommand(python, ["-m", "venv", environment], { log, failure: "Python environment setup failed." });
     await runCommand(
       path.join(programs, "pip"),
       ["install", "--quiet", "--disable-pip-version-check", "--requirement", requirements],
-      { log, failure: `Installing ${purpose} by pip failed.` },
+      { log, failure: `pip could not install ${purpose}.` },
     );
     await writeFile(stamp, wanted);
   });

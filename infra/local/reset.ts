@@ -6,7 +6,7 @@ import { takeState } from "./sole-use.ts";
 // npm run reset: forgets everything the club on this machine has kept.
 try {
   const state = await takeState();
-  await step("Forgetting local state", () => rm(stateFolder, { recursive: true, force: true }));
+  await step("Clearing local state", () => rm(stateFolder, { recursive: true, force: true }));
   await state.stop();
 } catch (error) {
   explain(error);

@@ -42,15 +42,15 @@ export const runClub = async (openFront: Front) => {
   const close = async (code: number, reason?: string) => {
     if (isClosing) return;
     isClosing = true;
-    if (reason) console.log(`\nThe club closes: ${reason}.`);
+    if (reason) console.log(`\nClub closing: ${reason}.`);
     await club.close();
     process.exit(code);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.on(signal, () => void close(0, `it was told to (${signal})`));
+    process.on(signal, () => void close(0, `received ${signal}`));
   // Whoever started us may be killed without a word to us.
   const { ppid } = process;
-  setInterval(() => process.ppid !== ppid && void close(0, "whoever started it has ended"), 1000).unref();
+  setInterval(() => process.ppid !== ppid && void close(0, "its parent process ended"), 1000).unref();
 
   try {
     const { aws, ...others } = ports;

@@ -10,7 +10,7 @@ import { stateFolder } from "./settings.ts";
 export const takeState = async () => {
   await mkdir(stateFolder, { recursive: true });
   const release = await lock(stateFolder, { stale: 10_000, lockfilePath: `${stateFolder}.lock` }).catch(() => {
-    throw new Failure("A club is open on this checkout already: close it first.");
+    throw new Failure("A club is already open on this checkout: close it first.");
   });
   return { stop: release };
 };

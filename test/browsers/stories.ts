@@ -103,7 +103,7 @@ export const tellStories = (start: () => Promise<Browser>) => {
     await browser!.click('main form [type="submit"]');
 
     await waitForPath(browser!, `/events/thank-you/${event.id}`);
-    await waitFor(browser!, "the thanks", hasText(`We have written to ${personalInfo.email}`));
+    await waitFor(browser!, "the thanks", hasText(`We emailed ${personalInfo.email}`));
     await expectSilence(browser!);
   });
 

@@ -93,7 +93,7 @@ test("an owner pays, is found, misses a payment, mends it, cancels, and is gone"
   // Before the 404, which the browser tells of.
   expect(complaints).toEqual([]);
   await page.goto(address);
-  await expect(page.getByRole("heading", { name: "There is no such listing" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Listing not found" })).toBeVisible();
   await expect
     .poll(async () => (await emailsTo(email)).map(({ subject }) => subject))
     .toEqual([

@@ -111,22 +111,20 @@ test("a message is reported to the admins, and nobody writes to whom they have b
   await ben.page.goto("/portal/messages");
   await expect(messageOf(ben.page, advertisement)).toBeVisible();
 
-  await choose(ben.page, new RegExp(`^Actions for the message of ${ada.name}`), "Report");
+  await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "Report");
   const dialog = ben.page.getByRole("dialog", { name: "Report this message?" });
   await dialog.getByRole("textbox").fill("Advertising");
   await dialog.getByRole("button", { name: "Report" }).click();
-  await expectToast(ben.page, "Message reported", "Thank you. The people who look after the club will look at it.");
-  await choose(ben.page, `More about the conversation with ${ada.name}`, "Block");
+  await expectToast(ben.page, "Message reported", "Thank you. Our admins will review it.");
+  await choose(ben.page, `Conversation options for ${ada.name}`, "Block");
   await ben.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
-  await expect(
-    ben.page.getByText(`You have blocked ${ada.name}. Neither of you can write to the other.`),
-  ).toBeVisible();
+  await expect(ben.page.getByText(`You've blocked ${ada.name}. You can't message each other.`)).toBeVisible();
 
   const refused = await say(ada, "Two for one");
   await expectToast(ada.page, "Failed to send message", "This message cannot be delivered to this member.");
   await expect(field(ada.page)).toHaveValue(refused);
   await ben.page.getByRole("button", { name: "Unblock" }).click();
-  await expectToast(ben.page, "Unblocked", `You and ${ada.name} can write to each other again.`);
+  await expectToast(ben.page, "Unblocked", `You and ${ada.name} can message each other again.`);
   await field(ada.page).press("Enter");
   await expectAll([ada, ben], [advertisement, refused]);
 
@@ -135,6 +133,6 @@ test("a message is reported to the admins, and nobody writes to whom they have b
   const report = page.getByRole("article").filter({ hasText: advertisement });
   await expect(report).toContainText("Advertising");
   await expect(report).toContainText(ben.name);
-  await report.getByRole("button", { name: "Mark as dealt with" }).click();
-  await expectToast(page, "Dealt with", "The report is no longer open.");
+  await report.getByRole("button", { name: "Mark as resolved" }).click();
+  await expectToast(page, "Resolved", "The report is now closed.");
 });

@@ -61,7 +61,7 @@ test("no field that has the focus hides behind the progress", async ({ page }) =
   await page.goto("/membership");
   await page.getByRole("button", { name: "Join Network" }).click();
   const dialog = page.getByRole("dialog", { name: "Membership Application" });
-  const progress = dialog.getByRole("navigation", { name: "Parts of the application" });
+  const progress = dialog.getByRole("navigation", { name: "Application sections" });
   await dialog.locator('[name="consent"]').focus();
   const fields = new Set<string>();
 

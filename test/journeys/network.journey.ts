@@ -42,12 +42,12 @@ test("an admin takes a listing down, nobody finds it any more, and it is shown a
   await page.getByRole("dialog").locator('[name="reason"]').fill("There is no such shop.");
   await page.getByRole("dialog").getByRole("button", { name: "Take down" }).click();
 
-  await expectToast(page, "Listing taken down", `${businessName} is not in the directory any more.`);
+  await expectToast(page, "Listing taken down", `${businessName} is no longer in the directory.`);
   await page.goto(`/network/${slug}`);
-  await expect(page.getByRole("heading", { level: 1, name: "There is no such listing" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Listing not found" })).toBeVisible();
   await page.goto("/portal/admin/listings");
   await page.getByRole("button", { name: `Show again: ${businessName}` }).click();
-  await expectToast(page, "Listing shown again", `${businessName} is in the directory for as long as it is paid for.`);
+  await expectToast(page, "Listing is back", `${businessName} stays in the directory while it's paid for.`);
   await page.goto(`/network/${slug}`);
   await expect(page.getByRole("heading", { level: 1, name: businessName })).toBeVisible();
 });

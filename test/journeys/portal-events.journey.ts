@@ -60,7 +60,7 @@ test("a member registers, finds it everywhere, cancels, and may register again",
   await expect(page).toHaveURL(/\/events\/registration#reg_/);
   await page.getByRole("button", { name: "Cancel registration" }).click();
   await page.getByRole("button", { name: "Yes, cancel" }).click();
-  await expect(page.getByRole("heading", { name: "Cancelled" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Canceled" })).toBeFocused();
   await page.goto("/portal/events");
   await expect(card.getByRole("button", { name: "Register Now" })).toBeVisible();
   await expect(card.getByText("30 of 30 spots left")).toBeVisible();
@@ -87,13 +87,13 @@ test("an admin drafts an event, announces and opens it, moves it, and ends it", 
   expect((await asVisitor(eventsContract.getEvent, { eventId })).status).toBe(404);
 
   await page.getByRole("button", { name: "Publish as coming soon" }).click();
-  await expectToast(page, "Event published", `${title} is announced as coming soon.`);
+  await expectToast(page, "Event published", `${title} is listed as coming soon.`);
   expect((await asVisitor(eventsContract.getEvent, { eventId })).body).toMatchObject({ isComingSoon: true });
 
-  await page.getByRole("button", { name: "Open for registration" }).click();
-  await expect(page.getByText("Please enter a date and a time")).toHaveCount(2);
+  await page.getByRole("button", { name: "Open registration" }).click();
+  await expect(page.getByText("Please enter a date and time")).toHaveCount(2);
   await fillForm(eventForm(page), { startsAt: "2030-03-06T19:00", endsAt: "2030-03-07T00:30" });
-  await page.getByRole("button", { name: "Open for registration" }).click();
+  await page.getByRole("button", { name: "Open registration" }).click();
   await expectToast(page, "Registration is open", `${title} can be registered for.`);
   const { body: open } = await asVisitor(eventsContract.getEvent, { eventId });
   expect(open).toMatchObject({
@@ -116,7 +116,7 @@ test("an admin drafts an event, announces and opens it, moves it, and ends it", 
   const first = await calendarTo(email, 1);
 
   await fillForm(eventForm(page), { startsAt: "2030-04-03T19:00", endsAt: "2030-04-04T00:30" });
-  await expect(page.getByText(/everybody whose registration is approved is told by e-mail/)).toBeVisible();
+  await expect(page.getByText(/we'll email all approved registrants/)).toBeVisible();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expectToast(page, "Event saved", `Your changes to ${title} are saved.`);
   const second = await calendarTo(email, 2);
@@ -125,9 +125,9 @@ test("an admin drafts an event, announces and opens it, moves it, and ends it", 
 
   await page.getByRole("button", { name: "End event" }).click();
   const dialog = page.getByRole("dialog", { name: `End ${title}?` });
-  await expect(dialog.getByText(/gets an e-mail that it is called off/)).toBeVisible();
+  await expect(dialog.getByText(/that it's canceled/)).toBeVisible();
   await dialog.getByRole("button", { name: "End event" }).click();
-  await expectToast(page, "Event ended", `${title} takes no registrations any more.`);
+  await expectToast(page, "Event ended", `${title} is closed to registration.`);
   const third = await calendarTo(email, 3);
   expect(third).toMatchObject({ method: "CANCEL", uid: first.uid });
   expect((await asVisitor(eventsContract.getEvent, { eventId })).body).toMatchObject({ isPast: true });

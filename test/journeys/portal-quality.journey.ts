@@ -67,7 +67,7 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
   "the events as admins manage them": at("/portal/admin/events"),
   "the form of an event with its errors": async (page) => {
     await page.goto("/portal/admin/events/new");
-    await page.getByRole("button", { name: "Open for registration" }).click();
+    await page.getByRole("button", { name: "Open registration" }).click();
     return page.getByText("Title must be at least 2 characters");
   },
   "the community chat": async (page) => {

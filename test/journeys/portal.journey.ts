@@ -93,7 +93,7 @@ test("a session that has ended brings the member to the login, and what was type
   });
   await submitOf(profileForm(page)).click();
   await page.waitForURL("/auth");
-  await expect(page.getByText("Your session has ended. Please sign in again: what you typed is kept.")).toBeVisible();
+  await expect(page.getByText("Your session ended. Please sign in again. What you typed is saved.")).toBeVisible();
   await signIn(page, email);
 
   await page.waitForURL("/portal/profile");
@@ -136,7 +136,7 @@ test("what is no picture, and what is too large, is refused; a large photo is sh
   const file = form.locator('input[type="file"]');
 
   await file.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
-  await expect(form.getByText("That is not a picture. Please choose a JPEG, PNG or WebP file.")).toBeVisible();
+  await expect(form.getByText("That isn't an image. Please choose a JPEG, PNG, or WebP file.")).toBeVisible();
   const tooLarge = await takePicture(page, 2400, 255);
   expect(tooLarge.buffer.length).toBeGreaterThan(2 * megabyte);
   await file.setInputFiles(tooLarge);

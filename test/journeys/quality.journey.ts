@@ -137,7 +137,7 @@ const states: Record<string, (page: Page) => Promise<Locator>> = {
   },
   "a business that is not listed": async (page) => {
     await page.goto("/network/nobody-at-all");
-    return page.getByRole("heading", { name: "There is no such listing" });
+    return page.getByRole("heading", { name: "Listing not found" });
   },
   "the registration form with a guest and its errors": async (page) => {
     await openRegistration(page, "elevated-wednesdays");

@@ -30,7 +30,7 @@ test("a visitor registers with guests, changes them by the private link, and can
 
   await expect(page).toHaveURL(new RegExp(`/events/thank-you/${id}$`));
   await expect(page.getByText(/was submitted and is pending approval/)).toBeVisible();
-  await expect(page.getByText(`We have written to ${email}`)).toBeVisible();
+  await expect(page.getByText(`We emailed ${email}`)).toBeVisible();
   expect(await seatsLeft(id)).toBe(27);
 
   await page.goto(await privateLinkFor(email));
@@ -41,14 +41,14 @@ test("a visitor registers with guests, changes them by the private link, and can
   await page.getByRole("button", { name: "Remove guest 2" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await page.getByRole("button", { name: "Save guests" }).click();
-  await expectToast(page, "Guests Changed", "Your registration has your new guests.");
+  await expectToast(page, "Guests Changed", "Your guest list is up to date.");
   await expect(page.getByText("Grace Lindqvist")).toBeVisible();
   await expect(page.getByText("Mary Lindqvist")).toBeHidden();
   expect(await seatsLeft(id)).toBe(28);
 
   await page.getByRole("button", { name: "Cancel registration" }).click();
   await page.getByRole("button", { name: "Yes, cancel" }).click();
-  await expect(page.getByRole("heading", { name: "Cancelled" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Canceled" })).toBeFocused();
   expect(await seatsLeft(id)).toBe(30);
   await page.getByRole("link", { name: "Register again" }).click();
   await expect(page.getByText("Spots remaining: 30 of 30")).toBeVisible();

@@ -45,7 +45,7 @@ test("the theme is light until chosen, kept in the browser, and there before the
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("html")).toHaveClass(/dark/);
   scripts.letGo();
-  await expect(page.getByRole("banner").getByRole("button", { name: "Switch to the light theme" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Switch to light theme" })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -66,11 +66,11 @@ test("an address that leads nowhere says so, answers 404 where the site can know
   await expect(page).toHaveURL(/\/events$/);
 
   await page.goto("/events/registration#reg_01ABCDEFGHJKMNPQRSTVWXYZ00.not-the-secret-at-all");
-  await expect(heading("This link opens no registration")).toBeVisible();
+  await expect(heading("This link doesn't work")).toBeVisible();
   await page.goto("/business-listing/manage#not-a-token");
-  await expect(heading("This link opens no listing")).toBeVisible();
+  await expect(heading("This link doesn't work")).toBeVisible();
   await page.goto("/network/nobody-at-all");
-  await expect(heading("There is no such listing")).toBeVisible();
+  await expect(heading("Listing not found")).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
@@ -100,7 +100,7 @@ test("while a page is late, the buttons of the frame around it work, and its own
 }) => {
   const script = await holdScript(page, "membership");
   await page.goto("/membership", { waitUntil: "domcontentloaded" });
-  await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
   await expect(page.locator("html")).toHaveClass(/dark/);
   await page.getByRole("button", { name: "Join Network" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -150,12 +150,12 @@ test("what cannot be fetched says so, can be closed, and is asked for again when
   await context.setOffline(true);
   for (const name of ["Menu…", "Join Network"]) {
     await page.getByRole("button", { name }).click();
-    await expect(page.getByText("This could not be loaded. Please check your internet connection.")).toBeInViewport();
+    await expect(page.getByText("We couldn't load this. Please check your internet connection.")).toBeInViewport();
     await page.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByText("This could not be loaded.")).toBeHidden();
+    await expect(page.getByText("We couldn't load this.")).toBeHidden();
   }
   await page.getByRole("button", { name: "Menu…" }).click();
-  await expect(page.getByText("This could not be loaded.")).toBeVisible();
+  await expect(page.getByText("We couldn't load this.")).toBeVisible();
 
   await context.setOffline(false);
   await page.getByRole("button", { name: "Menu…" }).click();
@@ -168,7 +168,7 @@ test("without scripts the page says what needs them", async ({ browser }) => {
   await page.goto("/events");
 
   await expect(page.locator("noscript")).toBeVisible();
-  expect(await page.locator("noscript").innerHTML()).toContain("Forms, events and sign-in need JavaScript.");
+  expect(await page.locator("noscript").innerHTML()).toContain("Forms, events, and sign-in need JavaScript.");
   await page.close();
 });
 

@@ -330,7 +330,7 @@ export const mutations: Mutation[] = [
   // Members and their files
   {
     file: "functions/members/save-profile.ts",
-    find: 'if (member.version !== version) throw new AppError("conflict", "Your profile was changed elsewhere meanwhile.");',
+    find: 'if (member.version !== version) throw new AppError("conflict", "Your profile changed while you were editing.");',
     replace: "",
     breaks: "A profile saved on one device overwrites that of another unseen",
     within: "test/integration/members/profile",
@@ -372,7 +372,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/listings/checkout.ts",
-    find: '  if (payment === "live") return conflict("This listing is paid for already.");\n',
+    find: '  if (payment === "live") return conflict("This listing is already paid for.");\n',
     replace: "",
     breaks: "An owner pays for a listing twice",
     within: "test/integration/listings/checkout",

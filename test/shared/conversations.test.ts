@@ -17,7 +17,7 @@ test.each([
   ["4,001 characters", "a".repeat(4001), "Maximum 4000 characters"],
   ["nothing", "", "Please write something."],
   ["blanks", " \n\t ", "Please write something."],
-  ["a control character", "a\u0007b", "Please remove control characters"],
+  ["a control character", "a\u0007b", "Please remove hidden characters"],
   ["no text", 7, "Invalid input"],
 ])("a message is refused: %s", (_, content, message) => {
   expect(sent(content).error?.issues).toEqual([expect.objectContaining({ path: ["content"], message })]);

@@ -6,7 +6,7 @@ const [slip, past] = [
   "Please enter a date within the last year or the next five years",
   "The event must end after it starts",
 ];
-const required = "Please enter a date and a time";
+const required = "Please enter a date and time";
 
 const complaintsAbout = (changes: object) =>
   eventForm
@@ -29,7 +29,7 @@ test.each([
   [
     "32 days",
     { endsAt: given.times((7 + 32) * day).startsAt },
-    [["endsAt", "The event must not last longer than 31 days"]],
+    [["endsAt", "The event can't last longer than 31 days"]],
   ],
   [
     "a slip in the year",

@@ -1,6 +1,6 @@
 import { formRules, messagesOf } from "./form-rules.ts";
 
-const control = "Please remove control characters";
+const control = "Please remove hidden characters";
 const notText = [[], false, null, 7, {}];
 
 describe.each(Object.entries(formRules))("the form %s", (_, form) => {

@@ -147,6 +147,6 @@ test("a listing's picture has at most 5 MB, and is of a type that carries no scr
   ]);
   for (const type of ["image/svg+xml", "image/gif", "text/html", "application/pdf"])
     expect(input.safeParse({ type, size: 1 }).error?.issues).toMatchObject([
-      { path: ["type"], message: "Please choose a JPEG, PNG or WebP picture." },
+      { path: ["type"], message: "Please choose a JPEG, PNG, or WebP image." },
     ]);
 });

@@ -28,7 +28,7 @@ test.each([
   ["position", "a".repeat(101), "Maximum 100 characters"],
   ["location", "a".repeat(101), "Maximum 100 characters"],
   ["bio", "a".repeat(1001), "Maximum 1000 characters"],
-  ["bio", "\u202E", "Please remove control characters"],
+  ["bio", "\u202E", "Please remove hidden characters"],
   ["website", "javascript:alert(1)", "Invalid URL"],
   ["website", "//example.com", "Invalid URL"],
   ["website", "https:\\\\example.com", "Invalid URL"],
@@ -60,6 +60,6 @@ test("an upload is asked for with its kind, type and size", () => {
 
   expect(messageFor({})).toBeUndefined();
   expect(messageFor({ size: ask.size + 1 })).toBe("File size must be less than 2MB");
-  expect(messageFor({ type: "image/svg+xml" })).toBe("Please choose a JPEG, PNG or WebP picture.");
+  expect(messageFor({ type: "image/svg+xml" })).toBe("Please choose a JPEG, PNG, or WebP image.");
   expect(messageFor({ kind: "listing-image" })).toBeDefined();
 });

@@ -68,7 +68,7 @@ test("one address is one person, whatever its case: each who comes twice is name
 
   expect(
     messages({ ...form, guests: doubled, eventId: "gala" }, registrationsContract.register.input as never),
-  ).toEqual([1, 3].map((place) => [`guests.${place}.email`, "This e-mail address is used twice"]));
+  ).toEqual([1, 3].map((place) => [`guests.${place}.email`, "This email address is used twice"]));
 });
 
 test.each(["", "reg_", "REG_01", "reg_01/..", "lead_01", `reg_${"x".repeat(41)}`])(
@@ -83,5 +83,5 @@ test("texts keep what looks like HTML, and lose control characters' welcome", ()
 
   expect(message).toBe("<b>Hi</b>\nthere");
   expect(messages({ ...form, message: "x".repeat(2001) })).toEqual([["message", "Maximum 2000 characters"]]);
-  expect(who({ firstName: "Ada\u202Eevil" })).toEqual([["personalInfo.firstName", "Please remove control characters"]]);
+  expect(who({ firstName: "Ada\u202Eevil" })).toEqual([["personalInfo.firstName", "Please remove hidden characters"]]);
 });

@@ -4,7 +4,7 @@ type Schema = { safeParse: (value: unknown) => { error?: { issues: { message: st
 const messages = (schema: Schema, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message);
 
-const control = "Please remove control characters";
+const control = "Please remove hidden characters";
 const oneLine = line({ min: 2, max: 10, message: "Too short" });
 
 describe.each([
@@ -90,7 +90,7 @@ describe("a phone number", () => {
 test("invisible marks around what was copied are taken off an address and a number, and nothing else", () => {
   expect(phone("No").parse("\u202D(214) 555-0134\u202C")).toBe("(214) 555-0134");
   expect(email("No").parse("\u200Bada@example.com\uFEFF")).toBe("ada@example.com");
-  expect(messages(line({ max: 9 }), "ab\u202Ecd")).toEqual(["Please remove control characters"]);
+  expect(messages(line({ max: 9 }), "ab\u202Ecd")).toEqual(["Please remove hidden characters"]);
 });
 
 test("a yes/no answer is nothing but true or false", () => {

@@ -174,7 +174,7 @@ export const atCrowdedTable = async <Result>(
   const cancelled = (codes: string[]) =>
     new TransactionCanceledException({
       $metadata,
-      message: "Cancelled",
+      message: "Canceled",
       CancellationReasons: codes.map((Code) => ({ Code })),
     });
   const transact = async <Answer>(targets: Target[], send: () => Promise<Answer>) => {

@@ -49,7 +49,7 @@ export const startStripe = async (endpoint: string) => {
   app.use("/v1", (_, response, next) => {
     const send = response.json.bind(response);
     response.json = (answer: object) => {
-      // What it says is as of now, whenever it comes.
+      // Details is as of now, whenever it comes.
       const text = JSON.stringify(answer);
       void wait(nextDelayMs()).then(() => send(JSON.parse(text)));
       return response;

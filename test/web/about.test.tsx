@@ -32,7 +32,7 @@ test("the page says what the club is like and what members get", async () => {
 test("five people are the board, each with a biography that is closed at first", async () => {
   await visit("/about");
 
-  const board = region("Five people who answer for it");
+  const board = region("The five people behind it");
 
   const names = board.getAllByRole("heading", { level: 3 }).map((name) => name.textContent);
   expect(names).toHaveLength(5);

@@ -55,7 +55,7 @@ describe("the list", () => {
   test("without events, the first one is asked for", async () => {
     await enterList([]);
 
-    expect(await screen.findByText(/^There is no event yet\./)).toBeVisible();
+    expect(await screen.findByText(/^No events yet\./)).toBeVisible();
     expect(screen.getAllByRole("link", { name: "New event" })).toHaveLength(2);
   });
 
@@ -73,7 +73,7 @@ describe("the list", () => {
   test("an event that there is not says so", async () => {
     await enterAsAdmin("/portal/admin/events/unknown", "Edit event");
 
-    expect(await screen.findByText("There is no such event.")).toBeVisible();
+    expect(await screen.findByText("Event not found.")).toBeVisible();
   });
 
   test.each(["/portal/admin/events", "/portal/admin/events/new", "/portal/admin/events/elevated-wednesdays"])(
@@ -91,13 +91,13 @@ describe("the list", () => {
 describe("the form", () => {
   beforeEach(startAfresh);
 
-  const moved = /^The title, the date or the place has changed\./;
+  const moved = /^The title, date, or location has changed\./;
 
   test("a new event is saved as a draft, its times in the club's time zone; its form goes on from there", async () => {
     const { sent, member } = await enterAsAdmin("/portal/admin/events/new", "New event", { [create]: taken });
     await member.type(field("Title"), "Winter Ball");
     await member.type(field("Description"), "A night of dancing.");
-    await member.click(screen.getByRole("radio", { name: "Members: the portal" }));
+    await member.click(screen.getByRole("radio", { name: "Members: portal" }));
     await member.type(field("Starts"), "2099-12-09T19:00");
     await member.type(field("Ends"), "2099-12-10T00:30");
     await member.type(field("Location"), "Addison, Texas");
@@ -130,28 +130,28 @@ describe("the form", () => {
   test("what is missing is said beside its field", async () => {
     const { sent, member } = await enterAsAdmin("/portal/admin/events/new", "New event");
 
-    await member.click(button("Open for registration"));
+    await member.click(button("Open registration"));
 
     for (const message of [
       "Title must be at least 2 characters",
-      "Please select who sees it",
+      "Please select an audience",
       "Please enter the location",
       "Please describe the event in at least 10 characters",
       "Please enter the attire",
       "Please enter a number of spots",
     ])
       expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getAllByText("Please enter a date and a time")).toHaveLength(2);
+    expect(screen.getAllByText("Please enter a date and time")).toHaveLength(2);
     expect(field("Title")).toHaveFocus();
     expect(sent.some(({ call }) => call === create)).toBe(false);
   });
 
   test.each([
     { was: "draft", press: "Publish as coming soon", status: "coming-soon", toast: "Event published" },
-    { was: "draft", press: "Open for registration", status: "open", toast: "Registration is open" },
-    { was: "coming-soon", press: "Open for registration", status: "open", toast: "Registration is open" },
+    { was: "draft", press: "Open registration", status: "open", toast: "Registration is open" },
+    { was: "coming-soon", press: "Open registration", status: "open", toast: "Registration is open" },
     { was: "open", press: "Save changes", status: "open", toast: "Event saved" },
-    { was: "ended", press: "Open for registration", status: "open", toast: "Registration is open" },
+    { was: "ended", press: "Open registration", status: "open", toast: "Registration is open" },
   ] as const)("$was: '$press' makes it $status", async ({ was, press, status, toast }) => {
     const { sent, member } = await enterForm({ [list]: () => ok({ items: [kept({ status: was })] }), [edit]: taken });
 
@@ -162,11 +162,11 @@ describe("the form", () => {
   });
 
   test.each([
-    { name: "an open event", changes: {}, text: /gets an e-mail that it is called off\.$/ },
+    { name: "an open event", changes: {}, text: /that it's canceled\.$/ },
     {
       name: "one that has begun",
       changes: { startsAt: "2099-01-05T01:00:00.000Z", endsAt: "2099-01-05T23:00:00.000Z" },
-      text: "Nobody gets an e-mail.",
+      text: "No emails go out.",
     },
   ])("ending $name asks first, and says whom it tells", async ({ changes, text }) => {
     const { sent, member } = await enterForm({ [list]: () => ok({ items: [kept(changes)] }), [edit]: taken });
@@ -206,7 +206,7 @@ describe("the form", () => {
 
     await member.click(button("Save changes"));
 
-    expect(await screen.findByText("There is no such time in Dallas: please choose another")).toBeVisible();
+    expect(await screen.findByText("That time doesn't exist in Dallas. Please pick another")).toBeVisible();
     expect(sent.some(({ call }) => call === edit)).toBe(false);
   });
 
@@ -234,7 +234,7 @@ describe("two admins at once", () => {
       [edit]: (request) =>
         request.body.version === newest.version
           ? taken(request)
-          : problem(409, { code: "conflict", detail: "This event was changed elsewhere meanwhile." }),
+          : problem(409, { code: "conflict", detail: "This event changed while you were editing." }),
     });
     newest = kept({ attire: "Black tie", version: 7 });
     await member.clear(field("Location"));
@@ -247,7 +247,7 @@ describe("two admins at once", () => {
   test("an event that was changed elsewhere says what has changed, and keeps what was typed", async () => {
     const { banner } = await collide();
 
-    expect(banner.getByText("This event was changed elsewhere meanwhile")).toBeVisible();
+    expect(banner.getByText("This event changed while you were editing")).toBeVisible();
     expect(banner.getAllByRole("term").map((name) => name.textContent)).toEqual(["Attire"]);
     expect(banner.getAllByRole("definition").map((text) => text.textContent)).toEqual(["Black tie"]);
     expect(field("Location")).toHaveValue("Deep Ellum");
@@ -258,7 +258,7 @@ describe("two admins at once", () => {
   test("the newest can be loaded", async () => {
     const { sent, member, banner } = await collide();
 
-    await member.click(banner.getByRole("button", { name: "Load the newest" }));
+    await member.click(banner.getByRole("button", { name: "Use the latest" }));
 
     expect(field("Location")).toHaveValue("Addison, Texas");
     expect(field("Attire")).toHaveValue("Black tie");
@@ -299,7 +299,7 @@ describe("two admins at once", () => {
   test("fewer spots than are taken: the server's sentence is told, and nothing typed is lost", async () => {
     const detail = "120 spots are taken already, so there cannot be fewer.";
     const { member } = await enterForm({ [edit]: () => problem(409, { code: "conflict", detail }) });
-    expect(screen.getByText("120 of them are taken.")).toBeVisible();
+    expect(screen.getByText("120 taken so far.")).toBeVisible();
     await member.clear(field("Spots"));
     await member.type(field("Spots"), "100");
 

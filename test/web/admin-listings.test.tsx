@@ -29,14 +29,14 @@ describe("the list", () => {
     expect(shown.getByRole("img", { name: "Logo of Studio A" })).toHaveAttribute("src", "/media/logo.png");
     expect(shown.getByRole("img", { name: "Picture of Studio A" })).toHaveAttribute("loading", "lazy");
     expect(shown.getByRole("link", { name: "View page: Studio A" })).toHaveAttribute("href", "/network/studio-a");
-    expect(screen.getByText("1 listing, 1 of them in the directory")).toBeVisible();
+    expect(screen.getByText("1 listing, 1 in the directory")).toBeVisible();
   });
 
   test.each([
     ["unpaid", "Not paid yet", {}, undefined],
     ["live", "Live", {}, "Next payment"],
-    ["live", "Live", { endsThen: true }, "Cancelled, ends on"],
-    ["past-due", "Payment failed", { graceUntil: "2026-12-12T15:00:00.000Z" }, "Stays until"],
+    ["live", "Live", { endsThen: true }, "Canceled, ends on"],
+    ["past-due", "Payment failed", { graceUntil: "2026-12-12T15:00:00.000Z" }, "Live until"],
     ["ended", "Ended", {}, undefined],
   ] as const)("a listing that is %s says %j, with what follows from it", async (payment, words, more, date) => {
     await visitListings([listing("a", { payment, ...more })]);
@@ -45,7 +45,7 @@ describe("the list", () => {
 
     expect(shown.getByText(words)).toBeVisible();
     if (date) expect(shown.getByText(date)).toBeVisible();
-    else expect(shown.queryByText(/Next payment|ends on|Stays until/)).not.toBeInTheDocument();
+    else expect(shown.queryByText(/Next payment|ends on|Live until/)).not.toBeInTheDocument();
     const isShown = payment === "live" || payment === "past-due";
     expect(shown.queryByRole("link", { name: /^View page/ }) !== null).toBe(isShown);
   });
@@ -67,7 +67,7 @@ describe("the list", () => {
       },
     });
 
-    expect(screen.getByText("2 listings, 2 of them in the directory")).toBeVisible();
+    expect(screen.getByText("2 listings, 2 in the directory")).toBeVisible();
   });
 
   test("a listing of a month's last evening in the club is listed in that month alone, though the next has begun in UTC", async () => {
@@ -78,7 +78,7 @@ describe("the list", () => {
     expect(card("Studio B").getByText(/Submitted on/)).toBeVisible();
     expect(screen.queryByRole("article", { name: "Studio A" })).not.toBeInTheDocument();
 
-    await member.click(screen.getByRole("button", { name: "Earlier month" }));
+    await member.click(screen.getByRole("button", { name: "Prior month" }));
 
     expect(await screen.findByRole("article", { name: "Studio A" })).toBeVisible();
     expect(screen.queryByRole("article", { name: "Studio B" })).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ describe("the list", () => {
     });
     expect(screen.getByText(`No listing was submitted in ${nameOfMonth(currentMonth())}.`)).toBeVisible();
 
-    await member.click(screen.getByRole("button", { name: "Look at the month before" }));
+    await member.click(screen.getByRole("button", { name: "See the month before" }));
 
     expect(await screen.findByRole("article", { name: "Studio A" })).toBeVisible();
     expect(monthField()).toHaveValue(before);
@@ -103,13 +103,13 @@ describe("the list", () => {
 
   test("a month is chosen step by step, and none that is still to come", async () => {
     const { member } = await visitListings([listing("a")]);
-    const later = screen.getByRole("button", { name: "Later month" });
+    const later = screen.getByRole("button", { name: "Next month" });
     expect(later).toHaveAttribute("aria-disabled", "true");
 
     await member.click(later);
     fireEvent.change(monthField(), { target: { value: monthAfter(currentMonth(), 1) } });
     expect(monthField()).toHaveValue(currentMonth());
-    await member.click(screen.getByRole("button", { name: "Earlier month" }));
+    await member.click(screen.getByRole("button", { name: "Prior month" }));
 
     expect(monthField()).toHaveValue(monthAfter(currentMonth(), -1));
     await member.click(later);
@@ -157,7 +157,7 @@ describe("the list", () => {
 
     expect(more).toEqual([]);
     expect(row).toMatchObject({
-      ...{ Id: "listing_aaaaaaaa", Submitted: "2026-11-05T15:00:00.000Z", Payment: "Live", Cancelled: "No" },
+      ...{ ID: "listing_aaaaaaaa", Submitted: "2026-11-05T15:00:00.000Z", Payment: "Live", Canceled: "No" },
       ...{ "Business Name": "'=cmd()", "Full Name": "Zora Hurston", Email: "zora@studio.test", Instagram: "'@studio" },
       ...{ "Taken Down": "2026-11-06T15:00:00.000Z: =1+1", Page: "http://localhost/network/studio-a" },
       ...{ Logo: "http://localhost/media/logo.png", "Featured Image": "", "Full Bio": "We began in a garage." },
@@ -205,10 +205,10 @@ describe("acting", () => {
     await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
     await member.click(dialog.getByRole("button", { name: "Take down" }));
 
-    expect(await screen.findByText("Studio A is not in the directory any more.")).toBeVisible();
+    expect(await screen.findByText("Studio A is no longer in the directory.")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(card("Studio A").getByText("Taken down")).toBeVisible();
-    expect(card("Studio A").getByText("Still paid for")).toBeVisible();
+    expect(card("Studio A").getByText("Still billing")).toBeVisible();
     expect(card("Studio A").getByText("No such shop.")).toBeVisible();
     expect(sent.find(({ call }) => call === takedown(live))?.body).toEqual({
       reason: "No such shop.",
@@ -237,7 +237,7 @@ describe("acting", () => {
     const { member, sent, dialog } = await asks({ [takedown(live)]: () => ok(hidden) }, pictured);
 
     await member.type(dialog.getByRole("textbox", { name: "Why?" }), "Not yours.");
-    await member.click(dialog.getByRole("checkbox", { name: /Also delete its pictures/ }));
+    await member.click(dialog.getByRole("checkbox", { name: /Also delete its images/ }));
     await member.click(dialog.getByRole("button", { name: "Take down" }));
 
     expect(await card("Studio A").findByText("Taken down")).toBeVisible();
@@ -257,12 +257,12 @@ describe("acting", () => {
     const unpaid = listing("a", { payment: "unpaid" });
     const { member, dialog } = await asks({ [takedown(unpaid)]: () => ok({ ...unpaid, takenDown }) }, unpaid);
     expect(dialog.queryByRole("checkbox")).not.toBeInTheDocument();
-    expect(screen.getByText(/^Nobody sees it now, and nobody can pay for it from then on\./)).toBeVisible();
+    expect(screen.getByText(/^It isn't live, and once it's down it can't be paid for\./)).toBeVisible();
 
     await member.type(dialog.getByRole("textbox", { name: "Why?" }), "No such shop.");
     await member.click(dialog.getByRole("button", { name: "Take down" }));
 
-    expect(await screen.findByText("Studio A does not appear in the directory.")).toBeVisible();
+    expect(await screen.findByText("Studio A won't appear in the directory.")).toBeVisible();
   });
 
   test("where the payment service does not answer it is hidden, and said to end", async () => {
@@ -273,9 +273,11 @@ describe("acting", () => {
 
     await member.click(dialog.getByRole("button", { name: "Take down" }));
 
-    expect(await screen.findByText(/: the subscription of Studio A ends within the hour\.$/)).toBeVisible();
+    expect(await screen.findByText(/: the subscription for Studio A ends within the hour\.$/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(card("Studio A").getByText(/^Its subscription ends within the hour/)).toBeVisible();
+    expect(
+      card("Studio A").getByText(/^Stripe didn't respond; the subscription will end within the hour/),
+    ).toBeVisible();
   });
 
   test("where it fails the reason stays, and it can be tried again", async () => {
@@ -293,7 +295,7 @@ describe("acting", () => {
     isOut = false;
     await member.click(dialog.getByRole("button", { name: "Take down" }));
 
-    expect(await screen.findByText("Studio A is not in the directory any more.")).toBeVisible();
+    expect(await screen.findByText("Studio A is no longer in the directory.")).toBeVisible();
   });
 
   test("a reason that was begun is kept when the dialog closes", async () => {
@@ -317,7 +319,7 @@ describe("acting", () => {
 
     await member.click(dialog.getByRole("button", { name: "End subscription" }));
 
-    expect(await screen.findByText("Nothing more is paid for Studio A.")).toBeVisible();
+    expect(await screen.findByText("No more charges for Studio A.")).toBeVisible();
     expect(sent.find(({ call }) => call === takedown(live))?.body).toEqual({
       reason: "No such shop.",
       deletePictures: false,
@@ -330,15 +332,15 @@ describe("acting", () => {
     const { member, sent, dialog } = await asks(
       { [takedown(live)]: () => ok({ ...pictured, logo: null }) },
       pictured,
-      "Delete pictures: Studio A",
+      "Delete images: Studio A",
     );
     expect(dialog.queryByRole("textbox")).not.toBeInTheDocument();
 
-    await member.click(dialog.getByRole("button", { name: "Delete pictures" }));
+    await member.click(dialog.getByRole("button", { name: "Delete images" }));
 
-    expect(await screen.findByText("Studio A has no pictures any more.")).toBeVisible();
+    expect(await screen.findByText("Studio A no longer has images.")).toBeVisible();
     expect(sent.find(({ call }) => call === takedown(live))?.body).toMatchObject({ deletePictures: true });
-    await waitFor(() => expect(screen.queryByRole("button", { name: /^Delete pictures/ })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Delete images/ })).not.toBeInTheDocument());
   });
 
   test("a hidden listing is shown again, once", async () => {
@@ -346,7 +348,7 @@ describe("acting", () => {
 
     await member.dblClick(card("Studio A").getByRole("button", { name: "Show again: Studio A" }));
 
-    expect(await screen.findByText("Studio A is in the directory for as long as it is paid for.")).toBeVisible();
+    expect(await screen.findByText("Studio A stays in the directory while it's paid for.")).toBeVisible();
     expect(card("Studio A").queryByText("Taken down")).not.toBeInTheDocument();
     expect(sent.filter(({ call }) => call === takedown(live, "DELETE"))).toHaveLength(1);
   });
@@ -359,16 +361,16 @@ describe("acting", () => {
 
     await member.click(card("Studio A").getByRole("button", { name: "Show again: Studio A" }));
 
-    expect(await screen.findByText("Studio A appears in the directory when its owner pays for it.")).toBeVisible();
+    expect(await screen.findByText("Studio A will appear in the directory once its owner pays.")).toBeVisible();
   });
 
   test("where showing it again fails, that is told", async () => {
     const { member } = await visitListings([hidden], {
-      [takedown(live, "DELETE")]: () => problem(404, { detail: "There is no such listing." }),
+      [takedown(live, "DELETE")]: () => problem(404, { detail: "Listing not found." }),
     });
 
     await member.click(card("Studio A").getByRole("button", { name: "Show again: Studio A" }));
 
-    expect(await screen.findByText("There is no such listing.")).toBeVisible();
+    expect(await screen.findByText("Listing not found.")).toBeVisible();
   });
 });

@@ -85,9 +85,9 @@ test("the progress marks a part complete and leads to another", async () => {
   const { valueToAdd, elevationStory } = application;
   const { visitor, dialog } = await open({ valueToAdd, elevationStory });
 
-  const parts = within(dialog.getByRole("navigation", { name: "Parts of the application" }));
+  const parts = within(dialog.getByRole("navigation", { name: "Application sections" }));
 
-  expect(parts.getByRole("button", { name: /What you give ?complete/ })).toBeVisible();
+  expect(parts.getByRole("button", { name: /Giving back ?complete/ })).toBeVisible();
   await visitor.click(parts.getByRole("button", { name: /You and the club/ }));
   expect(dialog.getByRole("heading", { name: "You and the club" })).toHaveFocus();
 });

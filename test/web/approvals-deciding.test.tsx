@@ -98,7 +98,7 @@ describe("one by one", () => {
     expect(
       screen.getByText(`Registration was ${row.decision}, but there was an issue sending the email notification.`),
     ).toBeVisible();
-    expect((await cardOf(zora)).getByText(/has not gone out/)).toBeVisible();
+    expect((await cardOf(zora)).getByText(/hasn't gone out/)).toBeVisible();
     expect((await cardOf(zora)).getByText(row.done)).toBeVisible();
   });
 
@@ -137,7 +137,7 @@ describe("one by one", () => {
     expect(
       await screen.findByText("Failed to approve registration: This registration is already decided."),
     ).toBeVisible();
-    expect(await dialog.findByText("Meanwhile this registration is no longer pending.")).toBeVisible();
+    expect(await dialog.findByText("This registration is no longer pending.")).toBeVisible();
     expect(dialog.getByText("Rejected on June 7, 2025")).toBeVisible();
     expect(dialog.getByText("by Grace Lee")).toBeVisible();
     await member.click(dialog.getAllByRole("button", { name: "Close" })[0]!);
@@ -189,13 +189,13 @@ describe("one by one", () => {
     const { sent, member, dialog, confirm } = await asking("Approve Registration", {
       [decide]: () =>
         ++attempts === 1
-          ? problem(409, { detail: "This registration was changed meanwhile. Please look at it again." })
+          ? problem(409, { detail: "This registration has changed. Please review it again." })
           : ok({ registration: decided(changed), emailed: true }),
       [`GET ${pathOf("a")}`]: () => ok(changed),
     });
     await member.click(confirm);
 
-    expect(await dialog.findByText(/has changed since you opened it: guests were 0, are 1/)).toBeVisible();
+    expect(await dialog.findByText(/changed since you opened it \(guests: 0, now 1\)/)).toBeVisible();
     expect(dialog.getByRole("list", { name: "Guests" })).toHaveTextContent("Ben Cole");
     await member.click(dialog.getByRole("button", { name: "Approve" }));
 
@@ -235,7 +235,7 @@ describe("several at once", () => {
 
     await press("Approve 2");
     const asked = await dialog();
-    expect(asked.getByRole("list", { name: "Who it is about" })).toHaveTextContent("Guest cGuest a");
+    expect(asked.getByRole("list", { name: "Who's included" })).toHaveTextContent("Guest cGuest a");
     await member.type(asked.getByRole("textbox", { name: "Add a message (optional)" }), "Welcome!");
     await member.click(asked.getByRole("button", { name: "Approve 2" }));
 
@@ -265,7 +265,7 @@ describe("several at once", () => {
     await press("Deny 2");
     const asked = await dialog();
     await waitFor(() =>
-      expect(asked.getByRole("list", { name: "Who it is about" })).toHaveTextContent("Guest cGuest b"),
+      expect(asked.getByRole("list", { name: "Who's included" })).toHaveTextContent("Guest cGuest b"),
     );
 
     give(ok({ registration: decided(six[0]!), emailed: true }));
@@ -318,7 +318,7 @@ describe("several at once", () => {
     expect(asked.getByText(/: Unknown error/)).toHaveTextContent("Guest b: Unknown error");
     expect(
       screen.getByText(
-        "Approved 5 registrations, failed to approve 1. 1 e-mail could not be sent yet and will be tried again.",
+        "Approved 5 registrations, failed to approve 1. 1 email couldn't be sent yet. We'll keep trying.",
       ),
     ).toBeVisible();
     expect(asked.getByRole("button", { name: "Approve 1" })).toHaveAttribute("aria-disabled", "false");
@@ -334,7 +334,7 @@ describe("several at once", () => {
     await select("a");
     await select("b");
     await member.type(screen.getByRole("searchbox"), "guest b");
-    expect(await screen.findByText("1 selected · 1 more selected but not shown: left as they are")).toBeVisible();
+    expect(await screen.findByText("1 selected · 1 more selected but not shown: not affected")).toBeVisible();
 
     await press("Approve 1");
     await member.click((await dialog()).getByRole("button", { name: "Approve 1" }));
@@ -371,7 +371,7 @@ describe("several at once", () => {
     expect(asked.getByText("Guest a").closest("li")).toHaveTextContent(
       "Guest a: This registration is already decided.",
     );
-    expect(asked.getByText(/None of these registrations is pending any more/)).toBeVisible();
+    expect(asked.getByText(/None of these are still pending/)).toBeVisible();
     expect(asked.queryByRole("button", { name: /Approve|Cancel/ })).not.toBeInTheDocument();
     await member.click(asked.getAllByRole("button", { name: "Close" })[0]!);
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());

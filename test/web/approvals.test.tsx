@@ -406,7 +406,7 @@ describe("a card", () => {
     expect(card.getByText(row.when)).toBeVisible();
     expect(card.getByText("by Grace Lee")).toBeVisible();
     expect(card.getByText(/See you/)).toBeVisible();
-    expect(card.getByText("The e-mail was sent.")).toBeVisible();
+    expect(card.getByText("The email was sent.")).toBeVisible();
     expect(card.queryByRole("button", { name: /Approve|Deny/ })).not.toBeInTheDocument();
     expect(card.queryByRole("checkbox")).not.toBeInTheDocument();
   });
@@ -424,13 +424,13 @@ describe("a card", () => {
   test("a cancelled one says so by a badge of its own", async () => {
     const { card } = await showing({ status: "cancelled" });
 
-    expect(card.getByText("Cancelled")).toBeVisible();
+    expect(card.getByText("Canceled")).toBeVisible();
     expect(card.queryByRole("button", { name: /Approve|Deny|Send/ })).not.toBeInTheDocument();
   });
 
   test.each([
-    { emailed: "waiting", words: "The e-mail is on its way." },
-    { emailed: "failed", words: "The e-mail has not gone out. It is tried again by itself." },
+    { emailed: "waiting", words: "The email is on its way." },
+    { emailed: "failed", words: "The email hasn't gone out. We'll retry automatically." },
   ] as const)("a letter that is $emailed is told, and sent again on request", async ({ emailed, words }) => {
     const was = { ...decided(registration("a")), emailed };
     portalAnswers(
@@ -448,7 +448,7 @@ describe("a card", () => {
   });
 
   test.each([
-    { answer: problem(500), told: "Failed to send the e-mail again: Unknown error" },
+    { answer: problem(500), told: "Failed to resend the email: Unknown error" },
     { answer: ok({ registration: decided(registration("a")), emailed: false }), told: "Email Notification Issue" },
   ])("a letter that does not go out is told: $told", async ({ answer, told }) => {
     portalAnswers(approvalsAnswers([decided(registration("a"))], { [`POST ${pathOf("a", "/letter")}`]: () => answer }));
@@ -467,8 +467,8 @@ describe("a card", () => {
     await visitApprovals();
     const card = await cardOf(zora);
 
-    expect(card.getByText("The event is over: nothing to decide any more.")).toBeVisible();
-    expect((await cardOf("Ada Hurston")).getByText("The e-mail was sent.")).toBeVisible();
+    expect(card.getByText("This event is over. There's nothing to decide.")).toBeVisible();
+    expect((await cardOf("Ada Hurston")).getByText("The email was sent.")).toBeVisible();
     expect(screen.queryByRole("button", { name: /Approve R|Deny R|Send again|Select all/ })).not.toBeInTheDocument();
     expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
   });
@@ -506,13 +506,13 @@ describe("the CSV file", () => {
 
     expect(more).toEqual([]);
     expect(who).toEqual({
-      ...{ Registration: full.reference, Id: "reg_a", Status: "Approved", Test: "No", Submitted: full.createdAt },
+      ...{ Registration: full.reference, ID: "reg_a", Status: "Approved", Test: "No", Submitted: full.createdAt },
       ...{ Person: "Registrant", "First Name": "Zora", "Last Name": "Hurston", Email: full.email, Phone: full.phone },
       ...{ "Social Media": "'@zora", Profession: "Writer", "Open Bar": "Yes", Vendor: "Yes", Guests: "1" },
-      ...{ Accommodations: "A ramp", Message: 'Say "hi",\nplease', "E-mail About The Decision": "sent" },
+      ...{ Accommodations: "A ramp", Message: 'Say "hi",\nplease', "Decision Email": "sent" },
       Decisions: "2025-06-07T15:00:00.000Z Approved by Grace Lee: See you",
     });
-    expect(guest).toMatchObject({ Id: "reg_a", Person: "Guest", "First Name": "Ben", Email: aGuest.email });
+    expect(guest).toMatchObject({ ID: "reg_a", Person: "Guest", "First Name": "Ben", Email: aGuest.email });
   });
 
   test.each([
@@ -548,7 +548,7 @@ describe("the CSV file", () => {
   test("spreadsheets know it for UTF-8, and lines end as RFC 4180 has it", async () => {
     const text = await registrationsCsv([registration("a", { firstName: "Zoë" })]);
 
-    expect(text.startsWith("\uFEFFRegistration,Id,")).toBe(true);
+    expect(text.startsWith("\uFEFFRegistration,ID,")).toBe(true);
     expect(text.split("\r\n")).toHaveLength(3);
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     expect(text).toContain("Zoë");

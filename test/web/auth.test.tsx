@@ -144,7 +144,7 @@ describe("signing in", () => {
     await visitor.click(part.getByRole("button", { name: "Send a new code" }));
     expect(cognito.resendSignUpCode).toHaveBeenCalledWith({ username: "ada@example.com" });
     expect(await screen.findByText("Code sent")).toBeVisible();
-    expect(part.getByRole("button", { name: /Send a new code in \d+ s/ })).toHaveAttribute("aria-disabled", "true");
+    expect(part.getByRole("button", { name: /Send a new code in \d+s/ })).toHaveAttribute("aria-disabled", "true");
   });
 
   test("who is signed in already is not asked again", async () => {
@@ -296,8 +296,8 @@ describe("codes", () => {
   });
 
   test.each([
-    ["a wrong one", "CodeMismatchException", "That code is not right. Please check it, or ask for a new one."],
-    ["an expired one", "ExpiredCodeException", "That code has expired. Please ask for a new one."],
+    ["a wrong one", "CodeMismatchException", "That code isn't right. Please check it or request a new one."],
+    ["an expired one", "ExpiredCodeException", "That code has expired. Please request a new one."],
     ["one too often", "LimitExceededException", "Too many attempts. Please wait a few minutes and try again."],
   ])("%s is refused with words", async (_, name, message) => {
     linkFor("confirm");

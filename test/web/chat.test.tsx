@@ -142,7 +142,7 @@ describe("the log", () => {
         { label: "Delete", onSelect, isDangerous: true },
       ],
     });
-    const button = await screen.findByRole("button", { name: "Actions for the message of Ben Cole, 12:01 PM" });
+    const button = await screen.findByRole("button", { name: "Actions for Ben Cole's message, 12:01 PM" });
     button.focus();
 
     await member.keyboard("{Enter}");
@@ -342,7 +342,7 @@ describe("the composer", () => {
 
     await member.click(send());
 
-    expect(screen.getByRole("alert")).toHaveTextContent("at most 4,000 characters");
+    expect(screen.getByRole("alert")).toHaveTextContent("up to 4,000 characters");
     expect(field().value).toHaveLength(4001);
     expect(onSubmit).not.toHaveBeenCalled();
   });

@@ -51,7 +51,7 @@ describe("attaching", () => {
     await member.click(waiting().getByRole("button", { name: "Try again" }));
     await attaching.arrive();
 
-    expect(await waiting().findByText("Ready to be sent")).toBeVisible();
+    expect(await waiting().findByText("Ready to send")).toBeVisible();
   });
 
   test("a file waits where it was chosen, and not elsewhere, and an upload that was left begins again", async () => {
@@ -65,11 +65,11 @@ describe("attaching", () => {
     await member.click(screen.getByRole("tab", { name: "General Discussion" }));
     await waitFor(() => expect(attaching.uploads).toHaveLength(2));
     await act(() => Promise.resolve(attaching.uploads[1]!.answer(204)));
-    expect(await waiting().findByText("Ready to be sent")).toBeVisible();
+    expect(await waiting().findByText("Ready to send")).toBeVisible();
 
     await member.click(screen.getByRole("tab", { name: "Networking" }));
     await member.click(screen.getByRole("tab", { name: "General Discussion" }));
-    expect(waiting().getByText("Ready to be sent")).toBeVisible();
+    expect(waiting().getByText("Ready to send")).toBeVisible();
     expect(attaching.uploads).toHaveLength(2);
   });
 
@@ -123,7 +123,7 @@ describe("attaching", () => {
       type: "error",
       clientId,
       code: "invalid",
-      detail: "Please choose a picture, a PDF, or a Word document.",
+      detail: "Please choose an image, PDF, or Word document.",
     });
 
     await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue("The plan"));
@@ -137,7 +137,7 @@ describe("attaching", () => {
 
     await member.type(screen.getByRole("textbox"), "The plan{Enter}");
 
-    expect(screen.getByText("The file could not be uploaded. Please try again, or remove it.")).toBeVisible();
+    expect(screen.getByText("We couldn't upload the file. Please try again or remove it.")).toBeVisible();
   });
 });
 
@@ -157,7 +157,7 @@ describe("files", () => {
       messages: [said(1, { content: "", attachment })],
       more: { [`GET ${attachment.url}`]: () => ok({}) },
     });
-    const picture = await screen.findByRole("button", { name: "Show hall.png larger" });
+    const picture = await screen.findByRole("button", { name: "Enlarge hall.png" });
     expect(picture.style).toMatchObject({ width: "320px", aspectRatio: "1600 / 800" });
     await within(picture).findByRole("img", { name: "hall.png" });
 
@@ -205,7 +205,7 @@ describe("files", () => {
       more: { [`GET ${attachment.url}`]: () => ok({}) },
     });
 
-    expect((await screen.findByRole("button", { name: "Show hall.png larger" })).style).toMatchObject(place);
+    expect((await screen.findByRole("button", { name: "Enlarge hall.png" })).style).toMatchObject(place);
   });
 });
 
@@ -254,22 +254,22 @@ describe("kinds of files", () => {
     {
       what: "an empty document",
       one: file("empty.pdf", "application/pdf", ""),
-      words: "There is nothing in this file.",
+      words: "This file is empty.",
     },
     {
       what: "a drawing that is a programme",
       one: file("logo.svg", "image/svg+xml", "<svg/>"),
-      words: "Please choose a picture, a PDF, or a Word document.",
+      words: "Please choose an image, PDF, or Word document.",
     },
     {
       what: "a programme",
       one: file("a.exe", "application/x-msdownload"),
-      words: "Please choose a picture, a PDF, or a Word document.",
+      words: "Please choose an image, PDF, or Word document.",
     },
     {
       what: "a picture that cannot be read",
       one: file("me.heic", "image/heic", "broken"),
-      words: /cannot read that picture/,
+      words: /can't read that image/,
     },
   ])("$what is refused in words", async ({ one, words }) => {
     await visitCommunity({ more: granted });

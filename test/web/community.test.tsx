@@ -127,7 +127,7 @@ test("who is online is seen, oneself first", async () => {
   });
 
   expect(await screen.findByText("3 online")).toBeVisible();
-  const names = [...screen.getByRole("list", { name: "Who is online" }).children].map(
+  const names = [...screen.getByRole("list", { name: "Who's online" }).children].map(
     ({ lastElementChild }) => lastElementChild?.textContent,
   );
   expect(names[0]).toBe("You");
@@ -146,9 +146,9 @@ test("while one is offline, nobody is said to be online", async () => {
   expect(await screen.findByText("1 online")).toBeVisible();
 
   network(false);
-  expect(screen.getByText("You are offline: who is here is not known.")).toBeVisible();
+  expect(screen.getByText("You're offline. We can't see who's here.")).toBeVisible();
   expect(screen.queryByText("1 online")).not.toBeInTheDocument();
-  expect(screen.getByRole("list", { name: "Who is online" })).toBeEmptyDOMElement();
+  expect(screen.getByRole("list", { name: "Who's online" })).toBeEmptyDOMElement();
   network(true);
 
   expect(await screen.findByText("1 online")).toBeVisible();

@@ -218,8 +218,8 @@ describe("failures", () => {
     },
     {
       when: "says that it is paid for",
-      answer: problem(409, "This listing is paid for already."),
-      message: "paid for already",
+      answer: problem(409, "This listing is already paid for."),
+      message: "already paid for",
     },
   ])("when the checkout $when, banner and toast say so and nothing is lost", async ({ answer, message }) => {
     const { answers } = listingApi();
@@ -297,8 +297,8 @@ describe("payment", () => {
 
     const { box, inside } = notice("Payment Successful");
     expect(box).toHaveFocus();
-    expect(box).toHaveTextContent("your premium listing subscription is active");
-    expect(box).toHaveTextContent(/private link .* by e-mail/);
+    expect(box).toHaveTextContent("Your premium listing subscription is active");
+    expect(box).toHaveTextContent(/private link/);
     expect(inside.getByRole("link", { name: "See the network" })).toHaveAttribute("href", "/network");
     await waitFor(() => expect(field("businessName")).toHaveValue(""));
     expect(JSON.stringify(sessionStorage)).not.toContain(typed.email);
@@ -349,7 +349,7 @@ describe("payment", () => {
   test("what is kept of a listing that is not paid is found by its private page", async () => {
     await comeBack("?canceled=true");
 
-    expect(notice("Payment Canceled").inside.getByRole("link", { name: "Its private page" })).toHaveAttribute(
+    expect(notice("Payment Canceled").inside.getByRole("link", { name: "Private page" })).toHaveAttribute(
       "href",
       `/business-listing/manage#${token}`,
     );
@@ -360,7 +360,7 @@ describe("payment", () => {
     await openForm("?canceled=true");
 
     const { box, inside } = notice("Payment Canceled");
-    expect(box).toHaveTextContent(/retry with the form below/);
+    expect(box).toHaveTextContent(/or retry below/);
     expect(inside.queryByRole("link")).not.toBeInTheDocument();
   });
 
@@ -571,13 +571,13 @@ describe("pictures", () => {
       file: picture("x".repeat(5 * 1024 * 1024 + 1)),
       message: "File size must be less than 5MB",
     },
-    { what: "a document", file: picture("words", "cv.pdf", "application/pdf"), message: /That is not a picture/ },
+    { what: "a document", file: picture("words", "cv.pdf", "application/pdf"), message: /That isn't an image/ },
     {
       what: "a drawing that is a program",
       file: picture("<svg/>", "logo.svg", "image/svg+xml"),
-      message: /JPEG, PNG or WebP/,
+      message: /JPEG, PNG, or WebP/,
     },
-    { what: "a picture of an unknown kind", file: picture("broken", "me.heic", "image/heic"), message: /cannot read/ },
+    { what: "a picture of an unknown kind", file: picture("broken", "me.heic", "image/heic"), message: /can't read/ },
   ])("$what is refused with words", async ({ file, message }) => {
     const { callsOf } = await open();
 
@@ -614,19 +614,13 @@ describe("the private page", () => {
   type Case = [words: string, listing: Partial<OwnListing>, badge: string, text: string, actions: string[]];
 
   test.each<Case>([
-    [
-      "not paid for",
-      { ...never, payment: "unpaid" },
-      "Not paid yet",
-      "as soon as it is paid for",
-      ["Pay now ($12/month)"],
-    ],
-    ["live", {}, "Live", "The next payment is on Wednesday, March 6, 2030.", ["See your page", "Billing"]],
+    ["not paid for", { ...never, payment: "unpaid" }, "Not paid yet", "as soon as you pay", ["Pay now ($12/month)"]],
+    ["live", {}, "Live", "Your next payment is on Wednesday, March 6, 2030.", ["See your page", "Billing"]],
     [
       "live for no known time",
       { paidUntil: undefined },
       "Live",
-      "It is in the directory.",
+      "It's in the directory.",
       ["See your page", "Billing"],
     ],
     [
@@ -643,14 +637,14 @@ describe("the private page", () => {
       "until Wednesday, March 13, 2030",
       ["See your page", "Billing"],
     ],
-    ["ended", { payment: "ended" }, "Ended", "not in the directory any more", ["Pay again ($12/month)", "Billing"]],
+    ["ended", { payment: "ended" }, "Ended", "no longer in the directory", ["Pay again ($12/month)", "Billing"]],
     ["taken down", { takenDown }, "Taken down", "somebody else's", ["Billing"]],
   ])("a listing that is %s says so, and what can be done", async (_words, listing, badge, text, actions) => {
     await openOwn(listing);
 
-    const standing = within(screen.getByRole("region", { name: "How it stands" }));
+    const standing = within(screen.getByRole("region", { name: "Status" }));
     expect(standing.getByText(badge)).toBeVisible();
-    expect(screen.getByRole("region", { name: "How it stands" })).toHaveTextContent(text);
+    expect(screen.getByRole("region", { name: "Status" })).toHaveTextContent(text);
     const names = [...standing.queryAllByRole("button"), ...standing.queryAllByRole("link")].map(
       (one) => one.textContent,
     );
@@ -671,14 +665,14 @@ describe("the private page", () => {
   test("whoever is hidden and goes on paying is told so", async () => {
     await openOwn({ takenDown });
 
-    expect(screen.getByText("Your subscription goes on until you end it under Billing.")).toBeVisible();
+    expect(screen.getByText("Your subscription continues until you end it in Billing.")).toBeVisible();
   });
 
   test("but not where it is to end with it", async () => {
     await openOwn({ takenDown: { ...takenDown, endsSubscription: true } });
 
-    expect(screen.getByText("Your subscription ends with it: nothing more is charged.")).toBeVisible();
-    expect(screen.queryByText(/Your subscription goes on/)).not.toBeInTheDocument();
+    expect(screen.getByText("Your subscription ends, too: no more charges.")).toBeVisible();
+    expect(screen.queryByText(/Your subscription continues/)).not.toBeInTheDocument();
   });
 
   test.each([
@@ -704,7 +698,7 @@ describe("the private page", () => {
       "The payment did not open",
       "Failed to start checkout process. Please try again.",
     ],
-    ["Billing", billing, "Billing did not open", "Billing could not be opened. Please try again."],
+    ["Billing", billing, "Billing did not open", "We couldn't open billing. Please try again."],
   ])("when %s fails, banner and toast say so", async (name, call, title, message) => {
     const { answers, visitor } = await openOwn({ payment: "ended" });
     answers[call] = () => problem(500);
@@ -718,7 +712,7 @@ describe("the private page", () => {
 
   test("a payment that is refused because it is paid for shows that it is", async () => {
     const { answers, visitor } = await openOwn({ payment: "ended" });
-    answers[payAgain] = () => problem(409, "This listing is paid for already.");
+    answers[payAgain] = () => problem(409, "This listing is already paid for.");
     answers[getOwn] = () => ok(own());
 
     await press(visitor, "Pay again ($12/month)");
@@ -730,7 +724,7 @@ describe("the private page", () => {
     api({ "GET /api/own-listings/nonsense": () => problem(400) });
     await visit(`/business-listing/manage${hash}`);
 
-    const heading = { level: 1, name: "This link opens no listing" };
+    const heading = { level: 1, name: "This link doesn't work" };
     expect(await screen.findByRole("heading", heading)).toBeVisible();
     const main = within(screen.getByRole("main"));
     expect(main.getByRole("link", { name: "List your business" })).toHaveAttribute("href", "/business-listing");

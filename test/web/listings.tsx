@@ -77,6 +77,6 @@ export const billing = `POST /api/own-listings/${token}/billing`;
 export const openOwn = async (changes: Partial<OwnListing> = {}) => {
   const wire = api({ [getOwn]: () => ok(own(changes)) });
   const page = await visit(`/business-listing/manage#${token}`);
-  await screen.findByRole("heading", { level: 2, name: "What it says" });
+  await screen.findByRole("heading", { level: 2, name: "Details" });
   return { ...wire, ...page };
 };

@@ -372,12 +372,12 @@ describe("states", () => {
   test("a conversation that is nobody's, or somebody else's, is not found", async () => {
     portalAnswers(
       messagesAnswers([withBen], {
-        [`GET ${pathOf("z")}`]: () => problem(404, { detail: "There is no such conversation." }),
+        [`GET ${pathOf("z")}`]: () => problem(404, { detail: "Conversation not found." }),
       }),
     );
     await visitMessages(`/portal/messages?conversation=${conversationId("z")}`);
 
-    expect(await screen.findByText("This conversation could not be found.")).toBeVisible();
+    expect(await screen.findByText("We couldn't find this conversation.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Show my conversations" })).toHaveAttribute("href", "/portal/messages");
   });
 });
@@ -414,7 +414,7 @@ describe("starting", () => {
 
     await openOf("Ben Cole");
 
-    expect(rows()).toEqual([expect.stringMatching(/Ben Cole.*No message yet/), expect.stringMatching(/Zora/)]);
+    expect(rows()).toEqual([expect.stringMatching(/Ben Cole.*Say hello/), expect.stringMatching(/Zora/)]);
   });
 
   test("while it is on its way it is asked for once", async () => {
@@ -433,11 +433,11 @@ describe("starting", () => {
   });
 
   test.each([
-    { who: "the member themself", status: 400, detail: "You cannot write to yourself." },
+    { who: "the member themself", status: 400, detail: "You can't message yourself." },
     {
       who: "somebody who has left the directory",
       status: 404,
-      detail: "This member is not in the directory any more.",
+      detail: "This member is no longer in the directory.",
     },
   ])("$who cannot be written to, which is told in place", async ({ status, detail }) => {
     const sent = answering({ [start]: () => problem(status, { detail }) });
@@ -455,7 +455,7 @@ describe("starting", () => {
     });
     await visitMessages("/portal/messages?to=%20");
 
-    expect(await screen.findByText("This conversation could not be started.")).toBeVisible();
+    expect(await screen.findByText("We couldn't start this conversation.")).toBeVisible();
   });
 
   test("a failure is tried again on request", async () => {
@@ -465,13 +465,13 @@ describe("starting", () => {
       [`GET /api/conversations/${begun.id}/messages`]: () => ok({ items: [] }),
     });
     const { member } = await visitMessages("/portal/messages?to=ben");
-    await screen.findByText("This conversation could not be started.");
+    await screen.findByText("We couldn't start this conversation.");
 
     isDown = false;
     await member.click(screen.getByRole("button", { name: "Try again" }));
 
     await openOf("Ben Cole");
-    await waitFor(() => expect(screen.queryByText(/could not be started/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/couldn't start this conversation/)).not.toBeInTheDocument());
   });
 });
 
@@ -485,7 +485,7 @@ describe("blocking", () => {
   const calls = (sent: { call: string }[], call: string) => sent.filter((each) => each.call === call);
 
   const chooses = async ({ member, open }: BenVisit, entry: string) => {
-    await member.click(open.getByRole("button", { name: "More about the conversation with Ben Cole" }));
+    await member.click(open.getByRole("button", { name: "Conversation options for Ben Cole" }));
     await member.click(await screen.findByRole("menuitem", { name: entry }));
   };
 
@@ -493,13 +493,13 @@ describe("blocking", () => {
     const visit = await visitBen({ "PUT /api/blocks/ben": () => ok(blocked) });
     await chooses(visit, "Block");
     const dialog = await screen.findByRole("dialog", { name: "Block Ben Cole?" });
-    expect(dialog).toHaveTextContent("Neither of you can write to the other any more");
-    expect(dialog).toHaveTextContent("neither sees whether the other is online");
+    expect(dialog).toHaveTextContent("You won't be able to message each other");
+    expect(dialog).toHaveTextContent("or see when the other is online");
     expect(calls(visit.sent, "PUT /api/blocks/ben")).toEqual([]);
 
     await visit.member.click(within(dialog).getByRole("button", { name: "Block" }));
 
-    expect(await visit.open.findByText(/You have blocked Ben Cole/)).toBeVisible();
+    expect(await visit.open.findByText(/You've blocked Ben Cole/)).toBeVisible();
     expect(visit.open.queryByRole("textbox")).not.toBeInTheDocument();
     expect(rows()[0]).toMatch(/Ben Cole.*Blocked/);
     expect(calls(visit.sent, "PUT /api/blocks/ben")).toHaveLength(1);
@@ -515,7 +515,7 @@ describe("blocking", () => {
     liveServer.tell({ type: "error", clientId, code: "too-many", detail: "Please wait a moment." });
     await chooses(visit, "Block");
     await visit.member.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Block" }));
-    await visit.open.findByText(/You have blocked Ben Cole/);
+    await visit.open.findByText(/You've blocked Ben Cole/);
 
     await visit.member.click(visit.open.getByRole("button", { name: "Edit" }));
 
@@ -540,7 +540,7 @@ describe("blocking", () => {
     await visit.member.click(await visit.open.findByRole("button", { name: "Unblock" }));
 
     expect(await visit.open.findByRole("textbox", { name: "Message Ben Cole" })).toBeVisible();
-    expect(await screen.findByText("You and Ben Cole can write to each other again.")).toBeVisible();
+    expect(await screen.findByText("You and Ben Cole can message each other again.")).toBeVisible();
   });
 
   test("a block that fails is told, and what is true is asked for", async () => {
@@ -550,7 +550,7 @@ describe("blocking", () => {
 
     await visit.member.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Block" }));
 
-    expect(await screen.findByText("They could not be blocked. Please try again.")).toBeVisible();
+    expect(await screen.findByText("We couldn't block them. Please try again.")).toBeVisible();
     await waitFor(() =>
       expect(calls(visit.sent, `GET /api/conversations/${withBen.id}`).length).toBeGreaterThan(before),
     );
@@ -567,7 +567,7 @@ describe("reporting", () => {
   const calls = (sent: { call: string }[]) => sent.filter(({ call }) => call === "POST /api/reports");
 
   const report = async (visit: BenVisit) => {
-    await visit.member.click(await visit.open.findByRole("button", { name: /Actions for the message of Ben Cole/ }));
+    await visit.member.click(await visit.open.findByRole("button", { name: /Actions for Ben Cole's message/ }));
     await visit.member.click(await screen.findByRole("menuitem", { name: "Report" }));
     return within(await screen.findByRole("dialog", { name: "Report this message?" }));
   };
@@ -577,7 +577,7 @@ describe("reporting", () => {
     const dialog = await report(visit);
     expect(dialog.getByText("Message 2")).toBeVisible();
 
-    await visit.member.type(dialog.getByRole("textbox", { name: /What is wrong/ }), "Advertising");
+    await visit.member.type(dialog.getByRole("textbox", { name: /What's wrong/ }), "Advertising");
     await visit.member.dblClick(dialog.getByRole("button", { name: "Report" }));
 
     expect(await screen.findByText("Message reported")).toBeVisible();
@@ -591,10 +591,10 @@ describe("reporting", () => {
     let isDown = true;
     const visit = await visitBen({ "POST /api/reports": () => (isDown ? problem(500) : ok({ id: "report_1" })) });
     const dialog = await report(visit);
-    await visit.member.type(dialog.getByRole("textbox", { name: /What is wrong/ }), "Advertising");
+    await visit.member.type(dialog.getByRole("textbox", { name: /What's wrong/ }), "Advertising");
     await visit.member.click(dialog.getByRole("button", { name: "Report" }));
-    expect(await dialog.findByRole("alert")).toHaveTextContent("The message could not be reported. Please try again.");
-    expect(dialog.getByRole("textbox", { name: /What is wrong/ })).toHaveValue("Advertising");
+    expect(await dialog.findByRole("alert")).toHaveTextContent("We couldn't report the message. Please try again.");
+    expect(dialog.getByRole("textbox", { name: /What's wrong/ })).toHaveValue("Advertising");
 
     isDown = false;
     await visit.member.click(dialog.getByRole("button", { name: "Report" }));

@@ -343,7 +343,7 @@ describe("listings", () => {
     const { visitor } = await visit("/network");
     const retry = await directory().findByRole("button", { name: "Try again" });
     expect(cards()).toHaveLength(9);
-    await counted("9 businesses; others could not be loaded");
+    await counted("9 businesses; others couldn't be loaded");
     answers[get] = () => ok({ items: [listed("Abacus")] });
 
     await visitor.click(retry);
@@ -368,8 +368,8 @@ describe("listings", () => {
 
     await visit("/network?category=Other");
 
-    await counted("0 businesses; others could not be loaded");
-    expect(screen.getByRole("heading", { name: "Nothing like that among these" })).toBeVisible();
+    await counted("0 businesses; others couldn't be loaded");
+    expect(screen.getByRole("heading", { name: "No match among these" })).toBeVisible();
     expect(screen.queryByText("Nothing like that here yet")).not.toBeInTheDocument();
   });
 
@@ -544,7 +544,7 @@ describe("the page of a business", () => {
 
     await visit("/network/payroll-club");
 
-    const heading = { level: 1, name: "There is no such listing" };
+    const heading = { level: 1, name: "Listing not found" };
     expect(await screen.findByRole("heading", heading)).toBeVisible();
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     expect(page().getByRole("link", { name: "Browse the directory" })).toHaveAttribute("href", "/network");
@@ -556,7 +556,7 @@ describe("the page of a business", () => {
     answers[get] = () => ({ failure: new TypeError("Failed to fetch") });
     const { visitor } = await visit("/network/payroll-club");
     const retry = await screen.findByRole("button", { name: "Try again" });
-    expect(screen.getByText("We could not look it up just now.")).toBeVisible();
+    expect(screen.getByText("We couldn't load it just now.")).toBeVisible();
     answers[get] = () => ok(whole("Payroll Club"));
 
     await visitor.click(retry);

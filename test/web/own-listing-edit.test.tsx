@@ -22,7 +22,7 @@ test("what was changed is saved, and shown", async () => {
 
   expect(await screen.findByText("Listing updated")).toBeVisible();
   expect(screen.getByText("Houses with porches.")).toBeVisible();
-  expect(screen.getByRole("heading", { name: "What it says" })).toHaveFocus();
+  expect(screen.getByRole("heading", { name: "Details" })).toHaveFocus();
   const { body } = callsOf(change)[0]!;
   expect(body).toMatchObject({ shortDescription: "Houses with porches.", phone: "(214) 555-0100", version: 3 });
   for (const absent of ["email", "logo", "featuredImage", "authorized", "token"])
@@ -107,7 +107,7 @@ describe("a listing that was changed elsewhere meanwhile", () => {
   const collide = async () => {
     const page = await edit();
     type({ phone: "(214) 555-0199" });
-    page.answers[change] = () => problem(409, "This listing was changed elsewhere meanwhile.");
+    page.answers[change] = () => problem(409, "This listing changed while you were editing.");
     page.answers[getOwn] = () => ok(elsewhere);
     await press(page.visitor, "Save");
     const banner = within(await screen.findByRole("alert"));
@@ -117,7 +117,7 @@ describe("a listing that was changed elsewhere meanwhile", () => {
   test("says what has changed there, and keeps what is typed", async () => {
     const { banner } = await collide();
 
-    expect(banner.getByText("Your listing was changed elsewhere meanwhile")).toBeVisible();
+    expect(banner.getByText("Your listing changed while you were editing")).toBeVisible();
     expect(banner.getAllByRole("term").map((name) => name.textContent)).toEqual(["City & State"]);
     expect(banner.getAllByRole("definition").map((text) => text.textContent)).toEqual(["Plano, TX"]);
     expect(field("phone")).toHaveValue("(214) 555-0199");
@@ -136,7 +136,7 @@ describe("a listing that was changed elsewhere meanwhile", () => {
   test("can be taken as it is there", async () => {
     const { visitor, callsOf } = await collide();
 
-    await press(visitor, "Take the other");
+    await press(visitor, "Use the latest");
 
     expect(await screen.findByText("Plano, TX")).toBeVisible();
     expect(callsOf(change)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("a listing that was changed elsewhere meanwhile", () => {
 test("a save whose answer was lost is no conflict", async () => {
   const { answers, visitor } = await edit();
   type({ phone: "(214) 555-0199" });
-  answers[change] = () => problem(409, "This listing was changed elsewhere meanwhile.");
+  answers[change] = () => problem(409, "This listing changed while you were editing.");
   answers[getOwn] = () => ok(own({ phone: "(214) 555-0199", version: 4 }));
 
   await press(visitor, "Save");

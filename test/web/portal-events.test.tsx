@@ -31,7 +31,7 @@ describe("the list", () => {
     await enterEvents([evening()]);
 
     const shown = await card();
-    expect(screen.getByText(/^You are invited to the exclusive events/)).toBeVisible();
+    expect(screen.getByText(/^You're invited to the club's exclusive events/)).toBeVisible();
     for (const text of [
       "Cocktail Attire",
       "June 24, 2099",
@@ -57,7 +57,7 @@ describe("the list", () => {
       name: "an event that is coming soon",
       changes: { isComingSoon: true },
       label: "Coming Soon",
-      more: "Registration opens when the evening is announced.",
+      more: "Registration opens when the event is announced.",
     },
   ])("$name cannot be registered for, and says so: $label", async ({ changes, label, more }) => {
     await enterEvents([evening(changes)]);
@@ -110,7 +110,7 @@ describe("the list", () => {
   test("without events, the portal says so and leads on", async () => {
     await enterEvents([]);
 
-    expect(await screen.findByText(/^No evening is announced yet\./)).toBeVisible();
+    expect(await screen.findByText(/^No events yet\./)).toBeVisible();
     expect(screen.getByRole("link", { name: "See the public events" })).toHaveAttribute("href", "/events");
   });
 
@@ -119,7 +119,7 @@ describe("the list", () => {
     const { member } = await enterEvents([], {
       [events]: () => (++attempts < 3 ? problem(500) : ok({ items: [evening()] })),
     });
-    expect(await screen.findByText(/^The events could not be loaded\./)).toBeVisible();
+    expect(await screen.findByText(/^We couldn't load the events\./)).toBeVisible();
 
     await member.click(screen.getByRole("button", { name: "Try again" }));
 
@@ -131,7 +131,7 @@ describe("the list", () => {
     const { member } = await enterEvents([evening()], {
       [mine]: () => (++attempts < 3 ? problem(500) : ok({ items: [own()] })),
     });
-    expect(await screen.findByText("We could not look up your registrations.")).toBeVisible();
+    expect(await screen.findByText("We couldn't load your registrations.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Register Now" })).toBeEnabled();
 
     await member.click(screen.getByRole("button", { name: "Try again" }));

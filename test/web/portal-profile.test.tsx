@@ -159,7 +159,7 @@ describe("a conflict", () => {
     test("says what has changed there, and keeps what is typed", async () => {
       const { banner } = await collide();
 
-      expect(banner.getByText("Your profile was changed elsewhere meanwhile")).toBeVisible();
+      expect(banner.getByText("Your profile changed while you were editing")).toBeVisible();
       expect(banner.getAllByRole("term").map((name) => name.textContent)).toEqual(["Position"]);
       expect(banner.getAllByRole("definition").map((text) => text.textContent)).toEqual(["Partner"]);
       expect(field("Company (Optional)")).toHaveValue("Obi Studio");
@@ -178,7 +178,7 @@ describe("a conflict", () => {
     test("can be taken as it is there", async () => {
       const { sent, member, banner } = await collide();
 
-      await member.click(banner.getByRole("button", { name: "Take the other" }));
+      await member.click(banner.getByRole("button", { name: "Use the latest" }));
 
       expect(await screen.findByText("Partner · Obi & Daughters")).toBeVisible();
       expect(sent.filter(({ call }) => call === put)).toHaveLength(1);
@@ -354,7 +354,7 @@ describe("the picture", () => {
 
     await act(() => Promise.resolve(fail(first)));
 
-    expect(await field().findByRole("alert")).toHaveTextContent("Your picture could not be uploaded.");
+    expect(await field().findByRole("alert")).toHaveTextContent("We couldn't upload your picture.");
     await member.click(field().getByRole("button", { name: "Try again" }));
     const second = await upload(2);
     await act(() => Promise.resolve(second.answer(204)));
@@ -368,7 +368,7 @@ describe("the picture", () => {
         ++attempts === 1 ? problem(429) : ok({ id, url: "https://storage.example/", fields: {} }),
     });
     choose(picture());
-    expect(await field().findByRole("alert")).toHaveTextContent("Your picture could not be uploaded.");
+    expect(await field().findByRole("alert")).toHaveTextContent("We couldn't upload your picture.");
 
     await member.click(screen.getByRole("button", { name: "Save" }));
 
@@ -423,8 +423,8 @@ describe("the picture", () => {
   });
 
   test.each([
-    { what: "a document", file: picture("words", "cv.pdf", "application/pdf"), message: /That is not a picture/ },
-    { what: "a picture of an unknown kind", file: picture("broken", "me.heic", "image/heic"), message: /cannot read/ },
+    { what: "a document", file: picture("words", "cv.pdf", "application/pdf"), message: /That isn't an image/ },
+    { what: "a picture of an unknown kind", file: picture("broken", "me.heic", "image/heic"), message: /can't read/ },
     { what: "too large a file", file: heavy("image/png"), message: "File size must be less than 2MB" },
   ])("$what is refused with words", async ({ file, message }) => {
     await edit();

@@ -99,7 +99,7 @@ describe("the shell", () => {
   test("whoever is not signed in is sent to the sign-in", async () => {
     session.member = undefined;
 
-    await enter("/portal/profile", "Welcome in");
+    await enter("/portal/profile", "Come on in");
   });
 
   test("signing out ends the session, forgets what was fetched and typed, and says so", async () => {
@@ -112,7 +112,7 @@ describe("the shell", () => {
     await member.click(screen.getAllByRole("button", { name: "Sign Out" })[0]!);
     await member.click(await screen.findByRole("button", { name: "Leave" }));
 
-    expect(await screen.findByRole("heading", { level: 1, name: "Welcome in" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Come on in" })).toBeVisible();
     expect(await screen.findByText("Signed out")).toBeVisible();
     expect(screen.getByText("You've been signed out successfully.")).toBeVisible();
     expect(sessionStorage.getItem("club:draft:ada:profile")).toBeNull();
@@ -148,7 +148,7 @@ describe("the shell", () => {
 
     await becomes(undefined);
 
-    expect(await screen.findByRole("heading", { level: 1, name: "Welcome in" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Come on in" })).toBeVisible();
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe("the shell", () => {
     await passes(8);
     jest.useRealTimers();
     random.mockRestore();
-    expect(await screen.findByRole("heading", { level: 1, name: "Welcome in" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Come on in" })).toBeVisible();
   });
 
   test("another member never sees the data of the one before", async () => {
@@ -254,7 +254,7 @@ describe("the dashboard", () => {
     await enter("/portal/dashboard", "Welcome back, Ada");
 
     await waitFor(() => expect(tiles()[2]!.querySelectorAll("[aria-hidden=true]:not(svg)")).toHaveLength(0));
-    expect(tiles()[2]).toHaveTextContent("Upcoming EventsEvenings for members only.");
+    expect(tiles()[2]).toHaveTextContent("Upcoming EventsEvents for members only.");
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
@@ -394,7 +394,7 @@ describe("the live state", () => {
     await enter();
 
     await waitFor(() => expect(told()).toEqual(expect.arrayContaining(["Live", "Live"])));
-    expect(screen.getAllByTitle("Connected: messages arrive by themselves.")).toHaveLength(2);
+    expect(screen.getAllByTitle("Connected. Messages arrive live.")).toHaveLength(2);
   });
 
   test("while the first socket opens, it is connecting", async () => {
@@ -413,10 +413,10 @@ describe("the live state", () => {
 
     network(false);
     expect(told()).toContain("Offline");
-    expect(screen.getByText("You are offline. We keep trying to connect.")).toHaveAttribute("aria-live", "polite");
+    expect(screen.getByText("You're offline. We're trying to reconnect.")).toHaveAttribute("aria-live", "polite");
     network(true);
 
-    expect(await screen.findByText("You are back online.")).toBeInTheDocument();
+    expect(await screen.findByText("You're back online.")).toBeInTheDocument();
     for (const each of screen.getAllByText("Live"))
       expect(each.closest("[aria-live]")).toHaveAttribute("aria-live", "off");
   });
@@ -430,7 +430,7 @@ describe("the live state", () => {
 
     await becomes(undefined);
 
-    await screen.findByRole("heading", { level: 1, name: "Welcome in" });
+    await screen.findByRole("heading", { level: 1, name: "Come on in" });
     expect(liveServer.sockets.map(({ readyState }) => readyState)).toEqual([3]);
   });
 
@@ -661,7 +661,7 @@ describe("a member's listings", () => {
     portalAnswers({ [list]: () => ok({ items: [] }) });
     await enter("/portal/listing", "My Business Listing");
 
-    expect(await screen.findByText(/No listing goes with ada@club\.test yet\./)).toBeVisible();
+    expect(await screen.findByText(/No listing for ada@club\.test yet\./)).toBeVisible();
     expect(screen.getByRole("link", { name: "List your business" })).toHaveAttribute("href", "/business-listing");
   });
 

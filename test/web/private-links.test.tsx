@@ -20,7 +20,7 @@ test.each(["/events/registration", "/business-listing/manage"])(
     await visitor.type(form.getByLabelText("Email"), "ada@guest.test");
     await visitor.click(form.getByRole("button", { name: "Send my links" }));
 
-    expect(await screen.findByRole("heading", { name: "Look into your inbox" })).toHaveFocus();
+    expect(await screen.findByRole("heading", { name: "Check your inbox" })).toHaveFocus();
     expect(screen.getByText(/If we know this address/)).toBeVisible();
     expect(sent).toMatchObject([{ address: "/api/private-links", body: { email: "ada@guest.test" } }]);
     await visitor.click(screen.getByRole("button", { name: "Try another address" }));

@@ -72,8 +72,8 @@ describe("the page", () => {
 
   test.each([
     ["coming soon", { isComingSoon: true }, "Registration is not open yet"],
-    ["over", { isPast: true, startsAt: "2026-03-06T01:00:00.000Z" }, "This evening is over"],
-    ["called off", { isPast: true }, "This evening was called off"],
+    ["over", { isPast: true, startsAt: "2026-03-06T01:00:00.000Z" }, "This event is over"],
+    ["called off", { isPast: true }, "This event was canceled"],
     ["full", { spotsLeft: 0 }, "Fully Booked"],
   ])("an event that is %s says so in the form's place", async (_state, changes, words) => {
     usual(changes);
@@ -121,7 +121,7 @@ describe("the page", () => {
 
     await open();
 
-    await waitFor(() => expect(screen.getByText(/What you typed is kept here/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/We saved what you typed/)).toBeVisible());
     expect(field("personalInfo.email")).toHaveValue("ada@guest.test");
   });
 
@@ -236,7 +236,7 @@ describe("the form", () => {
     await press(visitor, "Register");
 
     await waitFor(() => expect(field("guests.0.email")).toHaveFocus());
-    expect(field("guests.0.email")).toHaveAccessibleDescription("This e-mail address is used twice");
+    expect(field("guests.0.email")).toHaveAccessibleDescription("This email address is used twice");
   });
 
   test("a guest who is added after a failed attempt is not complained about yet", async () => {
@@ -259,7 +259,7 @@ describe("the form", () => {
       expect(field(`guests.${index}.firstName`)).toHaveFocus();
       type({ [`guests.${index}.firstName`]: name });
     }
-    expect(screen.getByText("You need 4 seats; 30 are left.")).toBeVisible();
+    expect(screen.getByText("You need 4 spots; 30 are left.")).toBeVisible();
 
     await press(visitor, "Remove guest 2");
 
@@ -285,7 +285,7 @@ describe("the form", () => {
     await press(visitor, "Add guest");
     type({ "guests.0.firstName": "Ben", "guests.0.lastName": "Cole", "guests.0.email": "ben@guest.test" });
 
-    expect(screen.getByText("You need 2 seats; only 1 is left.")).toBeVisible();
+    expect(screen.getByText("You need 2 spots; only 1 is left.")).toBeVisible();
     await press(visitor, "Register");
     expect(await screen.findByRole("alert")).toHaveTextContent("Only 1 spot is left.");
   });
@@ -355,7 +355,7 @@ describe("thanks", () => {
       "Our team will follow up with a confirmation.",
     );
     expect(screen.getByText("Registration #7K2M9QXA")).toBeVisible();
-    expect(screen.getByText(/We have written to ada@guest.test/)).toHaveTextContent("private link");
+    expect(screen.getByText(/We emailed ada@guest.test/)).toHaveTextContent("private link");
     expect(await screen.findByRole("heading", { name: "Spring Gala" })).toBeVisible();
     for (const path of links) expect(screen.getByRole("main").querySelector(`a[href="${path}"]`)).toBeVisible();
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -366,16 +366,16 @@ describe("thanks", () => {
     await visit("/events/thank-you/gala");
 
     expect(screen.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
-    expect(screen.getByText(/submitted is pending approval/)).toBeVisible();
+    expect(screen.getByText(/submitted registration is pending approval/)).toBeVisible();
     expect(await screen.findByText("March 5, 2030")).toBeVisible();
-    expect(screen.queryByText(/We have written to/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/We emailed/)).not.toBeInTheDocument();
   });
 
   test("an unknown event is thanked for without its details", async () => {
     api({});
     await visit("/events/thank-you/gala");
 
-    expect(await screen.findByRole("heading", { name: "Look for our e-mail" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
     for (const path of links) expect(screen.getByRole("main").querySelector(`a[href="${path}"]`)).toBeVisible();
     expect(screen.queryByText("Spring Gala")).not.toBeInTheDocument();
   });

@@ -17,7 +17,7 @@ test.each([
   ["pending", "Pending approval"],
   ["approved", "Approved"],
   ["rejected", "Not approved"],
-  ["cancelled", "Cancelled"],
+  ["cancelled", "Canceled"],
 ] as const)("a registration that is %s says so, with everything that was registered", async (status, words) => {
   await open({ status, decisionMessage: "See you <there>" });
 
@@ -35,12 +35,12 @@ test.each([
 });
 
 test.each([
-  ["is over", "2026-03-06T01:00:00.000Z"],
-  ["was called off", gala.startsAt],
-])("when the evening %s nothing can be changed any more", async (what, startsAt) => {
+  ["is over.", "2026-03-06T01:00:00.000Z"],
+  ["was canceled.", gala.startsAt],
+])("when the event %s nothing can be changed any more", async (what, startsAt) => {
   await open({ status: "approved", event: { ...gala, startsAt, isPast: true } });
 
-  expect(screen.getByText(`This evening ${what}.`)).toBeVisible();
+  expect(screen.getByText(`This event ${what}`)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Change guests|Cancel registration/ })).not.toBeInTheDocument();
 });
 
@@ -48,7 +48,7 @@ test.each(["", "#nonsense"])("a link that opens nothing (%j) says so and offers 
   api({ "GET /api/registrations/nonsense": () => problem(400) });
   await visit(`/events/registration${hash}`);
 
-  const heading = { level: 1, name: "This link opens no registration" };
+  const heading = { level: 1, name: "This link doesn't work" };
   expect(await screen.findByRole("heading", heading)).toBeVisible();
   const contact = within(screen.getByRole("main")).getByRole("link", { name: "Contact us" });
   expect(contact).toHaveAttribute("href", "/contact?subject=My+registration");
@@ -68,8 +68,8 @@ test("a registration that does not come can be asked for again", async () => {
 test("people who are added to what was approved make it wait again, which is said before and after", async () => {
   const { answers, visitor, callsOf } = await open({ status: "approved" });
   await press(visitor, "Change guests");
-  expect(screen.getByText(/If you add people, it waits for approval again/)).toBeVisible();
-  expect(screen.getByText("You need 2 seats; 32 are left.")).toBeVisible();
+  expect(screen.getByText(/Adding guests sends it back for approval/)).toBeVisible();
+  expect(screen.getByText("You need 2 spots; 32 are left.")).toBeVisible();
   await press(visitor, "Add another guest");
   type({ "guests.1.firstName": "Cleo", "guests.1.lastName": "Day", "guests.1.email": "cleo@guest.test" });
   const guests = [ben, { ...ben, firstName: "Cleo", lastName: "Day", email: "cleo@guest.test", includeOpenBar: false }];
@@ -78,7 +78,7 @@ test("people who are added to what was approved make it wait again, which is sai
   await press(visitor, "Save guests");
 
   expect(await screen.findByRole("heading", { name: "Pending approval" })).toBeVisible();
-  expect(await screen.findByText(/so your registration waits for approval again/)).toBeVisible();
+  expect(await screen.findByText(/so your registration needs approval again/)).toBeVisible();
   expect(screen.getByText("Cleo Day")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Guests (2)" })).toHaveFocus();
   expect(callsOf(change)[0]!.body).toEqual({ guests, version: 3 });
@@ -101,13 +101,13 @@ test("after a conflict what was typed stays, and can be put in the place of what
   const { answers, visitor, callsOf } = await open();
   await press(visitor, "Change guests");
   type({ "guests.0.firstName": "Benedict" });
-  answers[change] = () => problem(409, "This registration was changed elsewhere meanwhile.");
+  answers[change] = () => problem(409, "This registration changed while you were editing.");
   answers[get] = () => ok(own({ guests: [{ ...ben, lastName: "Ellis" }], version: 4 }));
 
   await press(visitor, "Save guests");
 
   const banner = within(await screen.findByRole("alert"));
-  expect(banner.getByText("Your registration was changed elsewhere meanwhile")).toBeVisible();
+  expect(banner.getByText("Your registration changed while you were editing")).toBeVisible();
   expect(banner.getByRole("definition")).toHaveTextContent("Ben Ellis");
   expect(field("guests.0.firstName")).toHaveValue("Benedict");
   answers[change] = () => ok(own({ guests: [{ ...ben, firstName: "Benedict" }], version: 5 }));
@@ -120,13 +120,13 @@ test("after a conflict what is saved now can be taken", async () => {
   const { answers, visitor, callsOf } = await open();
   await press(visitor, "Change guests");
   type({ "guests.0.firstName": "Benedict" });
-  answers[change] = () => problem(409, "This registration was changed elsewhere meanwhile.");
+  answers[change] = () => problem(409, "This registration changed while you were editing.");
   answers[get] = () => ok(own({ guests: [], version: 4 }));
   await press(visitor, "Save guests");
 
-  await visitor.click(within(await screen.findByRole("alert")).getByRole("button", { name: "Take the other" }));
+  await visitor.click(within(await screen.findByRole("alert")).getByRole("button", { name: "Use the latest" }));
 
-  expect(screen.getByText("You come alone.")).toBeVisible();
+  expect(screen.getByText("Just you.")).toBeVisible();
   expect(callsOf(change)).toHaveLength(1);
   expect(sessionStorage).toHaveLength(0);
 });
@@ -135,7 +135,7 @@ test("a save whose answer was lost is no conflict", async () => {
   const { answers, visitor } = await open();
   await press(visitor, "Change guests");
   type({ "guests.0.firstName": "Benedict" });
-  answers[change] = () => problem(409, "This registration was changed elsewhere meanwhile.");
+  answers[change] = () => problem(409, "This registration changed while you were editing.");
   answers[get] = () => ok(own({ guests: [{ ...ben, firstName: "Benedict" }], version: 4 }));
 
   await press(visitor, "Save guests");
@@ -155,7 +155,7 @@ test("a change that was begun is there after a reload, and can be given up; the 
   const { visitor: returned } = await visit(`/events/registration#${token}`);
   await screen.findByRole("form", { name: "Change guests" });
   expect(field("guests.0.firstName")).toHaveValue("Benedict");
-  await press(returned, "Keep as it was");
+  await press(returned, "Keep as is");
 
   expect(screen.getByText("Ben Cole")).toBeVisible();
   expect(sessionStorage).toHaveLength(0);
@@ -165,7 +165,7 @@ test("cancelling takes two steps, and one can come back", async () => {
   const { answers, visitor, callsOf } = await open();
   await press(visitor, "Cancel registration");
   expect(screen.getByRole("heading", { name: "Cancel this registration?" })).toHaveFocus();
-  expect(screen.getByText(/All 2 seats are given away/)).toBeVisible();
+  expect(screen.getByText(/All 2 spots go to others/)).toBeVisible();
   await press(visitor, "Keep my registration");
   expect(screen.getByRole("button", { name: "Cancel registration" })).toHaveFocus();
   expect(callsOf(cancel)).toEqual([]);
@@ -174,7 +174,7 @@ test("cancelling takes two steps, and one can come back", async () => {
   await press(visitor, "Cancel registration");
   await press(visitor, "Yes, cancel");
 
-  await waitFor(() => expect(screen.getByRole("heading", { name: "Cancelled" })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Canceled" })).toHaveFocus());
   expect(screen.getByRole("link", { name: "Register again" })).toHaveAttribute("href", "/events/register/gala");
   expect(screen.queryByRole("button", { name: /Change guests|cancel/i })).not.toBeInTheDocument();
 });
@@ -186,6 +186,6 @@ test("a cancellation that fails says so, and can be tried again", async () => {
 
   await press(visitor, "Yes, cancel");
 
-  expect(await screen.findByRole("alert")).toHaveTextContent("Your registration was not cancelled");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Your registration wasn't canceled");
   expect(screen.getByRole("button", { name: "Yes, cancel" })).toHaveAttribute("aria-disabled", "false");
 });

@@ -33,9 +33,9 @@ describe("the list", () => {
     await member.click(screen.getByRole("button", { name: "All" }));
 
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
-    expect(card(2).getByText("Dealt with")).toBeVisible();
-    expect(card(2).getByText(/Dealt with by/)).toHaveTextContent(/Dealt with by Grace Lee on June 5, 2025/);
-    expect(card(2).queryByRole("button", { name: "Mark as dealt with" })).not.toBeInTheDocument();
+    expect(card(2).getByText("Resolved")).toBeVisible();
+    expect(card(2).getByText(/Resolved by/)).toHaveTextContent(/Resolved by Grace Lee on June 5, 2025/);
+    expect(card(2).queryByRole("button", { name: "Mark as resolved" })).not.toBeInTheDocument();
   });
 
   test("older reports are loaded on demand", async () => {
@@ -54,11 +54,11 @@ describe("the list", () => {
     const { member } = await visitReports({
       "GET /api/admin/reports": ({ query }) => ok({ items: query.get("status") === "all" ? [closed] : [] }),
     });
-    expect(screen.getByText("Nothing to look at: no report is open.")).toBeVisible();
+    expect(screen.getByText("All clear: no open reports.")).toBeVisible();
 
     await member.click(screen.getByRole("button", { name: "Show all reports" }));
 
-    expect(await screen.findByText("Dealt with")).toBeVisible();
+    expect(await screen.findByText("Resolved")).toBeVisible();
   });
 
   test("a list that cannot be loaded says so, and is loaded on request", async () => {
@@ -95,10 +95,10 @@ describe("acting", () => {
     const closing = `POST /api/admin/reports/${first.id}/closing`;
     const { member, sent } = await visitReports({ [closing]: () => ok(done) });
 
-    await member.dblClick(card(0).getByRole("button", { name: "Mark as dealt with" }));
+    await member.dblClick(card(0).getByRole("button", { name: "Mark as resolved" }));
 
-    expect(await screen.findByText("The report is no longer open.")).toBeVisible();
-    expect(card(0).getByText(/Dealt with by/)).toBeVisible();
+    expect(await screen.findByText("The report is now closed.")).toBeVisible();
+    expect(card(0).getByText(/Resolved by/)).toBeVisible();
     expect(screen.getAllByRole("article")).toHaveLength(2);
     expect(sent.filter(({ call }) => call === closing)).toHaveLength(1);
   });
@@ -111,9 +111,9 @@ describe("acting", () => {
     });
     items = [direct];
 
-    await member.click(card(0).getByRole("button", { name: "Mark as dealt with" }));
+    await member.click(card(0).getByRole("button", { name: "Mark as resolved" }));
 
-    expect(await screen.findByText("A colleague has dealt with this report already.")).toBeVisible();
+    expect(await screen.findByText("Another admin already resolved this report.")).toBeVisible();
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
   });
 
@@ -150,12 +150,12 @@ describe("acting", () => {
     const visit = await visitReports();
     liveServer.answer = (frame) =>
       frame.action === "community.delete"
-        ? { type: "error", clientId: frame.clientId, code: "not-found", detail: "There is no such message." }
+        ? { type: "error", clientId: frame.clientId, code: "not-found", detail: "Message not found." }
         : undefined;
 
     await removes(visit);
 
-    expect(await screen.findByText("There is no such message.")).toBeVisible();
+    expect(await screen.findByText("Message not found.")).toBeVisible();
     expect(card(0).getByRole("button", { name: "Delete message" })).toBeVisible();
   });
 });

@@ -10,7 +10,7 @@ import { visit } from "./site.tsx";
 jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 const edits = "PUT /api/admin/events/elevated-wednesdays";
-const note = () => screen.queryByText(/^This is what you typed on/);
+const note = () => screen.queryByText(/^Restored: what you typed on/);
 
 beforeEach(startAfresh);
 
@@ -41,7 +41,7 @@ describe("what was typed and not saved", () => {
   test("is said to be that, and since when; it is saved like anything else", async () => {
     const { member, saves } = await comeBackTo();
 
-    expect(note()).toHaveTextContent("This is what you typed on March 5, 2027 at 3:04 PM and did not save.");
+    expect(note()).toHaveTextContent("Restored: what you typed on March 5, 2027 at 3:04 PM and didn't save.");
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     await save(member);
 
@@ -52,7 +52,7 @@ describe("what was typed and not saved", () => {
   test("can be discarded: the form is as it is saved, and goes on", async () => {
     const { member, saves } = await comeBackTo();
 
-    await member.click(screen.getByRole("button", { name: "Discard it" }));
+    await member.click(screen.getByRole("button", { name: "Discard draft" }));
 
     expect(field("Company (Optional)")).toHaveValue("Obi & Daughters");
     expect(note()).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ describe("what was changed elsewhere since it was typed", () => {
   test("is told before anything is saved, and is kept beside what is mine", async () => {
     const { member, saves } = await comeBackTo(elsewhere);
 
-    expect(note()).toHaveTextContent(/It was changed elsewhere since then/);
+    expect(note()).toHaveTextContent(/The saved version has changed since/);
     const banner = within(screen.getByRole("alert"));
     expect(banner.getByRole("term")).toHaveTextContent("Position");
     expect(banner.getByRole("definition")).toHaveTextContent("Partner");
@@ -90,7 +90,7 @@ describe("what was changed elsewhere since it was typed", () => {
   test("can be taken instead", async () => {
     const { member, saves } = await comeBackTo(elsewhere);
 
-    await member.click(screen.getByRole("button", { name: "Take the other" }));
+    await member.click(screen.getByRole("button", { name: "Use the latest" }));
 
     expect(await screen.findByText("Partner · Obi & Daughters")).toBeVisible();
     expect(saves()).toEqual([]);

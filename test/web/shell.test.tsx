@@ -78,12 +78,12 @@ test("the theme is light until the visitor chooses the dark one, which is rememb
   const { visitor } = await visit();
   expect(document.documentElement).toHaveClass("light");
 
-  await visitor.click(screen.getAllByRole("button", { name: "Switch to the dark theme" })[0]!);
+  await visitor.click(screen.getAllByRole("button", { name: "Switch to dark theme" })[0]!);
 
   expect(document.documentElement).toHaveClass("dark");
   expect(document.documentElement).not.toHaveClass("light");
   expect(localStorage.getItem("vite-ui-theme")).toBe("dark");
-  expect(screen.getAllByRole("button", { name: "Switch to the light theme" })).not.toHaveLength(0);
+  expect(screen.getAllByRole("button", { name: "Switch to light theme" })).not.toHaveLength(0);
 });
 
 test("the footer leads on, and says how to write to the club", async () => {
@@ -91,7 +91,7 @@ test("the footer leads on, and says how to write to the club", async () => {
 
   const footer = within(screen.getByRole("contentinfo"));
 
-  const quickLinks = within(footer.getByRole("navigation", { name: "Quick links" })).getAllByRole("link");
+  const quickLinks = within(footer.getByRole("navigation", { name: "Quick Links" })).getAllByRole("link");
   expect(quickLinks.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Membership", "/membership"],
     ["Events", "/events"],

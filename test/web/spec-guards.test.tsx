@@ -43,7 +43,7 @@ test("while the session is loading a spinner turns, and nothing of the portal is
   const tell = comeTo("/portal/settings");
 
   const spinner = screen.getByRole("status");
-  expect(spinner).toHaveTextContent("Looking who is there…");
+  expect(spinner).toHaveTextContent("One moment…");
   expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
 
   tell(ada);

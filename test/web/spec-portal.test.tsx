@@ -36,6 +36,6 @@ test("the approvals welcome admins, and say what one can search for", async () =
 
   await visitApprovals();
 
-  expect(screen.getByText(/^Welcome\. Here you see who wants to come/)).toBeVisible();
+  expect(screen.getByText(/^Welcome\. See who would like to attend/)).toBeVisible();
   expect(screen.getByPlaceholderText("Search by name, email, phone...")).toHaveAccessibleName("Search registrations");
 });

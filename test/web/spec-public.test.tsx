@@ -63,11 +63,11 @@ test("below the events is what cocktail attire is for men and women, and where t
   const [men, women] = guide.getAllByRole("list").map((list) => textsOf(within(list).getAllByRole("listitem")));
   expect(men).toContainEqual(expect.stringContaining("suit"));
   expect(women).toContainEqual(expect.stringContaining("dress"));
-  expect(linksOf("More of the club")).toEqual(["/membership", "/network", "/business-listing"]);
+  expect(linksOf("Explore the club")).toEqual(["/membership", "/network", "/business-listing"]);
 });
 
 test.each([
-  ["An Evening of Giving", "Charity Gala", "A black-tie dinner for first-generation college students"],
+  ["An Evening of Giving", "Charity Gala", "A black-tie dinner benefiting first-generation college students"],
   ["The Long Sunday", "Jazz Brunch", "A jazz brunch that takes its time"],
 ])("%s says what kind of event it is, and what one may expect", (title, category, description) => {
   show(<PartnerEvents />);
@@ -83,7 +83,7 @@ test("whoever is not ready to apply is called to stay connected", () => {
 
   const call = region("Hear from us first");
 
-  expect(call.getByText(/^Leave your details and we will write/)).toBeVisible();
+  expect(call.getByText(/^Leave your details and we'll write/)).toBeVisible();
   expect(call.getByRole("button", { name: "Stay Connected" })).toBeEnabled();
 });
 

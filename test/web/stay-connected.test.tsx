@@ -140,7 +140,7 @@ describe("drafts", () => {
     apiAnswers(accepted);
     const { visitor, leave } = await visit();
     const dialog = await submitLead(visitor);
-    await dialog.findByRole("button", { name: "Submit another response" });
+    await dialog.findByRole("button", { name: "Submit Another Response" });
     leave();
 
     const { visitor: returned } = await visit();
@@ -157,7 +157,7 @@ describe("drafts", () => {
 
     await visitor.click(dialog.getByRole("button", { name: "Stay Connected" }));
 
-    await dialog.findByRole("button", { name: "Submit another response" });
+    await dialog.findByRole("button", { name: "Submit Another Response" });
     expect(sent).toHaveLength(2);
     expect(sent[1]!.headers["idempotency-key"]).toBe(sent[0]!.headers["idempotency-key"]);
   });
@@ -171,7 +171,7 @@ describe("drafts", () => {
     await visitor.type(dialog.getByLabelText("City"), " North");
     await visitor.click(dialog.getByRole("button", { name: "Stay Connected" }));
 
-    await dialog.findByRole("button", { name: "Submit another response" });
+    await dialog.findByRole("button", { name: "Submit Another Response" });
     expect(sent[1]!.body.city).toBe("Dallas North");
     expect(sent[1]!.headers["idempotency-key"]).not.toBe(sent[0]!.headers["idempotency-key"]);
   });
@@ -291,7 +291,7 @@ describe("failures", () => {
 
     expect(dialog.queryByRole("alert")).not.toBeInTheDocument();
     give(accepted);
-    expect(await dialog.findByRole("button", { name: "Submit another response" })).toBeVisible();
+    expect(await dialog.findByRole("button", { name: "Submit Another Response" })).toBeVisible();
   });
 });
 
@@ -304,7 +304,7 @@ describe("the dialog", () => {
     const dialog = await openDialog(visitor);
 
     expect(dialog.getByText(/Not ready to join\? No pressure\./)).toBeVisible();
-    expect(dialog.getByText(/exclusive updates, invites and gems from the club, by e-mail/)).toBeVisible();
+    expect(dialog.getByText(/exclusive updates, invites and gems from the club, by email/)).toBeVisible();
   });
 
   test("every wrong field has its own message, and the first one gets the focus", async () => {
@@ -397,7 +397,7 @@ describe("the dialog", () => {
     const { visitor } = await visit();
     const dialog = await submitLead(visitor);
 
-    await visitor.click(await dialog.findByRole("button", { name: "Submit another response" }));
+    await visitor.click(await dialog.findByRole("button", { name: "Submit Another Response" }));
 
     for (const label of Object.keys(ada)) expect(dialog.getByLabelText(label)).toHaveValue("");
     expect(dialog.getByLabelText("Interest Level")).toHaveValue("");
@@ -415,7 +415,7 @@ describe("the dialog", () => {
         "We received your information, but there was an issue syncing with our mailing list. We'll add you manually.",
       ),
     ).toBeVisible();
-    expect(dialog.getByRole("button", { name: "Submit another response" })).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Submit Another Response" })).toBeVisible();
   });
 
   test("Escape closes the dialog and gives the focus back to its button", async () => {

@@ -37,7 +37,7 @@ test("an admin is named, once or twice, and is listed", async () => {
   const { email } = await newAccount();
   const granted = {
     code: 0,
-    said: `${email} is an admin now. It counts from the next sign-in or renewal: within five minutes.`,
+    said: `${email} is an admin now. It takes effect within five minutes.`,
   };
 
   expect(await admin(["grant", email])).toEqual(granted);
@@ -53,7 +53,7 @@ test("an admin is dismissed", async () => {
 
   expect(await admin(["revoke", email])).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/no admin any more/) as string,
+    said: expect.stringMatching(/not an admin now/) as string,
   });
   expect(await mayRead(email)).toBe(false);
   expect((await admin(["list"])).said).not.toContain(email);
@@ -66,7 +66,7 @@ test("nobody becomes an admin with an address that is not proved to be theirs", 
 
   expect(await admin(["grant", email])).toEqual({
     code: 1,
-    said: `${email} is not confirmed yet: its owner must enter the code first.`,
+    said: `${email} isn't confirmed yet: its owner must enter the code first.`,
   });
 });
 
@@ -74,7 +74,7 @@ test("an address that nobody has is told by name", async () => {
   const email = given.emailAddress();
 
   for (const act of ["grant", "revoke", "remove"])
-    expect(await admin([act, email])).toEqual({ code: 1, said: `Nobody has an account with ${email}.` });
+    expect(await admin([act, email])).toEqual({ code: 1, said: `No account exists for ${email}.` });
 });
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
 test("without an open club it says how to open one", async () => {
   expect(await admin(["list"], "1")).toEqual({
     code: 1,
-    said: 'No club is open here: open it with "npm start", or name another --stage.',
+    said: 'No club is open here: run "npm start", or choose another --stage.',
   });
 });
 

@@ -74,7 +74,7 @@ test("events and registrations: made, registered for, decided, and everybody tol
   const edited = await asAdmin(contract.editEvent, { ...moved, eventId: event.id, version: event.version });
   expect(edited).toMatchObject({ status: 200 });
 
-  const told = `Changed: ${event.title}`;
+  const told = `Updated: ${event.title}`;
   await until("the e-mail of the change", async () => (await emailsTo(email)).some(({ subject }) => subject === told));
   expect((await asVisitor(contract.listEvents, {})).body.items.map((each) => each.id)).toContain(event.id);
 });

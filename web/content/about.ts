@@ -3,21 +3,21 @@ import { paths } from "#web/paths.ts";
 
 export const aboutHead = {
   title: "About the club",
-  description: `Who ${brand.name} is: how the club began, how it works, what members can count on, and the five people who answer for it.`,
+  description: `About ${brand.name}: how the club began, how it works, what members can count on, and the five people who lead it.`,
 } as const;
 
 export const aboutHero = {
   eyebrow: "About the club",
   title: "Built by the people in it",
-  text: `${brand.name} is a private club for Black professionals, entrepreneurs and industry leaders in ${brand.city}. Members hire and teach one another, and make room for whoever comes next.`,
+  text: `${brand.name} is a private club for Black professionals, entrepreneurs, and industry leaders in ${brand.city}. Members hire, teach, and open doors for one another.`,
 } as const;
 
 export const story = {
   eyebrow: "How it began",
   title: "Eleven people, one long table",
   paragraphs: [
-    "Eleven of us sat down in the back room of a restaurant in Oak Cliff: a lawyer, two engineers, a banker, a caterer and some more. All of us were doing well, and most of us were used to being the only one in the rooms where we worked.",
-    "Nobody gave a speech. By the end of the evening there were two referrals, one job offer and a second date in the calendar. We have kept to that ever since: good company, a reason to meet, and something to do the morning after.",
+    "Eleven of us sat down in the back room of a restaurant in Oak Cliff: a lawyer, two engineers, a banker, a caterer, and a few more. All of us were doing well, and most of us were used to being the only one in the room at work.",
+    "No one gave a speech. By the end of the night there were two referrals, one job offer, and a second date on the calendar. We've kept to that ever since: good company, a reason to meet, and something to do the morning after.",
   ],
 } as const;
 
@@ -44,12 +44,12 @@ export const features = {
     },
     {
       title: "Introduced on purpose",
-      text: "Every evening has a host who has read the guest list. If you need a banker, a buyer or a second opinion, you do not have to search the room for one.",
+      text: "Every evening has a host who has read the guest list. If you need a banker, a buyer, or a second opinion, you won't have to search the room.",
       practice: "Tell the host one thing you need. You go home with a name.",
     },
     {
       title: "Discreet by habit",
-      text: "What is said here about pay, deals and plans stays here. That is why people say the useful part out loud.",
+      text: "What's said here about pay, deals, and plans stays here. That's why people say the useful part out loud.",
       practice: "No press, no recording, and no names without asking first.",
     },
   ],
@@ -58,29 +58,29 @@ export const features = {
 export const memberBenefits = {
   eyebrow: "For members",
   title: "What you can count on",
-  text: "Six things that do not depend on who you happen to sit next to.",
+  text: "Six things that don't depend on who you sit next to.",
   benefits: [
     {
       title: "Evenings worth dressing for",
-      text: "Club events with a guest list short enough to meet everybody on it.",
+      text: "Guest lists short enough to meet the whole room.",
     },
     {
       title: "A directory that gets used",
-      text: "Members look inside the club first when they hire, buy or refer.",
+      text: "Members look here first when they hire, buy, or refer.",
     },
-    { title: "Mentors who stay", text: "Somebody who has done it before, for a year rather than for a coffee." },
+    { title: "Mentors who stay", text: "A mentor who's been there, for a year rather than a coffee." },
     {
       title: "Straight talk about money",
-      text: "Pay, pricing, equity and ownership, discussed with the figures on the table.",
+      text: "Pay, pricing, equity, and ownership, with the numbers on the table.",
     },
-    { title: "A private portal", text: "Chat, messages and the member directory, for members only." },
-    { title: "A say", text: "Suggest an evening, a speaker or a partner, and the board writes back." },
+    { title: "A private portal", text: "Chat, messages, and a directory, for members only." },
+    { title: "A say", text: "Suggest an evening, speaker, or partner, and the board writes back." },
   ],
 } as const;
 
 export const board = {
   eyebrow: "The board",
-  title: "Five people who answer for it",
+  title: "The five people behind it",
   text: "They read the applications, choose the partners, and pay for their own drinks.",
   biography: "Biography",
   members: [
@@ -90,7 +90,7 @@ export const board = {
       role: "Chair",
       intro: "Commercial real estate lawyer. She chairs the board and settles what the rest of us cannot.",
       biography: [
-        "Delphine grew up in Oak Cliff above her parents' fabric store, and learned what a contract is by reading its lease aloud to her father. She has spent nineteen years since then on the other side of the table, closing commercial leases for owners from Cedar Hill to Plano, and runs a practice of six.",
+        "Delphine grew up in Oak Cliff above her parents' fabric store, and learned what a contract is by reading its lease aloud to her father. She has spent nineteen years on the other side of the table, closing commercial leases for owners from Cedar Hill to Plano, and runs a practice of six.",
         "She was one of the eleven at the first table and has not missed an evening yet. Ask her about ground leases, or about where to find good wax print in Dallas.",
       ],
     },
@@ -100,8 +100,8 @@ export const board = {
       role: "Treasurer",
       intro: "Chief financial officer of a freight company. He keeps the club's books open to every member.",
       biography: [
-        "Theo came from Baton Rouge for an accounting job he meant to keep for two years. Seventeen years later he looks after the finances of a company with four hundred trucks, and has taken two smaller ones through their sale.",
-        "At the club he runs the money table: an evening every quarter where members bring an offer letter, a term sheet or a price list, and take home a better one. He publishes our accounts each January, to the dollar.",
+        "Theo came from Baton Rouge for an accounting job he meant to keep for two years. Seventeen years later he runs finance for a company with four hundred trucks, and has taken two smaller ones through a sale.",
+        "At the club he runs the money table: one evening a quarter when members bring an offer letter, a term sheet, or a price list and take home a better one. He publishes our accounts each January, to the dollar.",
       ],
     },
     {
@@ -110,8 +110,8 @@ export const board = {
       role: "Membership",
       intro: "Head of people at a hospital group. She reads every application twice.",
       biography: [
-        "Imani has hired for hospitals for most of her career, and says that an interview starts when the candidate thinks it is over. She built the nursing apprenticeship that her group now runs in three counties.",
-        "The way one joins the club is hers: a real conversation, an evening as a guest, an answer by name. She writes the refusals herself, because a no deserves as much care as a yes.",
+        "Imani has hired for hospitals for most of her career, and says an interview starts when the candidate thinks it's over. She built the nursing apprenticeship that her group now runs in three counties.",
+        "How you join is her design: a real conversation, an evening as a guest, an answer by name. She writes each no herself, because it deserves as much care as a yes.",
       ],
     },
     {
@@ -120,8 +120,8 @@ export const board = {
       role: "Events and partnerships",
       intro: "Restaurateur. He decides where we meet and who cooks.",
       biography: [
-        "Julian started as a dishwasher in Deep Ellum at seventeen and owns three dining rooms today. On Fridays he still works in one of their kitchens.",
-        "He picks our rooms by how well one can hear across the table, and our partners by how they treat the staff. Every partner event on this site has gone past him.",
+        "Julian started as a dishwasher in Deep Ellum at seventeen and owns three dining rooms today. On Fridays he still works the line in one.",
+        "He picks our rooms by how well you can hear across the table, and our partners by how they treat the staff. Every partner event here has his approval.",
       ],
     },
     {
@@ -131,7 +131,7 @@ export const board = {
       intro:
         "Software engineer and founder. She finds members the mentor they need, not always the one they asked for.",
       biography: [
-        "Noelle wrote scheduling software for airlines before she founded a company of her own. It plans shifts for clinics, and was profitable in its second year without outside money.",
+        "Noelle wrote scheduling software for airlines before founding her own company. It schedules shifts for clinics and was profitable in its second year, without outside money.",
         "She leads the mentorship program and keeps it small: two people meet every month for a year, with one goal written down at the start. She mentors two members herself, and is mentored by a third.",
       ],
     },
@@ -145,12 +145,12 @@ export const aboutNext = {
     {
       title: "Come to an event",
       text: "Meet the people before you meet the paperwork.",
-      action: "See what is next",
+      action: "See what's next",
       to: paths.events,
     },
     {
       title: "Look up a business",
-      text: "The firms, shops and practices of our circle.",
+      text: "Firms, shops, and practices in our circle.",
       action: "Browse the directory",
       to: paths.network,
     },
@@ -166,6 +166,6 @@ export const aboutNext = {
 export const apply = {
   eyebrow: "Membership",
   title: "Take a seat at the table",
-  text: "Apply, and spend an evening as our guest. Both sides decide after that.",
+  text: "Apply, then spend an evening as our guest. We both decide after that.",
   action: { label: "Apply for Membership", to: paths.membership },
 } as const;

@@ -13,8 +13,8 @@ export const adminEventsWords = {
   title: "Manage Events",
   create: "New event",
   loading: "Loading the events",
-  failed: "The events could not be loaded. Please check your internet connection.",
-  none: "There is no event yet. Create the first one: it stays a draft until you publish it.",
+  failed: "We couldn't load the events. Please check your internet connection.",
+  none: "No events yet. Create the first one: it stays a draft until you publish it.",
   states: { draft: "Draft", "coming-soon": "Coming soon", open: "Open", ended: "Ended", past: "Past" },
   audiences: { public: "Public", members: "Members only" },
   left: (left: number, spots: number) => `${left} of ${spots} left`,
@@ -32,9 +32,9 @@ const saved = (was: EventStatus | undefined, now: EventStatus, title: string): T
   if (was === now) return { title: "Event saved", description: `Your changes to ${title} are saved.` };
   const outcomes: Record<EventStatus, Told> = {
     draft: { title: "Draft saved", description: `Only admins see ${title}.` },
-    "coming-soon": { title: "Event published", description: `${title} is announced as coming soon.` },
-    open: { title: "Registration is open", description: `${title} can be registered for.` },
-    ended: { title: "Event ended", description: `${title} takes no registrations any more.` },
+    "coming-soon": { title: "Event published", description: `${title} is listed as coming soon.` },
+    open: { title: "Registration is open", description: `${title} accepts registrations.` },
+    ended: { title: "Event ended", description: `${title} is closed to registration.` },
   };
   return outcomes[now];
 };
@@ -45,13 +45,13 @@ export const eventFormWords = {
   edit: "Edit event",
   form: "Event",
   back: "All events",
-  unknownEvent: "There is no such event.",
-  parts: { what: "What it is", when: "When it is", where: "Where it is, and for how many" },
+  unknownEvent: "Event not found.",
+  parts: { what: "Details", when: "Schedule", where: "Venue and capacity" },
   fields: {
     title: { label: "Title" },
-    audience: { label: "Who sees it" },
-    startsAt: { label: "Starts", help: `${zoneHelp} May stay empty until registration opens.` },
-    endsAt: { label: "Ends", help: `${zoneHelp} After midnight, it is the next day.` },
+    audience: { label: "Audience" },
+    startsAt: { label: "Starts", help: `${zoneHelp} Optional until registration opens.` },
+    endsAt: { label: "Ends", help: `${zoneHelp} Past midnight, use the next day.` },
     happyHour: { label: `${upcoming.facts.happyHour} (Optional)`, placeholder: "5:00 PM - 7:00 PM" },
     location: { label: "Location" },
     description: { label: "Description" },
@@ -61,7 +61,7 @@ export const eventFormWords = {
   /** The same fields where they are read. */
   names: {
     title: "Title",
-    audience: "Who sees it",
+    audience: "Audience",
     startsAt: "Starts",
     endsAt: "Ends",
     happyHour: upcoming.facts.happyHour,
@@ -71,22 +71,21 @@ export const eventFormWords = {
     spots: upcoming.facts.spots,
     status: "Status",
   },
-  audiences: { public: "Everybody: the public events page", members: "Members: the portal" },
-  taken: (taken: number) => `${taken === 0 ? "None" : taken} of them ${taken === 1 ? "is" : "are"} taken.`,
+  audiences: { public: "Public: events page", members: "Members: portal" },
+  taken: (taken: number) => `${taken === 0 ? "None" : taken} taken so far.`,
   length: (length: number, most: number) => `${length} of ${most} characters`,
-  noTime: "Please enter a date and a time",
-  noSuchTime: `There is no such time in ${brand.city}: please choose another`,
+  noTime: "Please enter a date and time",
+  noSuchTime: `That time doesn't exist in ${brand.city}. Please pick another`,
   actions: {
     saveDraft: "Save draft",
     save: "Save changes",
     announce: "Publish as coming soon",
-    open: "Open for registration",
+    open: "Open registration",
     end: "End event",
   },
   saving: "Saving...",
-  moved:
-    "The title, the date or the place has changed. As soon as you save, everybody whose registration is approved is told by e-mail.",
-  reopened: "If you open it again, everybody whose registration is approved is told by e-mail that it takes place.",
+  moved: "The title, date, or location has changed. When you save, we'll email all approved registrants.",
+  reopened: "If you reopen it, we'll email all approved registrants that it's back on.",
   saved,
   notSaved: { title: "Error", description: "Failed to save the event." },
   failureTitle: "The event is not saved",
@@ -95,18 +94,18 @@ export const eventFormWords = {
     withoutMessage: "There was a problem saving the event. Please try again.",
   },
   conflict: {
-    title: "This event was changed elsewhere meanwhile",
-    same: "What you see here has not changed there.",
-    newest: "Load the newest",
+    title: "This event changed while you were editing",
+    same: "Nothing on this form changed.",
+    newest: "Use the latest",
   },
 } as const;
 
 /** Asks before an event ends. */
 export const endEventWords = {
   title: (title: string) => `End ${title}?`,
-  text: "It takes no registrations any more, and every page shows it as ended. What you have changed in the form is saved with it.",
-  told: "It has not begun: everybody whose registration is approved or pending gets an e-mail that it is called off.",
-  notTold: "Nobody gets an e-mail.",
+  text: "Registration closes, and every page shows the event as ended. Your changes to the form are saved, too.",
+  told: "It hasn't started, so we'll email all approved and pending registrants that it's canceled.",
+  notTold: "No emails go out.",
   confirm: "End event",
   stay: "Keep it",
 } as const;

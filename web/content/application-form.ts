@@ -18,11 +18,11 @@ export const applicationFields = {
   sixFigureMindset: { label: "What does the 6 Figure Mindset mean to you?" },
   valueToAdd: {
     label: "What will you bring to the community?",
-    help: "An introduction, a skill, a room you can open.",
+    help: "An introduction, a skill, a door you can open.",
   },
   elevationStory: {
-    label: "Tell us of a time you elevated someone's success",
-    help: "Whom you helped, and what came of it.",
+    label: "Tell us how you elevated someone's success",
+    help: "Who you helped, and what came of it.",
   },
   attendedEvent: { label: "Have you attended one of our events?" },
   hearAboutUs: { label: "How did you hear about us?" },
@@ -30,7 +30,7 @@ export const applicationFields = {
   instagramHandle: { label: "Instagram Handle (Optional)", placeholder: "@username" },
   twitterHandle: { label: "Twitter Handle (Optional)", placeholder: "@username" },
   additionalInfo: { label: "Anything else we should know? (Optional)" },
-  codeOfConduct: { label: "I have read the Code of Conduct and agree to it" },
+  codeOfConduct: { label: "I have read and agree to the Code of Conduct" },
   consent: { label: "I consent to receive updates from the club" },
 } as const;
 export type ApplicationField = keyof typeof applicationFields;
@@ -44,7 +44,7 @@ export const applicationSections = [
     fields: ["jobTitle", "company", "industry", "linkedInOrWebsite", "yearsInField", "incomeRange", "professionalType"],
   },
   { id: "goals", title: "Your goals", fields: ["shortTermGoals", "reasonsForJoining", "sixFigureMindset"] },
-  { id: "gift", title: "What you give", fields: ["valueToAdd", "elevationStory"] },
+  { id: "gift", title: "Giving back", fields: ["valueToAdd", "elevationStory"] },
   {
     id: "club",
     title: "You and the club",
@@ -65,10 +65,9 @@ const failed = "There was a problem submitting your application. Please try agai
 
 export const applicationWords = {
   title: "Membership Application",
-  description:
-    "About ten minutes. Your answers stay in this browser until you send them, so you may stop and come back.",
+  description: "It takes about ten minutes. Your answers are saved in this browser, so you can stop and come back.",
   submit: "Submit Application",
-  sections: "Parts of the application",
+  sections: "Application sections",
   complete: "complete",
   wrong: (count: number) => (count === 1 ? "One answer needs your attention" : `${count} answers need your attention`),
   clear: { first: "Clear all answers", sure: "Press again to clear all answers" },
@@ -82,9 +81,9 @@ export const codeOfConduct = {
   title: "Read the Code of Conduct",
   rules: [
     "What is said in the room stays in the room.",
-    "We give before we ask: every introduction is offered without a price.",
-    "We treat every member, guest and host with respect, in person and online. Harassment ends a membership.",
-    "We do not sell to one another uninvited.",
-    "We are honest about who we are, what we do and what we have achieved.",
+    "We give before we ask. Introductions never come with a price.",
+    "We treat every member, guest, and host with respect, in person and online. Harassment ends membership.",
+    "We don't pitch one another uninvited.",
+    "We're honest about who we are, what we do, and what we've achieved.",
   ],
 } as const;

@@ -20,7 +20,7 @@ export const statusWords: Record<StandingStatus, string> = {
   pending: "Pending",
   approved: "Approved",
   rejected: "Rejected",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
   over: "Event over",
 };
 
@@ -53,7 +53,7 @@ export const registrationWords = {
   newTab: "(opens in a new tab)",
   select: (name: string) => `Select ${name}`,
   open: (reference: string) => `Open registration #${reference}`,
-  over: "The event is over: nothing to decide any more.",
+  over: "This event is over. There's nothing to decide.",
 } as const;
 
 export const decidedWords = {
@@ -61,17 +61,17 @@ export const decidedWords = {
   by: (name: string) => `by ${name}`,
   you: "you",
   somebody: "an administrator",
-  cancelled: "Cancelled by the registrant.",
+  cancelled: "Canceled by the registrant.",
   earlier: "Earlier decisions",
   emailed: {
-    waiting: "The e-mail is on its way.",
-    sent: "The e-mail was sent.",
-    failed: "The e-mail has not gone out. It is tried again by itself.",
+    waiting: "The email is on its way.",
+    sent: "The email was sent.",
+    failed: "The email hasn't gone out. We'll retry automatically.",
   },
   sendAgain: "Send again",
   sending: "Sending...",
-  sentAgain: { title: "Email Sent", description: "The e-mail about this decision was sent again." },
-  notSentAgain: (reason: string) => ({ title: "Error", description: `Failed to send the e-mail again: ${reason}` }),
+  sentAgain: { title: "Email Sent", description: "We sent the decision email again." },
+  notSentAgain: (reason: string) => ({ title: "Error", description: `Failed to resend the email: ${reason}` }),
   stillNotSent: {
     title: "Email Notification Issue",
     description: "There was an issue sending the email notification.",
@@ -80,19 +80,19 @@ export const decidedWords = {
 
 export const dialogWords = {
   message: "Add a message (optional)",
-  messageHelp: "It is part of the e-mail.",
+  messageHelp: "Included in the email.",
   cancel: "Cancel",
   close: "Close",
   busy: "Processing...",
   question: (decision: Taken, event: string) =>
     decision === "approved"
-      ? `They will be told that they can come to ${event}.`
-      : `They will be told that they cannot come to ${event}.`,
-  already: "Meanwhile this registration is no longer pending.",
+      ? `We'll email them that they can attend ${event}.`
+      : `We'll email them that they can't attend ${event}.`,
+  already: "This registration is no longer pending.",
   changed: (was: number, is: number) =>
     was === is
-      ? "This registration has changed since you opened it. Please look at it again."
-      : `This registration has changed since you opened it: guests were ${was}, are ${is}. Please look at it again.`,
+      ? "This registration changed since you opened it. Please review it again."
+      : `This registration changed since you opened it (guests: ${was}, now ${is}). Please review it again.`,
 } as const;
 
 /** portal-and-admin.md, section 8. */
@@ -129,12 +129,12 @@ export const toastWords = {
   },
   testNotCreated: { title: "Error", description: "Failed to create test registration." },
   testFailed: { title: "Error", description: "An unexpected error occurred." },
-  notExported: { title: "Error", description: "The file could not be made. Please try again." },
+  notExported: { title: "Error", description: "The export failed. Please try again." },
 } as const;
 
 export const approvalsWords = {
   title: "Event Registration Approvals",
-  welcome: "Welcome. Here you see who wants to come to an event, and approve or reject each registration.",
+  welcome: "Welcome. See who would like to attend, then approve or reject each registration.",
   event: "Event",
   unknownEvent: "Unknown Event",
   notSpecified: "Not specified",
@@ -157,8 +157,8 @@ export const approvalsWords = {
   clearFilters: "Clear all filters",
   none: "No registrations found",
   noneYet: "No registrations found.",
-  noneHint: "Please check that registrations exist for this event: they appear here as soon as somebody registers.",
-  unknownHint: "Please choose one of the events above.",
+  noneHint: "Please check that registrations exist for this event. New ones appear here right away.",
+  unknownHint: "Please choose an event above.",
   tryAgain: "Try again",
 } as const;
 
@@ -166,22 +166,22 @@ export const bulkWords = {
   region: "Selected registrations",
   all: "Select all shown",
   selected: (count: number) => `${format.format(count)} selected`,
-  hidden: (count: number) => `${format.format(count)} more selected but not shown: left as they are`,
+  hidden: (count: number) => `${format.format(count)} more selected but not shown: not affected`,
   clear: "Clear selection",
   act: (decision: Taken, count: number) => `${decisionWords[decision].act} ${format.format(count)}`,
   title: (decision: Taken, count: number) => `${decisionWords[decision].act} ${counted(count, "registration")}`,
-  names: "Who it is about",
+  names: "Who's included",
   guests: (names: string) => `with ${names}`,
   changed: (name: string, was: number, is: number) =>
     was === is
-      ? `The registration of ${name} has changed since you opened this.`
-      : `The registration of ${name} has changed since you opened this: guests were ${was}, are ${is}.`,
+      ? `${name}'s registration changed since you opened this.`
+      : `${name}'s registration changed since you opened this (guests: ${was}, now ${is}).`,
   nothingLeft: "Nothing left to decide",
-  noneLeft: "None of these registrations is pending any more.",
+  noneLeft: "None of these are still pending.",
   progress: (done: number, all: number) => `${format.format(done)} of ${format.format(all)} done`,
   failures: (decision: Taken, count: number) =>
     `Failed to ${decisionWords[decision].verb} ${counted(count, "registration")}:`,
-  unsent: (count: number) => ` ${counted(count, "e-mail")} could not be sent yet and will be tried again.`,
+  unsent: (count: number) => ` ${counted(count, "email")} couldn't be sent yet. We'll keep trying.`,
   done: (decision: Taken, count: number) => ({
     title: `Registrations ${decisionWords[decision].done}`,
     description: `${decisionWords[decision].done} ${counted(count, "registration")}.`,
@@ -197,7 +197,7 @@ export const reviewWords = {
   back: "Back to approvals",
   loading: "Loading the registration",
   notFound: "Registration not found",
-  notFoundText: "There is no registration at this address.",
+  notFoundText: "There's no registration at this link.",
 } as const;
 
 export const pendingWords = {
@@ -211,7 +211,7 @@ export const pendingWords = {
 export const exportWords = {
   columns: {
     reference: "Registration",
-    id: "Id",
+    id: "ID",
     status: "Status",
     test: "Test",
     submitted: "Submitted",
@@ -228,7 +228,7 @@ export const exportWords = {
     accommodations: "Accommodations",
     message: "Message",
     decisions: "Decisions",
-    emailed: "E-mail About The Decision",
+    emailed: "Decision Email",
   },
   registrant: "Registrant",
   guest: "Guest",

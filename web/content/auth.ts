@@ -3,17 +3,17 @@ import { formWords } from "./forms.ts";
 
 export const authHead = {
   title: "Member Login",
-  description: `Sign in to the member portal of ${brand.name}, or create your account.`,
+  description: `Sign in to the ${brand.name} member portal, or create your account.`,
 } as const;
 
 export const authPage = {
   eyebrow: "Members",
-  title: "Welcome in",
-  text: "Where members meet, write, and plan what is next.",
+  title: "Come on in",
+  text: "Where members meet, message, and make plans.",
   tabs: { login: "Login", register: "Register" },
   /** Why somebody is here who was inside a moment ago. */
   ended: {
-    itself: "Your session has ended. Please sign in again: what you typed is kept.",
+    itself: "Your session ended. Please sign in again. What you typed is saved.",
     elsewhere: "You've been signed out in another tab.",
   },
 } as const;
@@ -26,7 +26,7 @@ export const authRules = {
   email: "Please enter a valid email address.",
   password: minimum,
   mismatch: "Passwords do not match",
-  code: "Please enter the code from our e-mail",
+  code: "Please enter the code from our email",
 } as const;
 
 export const loginWords = {
@@ -55,7 +55,7 @@ export const registerWords = {
   submit: "Create Account",
   submitting: "Creating your account...",
   fields: { email: "Email Address", password: "Password", confirmPassword: "Confirm Password" },
-  passwordHelp: "At least 6 characters. A few words you remember are better than one with signs in it.",
+  passwordHelp: "At least 6 characters. A few words you'll remember beat one full of symbols.",
   success: {
     message: "Account created successfully! Please sign in with your credentials.",
     toast: { title: "Registration successful!", description: "You can now sign in with your email and password." },
@@ -71,22 +71,22 @@ export const registerWords = {
 
 export const confirmWords = {
   title: "Confirm your email address",
-  text: (email: string) => `We have sent a code to ${email}. Open the link in the e-mail, or enter the code here.`,
-  textWithoutEmail: "Tell us the address you registered with, and the code from our e-mail.",
+  text: (email: string) => `We sent a code to ${email}. Open the link in the email, or enter the code here.`,
+  textWithoutEmail: "Enter the address you registered with and the code from our email.",
   submit: "Confirm",
   submitting: "Confirming...",
   fields: { email: "Email Address", code: "Code" },
   success: "Your email address is confirmed. Please sign in.",
   resend: "Send a new code",
-  resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
-  resent: { title: "Code sent", description: "A new code is on its way. Please look in your spam folder too." },
+  resendIn: (seconds: number) => `Send a new code in ${seconds}s`,
+  resent: { title: "Code sent", description: "A new code is on its way. Please check your spam folder, too." },
   resendFailed: "Code not sent",
   newPasswordInstead: "I asked for a new password",
 } as const;
 
 export const forgotWords = {
   title: "Forgot your password?",
-  text: "Tell us your email address, and we will send you a code to choose a new one.",
+  text: "Enter your email address, and we'll send you a code to choose a new one.",
   submit: "Send the code",
   submitting: "Sending...",
   back: "Back to Login",
@@ -107,24 +107,24 @@ export const loginHelp = {
     {
       question: "I forgot my password.",
       answer:
-        "Choose \u201cForgot your password?\u201d under the form. We send a code to your email address, with which you choose a new one.",
+        "Choose \u201cForgot your password?\u201d under the form. We'll email you a code so you can choose a new one.",
     },
     {
       question: "I never got the code.",
       answer:
-        "It can take a minute, and it may be in your spam folder. Sign in with your email and password: you will be offered a new code.",
+        "It can take a minute, and it may be in your spam folder. Sign in with your email and password to get a new code.",
     },
     {
-      question: "I registered, and my password is refused.",
+      question: "I registered, but I can't sign in.",
       answer:
-        "Check the address you registered with and the password you chose: capital and small letters differ. After several wrong attempts, wait a few minutes.",
+        "Check the email you registered with and your password, which is case-sensitive. After several failed attempts, wait a few minutes.",
     },
     {
-      question: "I am not a member yet.",
-      answer: "Please apply on our Membership page first: we write to you as soon as we have read your application.",
+      question: "I'm not a member yet.",
+      answer: "Please apply on our Membership page first. We'll write as soon as we've read your application.",
     },
   ],
-  contact: "Nothing of this helps? Write to",
+  contact: "Still need help? Write to",
 } as const;
 
 /** What Cognito and Amplify call their refusals, in the reader's words (portal-and-admin.md, section 8). */
@@ -137,12 +137,12 @@ export const authFailures: Record<string, string> = {
   PasswordResetRequiredException: "Please choose a new password before signing in.",
   UsernameExistsException: registerWords.failure.taken.description,
   InvalidPasswordException: minimum,
-  CodeMismatchException: "That code is not right. Please check it, or ask for a new one.",
-  ExpiredCodeException: "That code has expired. Please ask for a new one.",
+  CodeMismatchException: "That code isn't right. Please check it or request a new one.",
+  ExpiredCodeException: "That code has expired. Please request a new one.",
   LimitExceededException: tooMany,
   TooManyRequestsException: tooMany,
   TooManyFailedAttemptsException: tooMany,
-  CodeDeliveryFailureException: "We could not send the e-mail. Please check the address and try again.",
+  CodeDeliveryFailureException: "We couldn't send the email. Please check the address and try again.",
   NetworkError: formWords.network,
 };
 
@@ -151,5 +151,5 @@ export const authWords = {
   tooMany,
   signInFailed: "Failed to sign in. Please try again.",
   registerFailed: "Failed to register. Please try again.",
-  failed: "That did not work. Please try again.",
+  failed: "That didn't work. Please try again.",
 } as const;

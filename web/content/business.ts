@@ -8,19 +8,19 @@ export const businessWords = {
   /** Before the business is known. */
   unknown: {
     head: {
-      title: "A business of our circle",
-      description: `A business in the network directory of ${brand.name}: what it does, where it is, and how to reach it.`,
+      title: "A business in our circle",
+      description: `A business in the ${brand.name} Network Directory: what it does, where it is, and how to reach it.`,
     },
     hero: {
       eyebrow: "Network Directory",
-      title: "A business of our circle",
-      text: "One moment, we are looking it up.",
+      title: "A business in our circle",
+      text: "One moment while we look it up.",
     },
-    failed: "We could not look it up just now.",
+    failed: "We couldn't load it just now.",
   },
   loading: "Loading the business",
-  failed: "The business could not be loaded. Please check your internet connection.",
-  sample: "Sample: this business is made up, to show how a listing looks.",
+  failed: "We couldn't load this business. Please check your internet connection.",
+  sample: "Sample: this business is made up to show how a listing looks.",
   details: "About this business",
   visit: "Visit website",
   back: "All businesses",
@@ -39,15 +39,15 @@ export const businessWords = {
 
 export const businessNotFound = {
   eyebrow: "Not found",
-  title: "There is no such listing",
-  text: "It may have ended, or the link may have a typing error. The businesses that are listed today are in the directory.",
+  title: "Listing not found",
+  text: "It may have ended, or the link may have a typo. Browse the directory to see who's listed today.",
   back: "Browse the directory",
 } as const;
 
 export const listYours = {
   eyebrow: "For owners",
-  title: "A page like this for yours",
-  text: "A listing says what you do, where you are and how to reach you, to people who look here first.",
+  title: "Get a page like this",
+  text: "Show what you do, where you are, and how to reach you to people who look here first.",
   action: { label: "List Your Business", to: paths.businessListing },
 } as const;
 
@@ -55,9 +55,9 @@ export const businessNext = {
   eyebrow: "Around the club",
   title: "Where to look next",
   cards: [
-    { title: "The network", text: "All businesses of our circle.", action: "Browse the directory", to: paths.network },
-    { title: "Events", text: "Shake hands with an owner.", action: "See what is next", to: paths.events },
-    { title: "Membership", text: "Join the circle yourself.", action: "See both kinds", to: paths.membership },
+    { title: "The network", text: "Every business in our circle.", action: "Browse the directory", to: paths.network },
+    { title: "Events", text: "Shake hands with an owner.", action: "See what's next", to: paths.events },
+    { title: "Membership", text: "Join the circle yourself.", action: "See both tiers", to: paths.membership },
   ],
 } as const;
 
@@ -67,23 +67,23 @@ type Details = Pick<BusinessPage, "bio" | "yearsInBusiness">;
 export const sampleDetails: Record<SampleSlug, Details> = {
   "second-chair-coaching": {
     yearsInBusiness: "8",
-    bio: "Most people are handed their first forty reports and a calendar invitation. We sit in the second chair for six weeks: beside you before the hard meeting, and on the phone after it.\n\nYou leave with one page. It says what you stop doing, whom you trust with what, and what you owe your own evenings.",
+    bio: "Most people are handed their first forty reports and a calendar invitation. We sit in the second chair for six weeks: beside you before the hard meeting, and on the phone after it.\n\nYou leave with one page. It says what to stop doing, who to trust with what, and what you owe your own evenings.",
   },
   "marlow-and-reed": {
     yearsInBusiness: "21",
-    bio: "Two families, one office on Jefferson Boulevard. We sell perhaps thirty houses and four small buildings a year, and have walked every one of them in the rain.\n\nWe would rather lose a sale than explain a roof later.",
+    bio: "Two families, one office on Jefferson Boulevard. We sell maybe thirty homes and four small buildings a year, and have walked every one of them in the rain.\n\nWe would rather lose a sale than explain a roof later.",
   },
   "loud-paper": {
     yearsInBusiness: "6",
-    bio: "A studio of five with a printing press in the back. We name things, draw them, and wrap them, mostly for food, hair and small machines.\n\nThe first conversation costs nothing and has no slides.",
+    bio: "A studio of five with a printing press in the back. We name things, draw them, and wrap them, mostly for food, hair, and small machines.\n\nThe first conversation is free and has no slides.",
   },
   "crown-study": {
     yearsInBusiness: "14",
-    bio: "Eight chairs in front, a classroom behind. Every stylist here has taught, and every student is paid from the first day.\n\nBring children: there is a corner with books, and nobody minds the noise.",
+    bio: "Eight chairs in front, a classroom behind. Every stylist here has taught, and every student is paid from the first day.\n\nBring the kids: there's a corner with books, and no one minds the noise.",
   },
   "pecan-row-advisors": {
     yearsInBusiness: "11",
-    bio: "We are paid by the hour and sell nothing else. Half of those we advise are the first in their family with something to save; the other half are about to sell what they have built.\n\nBoth need the same thing: numbers they understand, from somebody who has no reason to bend them.",
+    bio: "We are paid by the hour and sell nothing else. Half of our clients are the first in their family with something to save; the other half are about to sell what they've built.\n\nBoth need the same thing: numbers they understand, from people with no reason to bend them.",
   },
   "still-water-clinic": {
     yearsInBusiness: "9",
@@ -95,10 +95,10 @@ export const sampleDetails: Record<SampleSlug, Details> = {
   },
   "signal-and-daughters": {
     yearsInBusiness: "12",
-    bio: "A father who wired half of Irving, and two daughters who secure it. We look after the networks of dentists, law offices and one radio station.\n\nWhen you call, the person who answers has been in your server closet.",
+    bio: "A father who wired half of Irving, and two daughters who secure it. We run networks for dentists, law offices, and one radio station.\n\nWhen you call, the person who answers has been in your server closet.",
   },
   "auntie-vees-kitchen": {
     yearsInBusiness: "25",
-    bio: "Vee cooked for her church, then for its weddings, then for everybody who had been at one. Her nieces run the kitchen now; she still decides about the roux.\n\nOrder by Tuesday for the weekend. The cobbler sells out first.",
+    bio: "Vee cooked for her church, then for its weddings, then for anyone who'd been to one. Her nieces run the kitchen now; she still has final say on the roux.\n\nOrder by Tuesday for the weekend. The cobbler sells out first.",
   },
 };

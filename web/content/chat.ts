@@ -2,12 +2,14 @@ import { longestMessage } from "#shared/messages.ts";
 
 const count = new Intl.NumberFormat("en-US");
 
+const you = "You";
+
 /** What both chats say; their own words stand in `community.ts` and `conversations.ts`. */
 export const chatWords = {
   /** portal-and-admin.md, section 8. */
   failed: "Failed to load messages",
   notSent: "Failed to send message",
-  notSentText: "Please check your internet connection. Nothing you wrote is lost.",
+  notSentText: "Please check your internet connection. Your message is saved.",
   retry: "Try again",
   loading: "Loading the messages",
   loadingOlder: "Loading earlier messages",
@@ -15,14 +17,14 @@ export const chatWords = {
   yesterday: "Yesterday",
   newFromHere: "New",
   newMessages: (number: number) => (number === 1 ? "1 new message" : `${count.format(number)} new messages`),
-  toNewest: "Newest messages",
+  toNewest: "Latest messages",
   edited: "(edited)",
   deleted: "This message was deleted",
   sending: "Sending…",
   edit: "Edit",
   discard: "Discard",
-  you: "You",
-  actions: (author: string, time: string) => `Actions for the message of ${author}, ${time}`,
+  you,
+  actions: (author: string, time: string) => `Actions for ${author === you ? "your" : `${author}'s`} message, ${time}`,
   /** As screen readers hear it. */
   spoken: (author: string, text: string) => `${author}: ${text}`,
   manyMissed: (number: number) => `${count.format(number)} new messages`,
@@ -33,6 +35,6 @@ export const chatWords = {
   save: "Save",
   cancel: "Cancel",
   editing: "Editing your message",
-  tooLong: `A message can have at most ${count.format(longestMessage)} characters. Please shorten it.`,
+  tooLong: `Messages can be up to ${count.format(longestMessage)} characters. Please shorten it.`,
   length: (length: number) => `${count.format(length)} of ${count.format(longestMessage)} characters`,
 } as const;

@@ -4,9 +4,9 @@ import { paths } from "#web/paths.ts";
 export const contactPage = {
   eyebrow: "Write to us",
   title: "Contact",
-  text: "A question about membership, an evening you would like to host, a word about the last one: we read everything, and answer within two working days.",
-  description: `Write to ${brand.name}: questions about membership, events and partnerships, answered by people.`,
-  line: { title: "By e-mail", text: "If you would rather use your own mail program:" },
+  text: "A question about membership, an event you'd like to host, a word about the last one: we read everything, and reply within two business days.",
+  description: `Contact ${brand.name} about membership, events, and partnerships. A person will reply.`,
+  line: { title: "By email", text: "Prefer your own email app? Write to us at:" },
 } as const;
 
 const failed = "There was a problem sending your message. Please try again.";
@@ -29,11 +29,11 @@ export const contactWords = {
 } as const;
 
 export const contactNext = {
-  eyebrow: "Perhaps it is answered here",
+  eyebrow: "Quick answers",
   title: "Before you write",
   cards: [
-    { title: "Membership", text: "What it gives, and how to apply.", action: "See both kinds", to: paths.membership },
-    { title: "The network", text: "Find a business of our circle.", action: "Browse the directory", to: paths.network },
-    { title: "Events", text: "When we meet next, and what to wear.", action: "See what is next", to: paths.events },
+    { title: "Membership", text: "What you get, and how to apply.", action: "See both tiers", to: paths.membership },
+    { title: "The network", text: "Find a business in our circle.", action: "Browse the directory", to: paths.network },
+    { title: "Events", text: "When we meet next, and what to wear.", action: "See what's next", to: paths.events },
   ],
 } as const;

@@ -14,11 +14,11 @@ export const conversationsWords = {
   loadingOlder: "Loading...",
   /** portal-and-admin.md, section 8, as the next. */
   none: "No conversations yet...",
-  noneHint: "Find a member in the directory and press Message: what you two write stands here.",
+  noneHint: "Find a member in the directory and press Message. Your conversation appears here.",
   toDirectory: "Open the directory",
   select: "Select a conversation...",
   own: "You:",
-  noMessage: "No message yet",
+  noMessage: "Say hello",
   blocked: "Blocked",
   unread: (count: number) => (count > 99 ? "99+" : format.format(count)),
   unreadLong: (count: number) => `${format.format(count)} unread`,
@@ -33,15 +33,15 @@ export const threadWords = {
   none: "No messages yet. Be the first to start the conversation!",
   failed: "Failed to load messages",
   /** Above the first message. */
-  beginning: (name: string) => `This is where your conversation with ${name} begins.`,
-  missing: "This conversation could not be found.",
+  beginning: (name: string) => `This is the start of your conversation with ${name}.`,
+  missing: "We couldn't find this conversation.",
   placeholder: (name: string) => `Message ${name}`,
-  more: (name: string) => `More about the conversation with ${name}`,
+  more: (name: string) => `Conversation options for ${name}`,
   report: "Report",
 } as const;
 
 export const startWords = {
-  failed: "This conversation could not be started.",
+  failed: "We couldn't start this conversation.",
   toDirectory: "Back to the directory",
   toConversations: "Show my conversations",
 } as const;
@@ -53,14 +53,14 @@ export const blockWords = {
   unblocking: "Unblocking...",
   cancel: "Cancel",
   title: (name: string) => `Block ${name}?`,
-  text: "Neither of you can write to the other any more, and neither sees whether the other is online. They are not told. In the community both of you go on reading each other. You can take it back at any time.",
-  isBlocked: (name: string) => `You have blocked ${name}. Neither of you can write to the other.`,
+  text: "You won't be able to message each other or see when the other is online. We won't tell them. You'll still see each other's posts in Community Chat. You can unblock them anytime.",
+  isBlocked: (name: string) => `You've blocked ${name}. You can't message each other.`,
   blocked: (name: string) => ({
     title: "Blocked",
-    description: `You and ${name} cannot write to each other any more.`,
+    description: `You and ${name} can no longer message each other.`,
   }),
-  unblocked: (name: string) => ({ title: "Unblocked", description: `You and ${name} can write to each other again.` }),
-  notBlocked: "They could not be blocked. Please try again.",
-  notUnblocked: "They could not be unblocked. Please try again.",
+  unblocked: (name: string) => ({ title: "Unblocked", description: `You and ${name} can message each other again.` }),
+  notBlocked: "We couldn't block them. Please try again.",
+  notUnblocked: "We couldn't unblock them. Please try again.",
   failed: "Error",
 } as const;

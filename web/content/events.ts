@@ -3,19 +3,19 @@ import { paths } from "#web/paths.ts";
 export const eventsPage = {
   eyebrow: "Evenings in Dallas",
   title: "Events",
-  text: "Few, well made, and never for everybody. Dress for the room, come with a question, leave with a name.",
+  text: "Rare, well made, and worth dressing for. Come with a question; leave with a name.",
   description:
-    "Elevated Wednesday and the other evenings of Dallas' private network: what is next, what to wear, and how to hear of it first.",
+    "Elevated Wednesday and more from Dallas' private network: what's next, what to wear, and how to hear about it first.",
 } as const;
 
 export const upcoming = {
-  title: "What is next",
+  title: "What's next",
   none: {
-    title: "Nothing is announced yet",
-    text: "Leave your address below and we write to you when the next evening is.",
+    title: "Nothing announced yet",
+    text: "Leave your email below, and we'll tell you when the next event is.",
   },
   loading: "Loading the events",
-  failed: "The events could not be loaded. Please check your internet connection.",
+  failed: "We couldn't load the events. Please check your internet connection.",
   askQuestions: "Ask Questions",
   subject: (title: string) => `Question about ${title}`,
   comingSoon: "Coming Soon",
@@ -40,35 +40,35 @@ export const upcoming = {
 export const attireGuide = {
   eyebrow: "What to wear",
   title: "Cocktail Attire",
-  text: "Between the office and a black-tie ball: polished, personal, and comfortable enough to stay late. Some ways to get it right:",
+  text: "Between the office and black tie: polished, personal, and comfortable enough to stay late. A few ways to get it right:",
   groups: [
     {
       title: "For men",
       examples: [
-        "A dark suit, or a blazer with tailored trousers",
+        "A dark suit, or a blazer with tailored slacks",
         "A crisp shirt; a tie or a pocket square, if you like",
-        "Oxfords, monk straps or polished loafers",
+        "Oxfords, monk straps, polished loafers",
       ],
     },
     {
       title: "For women",
       examples: [
-        "A cocktail dress at the knee or below",
-        "A jumpsuit, or a tailored suit with jewelry that speaks",
-        "Heels, dressy flats or elegant sandals",
+        "A knee-length or midi cocktail dress",
+        "A jumpsuit, or a tailored suit with statement jewelry",
+        "Heels, dressy flats, elegant sandals",
       ],
     },
   ],
-  no: "Please leave jeans, sneakers and sportswear at home.",
+  no: "Leave the jeans, sneakers, and activewear at home.",
 } as const;
 
 const failed = "There was a problem with your subscription. Please try again.";
 
 /** The words of the notification signup (public-site.md, sections 2 and 8). */
 export const notifyWords = {
-  eyebrow: "Hear of it first",
+  eyebrow: "Be first to know",
   heading: "Event notifications",
-  text: "A short e-mail when an evening is announced.",
+  text: "A short email when an event is announced.",
   title: "Event notifications",
   submit: "Notify Me",
   fields: {
@@ -85,7 +85,7 @@ export const notifyWords = {
   },
   sent: {
     title: "You're All Set!",
-    text: "We will write to you as soon as the next evening is announced.",
+    text: "We'll email you as soon as the next event is announced.",
     reset: "Subscribe Another Email",
   },
   failure: () => ({ title: "Subscription Failed", description: failed }),
@@ -101,15 +101,15 @@ export const externalForm = {
 
 export const eventsNext = {
   eyebrow: "While you wait",
-  title: "More of the club",
+  title: "Explore the club",
   cards: [
     {
       title: "Membership",
-      text: "Members hear of every evening first.",
-      action: "See both kinds",
+      text: "Members hear about events first.",
+      action: "See both tiers",
       to: paths.membership,
     },
-    { title: "The network", text: "Businesses of our circle.", action: "Browse the directory", to: paths.network },
+    { title: "The network", text: "Businesses in our circle.", action: "Browse the directory", to: paths.network },
     {
       title: "Your business",
       text: "Be found by people who refer.",

@@ -12,25 +12,25 @@ export const hero = {
 } as const;
 
 export const benefits = {
-  eyebrow: "What membership gives",
+  eyebrow: "What members get",
   title: "Member Benefits",
-  text: "Four promises we keep to one another. Everything else the club does follows from them.",
+  text: "Four promises we keep to one another. Everything else follows.",
   cards: [
     {
       title: "Community-Driven Support",
-      text: "People who have stood where you stand. Ask for the introduction, the second opinion or the honest word, and somebody in the room answers.",
+      text: "People who've stood where you stand. Ask for the introduction, the second opinion, or the honest word, and the room will answer.",
     },
     {
       title: "Empowerment through Financial Success",
-      text: "A 6-figure earning potential is the goal we set for every member, and we work towards it in the open: pay, pricing, equity and ownership are spoken of here.",
+      text: "A 6-figure earning potential is the goal we set for every member, and we work toward it in the open: pay, pricing, equity, and ownership are on the table.",
     },
     {
       title: "Collaborative Network",
-      text: "Founders, executives and makers across Dallas who refer, hire and invest in each other before they look outside.",
+      text: "Founders, executives, and makers across Dallas who refer, hire, and invest in each other before looking outside.",
     },
     {
       title: "Education & Mentorship",
-      text: "Small sessions led by members who have done it, and mentors who stay with you after the evening ends.",
+      text: "Small sessions led by members who've done it, and mentors who stay with you after the evening ends.",
     },
   ],
 } as const;
@@ -38,7 +38,7 @@ export const benefits = {
 export const stayConnected = {
   eyebrow: "Not ready to apply?",
   title: "Hear from us first",
-  text: "Leave your details and we will write when there is something worth your evening: a guest list that opens, a table with two seats left, an event before it is announced.",
+  text: "Leave your details and we'll write when there's something worth your evening: a guest list opening, a table with two seats left, an event before it's announced.",
 } as const;
 
 export const explore = {
@@ -54,12 +54,12 @@ export const explore = {
     {
       title: "Events",
       text: "Curated evenings for a limited number of guests. Dress for the room.",
-      action: "See what is next",
+      action: "See what's next",
       to: paths.events,
     },
     {
       title: "About the club",
-      text: "Who we are, who leads us, and what we have built together so far.",
+      text: "Who we are, who leads us, and what we've built together so far.",
       action: "Read our story",
       to: paths.about,
     },
@@ -69,9 +69,9 @@ export const explore = {
 export const contact = {
   eyebrow: "Your seat at the table",
   title: "Begin Your Journey",
-  text: "Tell us who you are and what you are building. We read every note ourselves, and we never sell your details.",
+  text: "Tell us who you are and what you're building. We read every note ourselves, and we never sell your details.",
   promises: [
-    "Exclusive updates and invites, by e-mail",
+    "Exclusive updates and invites, by email",
     "Early bird access to events and offers, if you want it",
     "No obligation to join",
   ],

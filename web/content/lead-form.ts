@@ -17,12 +17,12 @@ export const leadFields = {
 export const dialogReading = {
   title: stayConnectedLabel,
   subtitle: "Not ready to join? No pressure.",
-  promise: "Get exclusive updates, invites and gems from the club, by e-mail.",
+  promise: "Get exclusive updates, invites and gems from the club, by email.",
   submit: "Stay Connected",
   success: {
     title: "You're connected",
     text: "Thank you for your interest. We'll be in touch soon!",
-    reset: "Submit another response",
+    reset: "Submit Another Response",
   },
 } as const;
 

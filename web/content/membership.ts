@@ -3,9 +3,9 @@ import { paths } from "#web/paths.ts";
 export const membershipPage = {
   eyebrow: "By application",
   title: "Membership",
-  text: "Two ways to belong. Tell us what you do, what you want next, and what you will bring; people, not software, read every application.",
+  text: "Two ways to belong. Tell us what you do, what you want next, and what you'll bring. People, not software, read every application.",
   description:
-    "Apply for Standard or VIP membership of Dallas' private network of Black professionals, entrepreneurs and industry leaders.",
+    "Apply to Dallas' private network of Black professionals, entrepreneurs, and industry leaders: Standard or VIP membership.",
 } as const;
 
 export const membershipPlans = {
@@ -30,15 +30,15 @@ export const membershipPlans = {
 } as const;
 
 export const membershipSteps = {
-  eyebrow: "What happens then",
+  eyebrow: "What happens next",
   title: "From application to first evening",
   steps: [
     {
       title: "You apply",
-      text: "About ten minutes. The form keeps your answers in your browser, so you can stop and come back to it.",
+      text: "It takes about ten minutes. Your answers are saved in your browser, so you can stop and come back.",
     },
-    { title: "We read", text: "A member of the board reads what you wrote, and answers in person." },
-    { title: "You meet us", text: "An evening as our guest, so that both sides know what they are saying yes to." },
+    { title: "We read", text: "A board member reads what you wrote and answers you personally." },
+    { title: "You meet us", text: "Spend an evening as our guest, so we both know what we're saying yes to." },
   ],
 } as const;
 
@@ -46,7 +46,7 @@ export const membershipNext = {
   eyebrow: "Not sure yet?",
   title: "See the club first",
   cards: [
-    { title: "Events", text: "Meet members over an evening.", action: "See what is next", to: paths.events },
+    { title: "Events", text: "Meet members over an evening.", action: "See what's next", to: paths.events },
     {
       title: "The network",
       text: "The businesses behind the names.",

@@ -5,13 +5,13 @@ import { paths } from "#web/paths.ts";
 
 export const networkHead = {
   title: "Network Directory",
-  description: `Businesses in the ${brand.city} area that are owned and run by people of the club: search by trade, name or neighborhood.`,
+  description: `Businesses in the ${brand.city} area owned and run by people in the club. Search by trade, name, or neighborhood.`,
 } as const;
 
 export const networkHero = {
-  eyebrow: "Businesses of our circle",
+  eyebrow: "Businesses in our circle",
   title: "Network Directory",
-  text: "Owned and run by people we know. Before you look elsewhere, see whether somebody here does it well.",
+  text: "Owned and run by people we know. Before you look elsewhere, see who does it well right here.",
   action: { label: "List Your Business", to: paths.businessListing },
 } as const;
 
@@ -19,12 +19,12 @@ export const finder = {
   title: "Find a business",
   search: { label: "Search", placeholder: "Catering, Oak Cliff, a name…" },
   category: { label: "Category", all: "All categories" },
-  samples: "Businesses marked Sample are made up, to show how a listing looks.",
+  samples: "Businesses marked Sample are made up to show how a listing looks.",
   count: (count: number) => (count === 1 ? "1 business" : `${count} businesses`),
   /** While the listed ones are on their way. */
   countSoFar: (count: number) => `${count === 1 ? "1 business" : `${count} businesses`} so far`,
   /** Where they could not be loaded. */
-  countWithout: (count: number) => `${count === 1 ? "1 business" : `${count} businesses`}; others could not be loaded`,
+  countWithout: (count: number) => `${count === 1 ? "1 business" : `${count} businesses`}; others couldn't be loaded`,
   none: {
     title: "Nothing like that here yet",
     text: "Try a shorter word, another category, or look through all of them.",
@@ -32,10 +32,10 @@ export const finder = {
   },
   /** The same, where more could not be loaded. */
   noneLoaded: {
-    title: "Nothing like that among these",
-    text: "Not every business could be loaded: try again below, or look for something else.",
+    title: "No match among these",
+    text: "Some businesses didn't load. Try again below, or search for something else.",
   },
-  failed: "Not every business could be loaded. Please check your internet connection.",
+  failed: "Some businesses didn't load. Please check your internet connection.",
   tryAgain: "Try again",
   shown: (shown: number, found: number) => `${shown} of ${found} shown`,
   more: (count: number) => `Show ${count} more`,
@@ -75,7 +75,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "marlow-and-reed",
     name: "Marlow & Reed",
     category: "Real Estate",
-    description: "Homes and small commercial buildings south of the Trinity, bought and sold without hurry.",
+    description: "Homes and small commercial buildings south of the Trinity, bought and sold with patience.",
     location: "Oak Cliff, Dallas",
     website: "https://example.com/marlow-and-reed",
     phone: "(214) 555-0118",
@@ -84,7 +84,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "loud-paper",
     name: "Loud Paper",
     category: "Marketing",
-    description: "Names, campaigns and packaging for companies that sell to people rather than to segments.",
+    description: "Names, campaigns, and packaging for companies that sell to people, not segments.",
     location: "Deep Ellum, Dallas",
     website: "https://example.com/loud-paper",
     email: "studio@example.com",
@@ -102,7 +102,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "pecan-row-advisors",
     name: "Pecan Row Advisors",
     category: "Finance",
-    description: "Fee-only planning for first-generation savers, and for owners who are about to sell.",
+    description: "Fee-only planning for first-generation savers and owners about to sell.",
     location: "Plano",
     website: "https://example.com/pecan-row",
     email: "pecan@example.com",
@@ -111,7 +111,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "still-water-clinic",
     name: "Still Water Clinic",
     category: "Wellness",
-    description: "Physical therapy for runners, surgeons, and everybody who sits too much.",
+    description: "Physical therapy for runners, surgeons, and anyone who sits too much.",
     location: "DeSoto",
     website: "https://example.com/still-water",
     phone: "(469) 555-0152",
@@ -120,7 +120,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "long-table-events",
     name: "Long Table Events",
     category: "Events",
-    description: "Dinners, launches and retreats for ten to three hundred guests, from the menu to the last car.",
+    description: "Dinners, launches, and retreats for 10 to 300 guests, from the menu to the last car.",
     location: "Bishop Arts, Dallas",
     website: "https://example.com/long-table",
     email: "table@example.com",
@@ -129,7 +129,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "signal-and-daughters",
     name: "Signal & Daughters",
     category: "Tech",
-    description: "Networks, security and patient support for offices of five to fifty.",
+    description: "Networks, security, and patient support for offices of 5 to 50.",
     location: "Las Colinas, Irving",
     website: "https://example.com/signal-and-daughters",
     phone: "(972) 555-0167",
@@ -148,7 +148,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
 export const listYourBusiness = {
   eyebrow: "For owners",
   title: "Put your name on this page",
-  text: "A listing says what you do, where you are and how to reach you, to people who look here first.",
+  text: "Show what you do, where you are, and how to reach you to people who look here first.",
   action: { label: "List Your Business", to: paths.businessListing },
 } as const;
 
@@ -156,8 +156,8 @@ export const networkNext = {
   eyebrow: "Around the club",
   title: "Meet the people behind the names",
   cards: [
-    { title: "Events", text: "Shake hands with an owner.", action: "See what is next", to: paths.events },
-    { title: "Membership", text: "Join the circle yourself.", action: "See both kinds", to: paths.membership },
+    { title: "Events", text: "Shake hands with an owner.", action: "See what's next", to: paths.events },
+    { title: "Membership", text: "Join the circle yourself.", action: "See both tiers", to: paths.membership },
     { title: "About the club", text: "Who we are, and who leads us.", action: "Read our story", to: paths.about },
     { title: "Contact", text: "A question, or a correction.", action: "Write to us", to: paths.contact },
   ],

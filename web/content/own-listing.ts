@@ -4,63 +4,63 @@ import { monthlyPrice } from "./listings.ts";
 
 const failed = "There was a problem. Please try again.";
 const notSaved = "There was a problem saving your listing. Please try again.";
-const noBilling = "Billing could not be opened. Please try again.";
+const noBilling = "We couldn't open billing. Please try again.";
 
 /** How a listing stands, in a word and in a sentence; dates are those of the club. */
 export const standings = {
-  unpaid: { badge: "Not paid yet", text: "It is kept, and appears in the directory as soon as it is paid for." },
-  live: { badge: "Live", text: "It is in the directory." },
-  renewed: (day: string) => `It is in the directory. The next payment is on ${day}.`,
+  unpaid: { badge: "Not paid yet", text: "It's saved, and will appear in the directory as soon as you pay." },
+  live: { badge: "Live", text: "It's in the directory." },
+  renewed: (day: string) => `It's in the directory. Your next payment is on ${day}.`,
   endsThen: {
     badge: "Ends soon",
-    text: "You have cancelled. It stays in the directory until the month you paid ends.",
+    text: "You've canceled. It stays in the directory through the month you paid for.",
     on: (day: string) => ({
       badge: `Ends on ${day}`,
-      text: `You have cancelled. It stays in the directory until ${day}; until then you can take that back under Billing.`,
+      text: `You've canceled. It stays in the directory until ${day}. Changed your mind? Go to Billing.`,
     }),
   },
   pastDue: {
     badge: "Payment failed",
-    text: "It is still in the directory. Please look at your card under Billing.",
-    until: (day: string) => `It stays in the directory until ${day}. Please look at your card under Billing.`,
+    text: "It's still in the directory. Please check your card under Billing.",
+    until: (day: string) => `It stays in the directory until ${day}. Please check your card under Billing.`,
     endsThen: (day: string) =>
-      `The last payment failed, and you have cancelled. It stays in the directory until ${day}; to keep it, look under Billing.`,
+      `The last payment failed, and you've canceled. It stays in the directory until ${day}. To keep it, go to Billing.`,
   },
-  ended: { badge: "Ended", text: "It is not in the directory any more. Pay, and it comes back." },
+  ended: { badge: "Ended", text: "It's no longer in the directory. Pay to bring it back." },
   takenDown: {
     badge: "Taken down",
-    text: "We have taken it out of the directory. What we wrote to you:",
-    payment: "Your subscription goes on until you end it under Billing.",
-    ending: "Your subscription ends with it: nothing more is charged.",
+    text: "We removed it from the directory. Here's what we wrote:",
+    payment: "Your subscription continues until you end it in Billing.",
+    ending: "Your subscription ends, too: no more charges.",
   },
 } as const;
 
 export const ownListingWords = {
-  standing: "How it stands",
+  standing: "Status",
   view: "See your page",
   pay: `Pay now (${monthlyPrice})`,
   payAgain: `Pay again (${monthlyPrice})`,
   billing: "Billing",
-  billingHelp: "Under Billing you change your card, see your invoices, or cancel.",
+  billingHelp: "Under Billing, change your card, see your invoices, or cancel.",
   leaving: "Redirecting to payment...",
   openingBilling: "Opening billing...",
   payFailed: "The payment did not open",
   billingFailed: "Billing did not open",
   noBilling: { unknown: noBilling, withoutMessage: noBilling },
-  content: "What it says",
+  content: "Details",
   edit: "Edit listing",
   form: "Edit listing",
   save: "Save",
   saving: "Saving...",
   cancel: "Cancel",
-  saved: { title: "Listing updated", description: "Your changes are saved, and shown wherever your listing is." },
+  saved: { title: "Listing updated", description: "Your changes are saved and live wherever your listing is." },
   notSaved: { title: "Error", description: notSaved },
   notSavedTitle: "Your listing was not saved",
   failure: { unknown: notSaved, withoutMessage: notSaved },
   conflict: {
-    title: "Your listing was changed elsewhere meanwhile",
-    same: "Only a picture has changed there.",
-    newest: "Take the other",
+    title: "Your listing changed while you were editing",
+    same: "Only an image changed.",
+    newest: "Use the latest",
   },
   /** The fields where they are read, in the order of the form. */
   names: {
@@ -86,8 +86,8 @@ export const ownListingWords = {
 export const memberListingWords = {
   title: "My Business Listing",
   loading: "Loading your listing",
-  failed: "Your listing could not be loaded. Please check your internet connection.",
+  failed: "We couldn't load your listing. Please check your internet connection.",
   empty: (email: string) =>
-    `No listing goes with ${email} yet. List your business, and you change it here; one made with another e-mail address opens by its private link.`,
+    `No listing for ${email} yet. List your business, then manage it here. Listed it with another email address? Use its private link.`,
   create: "List your business",
 } as const;

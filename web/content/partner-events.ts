@@ -12,13 +12,13 @@ import { contactAbout } from "#web/ui/contact-about.ts";
 
 export const partnerEventsHead = {
   title: "Partner Events",
-  description: `Evenings in ${brand.city} by hosts the club vouches for: what they are, where they are, and how to register.`,
+  description: `Events in ${brand.city} by hosts the club vouches for: what they are, where they are, and how to register.`,
 } as const;
 
 export const partnerEventsHero = {
   eyebrow: "With our partners",
   title: "Partner Events",
-  text: "Not our own evenings, but hosts we vouch for. You register with them directly; tell them the club sent you.",
+  text: "Not our own events, but hosts we vouch for. Register with them directly, and tell them the club sent you.",
 } as const;
 
 export const comingUp = {
@@ -64,7 +64,7 @@ export const partnerEvents: readonly PartnerEvent[] = [
     endsAt: "2027-03-07T04:00:00Z",
     location: "Alder Hall, Arts District, Dallas, TX",
     description:
-      "A black-tie dinner for first-generation college students from South Dallas. Three courses, a short concert by the students themselves, and a pledge card instead of an auction.",
+      "A black-tie dinner benefiting first-generation college students from South Dallas. Three courses, a short concert by the students, and a pledge card instead of an auction.",
     price: "Donation Based",
     category: "Charity Gala",
     attendees: 100,
@@ -108,11 +108,11 @@ export const whyPartners = {
     },
     {
       title: "Expanded Network",
-      text: "You meet hosts and guests from outside our circle, introduced by somebody you already know.",
+      text: "Meet hosts and guests from outside our circle, introduced by people you already know.",
     },
     {
       title: "Member Benefits",
-      text: "Members sit together, and partners add something for them: a better table, or a word with the host.",
+      text: "Members sit together, and partners add a little extra: a better table, or a word with the host.",
     },
   ],
 } as const;
@@ -120,7 +120,7 @@ export const whyPartners = {
 export const propose = {
   eyebrow: "Do you host?",
   title: "Bring your event to the club",
-  text: "If you plan something our members would put on a good jacket for, tell us the date, the room and the reason.",
+  text: "If you're planning something our members would dress up for, tell us the date, the room, and the reason.",
   actions: [
     { label: "Propose an Event", to: contactAbout("Partner event") },
     { label: "See Club Events", to: paths.events },

@@ -2,11 +2,11 @@
 export const pictureWords = {
   undo: "Undo",
   retry: "Try again",
-  help: "JPEG, PNG or WebP.",
+  help: "JPEG, PNG, WebP.",
   /** For those who have a pointer to drop it with. */
-  drop: "You can also drop it here.",
-  notAPicture: "That is not a picture. Please choose a JPEG, PNG or WebP file.",
-  unreadable: "This browser cannot read that picture. Please save it as JPEG, PNG or WebP and choose it again.",
+  drop: "Or drop it here.",
+  notAPicture: "That isn't an image. Please choose a JPEG, PNG, or WebP file.",
+  unreadable: "Your browser can't read that image. Please save it as a JPEG, PNG, or WebP and try again.",
 } as const;
 
 /** The words of one picture of a form. */

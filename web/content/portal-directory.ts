@@ -3,7 +3,7 @@ const members = (count: number) => (count === 1 ? "1 member" : `${format.format(
 
 export const directoryWords = {
   title: "Member Directory",
-  search: { label: "Search members", placeholder: "Name, company or location" },
+  search: { label: "Search members", placeholder: "Name, company, location" },
   loading: "Loading the members",
   soFar: (found: number, loaded: number) => `${members(found)} so far, ${format.format(loaded)} loaded…`,
   count: (found: number, all: number) => (found === all ? members(all) : `${format.format(found)} of ${members(all)}`),

@@ -7,12 +7,12 @@ export const profileWords = {
   card: "Your profile",
   form: "Edit profile",
   loading: "Loading your profile",
-  loadFailed: "Your profile could not be loaded. Please check your internet connection.",
+  loadFailed: "We couldn't load your profile. Please check your internet connection.",
   edit: "Edit Profile",
   complete: "Complete Your Profile",
   empty: {
-    title: "Nobody knows you here yet",
-    text: "Add your name, and other members can find you in the directory. The rest is up to you.",
+    title: "Introduce yourself",
+    text: "Add your name so other members can find you in the directory. The rest is up to you.",
   },
   newTab: "(opens in a new tab)",
   save: "Save",
@@ -24,7 +24,7 @@ export const profileWords = {
     position: { label: "Position (Optional)" },
     location: { label: "Location (Optional)", placeholder: "Oak Cliff, Dallas" },
     website: { label: "Website (Optional)", placeholder: "example.com" },
-    bio: { label: "Bio (Optional)", help: "What you do, what you look for, what you like to be asked." },
+    bio: { label: "Bio (Optional)", help: "What you do, what you're after, what to ask you about." },
   },
   /** The same fields where they are read. */
   names: {
@@ -40,9 +40,9 @@ export const profileWords = {
   notSaved: { title: "Error updating profile", description: problem },
   failure: { unknown: problem, withoutMessage: problem },
   conflict: {
-    title: "Your profile was changed elsewhere meanwhile",
-    same: "Only the picture has changed there.",
-    newest: "Take the other",
+    title: "Your profile changed while you were editing",
+    same: "Only the picture changed.",
+    newest: "Use the latest",
   },
 } as const;
 
@@ -55,5 +55,5 @@ export const avatarWords: PictureWords = {
   uploading: "Uploading your picture",
   ready: "Uploaded. Save to show it.",
   removed: "Save to remove it.",
-  failed: "Your picture could not be uploaded. Please check your internet connection.",
+  failed: "We couldn't upload your picture. Please check your internet connection.",
 };

@@ -41,19 +41,19 @@ export const portalWords = {
   close: "Close",
   publicSite: "Back to the website",
   publicSiteShort: "Website",
-  waiting: "Looking who is there…",
-  sessionFailed: "We could not check who you are. Please check your internet connection.",
-  pageFailed: "This page could not be shown.",
+  waiting: "One moment…",
+  sessionFailed: "We couldn't sign you in. Please check your internet connection.",
+  pageFailed: "We couldn't load this page.",
 } as const;
 
 /** Whether messages come by themselves just now; `title` says what that means. */
 export const liveWords = {
-  live: { word: "Live", title: "Connected: messages arrive by themselves." },
-  connecting: { word: "Connecting…", title: "Connecting: messages arrive as soon as that is done." },
-  offline: { word: "Offline", title: "No connection: new messages do not arrive. We keep trying." },
+  live: { word: "Live", title: "Connected. Messages arrive live." },
+  connecting: { word: "Connecting…", title: "Connecting. Messages will arrive in a moment." },
+  offline: { word: "Offline", title: "No connection. New messages are paused. Still trying." },
   /** For screen readers, when it changes for longer. */
-  lost: "You are offline. We keep trying to connect.",
-  back: "You are back online.",
+  lost: "You're offline. We're trying to reconnect.",
+  back: "You're back online.",
 } as const;
 
 /** A count where there is little room. */
@@ -78,8 +78,8 @@ export const signOutWords = {
 
 export const unsavedWords = {
   title: "Leave without saving?",
-  text: "Your changes are not saved. What you typed waits here for as long as this tab is open and you are signed in; a new picture has to be chosen again.",
-  textForGood: "Your changes are not saved. Signing out forgets them.",
+  text: "Your changes aren't saved. What you typed stays here while this tab is open and you're signed in. You'll need to choose a new picture again.",
+  textForGood: "Your changes aren't saved. Signing out discards them.",
   stay: "Keep editing",
   leave: "Leave",
 } as const;
@@ -91,10 +91,10 @@ export const dashboardWords = {
   settings: "Settings",
   around: "Around the club",
   tiles: {
-    community: { title: "Community", text: "Talk with everybody who is here.", to: paths.groups },
-    directory: { title: "Member Directory", text: "Find somebody by name, company or place.", to: paths.directory },
-    events: { title: "Upcoming Events", text: "Evenings for members only.", to: paths.memberEvents },
-    messages: { title: "Messages", text: "Write to one member at a time.", to: paths.messages },
+    community: { title: "Community", text: "Talk with the whole club.", to: paths.groups },
+    directory: { title: "Member Directory", text: "Find members by name, company, or city.", to: paths.directory },
+    events: { title: "Upcoming Events", text: "Events for members only.", to: paths.memberEvents },
+    messages: { title: "Messages", text: "Message members one-on-one.", to: paths.messages },
   },
   upcoming: (count: number) => (count === 0 ? "None announced" : `${count} upcoming`),
 } as const;
@@ -102,7 +102,7 @@ export const dashboardWords = {
 /** The way to the member's own business listing. */
 export const memberListingLink = {
   title: "Your business",
-  text: "List it in the Network Directory, or keep its listing up to date.",
+  text: "List it in the Network Directory or keep it up to date.",
 } as const;
 
 export const settingsWords = {
@@ -110,7 +110,7 @@ export const settingsWords = {
   visibility: {
     title: "Member directory",
     label: "Show my profile in the member directory",
-    text: "Other members can find you by name, company and location, and write to you. Hidden, you still see everybody else.",
+    text: "Members can find you by name, company, or location and message you. If you're hidden, you can still see them.",
     saving: "Saving...",
   },
   changed: (isVisible: boolean) => ({
@@ -126,6 +126,6 @@ export const settingsWords = {
     notRegistered: "You haven't registered for any events yet",
     action: "See the events",
   },
-  appearance: { title: "Appearance", label: "Dark theme", text: "Kept on this device." },
+  appearance: { title: "Appearance", label: "Dark theme", text: "This device only." },
   account: { title: "Account", email: "Email Address", text: `To change it, write to ${brand.contactEmail}.` },
 } as const;

@@ -1,19 +1,19 @@
 /** The words of the form that brings lost private links back. */
 export const privateLinksWords = {
   eyebrow: "Lost your link?",
-  heading: "We send it to you again",
+  heading: "We'll send it again",
   title: "Send my private links",
-  text: "Tell us the e-mail address you registered or listed your business with.",
+  text: "Enter the email address you used to register or to list your business.",
   fields: { email: { label: "Email", placeholder: "you@example.com" } },
   submit: "Send my links",
   submitting: "Sending…",
   success: {
-    title: "Look into your inbox",
+    title: "Check your inbox",
     description:
-      "If we know this address, your links are on their way: those of events to come and of your business listings. Nothing there? Look into the spam folder, or try another address of yours.",
+      "If we know this address, your links are on their way: upcoming events and your business listings. Nothing there? Check your spam folder, or try another address.",
     again: "Try another address",
   },
-  failure: (message: string) => ({ title: "Not sent", description: message }),
-  withoutMessage: "Your links could not be sent. Please try again.",
-  unknown: "Your links could not be sent. Please try again.",
+  failure: (message: string) => ({ title: "Not Sent", description: message }),
+  withoutMessage: "We couldn't send your links. Please try again.",
+  unknown: "We couldn't send your links. Please try again.",
 } as const;

@@ -3,7 +3,7 @@ import { paths } from "#web/paths.ts";
 import { formWords } from "./forms.ts";
 
 const email = { label: "Email Address", placeholder: "you@example.com" };
-const seats = (count: number) => (count === 1 ? "1 seat" : `${count} seats`);
+const seats = (count: number) => (count === 1 ? "1 spot" : `${count} spots`);
 const failed = "There was a problem with your registration. Please try again.";
 
 /** The words of the registration form; its fields are those of portal-and-admin.md, section 3. */
@@ -22,7 +22,7 @@ export const registrationWords = {
     profession: { label: "Profession" },
     accommodations: {
       label: "Accommodations (Optional)",
-      help: "What would make the evening easier for you or a guest: access, seating, food.",
+      help: "What would make the event easier for you or a guest: access, seating, food.",
     },
     message: { label: "Message (Optional)" },
     includeOpenBar: { label: "Include the open bar" },
@@ -32,7 +32,7 @@ export const registrationWords = {
     legend: (number: number) => `Guest ${number}`,
     phone: { label: "Phone Number (Optional)", placeholder: "(214) 555-0100" },
     email: { label: "Email Address", placeholder: "guest@example.com" },
-    none: "You come alone so far. Guests need the same few details as you.",
+    none: "Just you so far. Guests need the same few details.",
     add: "Add guest",
     addAnother: "Add another guest",
     remove: "Remove",
@@ -45,7 +45,7 @@ export const registrationWords = {
     enough: (needed: number, left: number) => `You need ${seats(needed)}; ${left} ${left === 1 ? "is" : "are"} left.`,
     tooFew: (needed: number, left: number) =>
       left === 0
-        ? `You need ${seats(needed)}; none is left.`
+        ? `You need ${seats(needed)}; none left.`
         : `You need ${seats(needed)}; only ${left} ${left === 1 ? "is" : "are"} left.`,
   },
   failure: (message: string) => ({ title: "Registration Failed", description: message }),
@@ -55,23 +55,23 @@ export const registrationWords = {
 
 /** Where an event's registration, its thanks and its private page are told of, before the event is known. */
 export const registrationPage = {
-  eyebrow: "Your seat",
+  eyebrow: "Your spot",
   title: "Register for an event",
   titleOf: (event: string) => `Register for ${event}`,
-  text: "Tell us who comes. Our team looks at every registration and answers by e-mail.",
-  description: `Register for an evening of ${brand.name}, with as many guests as you like. Our team looks at every registration and answers by e-mail.`,
+  text: "Tell us who's coming. Our team reviews every registration and emails you.",
+  description: `Register yourself and your guests for a ${brand.name} event. Our team reviews every registration and replies by email.`,
   form: "Your registration",
   facts: { date: "Date", time: "Time", happyHour: "Happy hour", location: "Location", attire: "Attire" },
   spots: (left: number, spots: number) => `Spots remaining: ${left} of ${spots}`,
   loading: "Loading the event",
-  failed: "The event could not be loaded. Please check your internet connection.",
+  failed: "We couldn't load the event. Please check your internet connection.",
   members: { text: "Members:", link: "register in the portal" },
   aside: {
     title: "What happens next",
     steps: [
-      "You get an e-mail with a private link, to see, change or cancel your registration at any time.",
-      "Our team looks at it. Until then it is pending, and your seats are kept.",
-      "You get the answer by e-mail, with the date for your calendar when it is approved.",
+      "We email you a private link to see, change, or cancel your registration anytime.",
+      "Our team reviews it. Until then it's pending, and we hold your spots.",
+      "You get our answer by email, with a calendar file if you're approved.",
     ],
   },
 } as const;
@@ -80,40 +80,40 @@ export const registrationPage = {
 export const closedWords = {
   "coming soon": {
     title: "Registration is not open yet",
-    text: "Details of this evening will be announced soon. Leave your address on the events page and you hear of it first.",
+    text: "We'll announce details soon. Leave your email on the events page to be the first to know.",
   },
   ended: {
-    title: "This evening is over",
-    text: "Registration is closed. The next evenings are on the events page.",
+    title: "This event is over",
+    text: "Registration is closed. See what's next on the events page.",
   },
   "called off": {
-    title: "This evening was called off",
-    text: "It does not take place. The next evenings are on the events page.",
+    title: "This event was canceled",
+    text: "It won't take place. See what's next on the events page.",
   },
   full: {
     title: "Fully Booked",
-    text: "Every seat is taken. When somebody cancels, their seat appears here at once, so it pays to look again.",
+    text: "Every spot is taken. If one opens up, you'll see it here right away, so check back.",
   },
-  typed: "What you typed is kept here.",
+  typed: "We saved what you typed.",
   events: "See all events",
   ask: "Ask Questions",
   subject: (event: string) => `Question about ${event}`,
 } as const;
 
 export const eventNotFound = {
-  eyebrow: "No such evening",
+  eyebrow: "No such event",
   title: "Event Not Found",
-  text: "The link may have a typing error, or the event may have been taken down.",
+  text: "The link may have a typo, or the event may have been taken down.",
   back: "Back to Events",
 } as const;
 
 export const registrationNext = {
   eyebrow: "While you are here",
-  title: "More of the club",
+  title: "Explore the club",
   cards: [
     { title: "About us", text: "Who we are, and who runs the club.", action: "Read our story", to: paths.about },
-    { title: "Membership", text: "What it gives, and how to apply.", action: "See both kinds", to: paths.membership },
-    { title: "The network", text: "Businesses of our circle.", action: "Browse the directory", to: paths.network },
+    { title: "Membership", text: "What you get, and how to apply.", action: "See both tiers", to: paths.membership },
+    { title: "The network", text: "Businesses in our circle.", action: "Browse the directory", to: paths.network },
   ],
 } as const;
 
@@ -121,14 +121,14 @@ export const thanksPage = {
   eyebrow: "Registration",
   title: "Thank you",
   titleTo: (firstName: string) => `Thank you, ${firstName}`,
-  text: "A registration that was submitted is pending approval: our team looks at each one and will follow up with a confirmation.",
+  text: "A submitted registration is pending approval. Our team reviews each one and will follow up with a confirmation.",
   submitted: "Your registration was submitted and is pending approval. Our team will follow up with a confirmation.",
-  description: `A registration for an evening of ${brand.name} was submitted and is pending approval. Our team will follow up with a confirmation.`,
+  description: `A registration for a ${brand.name} event was submitted and is pending approval. Our team will follow up with a confirmation.`,
   reference: (reference: string) => `Registration #${reference}`,
   letter: {
-    title: "Look for our e-mail",
-    sentTo: (email: string) => `We have written to ${email}.`,
-    text: "It carries your private link: with it you see your registration, change your guests or cancel, without an account. If it is not there in a few minutes, look in the spam folder.",
+    title: "Check your email",
+    sentTo: (email: string) => `We emailed ${email}.`,
+    text: "It has your private link: see your registration, change your guests, or cancel, no account needed. If it isn't there in a few minutes, check your spam folder.",
   },
   events: "See all events",
   submittedToast: (event: string) => ({
@@ -157,14 +157,14 @@ export const thanksNext = {
 export const ownRegistrationWords = {
   eyebrow: "Your registration",
   title: "Your registration",
-  text: "See where it stands, change who comes with you, or cancel it.",
-  description: "The page of one registration, for whoever has its private link.",
+  text: "See where it stands, change your guests, or cancel it.",
+  description: "A private registration page, opened by its link.",
   loading: "Loading your registration",
-  failed: "Your registration could not be loaded. Please check your internet connection.",
+  failed: "We couldn't load your registration. Please check your internet connection.",
   wrongLink: {
     eyebrow: "No registration",
-    title: "This link opens no registration",
-    text: "Please open the link from our e-mail once more, whole: some mail programs cut long links in two. If it still leads here, have it sent to you again.",
+    title: "This link doesn't work",
+    text: "Please copy the whole link from our email; some email apps cut long links in two. If it still leads here, we'll send you a new copy.",
     events: "See all events",
     contact: "Contact us",
     subject: "My registration",
@@ -173,14 +173,14 @@ export const ownRegistrationWords = {
   statuses: {
     pending: {
       title: "Pending approval",
-      text: "Our team has not looked at it yet. Your seats are kept, and you hear from us by e-mail.",
+      text: "Our team hasn't reviewed it yet. We're holding your spots and will email you.",
     },
     approved: { title: "Approved", text: "We look forward to seeing you." },
-    rejected: { title: "Not approved", text: "We could not confirm this registration." },
-    cancelled: { title: "Cancelled", text: "This registration is cancelled and its seats are free for others." },
+    rejected: { title: "Not approved", text: "We couldn't confirm this registration." },
+    cancelled: { title: "Canceled", text: "This registration is canceled. Its spots are open to others." },
   },
-  over: "This evening is over.",
-  calledOff: "This evening was called off.",
+  over: "This event is over.",
+  calledOff: "This event was canceled.",
   decisionMessage: "A word from our team",
   you: "Your details",
   details: {
@@ -198,40 +198,39 @@ export const ownRegistrationWords = {
   no: "No",
   guests: {
     title: (count: number) => (count === 0 ? "Guests" : `Guests (${count})`),
-    none: "You come alone.",
+    none: "Just you.",
     openBar: "Open bar",
     change: "Change guests",
     save: "Save guests",
-    keep: "Keep as it was",
-    approvedNote:
-      "Your registration is approved. If you add people, it waits for approval again; leaving somebody out keeps it approved.",
-    saved: "Show what is saved",
+    keep: "Keep as is",
+    approvedNote: "Your registration is approved. Adding guests sends it back for approval; removing guests doesn't.",
+    saved: "Show what's saved",
     conflict: {
-      title: "Your registration was changed elsewhere meanwhile",
-      same: "Your guests have not changed there.",
+      title: "Your registration changed while you were editing",
+      same: "Your guests didn't change.",
       name: "Guests",
-      newest: "Take the other",
+      newest: "Use the latest",
     },
     failureTitle: "Your guests were not changed",
     failure: (message: string) => ({ title: "Guests Not Changed", description: message }),
-    changed: { title: "Guests Changed", description: "Your registration has your new guests." },
+    changed: { title: "Guests Changed", description: "Your guest list is up to date." },
     waitsAgain: {
       title: "Guests Changed",
-      description: "You have added people, so your registration waits for approval again.",
+      description: "You added guests, so your registration needs approval again.",
     },
   },
   cancel: {
     title: "Can't come?",
-    text: "Cancel, and your seats go to somebody else.",
+    text: "Cancel to free your spots for others.",
     open: "Cancel registration",
     question: "Cancel this registration?",
     frees: (count: number) =>
-      `${count === 1 ? "Your seat is" : `All ${count} seats are`} given away. You can register again for as long as there are seats.`,
+      `${count === 1 ? "Your spot goes" : `All ${count} spots go`} to others. You can register again while spots last.`,
     keep: "Keep my registration",
     confirm: "Yes, cancel",
-    cancelling: "Cancelling...",
-    failureTitle: "Your registration was not cancelled",
-    done: { title: "Registration Cancelled", description: "Your seats are free for others." },
+    cancelling: "Canceling...",
+    failureTitle: "Your registration wasn't canceled",
+    done: { title: "Registration Canceled", description: "Your spots are open to others." },
   },
   again: "Register again",
   unknown: "There was a problem. Please try again.",

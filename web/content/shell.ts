@@ -23,7 +23,7 @@ export const portalLink = {
 export const pageLoading = "Loading the page";
 
 /** Shown where scripts are off. */
-export const withoutScripts = `Forms, events and sign-in need JavaScript. Without it, please write to ${brand.contactEmail}.`;
+export const withoutScripts = `Forms, events, and sign-in need JavaScript. Or write to us at ${brand.contactEmail}.`;
 
 export const footer = {
   mission:

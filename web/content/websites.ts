@@ -3,13 +3,13 @@ import { contactAbout } from "#web/ui/contact-about.ts";
 
 export const websitesHead = {
   title: "A website for your business",
-  description: `Websites for businesses of ${brand.name}: designed with you, good on a phone, and with an address of your own.`,
+  description: `Websites for ${brand.name} businesses: designed with you, good on a phone, and on a domain of your own.`,
 } as const;
 
 export const websitesHero = {
   eyebrow: "Websites",
   title: "A website for your business, from the club",
-  text: "We build it, you approve it, and it is ready when your customers look you up. One price a month, and somebody you know to ask.",
+  text: "We build it, you approve it, and it's ready when your customers look you up. One monthly price, and people you know to ask.",
   action: { label: "See the Plans", to: "#plans" },
 } as const;
 
@@ -20,7 +20,7 @@ export const websiteFeatures = {
     {
       drawing: "draft",
       title: "Designed with you",
-      text: "Tell us what you sell and to whom. You get a draft to mark up, not a form to fill in.",
+      text: "Tell us what you sell and to whom. Get a draft to mark up, not a form to fill out.",
     },
     {
       drawing: "phone",
@@ -29,23 +29,23 @@ export const websiteFeatures = {
     },
     {
       drawing: "address",
-      title: "An address of your own",
-      text: "A domain in your name, free for the first year, and yours to take along.",
+      title: "A domain of your own",
+      text: "A domain in your name, free for the first year, and yours to keep.",
     },
     {
       drawing: "bookings",
       title: "Bookings and orders",
-      text: "Customers reserve a time or place an order while you are busy with somebody else.",
+      text: "Customers book a time or place an order while you're busy with others.",
     },
     {
       drawing: "found",
       title: "Easy to find",
-      text: "Titles, descriptions and business details that search engines understand.",
+      text: "Titles, descriptions, and details that search engines understand.",
     },
     {
       drawing: "edit",
       title: "Easy to change",
-      text: "New hours, prices or pictures: do it in your browser, or send us a note and we do.",
+      text: "New hours, prices, photos: do it in your browser, or send us a note and we will.",
     },
   ],
 } as const;
@@ -58,13 +58,13 @@ export const websitePlans = {
   id: "plans",
   eyebrow: "Plans",
   title: "Three sizes",
-  text: "Every plan includes a free domain for 1 year. Start small; the site moves up with you.",
+  text: "Every plan includes a free domain for 1 year. Start small; the site grows with you.",
   popular: "Most Popular",
   plans: [
     {
       name: "Basic",
       price: 14,
-      description: "A clear first site for a business that is starting out.",
+      description: "A clear first site for a business just starting out.",
       features: ["1GB storage", domain, "Up to five pages", "Contact form"],
       cta: choose("Basic"),
       highlighted: false,
@@ -72,15 +72,15 @@ export const websitePlans = {
     {
       name: "Premium",
       price: 29,
-      description: "For a business whose customers book, ask and come back.",
-      features: ["10GB storage", domain, "As many pages as you need", "Online bookings", "Visitor statistics"],
+      description: "For a business whose customers book, ask, and return.",
+      features: ["10GB storage", domain, "As many pages as you need", "Online bookings", "Visitor analytics"],
       cta: choose("Premium"),
       highlighted: true,
     },
     {
       name: "Business",
       price: 49,
-      description: "For a business that sells online and cannot be closed for a day.",
+      description: "For a business that sells online and can't close for a day.",
       features: ["35GB storage", domain, "Everything in Premium", "Online store with payments", "Changes made for you"],
       cta: choose("Business"),
       highlighted: false,
@@ -91,6 +91,6 @@ export const websitePlans = {
 export const askAboutWebsites = {
   eyebrow: "Not sure which one?",
   title: "Tell us about your business",
-  text: "A few sentences are enough: what you do, who it is for, and what you have now. We answer with a recommendation, and it may well be the small one.",
+  text: "A few sentences is plenty: what you do, who it's for, and what you have now. We'll send a recommendation, and it may well be the small one.",
   action: { label: "Ask About a Website", to: contactAbout("Website: which plan?") },
 } as const;

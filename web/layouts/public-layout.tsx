@@ -18,7 +18,7 @@ const mainId = "main";
 /** The chunk of a page is gone after a new release, so trying again means loading the page anew. */
 const PageFailed = () => (
   <PageWidth py="section" mt="bar" minHeight="60vh">
-    <FailedRegion message="This page could not be shown." onRetry={() => location.reload()} />
+    <FailedRegion message="We couldn't load this page." onRetry={() => location.reload()} />
   </PageWidth>
 );
 

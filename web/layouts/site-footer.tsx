@@ -36,7 +36,7 @@ export const SiteFooter = () => (
           {footer.mission}
         </Box>
       </Box>
-      <nav aria-label="Quick links">
+      <nav aria-label="Quick Links">
         <Heading>Quick Links</Heading>
         <ul>
           {footer.quickLinks.map(({ label, to }) => (

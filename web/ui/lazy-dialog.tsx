@@ -58,7 +58,7 @@ const NotLoaded = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => v
     borderRadius="md"
     boxShadow="panel"
   >
-    <FailedRegion message="This could not be loaded. Please check your internet connection." onRetry={onRetry} />
+    <FailedRegion message="We couldn't load this. Please check your internet connection." onRetry={onRetry} />
     <Button look="quiet" size="icon" aria-label="Close" position="absolute" top="2" insetEnd="2" onClick={onClose}>
       <Icon name="close" />
     </Button>

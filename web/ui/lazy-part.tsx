@@ -13,7 +13,7 @@ type Props<PartProps extends object> = {
 };
 
 const offerRetry = (retry: () => void) => (
-  <FailedRegion message="This part could not be loaded. Please check your internet connection." onRetry={retry} />
+  <FailedRegion message="We couldn't load this part. Please check your internet connection." onRetry={retry} />
 );
 
 /** A part of a page in a chunk of its own; a chunk that fails to arrive can be asked for again. */

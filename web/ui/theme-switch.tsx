@@ -7,7 +7,7 @@ export const ThemeSwitch = () => {
   const { theme, choose } = useTheme();
   const other = theme === "dark" ? "light" : "dark";
   return (
-    <Button look="quiet" size="icon" aria-label={`Switch to the ${other} theme`} onClick={() => choose(other)}>
+    <Button look="quiet" size="icon" aria-label={`Switch to ${other} theme`} onClick={() => choose(other)}>
       <Icon name={other === "dark" ? "moon" : "sun"} />
     </Button>
   );

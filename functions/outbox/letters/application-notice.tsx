@@ -73,8 +73,8 @@ export const subject = ({ name, membershipType }: Application) =>
 export const Body = (from: Application) => (
   <Layout
     preview={`${from.jobTitle}, ${from.company} · ${from.cityState}`}
-    heading={`${from.name} applies for ${labels.membershipType[from.membershipType]} membership`}
-    reason="You get this letter because a visitor filled in the membership application. Reply to write to the applicant."
+    heading={`${from.name} applied for ${labels.membershipType[from.membershipType]} membership`}
+    reason="You received this email because a visitor applied for membership. Reply to reach the applicant."
   >
     <Answers rows={[...Object.values(answers(from)), ["Tags", tagsOfApplication(from).join(", ")]]} />
   </Layout>

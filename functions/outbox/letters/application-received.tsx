@@ -14,10 +14,10 @@ export const Body = ({ membershipType }: Received) => (
   <Layout
     preview="We'll be in touch with you shortly."
     heading="Application Submitted"
-    reason={`You get this letter because this address was entered in the membership application of ${brand.name}. If it was not you, write to ${brand.contactEmail} and we remove it.`}
+    reason={`You received this email because this address was used to apply for membership in ${brand.name}. If it wasn't you, write to ${brand.contactEmail} and we'll remove it.`}
   >
     <Paragraph>
-      Thank you for applying for {labels.membershipType[membershipType]} membership of {brand.name}. We'll be in touch
+      Thank you for applying for {labels.membershipType[membershipType]} membership in {brand.name}. We'll be in touch
       with you shortly.
     </Paragraph>
   </Layout>

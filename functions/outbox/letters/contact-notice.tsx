@@ -22,7 +22,7 @@ export const Body = (from: ContactMessage) => (
   <Layout
     preview={from.subject}
     heading={`${from.name} wrote to the club`}
-    reason="You get this letter because a visitor filled in the contact form. Reply to write to the visitor."
+    reason="You received this email because a visitor used the contact form. Reply to reach the visitor."
   >
     <Answers rows={[...Object.values(answers(from)), ["Tags", tagsOfContactMessage().join(", ")]]} />
   </Layout>

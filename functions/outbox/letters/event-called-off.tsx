@@ -6,19 +6,19 @@ import { EventFacts, Greeting, Reference, registered, example as registration } 
 /** Tells everybody registered that the event does not take place, and takes it off their calendar. */
 export const example: RegistrationData = { ...registration, wasApproved: true };
 
-export const subject = ({ event }: RegistrationData) => `Called off: ${event.title}`;
+export const subject = ({ event }: RegistrationData) => `Canceled: ${event.title}`;
 
 export const attachments = (data: RegistrationData) => calendarCalledOff(data);
 
 export const Body = (data: RegistrationData) => (
   <Layout
-    preview={`${data.event.title} does not take place.`}
-    heading={`${data.event.title} is called off`}
+    preview={`${data.event.title} won't take place.`}
+    heading={`${data.event.title} is canceled`}
     reason={registered(data.event)}
   >
     <Greeting data={data} />
     <Paragraph>
-      {`We are sorry: ${data.event.title} does not take place as planned. You need not do anything; your registration ends with it. We hope to see you at another event soon.`}
+      {`We're sorry: ${data.event.title} won't take place as planned. You don't need to do anything; your registration is closed. We hope to see you at another event soon.`}
     </Paragraph>
     <EventFacts data={data} />
     <Reference data={data} />

@@ -13,23 +13,23 @@ import {
 /** Tells those on the list that the event is another: by its name, date or place. Moves it in their calendar. */
 export const example: RegistrationData = { ...registration, wasApproved: true };
 
-export const subject = ({ event }: RegistrationData) => `Changed: ${event.title}`;
+export const subject = ({ event }: RegistrationData) => `Updated: ${event.title}`;
 
 export const attachments = (data: RegistrationData) => calendarFile(data);
 
 export const Body = (data: RegistrationData) => (
   <Layout
-    preview={`${data.event.title} has changed. This is how it is now.`}
-    heading="The event has changed"
+    preview={`${data.event.title} has changed. Here are the details.`}
+    heading="Event update"
     reason={registered(data.event)}
   >
     <Greeting data={data} />
     <Paragraph>
-      {`${data.event.title} has changed: its name, its date or its place. This is how it is now; you need not register again.`}
+      {`${data.event.title} has a new name, date, or location. Here are the details; you don't need to register again.`}
     </Paragraph>
     <EventFacts data={data} />
-    {data.event.startsAt !== undefined && <Paragraph>The attached file corrects your calendar.</Paragraph>}
-    <Paragraph>If you cannot make it, please cancel, so that somebody else gets your place.</Paragraph>
+    {data.event.startsAt !== undefined && <Paragraph>The attached file updates your calendar.</Paragraph>}
+    <Paragraph>If you can't make it, please cancel so we can offer your spot to others.</Paragraph>
     <OwnPage data={data} />
     <Reference data={data} />
   </Layout>

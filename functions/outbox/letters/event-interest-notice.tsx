@@ -22,9 +22,9 @@ export const subject = ({ name }: EventInterest) => `Event notifications: ${name
 
 export const Body = (from: EventInterest) => (
   <Layout
-    preview={`${from.name} wants to hear of coming events.`}
+    preview={`${from.name} wants to hear about new events.`}
     heading={`${from.name} signed up for event notifications`}
-    reason="You get this letter because a visitor signed up for event notifications. Reply to write to the visitor."
+    reason="You received this email because a visitor asked for event notifications. Reply to reach the visitor."
   >
     <Answers rows={[...Object.values(answers(from)), ["Tags", tagsOfEventInterest(from).join(", ")]]} />
   </Layout>

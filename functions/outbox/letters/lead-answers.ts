@@ -11,7 +11,7 @@ export const leadAnswers = (lead: Lead): [label: string, answer: string][] => [
   ["Profession or Industry", lead.profession],
   ["Instagram Handle", lead.instagramHandle],
   ["Interest Level", lead.interestLevel],
-  ["Early bird access", lead.earlyAccess ? "Yes" : "No"],
+  ["Early Bird Access", lead.earlyAccess ? "Yes" : "No"],
 ];
 
 /** Somebody to show letters with. */

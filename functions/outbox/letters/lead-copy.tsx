@@ -12,12 +12,12 @@ export const Body = (lead: Lead) => (
   <Layout
     preview="Exclusive updates and invites are on their way."
     heading="Thank You for Connecting!"
-    reason={`You get this letter because this address was entered in the Stay Connected form of ${brand.name}. If it was not you, write to ${brand.contactEmail} and we remove it.`}
+    reason={`You received this email because this address was entered in the ${brand.name} Stay Connected form. If that wasn't you, write to ${brand.contactEmail} to remove it.`}
   >
     <Paragraph>
       Thanks for your interest in {brand.name}. Our team will be in touch with exclusive updates and invites soon.
     </Paragraph>
-    <Paragraph>This is what you sent us:</Paragraph>
+    <Paragraph>Here's what you sent us:</Paragraph>
     <Answers rows={leadAnswers(lead)} />
   </Layout>
 );

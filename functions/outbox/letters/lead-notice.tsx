@@ -11,7 +11,7 @@ export const Body = (lead: Lead) => (
   <Layout
     preview={`${lead.interestLevel} · ${lead.profession}, ${lead.city}`}
     heading={`${lead.firstName} ${lead.lastName} wants to stay connected`}
-    reason="You get this letter because a visitor filled in the Stay Connected form. Reply to write to the visitor."
+    reason="You received this email because a visitor used the Stay Connected form. Reply to reach the visitor."
   >
     <Answers rows={[...leadAnswers(lead), ["Tags", tagsOfLead(lead).join(", ")]]} />
     {lead.earlyAccess && <Paragraph>Asked for early bird access to events and offers.</Paragraph>}

@@ -10,15 +10,15 @@ export const subject = () => "Your business listing has ended";
 
 export const Body = (data: ListingData) => (
   <Layout
-    preview="It is no longer shown, and nothing more is charged."
+    preview="It's no longer shown, and charges have stopped."
     heading="Your business listing has ended"
     reason={listed}
   >
     <Salutation name={data.fullName} />
     <Paragraph>
-      {`The subscription for the listing of ${nameOf(data)} is over: it is no longer shown on our network page, and nothing more is charged.`}
+      {`Your listing for ${nameOf(data)} has ended. It's no longer in our Network Directory, and you won't be charged again.`}
     </Paragraph>
-    <Paragraph>We have kept what it says. If you would like it back, pay again, and it is there as it was.</Paragraph>
+    <Paragraph>We saved it for you. If you'd like it back, pay again and it returns just as it was.</Paragraph>
     <Answers rows={[["Price", price]]} />
     <OwnPage token={data.token} label="Pay again" />
   </Layout>

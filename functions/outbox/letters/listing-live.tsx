@@ -16,14 +16,12 @@ export const subject = () => "Your business listing is live";
 
 export const Body = (data: Data) => (
   <Layout
-    preview="Thank you. Members and visitors now find your business on our network page."
+    preview="Thank you. Members and visitors can now find you in our Network Directory."
     heading="Your business listing is live"
     reason={listed}
   >
     <Salutation name={data.fullName} />
-    <Paragraph>
-      {`Thank you for listing ${nameOf(data)} with us. Members and visitors now find it on our network page.`}
-    </Paragraph>
+    <Paragraph>{`Thank you for listing ${nameOf(data)} with us. It's now live in our Network Directory.`}</Paragraph>
     <Answers
       rows={[
         ["Your page", businessLink(data.slug)],
@@ -31,8 +29,8 @@ export const Body = (data: Data) => (
       ]}
     />
     <Paragraph>
-      {`The listing costs ${price} until you cancel it. On a page of your own you can change what it says, change your card, see your invoices, and cancel at any time.`}
+      {`The listing costs ${price} until you cancel it. On your private page you can edit it, change your card, see your invoices, and cancel anytime.`}
     </Paragraph>
-    <OwnPage token={data.token} label="See, change or cancel your listing" />
+    <OwnPage token={data.token} label="Change or cancel your listing" />
   </Layout>
 );

@@ -16,12 +16,12 @@ export const nameOf = ({ businessName }: Pick<ListingData, "businessName">) =>
 export const OwnPage = ({ token, label }: { token: string; label: string }) => (
   <>
     <LinkButton href={ownListingLink(token)}>{label}</LinkButton>
-    <Note>This link is yours alone: whoever has it can change your listing.</Note>
+    <Note>This link is yours alone: anyone with it can change your listing.</Note>
   </>
 );
 
 /** Why an owner gets such a letter. */
-export const listed = `You get this letter because this address was given for a business listing of ${brand.name}. Questions? Write to ${brand.contactEmail}.`;
+export const listed = `You received this email because this address is on a business listing with ${brand.name}. Questions? Write to ${brand.contactEmail}.`;
 
 /** Shown by `npm run emails`. */
 export const example: ListingData = {

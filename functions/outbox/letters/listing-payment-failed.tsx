@@ -17,16 +17,16 @@ export const subject = () => "The payment for your business listing did not go t
 
 export const Body = (data: Data) => (
   <Layout
-    preview="Please check your card. Your listing stays for some days."
+    preview="Please check your card. Your listing stays up for now."
     heading="Your payment did not go through"
     reason={listed}
   >
     <Salutation name={data.fullName} />
     <Paragraph>
-      {`We could not charge your card for the listing of ${nameOf(data)}. It stays on our network page for now; please change the card by the day below, and everything goes on as before.`}
+      {`We couldn't charge your card for ${nameOf(data)}. Your listing stays in our Network Directory for now; to keep it there, please update your card by the date below.`}
     </Paragraph>
-    <Answers rows={[["Stays until", `${dateOf(data.staysUntil)}, ${clockOf(data.staysUntil)} in ${brand.city}`]]} />
-    <Paragraph>If you have changed it already, you need not do anything.</Paragraph>
+    <Answers rows={[["Live until", `${dateOf(data.staysUntil)}, ${clockOf(data.staysUntil)} in ${brand.city}`]]} />
+    <Paragraph>If you've already updated it, there's nothing to do.</Paragraph>
     <OwnPage token={data.token} label="Change your card" />
   </Layout>
 );

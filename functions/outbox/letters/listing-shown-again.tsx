@@ -20,13 +20,13 @@ export const example: Data = { ...listing, slug: "okafor-studio", subscription: 
 
 const isShown = ({ slug }: Data) => slug !== undefined;
 const heading = (data: Data) =>
-  isShown(data) ? "Your business listing is shown again" : "Your business listing is no longer hidden";
+  isShown(data) ? "Your business listing is back" : "Your business listing is no longer hidden";
 
 export const subject = heading;
 
 const paid = {
-  "goes on": "Your subscription goes on; you can cancel it on your page.",
-  ends: "Your subscription ends with the month that is paid: nothing more is charged.",
+  "goes on": "Your subscription continues; you can cancel on your page.",
+  ends: "Your subscription ends after the month you paid for: no more charges.",
   overdue: "The last payment did not go through. To keep your listing, change your card on your page.",
   none: "",
 };
@@ -36,23 +36,20 @@ export const Body = (data: Data) => (
     <Salutation name={data.fullName} />
     <Paragraph>
       {isShown(data)
-        ? `We show the listing of ${nameOf(data)} again: members and visitors find it on our network page.`
-        : `We no longer hide the listing of ${nameOf(data)}. Pay for it on your page, and it is on our network page.`}
+        ? `Your listing for ${nameOf(data)} is back. Members and visitors can find it in our directory.`
+        : `Your listing for ${nameOf(data)} is no longer hidden. Pay on your page to return it to our directory.`}
     </Paragraph>
     <Answers
       rows={[
         ["Your page", data.slug === undefined ? "" : businessLink(data.slug)],
         ["Subscription", paid[data.subscription]],
         [
-          "Stays until",
+          "Live until",
           data.staysUntil ? `${dateOf(data.staysUntil)}, ${clockOf(data.staysUntil)} in ${brand.city}` : "",
         ],
         ["Price", data.subscription === "none" ? price : ""],
       ]}
     />
-    <OwnPage
-      token={data.token}
-      label={isShown(data) ? "See, change or cancel your listing" : "See your listing, and pay for it"}
-    />
+    <OwnPage token={data.token} label={isShown(data) ? "Change or cancel your listing" : "View your listing and pay"} />
   </Layout>
 );

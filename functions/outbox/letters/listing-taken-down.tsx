@@ -15,7 +15,7 @@ type Data = ListingData & {
 /** Tells the owner that an admin has hidden the listing, and why. */
 export const example: Data = {
   ...listing,
-  reason: "The phone number belongs to somebody else.\nPlease write to us with the right one.",
+  reason: "The phone number belongs to someone else.\nPlease write to us with the right one.",
   subscription: "ends",
   picturesAreGone: true,
 };
@@ -24,9 +24,9 @@ export const subject = () => "Your business listing was taken down";
 
 const paid = {
   none: "",
-  "goes on": "Your subscription goes on; you can cancel it on your page.",
-  ends: "Your subscription ends with it: nothing more is charged.",
-  refused: "What was paid after that has ended at once: nothing more is charged, and we pay it back.",
+  "goes on": "Your subscription continues; you can cancel on your page.",
+  ends: "Your subscription ends, too: no more charges.",
+  refused: "We ended any later subscription at once and will refund it. No more charges.",
 };
 
 export const Body = (data: Data) => (
@@ -36,7 +36,7 @@ export const Body = (data: Data) => (
     reason={listed}
   >
     <Salutation name={data.fullName} />
-    <Paragraph>{`We have hidden the listing of ${nameOf(data)}: it is not on our network page.`}</Paragraph>
+    <Paragraph>{`We've hidden your listing for ${nameOf(data)}. It isn't in our directory.`}</Paragraph>
     <ClubWords words={data.reason} />
     <Answers
       rows={[
@@ -44,7 +44,7 @@ export const Body = (data: Data) => (
         ["Pictures", data.picturesAreGone ? "We have deleted them." : ""],
       ]}
     />
-    <Paragraph>{`If you think that this is a mistake, write to ${brand.contactEmail}.`}</Paragraph>
+    <Paragraph>{`If you think this is a mistake, write to ${brand.contactEmail}.`}</Paragraph>
     <OwnPage token={data.token} label="See your listing" />
   </Layout>
 );

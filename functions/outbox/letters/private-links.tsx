@@ -17,27 +17,27 @@ export const example: Data = {
   listings: [{ businessName: listing.businessName, token: listing.token }],
 };
 
-export const subject = () => `Your private links of ${brand.name}`;
+export const subject = () => `Your private links from ${brand.name}`;
 
 export const Body = ({ registrations, listings }: Data) => (
   <Layout
-    preview="Here they are again: your registrations and listings."
+    preview="Your registrations and listings, one link each."
     heading="Your private links"
-    reason={`You get this letter because your links were asked for on the site of ${brand.name} with this address. If it was not you, there is nothing to do: nobody else has seen them. Questions? Write to ${brand.contactEmail}.`}
+    reason={`You received this email because someone asked for your links on the ${brand.name} site with this address. If it wasn't you, there's nothing to do: no one else has seen them. Questions? Write to ${brand.contactEmail}.`}
   >
-    <Paragraph>Links get lost, we know. Here are yours.</Paragraph>
+    <Paragraph>Links get lost. Here are yours.</Paragraph>
     {registrations.map(({ event, token }) => (
       <section key={token}>
-        <Paragraph>{`You are registered for ${event.title}, ${dateOf(event)}.`}</Paragraph>
-        <LinkButton href={privateLink(token)}>See, change or cancel your registration</LinkButton>
+        <Paragraph>{`You're registered for ${event.title}, ${dateOf(event)}.`}</Paragraph>
+        <LinkButton href={privateLink(token)}>See, change, or cancel your registration</LinkButton>
       </section>
     ))}
     {listings.map(({ businessName, token }) => (
       <section key={token}>
         <Paragraph>{`Your business listing: ${nameOf({ businessName })}.`}</Paragraph>
-        <LinkButton href={ownListingLink(token)}>See, change or cancel your listing</LinkButton>
+        <LinkButton href={ownListingLink(token)}>See, change, or cancel your listing</LinkButton>
       </section>
     ))}
-    <Note>These links are yours alone: whoever has one can change what it opens.</Note>
+    <Note>Keep these links to yourself: anyone who has one can change what it opens.</Note>
   </Layout>
 );

@@ -32,7 +32,7 @@ export const Body = (data: RegistrationData) => (
     <Paragraph>{`Good news: you are on the list for ${data.event.title}. We look forward to seeing you.`}</Paragraph>
     <ClubMessage data={data} />
     <EventFacts data={data} namesGuests />
-    {data.event.startsAt !== undefined && <Paragraph>The attached file puts the event into your calendar.</Paragraph>}
+    {data.event.startsAt !== undefined && <Paragraph>The attached file adds the event to your calendar.</Paragraph>}
     <OwnPage data={data} />
     <Reference data={data} />
   </Layout>

@@ -7,19 +7,19 @@ import { EventFacts, Greeting, Reference, example as registration } from "./regi
 /** Confirms to the registrant that the registration is cancelled, and takes the event off their calendar. */
 export const example: RegistrationData = { ...registration, wasApproved: true };
 
-export const subject = ({ event }: RegistrationData) => `Your registration for ${event.title} is cancelled`;
+export const subject = ({ event }: RegistrationData) => `Your registration for ${event.title} is canceled`;
 
 export const attachments = (data: RegistrationData) => calendarWithdrawn(data);
 
 export const Body = (data: RegistrationData) => (
   <Layout
-    preview="No place is kept for you any more."
-    heading="Your registration is cancelled"
-    reason={`You get this letter because your registration for ${data.event.title} of ${brand.name} was cancelled by its private link. If it was not you, write to ${brand.contactEmail}.`}
+    preview="We're no longer holding your spot."
+    heading="Your registration is canceled"
+    reason={`You received this email because your registration for ${data.event.title} at ${brand.name} was canceled. If that wasn't you, write to ${brand.contactEmail}.`}
   >
     <Greeting data={data} />
     <Paragraph>
-      {`As you asked, your registration for ${data.event.title} is cancelled, for you and for everybody you had registered. If your plans change, you are welcome to register again while there are spots left.`}
+      {`As you asked, your registration for ${data.event.title} is canceled, for you and for all of your guests. If your plans change, you're welcome to register again while spots last.`}
     </Paragraph>
     <EventFacts data={data} />
     <Reference data={data} />

@@ -50,14 +50,14 @@ export const Reference = ({ data: { reference } }: Data) => <Note>{`Registration
 /** The way to the registration. */
 export const OwnPage = ({ data: { token } }: Data) => (
   <>
-    <LinkButton href={privateLink(token)}>See, change or cancel your registration</LinkButton>
-    <Note>This link is yours alone: whoever has it can cancel your registration.</Note>
+    <LinkButton href={privateLink(token)}>Change or cancel your registration</LinkButton>
+    <Note>This link is yours alone: anyone with it can cancel your registration.</Note>
   </>
 );
 
 /** Why a registrant gets such a letter. */
 export const registered = ({ title }: LetterEvent) =>
-  `You get this letter because you are registered for ${title} of ${brand.name}. Questions? Write to ${brand.contactEmail}.`;
+  `This email is about your registration for ${title} at ${brand.name}. Questions? Write to ${brand.contactEmail}.`;
 
 /** Shown by `npm run emails`. */
 export const example: RegistrationData = {

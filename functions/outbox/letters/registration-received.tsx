@@ -10,13 +10,13 @@ export const subject = ({ event }: RegistrationData) => `We have your registrati
 
 export const Body = (data: RegistrationData) => (
   <Layout
-    preview="Thank you. It is pending approval, and we will write to you as soon as it is decided."
+    preview="Thank you. It's pending approval, and we'll email you as soon as it's decided."
     heading="Your registration is pending approval"
-    reason={`You get this letter because this address was entered in the event registration of ${brand.name}. If it was not you, cancel the registration by the link above, or write to ${brand.contactEmail} and we remove it.`}
+    reason={`You received this email because this address was registered for an event at ${brand.name}. If it wasn't you, cancel with the link above, or write to ${brand.contactEmail} and we'll remove it.`}
   >
     <Greeting data={data} />
     <Paragraph>
-      {`Thank you for registering for ${data.event.title}. Our team reviews each registration; we will write to you as soon as yours is decided.`}
+      {`Thank you for registering for ${data.event.title}. Our team reviews each registration; we'll email you as soon as yours is decided.`}
     </Paragraph>
     <EventFacts data={data} />
     <OwnPage data={data} />

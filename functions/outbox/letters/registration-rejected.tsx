@@ -18,11 +18,11 @@ export const Body = (data: RegistrationData) => (
   <Layout
     preview={`About your registration for ${data.event.title}.`}
     heading="We could not approve your registration"
-    reason={`You get this letter because you registered for ${data.event.title} of ${brand.name}. Questions? Write to ${brand.contactEmail}.`}
+    reason={`This email is about your registration for ${data.event.title} at ${brand.name}. Questions? Write to ${brand.contactEmail}.`}
   >
     <Greeting data={data} />
     <Paragraph>
-      {`Thank you for your interest in ${data.event.title}. We are sorry: we could not approve your registration, and no place is kept for you.`}
+      {`Thank you for your interest in ${data.event.title}. We're sorry, but we couldn't approve your registration or hold a spot for you.`}
     </Paragraph>
     <ClubMessage data={data} />
     <EventFacts data={data} />

@@ -9,11 +9,11 @@ export type Act = (typeof acts)[number];
 
 /** What speaks against it. */
 const refusalOf = (act: Act, { status, endsThen }: Subscription) => {
-  if (status === "canceled") return "has ended already";
+  if (status === "canceled") return "has already ended";
   if (act === "renew" && status === "past_due") return "has an unpaid month: pay that first";
   if ((act === "pay" || act === "overdue") && status !== "past_due") return "owes nothing";
-  if (act === "cancel" && endsThen) return "is cancelled already";
-  if (act === "keep" && !endsThen) return "is not cancelled";
+  if (act === "cancel" && endsThen) return "is already canceled";
+  if (act === "keep" && !endsThen) return "isn't canceled";
   return undefined;
 };
 

@@ -53,7 +53,7 @@ export const billingPage = ({ all, save }: Store, subscriptions: Subscriptions, 
     .get("/:id", ({ params }, response) => {
       const portal = all.portals[params.id];
       if (portal) return void response.send(shown(portal));
-      response.status(404).send(page("There is no such page", html`<p>Open it from ${brand.name} again.</p>`));
+      response.status(404).send(page("Page not found", html`<p>Open it from ${brand.name} again.</p>`));
     })
     .post("/:id/card", async ({ params }, response, next) => {
       const portal = all.portals[params.id];

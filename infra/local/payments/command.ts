@@ -6,7 +6,7 @@ import { acts } from "./acts.ts";
 // npm run payments · npm run payments -- renew|fail|overdue|pay|cancel|keep|end <listing, subscription or e-mail>
 
 const usage = `Usage: npm run payments
-       npm run payments -- ${acts.join("|")} <listing, subscription or e-mail>`;
+       npm run payments -- ${acts.join("|")} <listing, subscription, or email>`;
 
 const order = z.union([z.tuple([]), z.tuple([z.enum(acts), z.string().min(1)])]);
 const told = z.array(
@@ -24,13 +24,13 @@ const outcome = z.object({ said: z.string() });
 const ask = (path: string, method: string) => {
   const { payments } = portsFromEnvironment();
   return fetch(`http://127.0.0.1:${payments}${path}`, { method }).catch(() => {
-    throw new Failure(`No club has its payments on port ${payments}: open one with "npm start", or set PAYMENTS_PORT.`);
+    throw new Failure(`No payments found on port ${payments}: run "npm start", or set PAYMENTS_PORT.`);
   });
 };
 
 const list = async () => {
   const subscriptions = told.parse(await (await ask("/subscriptions", "GET")).json());
-  if (subscriptions.length === 0) return "Nobody has paid for a listing yet.";
+  if (subscriptions.length === 0) return "No one has paid for a listing yet.";
   return subscriptions
     .map(({ id, listing, email, status, paidUntil, endsThen }) =>
       [

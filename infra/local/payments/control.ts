@@ -25,10 +25,10 @@ export const control = ({ all, save }: Store, webhooks: Webhooks, perform: Retur
       const { name, act } = request.params;
       if (!isAct(act)) return next();
       const [subscription, ...others] = subscriptionsOf(all, name);
-      if (!subscription) return say(response, 404, `Nobody pays for ${name}.`);
+      if (!subscription) return say(response, 404, `No payer for ${name}.`);
       if (others.length > 0) {
         const listings = [subscription, ...others].map(({ id, metadata }) => metadata.listing ?? id);
-        return say(response, 409, `${name} pays for more than one: name ${listings.join(" or ")}.`);
+        return say(response, 409, `${name} pays for more than one: pick ${listings.join(" or ")}.`);
       }
       const { isDone, said } = perform(act, subscription);
       await save();

@@ -6,7 +6,7 @@ import { isDelivered } from "./webhooks.ts";
 const words: Record<Act, string> = {
   renew: "Renew",
   fail: "Fail the renewal",
-  overdue: "Let the grace pass",
+  overdue: "Skip grace period",
   pay: "Pay what is owed",
   cancel: "Cancel at the end of the month",
   keep: "Keep it",
@@ -21,7 +21,7 @@ const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(
 const standing = ({ status, endsThen, periodStart, periodEnd, ended }: Subscription) => {
   if (status === "canceled") return `ended on ${day(ended ?? periodEnd)}`;
   if (status === "past_due") return `past due since ${day(periodStart)}`;
-  return endsThen ? `cancelled, paid until ${day(periodEnd)}` : `active, paid until ${day(periodEnd)}`;
+  return endsThen ? `canceled, paid until ${day(periodEnd)}` : `active, paid until ${day(periodEnd)}`;
 };
 
 const subscriptionItem = (subscription: Subscription, { customers }: Records) =>
@@ -65,12 +65,12 @@ export const overview = (all: Records) => {
   return page(
     "Payments",
     html`<h2>Subscriptions</h2>
-      ${subscriptions.length === 0 && html`<p>Nobody has paid yet. Submit a business listing on the site.</p>`}
+      ${subscriptions.length === 0 && html`<p>No payments yet. Submit a business listing on the site.</p>`}
       <ul>
         ${subscriptions.map((each) => subscriptionItem(each, all))}
       </ul>
       <h2>Webhooks</h2>
-      ${events.length === 0 && html`<p>None was sent yet.</p>`}
+      ${events.length === 0 && html`<p>None sent yet.</p>`}
       <ul>
         ${events.map(eventItem)}
       </ul>`,

@@ -32,12 +32,12 @@ export const payPage = ({ all, save }: Store, checkouts: Checkouts) => {
   };
 
   const shown = (checkout: Checkout | undefined, problem?: string) => {
-    if (!checkout) return page("There is no such payment", html`<p>Open it from ${brand.name} again.</p>`);
+    if (!checkout) return page("Payment not found", html`<p>Open it from ${brand.name} again.</p>`);
     if (checkout.status === "open") return page("Pay", orderOf(checkout, problem));
     if (checkout.status === "expired")
       return page("This page has expired", html`<div class="buttons">${wayBack(checkout, "Back")}</div>`);
     const back = html`<a class="button" href="${thanksTo(checkout)}">Back to ${brand.name}</a>`;
-    return page("This is paid for", html`<div class="buttons">${back}</div>`);
+    return page("Already paid", html`<div class="buttons">${back}</div>`);
   };
 
   return Router()

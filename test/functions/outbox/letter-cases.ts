@@ -18,7 +18,7 @@ const leadRows: [string, string][] = [
   ["Profession or Industry", "Architect"],
   ["Instagram Handle", "@ada"],
   ["Interest Level", "Want to join soon"],
-  ["Early bird access", "Yes"],
+  ["Early Bird Access", "Yes"],
 ];
 const application = given.application({
   email,
@@ -158,10 +158,10 @@ export const letterCases: Case[] = [
     named,
   ]),
   aboutRegistration("registration-rejected", "Your registration for Elevated Wednesdays was not approved"),
-  aboutRegistration("registration-cancelled", "Your registration for Elevated Wednesdays is cancelled"),
-  aboutRegistration("event-changed", "Changed: Elevated Wednesdays"),
-  aboutRegistration("event-called-off", "Called off: Elevated Wednesdays"),
-  aboutRegistration("event-reopened", "It takes place after all: Elevated Wednesdays"),
+  aboutRegistration("registration-cancelled", "Your registration for Elevated Wednesdays is canceled"),
+  aboutRegistration("event-changed", "Updated: Elevated Wednesdays"),
+  aboutRegistration("event-called-off", "Canceled: Elevated Wednesdays"),
+  aboutRegistration("event-reopened", "Back on: Elevated Wednesdays"),
   [
     "private-links",
     {
@@ -171,7 +171,7 @@ export const letterCases: Case[] = [
         listings: [{ businessName: listing.businessName, token: listing.token }],
       },
     },
-    `Your private links of ${brand.name}`,
+    `Your private links from ${brand.name}`,
     [],
   ],
   [
@@ -187,7 +187,7 @@ export const letterCases: Case[] = [
     "listing-payment-failed",
     { template: "listing-payment-failed", data: { ...listing, staysUntil: "2026-12-08T18:00:00.000Z" } },
     "The payment for your business listing did not go through",
-    [["Stays until", "December 8, 2026, 12:00 PM in Dallas"]],
+    [["Live until", "December 8, 2026, 12:00 PM in Dallas"]],
   ],
   [
     "listing-ended",
@@ -198,16 +198,16 @@ export const letterCases: Case[] = [
   [
     "listing-shown-again",
     { template: "listing-shown-again", data: { ...listing, slug: "okafor-studio", subscription: "goes on" } },
-    "Your business listing is shown again",
+    "Your business listing is back",
     [
       ["Your page", "https://club.test/network/okafor-studio"],
-      ["Subscription", "Your subscription goes on; you can cancel it on your page."],
+      ["Subscription", "Your subscription continues; you can cancel on your page."],
     ],
   ],
   [
     "listing-taken-down",
     { template: "listing-taken-down", data: { ...listing, reason: "Spam.", subscription: "ends" } },
     "Your business listing was taken down",
-    [["Subscription", "Your subscription ends with it: nothing more is charged."]],
+    [["Subscription", "Your subscription ends, too: no more charges."]],
   ],
 ];

@@ -49,25 +49,25 @@ test("the first letter tells where the page is, what it costs, and how to cancel
 
   expect(text).toContain("https://club.test/network/okafor-studio");
   expect(text).toContain("costs $12 a month until you cancel it");
-  expect(text).toContain("cancel at any time");
+  expect(text).toContain("cancel anytime");
 });
 
 test("of a failed payment it is told until when the listing stays, by the club's clock", async () => {
-  expect((await letter("listing-payment-failed")).text).toMatch(/Stays until +December 8, 2026, 12:00 PM in Dallas/);
+  expect((await letter("listing-payment-failed")).text).toMatch(/Live until +December 8, 2026, 12:00 PM in Dallas/);
 });
 
 test("of the end it is told that nothing more is charged, and how to come back", async () => {
   const text = oneLine((await letter("listing-ended")).text);
 
-  expect(text).toContain("nothing more is charged");
+  expect(text).toContain("you won't be charged again");
   expect(text).toContain("Pay again https://club.test/business-listing/manage#");
 });
 
 test.each([
   ["none", /subscription/i, false],
-  ["goes on", /Your subscription goes on/, true],
-  ["ends", /nothing more is charged/, true],
-  ["refused", /nothing more is charged, and we pay it back/, true],
+  ["goes on", /Your subscription continues/, true],
+  ["ends", /no more charges/, true],
+  ["refused", /will refund it\. No more charges/, true],
 ] as const)("a listing that is taken down says why, and of a subscription (%s) what becomes of it", async (...it) => {
   const [subscription, words, areThere] = it;
 
@@ -79,13 +79,13 @@ test.each([
 });
 
 test.each([
-  [{ subscription: "goes on" }, "Your subscription goes on"],
-  [{ subscription: "ends" }, "ends with the month that is paid"],
-  [{ subscription: "overdue" }, "Stays until December 8, 2026, 12:00 PM in Dallas"],
+  [{ subscription: "goes on" }, "Your subscription continues"],
+  [{ subscription: "ends" }, "ends after the month you paid for"],
+  [{ subscription: "overdue" }, "Live until December 8, 2026, 12:00 PM in Dallas"],
 ] as const)("a listing that is shown again says what becomes of its subscription: %p", async (changes, words) => {
   const { subject, text } = await letter("listing-shown-again", changes);
 
-  expect(subject).toBe("Your business listing is shown again");
+  expect(subject).toBe("Your business listing is back");
   expect(oneLine(text)).toContain(words);
 });
 
@@ -97,7 +97,7 @@ test("one that is no longer hidden, and not shown since nobody pays, says what t
   });
 
   expect(subject).toBe("Your business listing is no longer hidden");
-  expect(oneLine(text)).toContain("Pay for it on your page, and it is on our network page. Price $12 a month");
+  expect(oneLine(text)).toContain("Pay on your page to return it to our directory. Price $12 a month");
   expect(text).not.toMatch(/subscription|Your page/);
 });
 

@@ -75,7 +75,7 @@ test.each([
   const { html, text } = await letter(name);
 
   expect(html.includes(`href="${href}"`)).toBe(isLinked);
-  expect(oneLine(text).includes(`See, change or cancel your registration ${href}`)).toBe(isLinked);
+  expect(oneLine(text).includes(`Change or cancel your registration ${href}`)).toBe(isLinked);
 });
 
 test("guests are counted while nobody of the club has read their names, and named once approved", async () => {
@@ -97,7 +97,7 @@ test("the received letter says that it is pending and what to do if it was someb
   const text = oneLine((await letter("registration-received")).text);
 
   expect(text).toContain("YOUR REGISTRATION IS PENDING APPROVAL");
-  expect(text).toContain("cancel the registration by the link above");
+  expect(text).toMatch(/cancel .*link above/);
 });
 
 test.each([

@@ -20,7 +20,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const out = {
   code: "unavailable",
-  message: "The payment service does not answer. Please try again in a moment.",
+  message: "The payment service didn't respond. Please try again in a moment.",
 };
 const refusal =
   (status: number, type: string): Fault =>

@@ -23,7 +23,7 @@ describe("npm run payments", () => {
     });
 
   test("subscriptions are listed, renewed, and refused what does not fit, each in a sentence", async () => {
-    expect(await payments([])).toEqual({ code: 0, said: "Nobody has paid for a listing yet." });
+    expect(await payments([])).toEqual({ code: 0, said: "No one has paid for a listing yet." });
     const { listingId } = await service.paid({ email: "ada@example.com" });
 
     expect(await payments(["renew", "Ada@example.com"])).toEqual({
@@ -110,10 +110,10 @@ describe("what may happen to a subscription", () => {
   test.each([
     ["pay", [], "owes nothing"],
     ["overdue", [], "owes nothing"],
-    ["keep", [], "is not cancelled"],
-    ["cancel", ["cancel"], "is cancelled already"],
+    ["keep", [], "isn't canceled"],
+    ["cancel", ["cancel"], "is already canceled"],
     ["renew", ["fail"], "has an unpaid month: pay that first"],
-    ["renew", ["end"], "has ended already"],
+    ["renew", ["end"], "has already ended"],
   ])("%s, after %j, is refused: it %s", async (what, before, sentence) => {
     const { listingId } = await service.paid();
     for (const each of before) await service.act(listingId, each);
@@ -179,7 +179,7 @@ describe("the pay page", () => {
 
     const { text } = await readPage(url);
 
-    expect(text).toContain("<h1>This is paid for</h1>");
+    expect(text).toContain("<h1>Already paid</h1>");
     expect(text).toContain('href="https://club.test/business-listing?success=true"');
     expect((await service.pay(url)).headers.get("location")).toBe("https://club.test/business-listing?success=true");
   });

@@ -7,7 +7,7 @@ const decided = (decision: "approved" | "rejected", name: string) =>
   keptRegistration({ status: decision, decisions: [{ decision, message: "", at, by: { id: "admin", name } }] });
 
 test.each([
-  ["is a draft", { status: "draft" }, "There is no such event."],
+  ["is a draft", { status: "draft" }, "Event not found."],
   ["is coming soon", { status: "coming-soon" }, "Registration for Spring Gala is not open yet."],
   ["is ended", { status: "ended" }, "Spring Gala has ended."],
   ["is over", given.times(-6), "Spring Gala has ended."],
@@ -16,7 +16,7 @@ test.each([
   ["has three spots", { spotsLeft: 3 }, "Only 3 spots are left, and you need 4."],
 ] as const)("an event that %s says so", (_, changes, detail) => {
   expect(noSeats(given.openEvent(changes), 4)).toMatchObject({
-    code: detail.startsWith("There") ? "not-found" : "conflict",
+    code: detail.endsWith("not found.") ? "not-found" : "conflict",
     message: detail,
   });
 });
@@ -24,7 +24,7 @@ test.each([
 test("who is registered is told for what", () => {
   expect(alreadyRegistered(given.event())).toMatchObject({
     code: "conflict",
-    message: "This e-mail address is already registered for Spring Gala.",
+    message: "This email address is already registered for Spring Gala.",
   });
 });
 
@@ -37,11 +37,11 @@ test.each([
   );
 });
 
-test("what was cancelled after its approval is cancelled", () => {
+test("what was canceled after its approval is canceled", () => {
   const cancelled = { ...decided("approved", "Naomi"), status: "cancelled" as const };
 
-  expect(alreadyDecided(cancelled).message).toBe("This registration was cancelled by its registrant.");
-  expect(closed(cancelled).message).toBe("This registration was cancelled.");
-  expect(notDecided(cancelled).message).toBe("This registration was cancelled.");
+  expect(alreadyDecided(cancelled).message).toBe("The registrant canceled this registration.");
+  expect(closed(cancelled).message).toBe("This registration was canceled.");
+  expect(notDecided(cancelled).message).toBe("This registration was canceled.");
   expect(notDecided(keptRegistration()).message).toBe("This registration is not decided yet.");
 });

@@ -39,7 +39,7 @@ describe("announcements", () => {
 
     expect(status).toBe("finished");
     for (const letters of await emailsOfAll([approved, again])) {
-      expect(letters.map(({ subject }) => subject)).toEqual(["Changed: Winter Gala"]);
+      expect(letters.map(({ subject }) => subject)).toEqual(["Updated: Winter Gala"]);
       expect(calendarOf(letters[0])).toMatch(/METHOD:PUBLISH[^]*SEQUENCE:4\r?\n/);
     }
     expect((await emailsOfAll(Object.values(others))).flat()).toEqual([]);
@@ -52,9 +52,7 @@ describe("announcements", () => {
     await announce(event, "called-off");
 
     const letters = await emailsOfAll([approved, again, pending]);
-    expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(
-      Array(3).fill(["Called off: Winter Gala"]),
-    );
+    expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(Array(3).fill(["Canceled: Winter Gala"]));
     const files = letters.map(([letter]) => calendarOf(letter));
     const cancellation = expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:2\r?\n[^]*STATUS:CANCELLED/) as string;
     expect(files).toEqual([cancellation, cancellation, undefined]);
@@ -68,9 +66,7 @@ describe("announcements", () => {
     await announce(event, "reopened");
 
     const letters = await emailsOfAll([approved, again, pending]);
-    expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(
-      Array(3).fill(["It takes place after all: Winter Gala"]),
-    );
+    expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(Array(3).fill(["Back on: Winter Gala"]));
     const files = letters.map(([letter]) => calendarOf(letter));
     const back = expect.stringMatching(/METHOD:PUBLISH[^]*SEQUENCE:3\r?\n[^]*STATUS:CONFIRMED/) as string;
     expect(files).toEqual([back, back, undefined]);

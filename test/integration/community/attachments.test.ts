@@ -78,15 +78,15 @@ describe("attachments", () => {
     expect((await asVisitor(contract.getAttachment, { id })).status).toBe(401);
     expect(await asMember(contract.getAttachment, { id: `att_${"0".repeat(26)}` })).toMatchObject({
       status: 404,
-      body: { detail: "This file is not there any more." },
+      body: { detail: "This file is no longer here." },
     });
   });
 });
 
 describe("attachments that are refused", () => {
   const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-  const gone = "This file is not there any more. Please attach it again.";
-  const wrongType = "Please choose a picture, a PDF, or a Word document.";
+  const gone = "This file is no longer here. Please attach it again.";
+  const wrongType = "Please choose an image, PDF, or Word document.";
   const nobodys = `upload_${"0".repeat(26)}`;
   const refusal = (detail: string) => ({ code: "invalid", message: detail });
   /** A message of nothing but a file. */

@@ -89,10 +89,10 @@ describe("sending", () => {
 
   test.each([
     ["4,001 characters", "x".repeat(longestMessage + 1), "Maximum 4000 characters"],
-    ["a null", "a\u0000b", "Please remove control characters"],
-    ["an escape", "a\u001B[2Jb", "Please remove control characters"],
-    ["a direction override", "a\u202Eb", "Please remove control characters"],
-    ["half a character", "a\uD83D", "Please remove control characters"],
+    ["a null", "a\u0000b", "Please remove hidden characters"],
+    ["an escape", "a\u001B[2Jb", "Please remove hidden characters"],
+    ["a direction override", "a\u202Eb", "Please remove hidden characters"],
+    ["half a character", "a\uD83D", "Please remove hidden characters"],
     ["nothing", "", "Please write something."],
     ["blanks", " \n\t ", "Please write something."],
   ])("%s are no message", (_, content, refusal) => {
@@ -269,11 +269,11 @@ describe("editing and deleting", () => {
 
     await expect(editMessage(mallory, sent, "I owe you.")).rejects.toMatchObject({
       code: "forbidden",
-      message: "You can edit your own messages only.",
+      message: "You can only edit your own messages.",
     });
     await expect(deleteMessage(mallory, sent)).rejects.toMatchObject({
       code: "forbidden",
-      message: "You can delete your own messages only.",
+      message: "You can only delete your own messages.",
     });
     expect(await messagesOf(ada)).toEqual([sent]);
   });

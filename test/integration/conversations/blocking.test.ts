@@ -17,7 +17,7 @@ import { editItem } from "../../support/table.ts";
 
 describe("blocking", () => {
   const block = (who: Person, { id }: Person) => callAs(who)(contract.blockMember, { memberId: id });
-  const youBlock = { code: "forbidden", message: "You have blocked this member. Unblock them to write." };
+  const youBlock = { code: "forbidden", message: "You've blocked this member. Unblock to message them." };
   const theyBlock = { code: "forbidden", message: "This message cannot be delivered to this member." };
 
   test("a block ends messages both ways, and what was written stays readable for both", async () => {
@@ -76,7 +76,7 @@ describe("blocking", () => {
 
     expect(answers).toMatchObject([
       { status: 400, body: { code: "invalid", detail: "You cannot block yourself." } },
-      { status: 404, body: { code: "not-found", detail: "This member is not in the directory any more." } },
+      { status: 404, body: { code: "not-found", detail: "This member is no longer in the directory." } },
     ]);
   });
 });
@@ -84,7 +84,7 @@ describe("blocking", () => {
 describe("unblocking", () => {
   const unblock = (who: Person, { id }: Person) => callAs(who)(contract.unblockMember, { memberId: id });
   const block = (who: Person, { id }: Person) => callAs(who)(contract.blockMember, { memberId: id });
-  const youBlock = { code: "forbidden", message: "You have blocked this member. Unblock them to write." };
+  const youBlock = { code: "forbidden", message: "You've blocked this member. Unblock to message them." };
   const theyBlock = { code: "forbidden", message: "This message cannot be delivered to this member." };
 
   test("who takes a block back can be written to again, twice as well as once", async () => {

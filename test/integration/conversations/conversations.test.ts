@@ -90,7 +90,7 @@ describe("starting", () => {
     expect(known).toMatchObject({ status: 201, body: { id, with: { full_name: "Ben Lindqvist" } } });
     expect(unknown).toMatchObject({
       status: 404,
-      body: { code: "not-found", detail: "This member is not in the directory any more." },
+      body: { code: "not-found", detail: "This member is no longer in the directory." },
     });
   });
 
@@ -99,7 +99,7 @@ describe("starting", () => {
 
     const answer = await callAs(ada)(contract.startConversation, { to: ada.id });
 
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid", detail: "You cannot write to yourself." } });
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid", detail: "You can't message yourself." } });
   });
 });
 
@@ -256,6 +256,6 @@ describe("strangers", () => {
 
     const answer = await callAs(cleo)(contract.reportMessage, { conversationId: own, messageId: message.id });
 
-    expect(answer).toMatchObject({ status: 404, body: { detail: "There is no such message." } });
+    expect(answer).toMatchObject({ status: 404, body: { detail: "Message not found." } });
   });
 });

@@ -83,7 +83,7 @@ describe("the admins' events", () => {
 
     expect(await asVisitor(contract.getEvent, { eventId: draft.id })).toMatchObject({
       status: 404,
-      body: { detail: "There is no such event." },
+      body: { detail: "Event not found." },
     });
     for (const each of ["public", "members"] as const) expect(await listed(each)).not.toContain(draft.id);
     expect((await asAdmin(contract.listAllEvents, {})).body.items).toContainEqual(
@@ -119,8 +119,8 @@ describe("the admins' events", () => {
 
   test.each([
     [{ title: "" }, "title", "Title must be at least 2 characters"],
-    [{ status: "open", startsAt: undefined, endsAt: undefined }, "startsAt", "Please enter a date and a time"],
-    [{ startsAt: "tomorrow" }, "startsAt", "Please enter a date and a time"],
+    [{ status: "open", startsAt: undefined, endsAt: undefined }, "startsAt", "Please enter a date and time"],
+    [{ startsAt: "tomorrow" }, "startsAt", "Please enter a date and time"],
     [{ endsAt: "2020-01-01T00:00:00Z" }, "endsAt", "The event must end after it starts"],
     [{ spots: 0 }, "spots", "Please enter a number of spots"],
     [{ spots: 10_001 }, "spots", "Maximum 10000 spots"],
@@ -162,7 +162,7 @@ describe("editing", () => {
 
     const won = winnerOf(answers);
     expect(answers.find(({ status }) => status === 409)).toMatchObject(
-      conflict("This event was changed elsewhere meanwhile."),
+      conflict("This event changed while you were editing."),
     );
     expect(await eventItemOf(event.id)).toMatchObject({ version: 2, attire: won.body.attire });
   });
@@ -240,7 +240,7 @@ describe("editing", () => {
     await createRegistration(event.id);
 
     expect(await change({ status: "draft" }, 4)).toMatchObject(
-      conflict("Somebody has registered already, so this event cannot be a draft again. End it instead."),
+      conflict("This event already has registrations, so it can't be a draft again. End it instead."),
     );
   });
 

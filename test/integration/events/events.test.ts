@@ -140,7 +140,7 @@ describe("lists", () => {
   test("an unknown event is not found", async () => {
     expect(await asVisitor(contract.getEvent, { eventId: "summer-90s-party-2025" })).toMatchObject({
       status: 404,
-      body: { code: "not-found", detail: "There is no such event." },
+      body: { code: "not-found", detail: "Event not found." },
     });
   });
 
@@ -211,7 +211,7 @@ describe("interest", () => {
     for (const headers of [key(), {}])
       expect(await asVisitor(contract.countInterest, unknown, headers)).toMatchObject({
         status: 404,
-        body: { code: "not-found", detail: "There is no such event." },
+        body: { code: "not-found", detail: "Event not found." },
       });
     expect(await asVisitor(contract.getEvent, unknown)).toMatchObject({ status: 404 });
   });
@@ -221,7 +221,7 @@ describe("interest", () => {
 
     expect(await asVisitor(contract.countInterest, { eventId }, key())).toMatchObject({
       status: 404,
-      body: { detail: "There is no such event." },
+      body: { detail: "Event not found." },
     });
     expect(await eventItemOf(eventId)).toMatchObject({ interested: 8 });
   });

@@ -72,7 +72,7 @@ describe("taking down", () => {
       (await emailsAbout(email)).copies.filter(({ subject }) => subject === wanted);
   const takenDownLetters = lettersCalled("Your business listing was taken down");
   const noLongerHiddenLetters = lettersCalled("Your business listing is no longer hidden");
-  const shownAgainLetters = lettersCalled("Your business listing is shown again");
+  const shownAgainLetters = lettersCalled("Your business listing is back");
 
   test("a listing that is taken down is gone at once, its owner is told why, and nothing else changes", async () => {
     const listing = await createLiveListing();
@@ -89,7 +89,7 @@ describe("taking down", () => {
     const [letter, ...others] = await takenDownLetters(listing);
     expect(others).toEqual([]);
     expect(letter?.text).toContain("The phone number is wrong.");
-    expect(letter?.text).toContain("Your subscription goes on");
+    expect(letter?.text).toContain("Your subscription continues");
     expect(await subscriptionsOf(listing)).toMatchObject([{ status: "active" }]);
   });
 
@@ -99,7 +99,7 @@ describe("taking down", () => {
 
     expect(await takeDown(listing.id)).toMatchObject({
       status: 409,
-      body: { code: "conflict", detail: "This listing is hidden already." },
+      body: { code: "conflict", detail: "This listing is already hidden." },
     });
     expect(await takenDownLetters(listing)).toHaveLength(1);
   });
@@ -113,7 +113,7 @@ describe("taking down", () => {
     expect(await subscriptionsOf(listing)).toMatchObject([{ status: "canceled" }]);
     const subjects = (await emailsAbout(listing.email)).copies.map(({ subject }) => subject);
     expect(subjects.toSorted()).toEqual(["Your business listing is live", "Your business listing was taken down"]);
-    expect((await takenDownLetters(listing))[0]?.text).toContain("nothing more is charged");
+    expect((await takenDownLetters(listing))[0]?.text).toContain("no more charges");
   });
 
   test("while the payment service is out it is hidden and said to end, and can be ended by hand", async () => {
@@ -125,7 +125,7 @@ describe("taking down", () => {
     });
     expect(await getOwnListing(listing)).toMatchObject({ takenDown: { endsSubscription: true } });
     expect(await isShown(listing.slug)).toBe(false);
-    expect((await takenDownLetters(listing))[0]?.text).toContain("nothing more is charged");
+    expect((await takenDownLetters(listing))[0]?.text).toContain("no more charges");
 
     expect(await takeDown(listing.id, true)).toMatchObject({
       status: 200,
@@ -183,7 +183,7 @@ describe("taking down", () => {
     );
     await until("the letter", async () => (await takenDownLetters(listing)).length === 2);
     const texts = (await takenDownLetters(listing)).map(({ text }) => text);
-    expect(texts.join()).toContain("nothing more is charged, and we pay it back");
+    expect(texts.join()).toContain("will refund it");
     expect(await getOwnListing(listing)).toMatchObject({ payment: "unpaid" });
   });
 
@@ -200,7 +200,7 @@ describe("taking down", () => {
     expect(await getOwnListing(listing)).toMatchObject({ payment: "ended" });
     expect(await subscriptionsOf(listing)).toMatchObject([{ status: "canceled" }]);
     expect(await getOwnListing(restored)).toMatchObject({ payment: "live" });
-    expect((await shownAgainLetters(restored))[0]?.text).toContain("Your subscription goes on");
+    expect((await shownAgainLetters(restored))[0]?.text).toContain("Your subscription continues");
     expect(await takenDownLetters(listing)).toHaveLength(1);
   });
 
@@ -218,7 +218,7 @@ describe("taking down", () => {
   });
 
   test.each(["listing_0", "listing_01JXXXXXXXXXXXXXXXXXXXXXXX"])("there is nothing to hide called %s", async (id) => {
-    expect(await takeDown(id)).toMatchObject({ status: 404, body: { detail: "There is no such listing." } });
+    expect(await takeDown(id)).toMatchObject({ status: 404, body: { detail: "Listing not found." } });
     expect(await restore(id)).toMatchObject({ status: 404 });
   });
 });

@@ -38,10 +38,10 @@ const looksAt = async ({ id }: { id: string }) => {
 
 describe("checkout", () => {
   const { site } = clubUnderTest();
-  const paidAlready = { status: 409, body: { code: "conflict", detail: "This listing is paid for already." } };
+  const paidAlready = { status: 409, body: { code: "conflict", detail: "This listing is already paid for." } };
   const out = {
     status: 503,
-    body: { code: "unavailable", detail: "The payment service does not answer. Please try again in a moment." },
+    body: { code: "unavailable", detail: "The payment service didn't respond. Please try again in a moment." },
   };
 
   test("a listing is paid for on a page of the payment service, which leads back to the form", async () => {
@@ -149,7 +149,7 @@ describe("checkout", () => {
 
     expect(await createCheckout(listing)).toMatchObject({
       status: 409,
-      body: { detail: "This listing was paid for before. Please pay by the private link in our e-mail." },
+      body: { detail: "This listing was paid for before. Please pay via the private link in our email." },
     });
     expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject({ status: 201 });
   });
@@ -171,7 +171,7 @@ describe("checkout", () => {
   test.each(["listing_0000", "listing_01JXXXXXXXXXXXXXXXXXXXXXXX"])("there is nothing to pay for %s", async (id) => {
     expect(await createCheckout({ id })).toMatchObject({
       status: 404,
-      body: { code: "not-found", detail: "There is no such listing." },
+      body: { code: "not-found", detail: "Listing not found." },
     });
   });
 });

@@ -26,8 +26,8 @@ describe("the private page", () => {
   };
   const change = (token: string, { version = 1, ...changes }: Change = {}) =>
     asVisitor(contract.changeListing, { ...given.business(), ...changes, token, version });
-  const unknown = { status: 404, body: { code: "not-found", detail: "There is no such listing." } };
-  const conflict = { status: 409, body: { code: "conflict", detail: "This listing was changed elsewhere meanwhile." } };
+  const unknown = { status: 404, body: { code: "not-found", detail: "Listing not found." } };
+  const conflict = { status: 409, body: { code: "conflict", detail: "This listing changed while you were editing." } };
 
   test("a wrong link opens nothing, and does not tell what is wrong with it", async () => {
     const [mine, other] = [await submitListing(), await submitListing()];
@@ -142,7 +142,7 @@ describe("the private page", () => {
       expect(await change(first.token, { version: 7, logo: upload })).toMatchObject(conflict);
       expect(await change(first.token, { featuredImage: await uploadImage(textFile("<svg>")) })).toMatchObject({
         status: 400,
-        body: { errors: [{ path: "featuredImage", message: "Please choose a JPEG, PNG or WebP picture." }] },
+        body: { errors: [{ path: "featuredImage", message: "Please choose a JPEG, PNG, or WebP image." }] },
       });
 
       expect(await getOwnListing(first)).toEqual(first);
@@ -214,7 +214,7 @@ describe("billing", () => {
 
     expect(await asVisitor(contract.openBilling, { token })).toMatchObject({
       status: 409,
-      body: { code: "conflict", detail: "Nothing was paid for this listing yet." },
+      body: { code: "conflict", detail: "This listing hasn't been paid for yet." },
     });
   });
 

@@ -18,7 +18,7 @@ const refusal = (path: string, message: string) => ({
   status: 400,
   body: { code: "invalid", errors: [{ path, message }] },
 });
-const wrongType = "Please choose a JPEG, PNG or WebP picture.";
+const wrongType = "Please choose a JPEG, PNG, or WebP image.";
 
 test.each([
   ["image/jpeg", pictures.jpeg(), "jpg"],
@@ -170,7 +170,7 @@ test("of one that is hidden the pictures can be deleted later, and no new ones a
   const { status, body } = await takeDown(true);
 
   expect([status, body.logo, await isKept(listing.logo)]).toEqual([200, null, false]);
-  expect(await takeDown(true)).toMatchObject({ status: 409, body: { detail: "This listing is hidden already." } });
+  expect(await takeDown(true)).toMatchObject({ status: 409, body: { detail: "This listing is already hidden." } });
   const logo = await uploadImage(pictures.png());
   const { version } = await getOwnListing(listing);
   expect(

@@ -57,7 +57,7 @@ describe("renewals", () => {
     const { copies } = await emailsAbout(listing.email);
     expect(copies.map(({ subject }) => subject).toSorted()).toEqual([hasFailed, isLive]);
     const letter = copies.find(({ subject }) => subject === hasFailed);
-    expect(letter?.text).toMatch(/Stays until +\w+ \d+, \d{4}, \d+:\d\d [AP]M/);
+    expect(letter?.text).toMatch(/Live until +\w+ \d+, \d{4}, \d+:\d\d [AP]M/);
   });
 
   test("when it is paid after all, the listing stays, and there is nothing to tell", async () => {
@@ -106,7 +106,7 @@ describe("renewals", () => {
 
     expect(await createCheckout(listing)).toMatchObject({
       status: 409,
-      body: { detail: "A payment has failed. Please change the card instead of paying again." },
+      body: { detail: "A payment failed. Please update your card instead of paying again." },
     });
   });
 });

@@ -114,7 +114,7 @@ describe("submitting", () => {
 
     expect(await submit({ ...form, location: "Austin, TX" }, key)).toMatchObject({
       status: 409,
-      body: { detail: "This listing is paid for already. Please change it by the private link in our e-mail." },
+      body: { detail: "This listing is already paid for. Please change it via the private link in our email." },
     });
   });
 

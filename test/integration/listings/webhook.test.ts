@@ -107,7 +107,7 @@ describe("webhooks", () => {
     expect(await isShown("nobody-has-this")).toBe(false);
     expect(await asVisitor(contract.getBusiness, { slug: "nobody-has-this" })).toMatchObject({
       status: 404,
-      body: { code: "not-found", detail: "There is no such business." },
+      body: { code: "not-found", detail: "Business not found." },
     });
   });
 });

@@ -29,8 +29,8 @@ const refusal = (message: string) => ({
   status: 400,
   body: { code: "invalid", errors: [{ path: "avatar", message }] },
 });
-const noPicture = refusal("Please choose a JPEG, PNG or WebP picture.");
-const gone = refusal("This upload is not there any more. Please choose the picture again.");
+const noPicture = refusal("Please choose a JPEG, PNG, or WebP image.");
+const gone = refusal("This upload is no longer here. Please choose the picture again.");
 
 test.each([
   ["image/jpeg", pictures.jpeg(), "jpg"],

@@ -14,7 +14,7 @@ import { cardItemOf, directoryChange, memberItemOf, editItem } from "../../suppo
 describe("the profile", () => {
   const changedElsewhere = {
     status: 409,
-    body: { code: "conflict", detail: "Your profile was changed elsewhere meanwhile." },
+    body: { code: "conflict", detail: "Your profile changed while you were editing." },
   };
 
   test("before the first save a profile is empty, and reading it writes nothing", async () => {
@@ -187,7 +187,7 @@ describe("hostile input", () => {
 
     expect(answer.status).toBe(400);
     const refused = answer.body.errors?.map(({ path, message }) => [path, message]) ?? [];
-    expect(Object.fromEntries(refused)).toEqual(everywhere("Please remove control characters"));
+    expect(Object.fromEntries(refused)).toEqual(everywhere("Please remove hidden characters"));
   });
 
   test.each([

@@ -20,7 +20,7 @@ describe("the private link", () => {
   const cancel = (token: string) => asVisitor(contract.cancelRegistration, { token });
   const approve = (registrationId: string) =>
     asAdmin(contract.decideRegistration, { registrationId, decision: "approved", message: "See you there." });
-  const unknown = { status: 404, body: { code: "not-found", detail: "There is no such registration." } };
+  const unknown = { status: 404, body: { code: "not-found", detail: "Registration not found." } };
   const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
 
   test("the private link shows the registration with its event, and no secret", async () => {
@@ -86,7 +86,7 @@ describe("the private link", () => {
     },
   );
 
-  test("what was rejected, or is over, is not cancelled any more", async () => {
+  test("what was rejected, or is over, isn't canceled any more", async () => {
     const { id } = await createOpenEvent();
     const [rejected, late] = [await createRegistration(id), await createRegistration(id)];
     await asAdmin(contract.decideRegistration, { registrationId: rejected.id, decision: "rejected" });
@@ -103,7 +103,7 @@ describe("the private link", () => {
     await asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" });
 
     expect(await asVisitor(contract.register, { ...given.registration({ email }), eventId })).toMatchObject(
-      conflict(`This e-mail address is already registered for ${title}.`),
+      conflict(`This email address is already registered for ${title}.`),
     );
   });
 
@@ -172,7 +172,7 @@ describe("guests", () => {
 
     const won = winnerOf(answers);
     expect(answers.find(({ status }) => status === 409)).toMatchObject(
-      conflict("This registration was changed elsewhere meanwhile."),
+      conflict("This registration changed while you were editing."),
     );
     expect(await spotsLeft(id)).toBe(29 - won.body.guests.length);
   });
@@ -203,7 +203,7 @@ describe("guests", () => {
     expect(await change(token, people(3), 1)).toMatchObject(conflict("Only 1 spot is left, and you need 2."));
     expect(await change(token, [given.guest({ email: email.toUpperCase() })], 1)).toMatchObject({
       status: 400,
-      body: { errors: [{ path: "guests.0.email", message: "This e-mail address is used twice" }] },
+      body: { errors: [{ path: "guests.0.email", message: "This email address is used twice" }] },
     });
     expect(await change(token, people(2), 1)).toMatchObject({ status: 200 });
     expect(await spotsLeft(id)).toBe(0);
@@ -211,7 +211,7 @@ describe("guests", () => {
 
   test.each([
     ["rejected", "This registration was rejected."],
-    ["cancelled", "This registration was cancelled."],
+    ["cancelled", "This registration was canceled."],
     ["over", "Spring Gala has ended."],
   ])("what is %s has no other guests", async (how, detail) => {
     const { id } = await createOpenEvent();

@@ -70,7 +70,7 @@ describe("registering", () => {
 
     for (const again of [email, email.toUpperCase(), ` ${email} `])
       expect(await register(one.id, given.registration({ email: again }))).toMatchObject(
-        conflict(`This e-mail address is already registered for ${one.title}.`),
+        conflict(`This email address is already registered for ${one.title}.`),
       );
     expect(await register(other.id, given.registration({ email }))).toMatchObject({ status: 201 });
     expect(await spotsLeft(one.id)).toBe(29);
@@ -98,7 +98,7 @@ describe("registering", () => {
       body: {
         errors: ["guests.1.email", "guests.2.email"].map((path) => ({
           path,
-          message: "This e-mail address is used twice",
+          message: "This email address is used twice",
         })),
       },
     });
@@ -152,8 +152,8 @@ describe("when there are no seats", () => {
   const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
 
   test.each([
-    ["unknown", undefined, 404, "There is no such event."],
-    ["a draft", given.openEvent({ status: "draft" }), 404, "There is no such event."],
+    ["unknown", undefined, 404, "Event not found."],
+    ["a draft", given.openEvent({ status: "draft" }), 404, "Event not found."],
     ["coming soon", given.openEvent({ status: "coming-soon" }), 409, "Registration for Spring Gala is not open yet."],
     ["over", given.openEvent(given.times(-6)), 409, "Spring Gala has ended."],
     ["ended by an admin", given.openEvent({ status: "ended" }), 409, "Spring Gala has ended."],
@@ -191,7 +191,7 @@ describe("when there are no seats", () => {
         conflict("Only 4 spots are left, and you need 11."),
       );
     expect(await register(id, given.registration({ email }))).toMatchObject(
-      conflict("This e-mail address is already registered for Spring Gala."),
+      conflict("This email address is already registered for Spring Gala."),
     );
   });
 

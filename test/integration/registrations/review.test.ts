@@ -95,8 +95,8 @@ describe("deciding", () => {
     const { id, token } = await createRegistration(eventId);
     await asVisitor(contract.cancelRegistration, { token });
 
-    expect(await decide(id, "approved")).toMatchObject(conflict("This registration was cancelled by its registrant."));
-    expect(await again(id)).toMatchObject(conflict("This registration was cancelled."));
+    expect(await decide(id, "approved")).toMatchObject(conflict("The registrant canceled this registration."));
+    expect(await again(id)).toMatchObject(conflict("This registration was canceled."));
   });
 
   test("the letter about a decision is sent again on demand; before a decision there is none", async () => {
@@ -131,7 +131,7 @@ describe("deciding", () => {
   test("a forged id is not found, and a member decides nothing", async () => {
     const { id: eventId } = await createOpenEvent();
     const { id: registrationId } = await createRegistration(eventId);
-    const unknown = { status: 404, body: { detail: "There is no such registration." } };
+    const unknown = { status: 404, body: { detail: "Registration not found." } };
 
     for (const id of ["reg_01JXXXXXXXXXXXXXXXXXXXXXXX", "reg_1"]) {
       expect(await decide(id, "approved")).toMatchObject(unknown);
@@ -169,9 +169,7 @@ describe("deciding", () => {
     const approve = (seen: number) =>
       asAdmin(contract.decideRegistration, { registrationId, decision: "approved", version: seen });
 
-    expect(await approve(version)).toMatchObject(
-      conflict("This registration was changed meanwhile. Please look at it again."),
-    );
+    expect(await approve(version)).toMatchObject(conflict("This registration has changed. Please review it again."));
     expect(await approve(version + 1)).toMatchObject({ status: 200, body: { registration: { status: "approved" } } });
   });
 
@@ -201,7 +199,7 @@ describe("deciding", () => {
     expect(await again(id)).toMatchObject({ status: 200 });
     expect(await again(id)).toMatchObject({
       status: 429,
-      body: { detail: "This letter was sent often enough. Please try again in an hour." },
+      body: { detail: "This email was sent several times. Please try again in an hour." },
     });
   });
 });
@@ -317,7 +315,7 @@ describe("lists", () => {
       expect(await asAdmin(contract.listEventRegistrations, { eventId, cursor })).toMatchObject({ status: 400 });
     expect(await asAdmin(contract.listEventRegistrations, { eventId: "no-such-event" })).toMatchObject({
       status: 404,
-      body: { detail: "There is no such event." },
+      body: { detail: "Event not found." },
     });
     expect(await listed(eventId)).toEqual([]);
   });

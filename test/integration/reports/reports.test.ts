@@ -121,7 +121,7 @@ describe("what is refused", () => {
       ids.map((id) => callAs(ada)(contract.reportMessage, { topic: "Networking", messageId: id })),
     );
 
-    const refusal = { status: 404, body: { code: "not-found", detail: "There is no such message." } };
+    const refusal = { status: 404, body: { code: "not-found", detail: "Message not found." } };
     expect(answers).toMatchObject([refusal, refusal, refusal]);
   });
 
@@ -138,7 +138,7 @@ describe("what is refused", () => {
 
     expect(answers).toMatchObject([{ status: 201 }, { status: 429, body: { code: "too-many" } }]);
     expect(answers[1]?.body.detail).toBe(
-      "You have reported many messages in a short time. Please try again in an hour.",
+      "You've reported a lot of messages very quickly. Please try again in an hour.",
     );
   });
 });
@@ -207,7 +207,7 @@ describe("closing", () => {
 
     const answer = await callAs(admin)(contract.closeReport, { id: `report_${"a".repeat(22)}` });
 
-    expect(answer).toMatchObject({ status: 404, body: { code: "not-found", detail: "There is no such report." } });
+    expect(answer).toMatchObject({ status: 404, body: { code: "not-found", detail: "Report not found." } });
   });
 
   test("the newest report comes first", async () => {

@@ -106,19 +106,15 @@ test("the storage refuses a file that comes too late", async () => {
 });
 
 test.each([
-  [{ ...ask, type: "image/svg+xml" }, "type", "Please choose a JPEG, PNG or WebP picture."],
-  [{ ...ask, type: "image/gif" }, "type", "Please choose a JPEG, PNG or WebP picture."],
-  [{ ...ask, type: "text/html" }, "type", "Please choose a JPEG, PNG or WebP picture."],
-  [{ ...ask, type: undefined }, "type", "Please choose a JPEG, PNG or WebP picture."],
+  [{ ...ask, type: "image/svg+xml" }, "type", "Please choose a JPEG, PNG, or WebP image."],
+  [{ ...ask, type: "image/gif" }, "type", "Please choose a JPEG, PNG, or WebP image."],
+  [{ ...ask, type: "text/html" }, "type", "Please choose a JPEG, PNG, or WebP image."],
+  [{ ...ask, type: undefined }, "type", "Please choose a JPEG, PNG, or WebP image."],
   [{ ...ask, size: 2 * 1024 * 1024 + 1 }, "size", "File size must be less than 2MB"],
   [{ ...ask, size: 0 }, "size", expect.any(String) as string],
   [{ ...ask, size: 1.5 }, "size", expect.any(String) as string],
   [{ ...ask, kind: "logo" }, "kind", expect.any(String) as string],
-  [
-    { kind: "attachment", type: "image/svg+xml", size: 1000 },
-    "type",
-    "Please choose a picture, a PDF, or a Word document.",
-  ],
+  [{ kind: "attachment", type: "image/svg+xml", size: 1000 }, "type", "Please choose an image, PDF, or Word document."],
   [
     { kind: "attachment", type: "application/pdf", size: 5 * 1024 * 1024 + 1 },
     "size",
