@@ -3,11 +3,10 @@ import { Suspense, type ComponentType } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { hasShell, prerenderedShells } from "#shared/site-paths.ts";
 import { PageProgress } from "./layouts/page-progress.tsx";
-import { PublicLayout } from "./layouts/public-layout.tsx";
+import { PageFailed, PublicLayout } from "./layouts/public-layout.tsx";
 import { paths } from "./paths.ts";
 import { system } from "./theme/system.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
-import { FailedRegion } from "./ui/failed-region.tsx";
 import { lazyPage } from "./ui/lazy-page.ts";
 
 const Home = lazyPage(async () => (await import("./pages/home.tsx")).Home);
@@ -29,14 +28,6 @@ const NotFound = lazyPage(async () => (await import("./pages/not-found.tsx")).No
 
 const Portal = lazyPage(async () => (await import("./portal.tsx")).Portal);
 
-/** The chunk of the portal is gone after a new release, so trying again means loading the page anew. */
-const PortalFailed = () => (
-  <FailedRegion
-    message="This page could not be shown. Please check your internet connection."
-    onRetry={() => location.reload()}
-  />
-);
-
 /** A page where its shell was served; the router takes a few more addresses for it, which were answered by the 404 page. */
 const InShell = ({ page: Page }: { page: ComponentType }) =>
   hasShell(useLocation().pathname) ? <Page /> : <NotFound />;
@@ -52,7 +43,7 @@ export const App = () => (
         <Route
           path="/portal/*"
           element={
-            <ErrorBoundary fallback={() => <PortalFailed />}>
+            <ErrorBoundary fallback={() => <PageFailed />}>
               <Portal />
             </ErrorBoundary>
           }

@@ -16,7 +16,7 @@ import { useArrival } from "./use-arrival.ts";
 const mainId = "main";
 
 /** The chunk of a page is gone after a new release, so trying again means loading the page anew. */
-const PageFailed = () => (
+export const PageFailed = () => (
   <PageWidth py="section" mt="bar" minHeight="60vh">
     <FailedRegion message="We couldn't load this page." onRetry={() => location.reload()} />
   </PageWidth>
