@@ -171,9 +171,7 @@ describe("editing", () => {
     const { event, change } = await created();
     await change({ attire: "Black Tie" });
 
-    expect(await change({ attire: "White Tie" })).toMatchObject(
-      conflict("This event was changed elsewhere meanwhile."),
-    );
+    expect(await change({ attire: "White Tie" })).toMatchObject(conflict("This event changed while you were editing."));
 
     expect(await eventItemOf(event.id)).toMatchObject({ version: 2, attire: "Black Tie" });
   });
