@@ -94,7 +94,7 @@ test("an admin drafts an event, announces and opens it, moves it, and ends it", 
   await expect(page.getByText("Please enter a date and time")).toHaveCount(2);
   await fillForm(eventForm(page), { startsAt: "2030-03-06T19:00", endsAt: "2030-03-07T00:30" });
   await page.getByRole("button", { name: "Open registration" }).click();
-  await expectToast(page, "Registration is open", `${title} can be registered for.`);
+  await expectToast(page, "Registration is open", `${title} accepts registrations.`);
   const { body: open } = await asVisitor(eventsContract.getEvent, { eventId });
   expect(open).toMatchObject({
     date: "March 6, 2030",

@@ -24,7 +24,7 @@ test("a visitor registers with guests, changes them by the private link, and can
   await addGuest(page, 0, given.guest({ firstName: "Grace" }));
   await addGuest(page, 1, given.guest({ firstName: "Mary" }));
   await fillForm(formOf(page), { message: "<b>Hello</b>", includeOpenBar: true });
-  await expect(page.getByText("You need 3 seats; 30 are left.")).toBeVisible();
+  await expect(page.getByText("You need 3 spots; 30 are left.")).toBeVisible();
 
   await submitOf(formOf(page)).click();
 

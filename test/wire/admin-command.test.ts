@@ -105,7 +105,7 @@ test("another stage is looked for in AWS itself, by the usual settings", async (
   const { code, said } = await admin(["list", "--stage", "prod"]);
 
   expect(code).toBe(1);
-  expect(said).toMatch(/^AWS does not tell where club-prod is: /);
+  expect(said).toMatch(/^Couldn't find club-prod on AWS: /);
 });
 
 const { accounts, outputs } = clubUnderTest();

@@ -158,7 +158,7 @@ export const ownRegistrationWords = {
   eyebrow: "Your registration",
   title: "Your registration",
   text: "See where it stands, change your guests, or cancel it.",
-  description: "A private registration page, opened by its link.",
+  description: "A private registration page. Only people with its link can open it.",
   loading: "Loading your registration",
   failed: "We couldn't load your registration. Please check your internet connection.",
   wrongLink: {

@@ -229,7 +229,7 @@ describe("members who are hidden", () => {
 
     expect(answers).toMatchObject([
       { status: 200 },
-      { status: 409, body: { detail: "You have blocked 200 members already. Unblock somebody first." } },
+      { status: 409, body: { detail: "You've already blocked 200 members. Unblock one first." } },
     ]);
   });
 });

@@ -182,7 +182,7 @@ describe("editing", () => {
 
     expect(await change({ spots: 12 })).toMatchObject({ status: 200, body: { spots: 12, spotsLeft: 8 } });
     expect(await change({ spots: 3 }, 2)).toMatchObject(
-      conflict("4 spots are taken already, so there cannot be fewer."),
+      conflict("4 spots are already taken, so there can't be fewer."),
     );
     expect(await change({ spots: 4 }, 2)).toMatchObject({ status: 200, body: { spots: 4, spotsLeft: 0 } });
   });
