@@ -97,13 +97,18 @@ test("somebody who hides from the directory is online for nobody but themselves"
   const own = await (await openSocket({ as: ada })).ping();
 
   expect(own.online.map(({ user_id }) => user_id)).toContain(ada.id);
-  expect(await isSeen(ada)).toBe(false);
   const cara = await createMember("Cara Nwosu");
   await online(cara);
   const isAnnounced = ({ id }: Person) =>
     ben.frames.some((frame) => frame.type === "presence.joined" && frame.member.user_id === id);
   await until("who came after her to be announced", () => Promise.resolve(isAnnounced(cara)));
   expect(isAnnounced(ada)).toBe(false);
+  // Whose list has who came after her would have her, too.
+  const listed = await until("who came after her to be listed", async () => {
+    const list = (await ben.ping()).online.map(({ user_id }) => user_id);
+    return list.includes(cara.id) && list;
+  });
+  expect(listed).not.toContain(ada.id);
 });
 
 test("when everybody comes at once, only some are announced, and the lists hold all", async () => {
