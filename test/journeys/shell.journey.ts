@@ -139,6 +139,22 @@ test("the page one leaves stays until the next one is there, and a line says tha
   await expect(main).not.toHaveAttribute("data-was-empty");
 });
 
+test("the line goes with the wish for a page, though its part is still on its way", async ({ page }) => {
+  const observed = observe(page);
+  await page.goto("/");
+  await settle(observed);
+  await holdScript(page, "about");
+  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+  const progress = page.getByRole("progressbar", { name: "Loading the page" });
+  await expect(progress).toBeVisible();
+
+  await page.goBack();
+
+  await expect(page).toHaveURL("/");
+  await expect(progress).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome to Dallas/ })).toBeVisible();
+});
+
 test("what cannot be fetched says so, can be closed, and is asked for again when pressed again", async ({
   page,
   context,

@@ -1,21 +1,27 @@
 import { Box } from "@chakra-ui/react";
+import { useLocation } from "react-router-dom";
 import { pageLoading } from "#web/content/shell.ts";
-import { useIsPageLoading } from "#web/ui/lazy-page.ts";
+import { useLoadingPath } from "#web/ui/lazy-page.ts";
 
-/** A line that grows while a page is on its way; who waits for less than 150 ms sees nothing of it. */
-export const PageProgress = () =>
-  useIsPageLoading() && (
+/**
+ * A line that grows while the page that the visitor wants is on its way; who waits for less than 150 ms sees nothing of
+ * it.
+ */
+export const PageProgress = () => {
+  const { pathname } = useLocation();
+  const loadingPath = useLoadingPath();
+  if (loadingPath === undefined || loadingPath === pathname) return null;
+  return (
     <Box
       role="progressbar"
       aria-label={pageLoading}
       position="fixed"
-      insetInline="0"
+      insetStart="0"
       top="0"
       height="3px"
       bg="brand.fg"
-      transformOrigin="left"
-      animation="grow 8s cubic-bezier(0.1, 0.7, 0.1, 1) 150ms both"
+      animation="grow 8s ease-out 150ms both"
       zIndex="toast"
-      pointerEvents="none"
     />
   );
+};

@@ -10,7 +10,7 @@ const keyframes = defineKeyframes({
   "rise-in": { from: { opacity: 0, translate: "0 12px" } },
   "drop-in": { from: { translate: "0 -100%" } },
   "drop-out": { to: { translate: "0 -100%" } },
-  grow: { from: { scale: "0 1" }, to: { scale: "0.9 1" } },
+  grow: { from: { width: 0 }, to: { width: "90%" } },
   spin: { to: { rotate: "1turn" } },
 });
 

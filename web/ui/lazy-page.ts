@@ -10,7 +10,7 @@ const change = (by: 1 | -1) => {
   for (const listener of listeners) listener();
 };
 
-/** A page in a chunk of its own. While it loads, the page before it stays, and {@link useIsPageLoading} says so. */
+/** A page in a chunk of its own. While it loads, the page before it stays, and {@link useLoadingPath} says so. */
 export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     const isCounted = hasCome;
@@ -25,13 +25,18 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  // The router tells nobody of a way back to the page that is still shown.
+  addEventListener("popstate", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("popstate", listener);
+  };
 };
 
-/** Whether the visitor waits for the chunk of the page that they have asked for. */
-export const useIsPageLoading = () =>
+/** The address in the address bar while the chunk of a page is on its way; undefined where none is. */
+export const useLoadingPath = () =>
   useSyncExternalStore(
     subscribe,
-    () => loading > 0,
-    () => false,
+    () => (loading > 0 ? location.pathname : undefined),
+    () => undefined,
   );
