@@ -54,8 +54,8 @@ const checkAll = async (checks: AccountCheck[]) => {
 
 /** Says what becomes of the files of earlier releases; the deployment stands whether or not this works. */
 const retireFiles = async (stage: Stage, siteFolder: string) => {
-  const outputs = await findOutputs(stage, {});
   try {
+    const outputs = await findOutputs(stage, {});
     const retired = await retireOldFiles({ bucket: outputs?.SiteBucket ?? "", siteFolder, aws: {} });
     if (retired > 0)
       console.log(

@@ -19,6 +19,6 @@ export const removeMember = async (lambda: LambdaClient, FunctionName: string | 
   return [
     wasListed ? "Their card has left the directory." : "The directory did not show them.",
     `${socketsEnded} open ${socketsEnded === 1 ? "connection was" : "connections were"} ended.`,
-    "What they wrote stays. A page that is open may be read for five minutes more.",
+    "What they wrote stays. Where they are signed in they can still read and write for up to five minutes.",
   ].join("\n");
 };

@@ -136,7 +136,7 @@ test("somebody is removed: they are out at once, nobody finds them, and what the
       `${ada.email} is signed out everywhere and disabled.`,
       "Their card has left the directory.",
       "2 open connections were ended.",
-      "What they wrote stays. A page that is open may be read for five minutes more.",
+      "What they wrote stays. Where they are signed in they can still read and write for up to five minutes.",
     ].join("\n"),
   });
 
