@@ -144,6 +144,34 @@ test("a save whose answer was lost is no conflict", async () => {
   expect(screen.queryByRole("form")).not.toBeInTheDocument();
 });
 
+test("what was saved though its answer was lost is known to be saved at once", async () => {
+  const { answers, visitor } = await open();
+  await press(visitor, "Change guests");
+  type({ "guests.0.firstName": "Benedict" });
+  answers[change] = () => ({ failure: new TypeError("Failed to fetch") });
+  answers[get] = () => ok(own({ guests: [{ ...ben, firstName: "Benedict" }], version: 4 }));
+
+  await press(visitor, "Save guests");
+
+  expect(await screen.findByText("Your guest list is up to date.")).toBeVisible();
+  expect(screen.getByText("Benedict Cole")).toBeVisible();
+  expect(screen.queryByText("Guests Not Changed")).not.toBeInTheDocument();
+});
+
+test("guests of a registration that was canceled elsewhere are refused with words, not dropped without one", async () => {
+  const { answers, visitor } = await open();
+  await press(visitor, "Change guests");
+  type({ "guests.0.firstName": "Benedict" });
+  answers[change] = () => problem(409, "This registration was canceled.");
+  answers[get] = () => ok(own({ status: "cancelled", version: 4 }));
+
+  await press(visitor, "Save guests");
+
+  expect(await screen.findByText("This registration was canceled.")).toBeVisible();
+  expect(screen.getByText("Guests Not Changed")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Canceled" })).toBeVisible();
+});
+
 test("a change that was begun is there after a reload, and can be given up; the token is in no draft", async () => {
   const { visitor, leave } = await open();
   await press(visitor, "Change guests");

@@ -2,6 +2,7 @@ import { useFormik, type FormikErrors, type FormikValues } from "formik";
 import { useEffect, useState } from "react";
 import { ApiProblem, isConflict } from "#web/api/client.ts";
 import { forgetDraft, keepDraft, restoreDraft } from "./draft.ts";
+import { messageOf, type FailureWords } from "./failure.ts";
 import { errorsByField } from "./validate-with.ts";
 
 /** What a form holds, with the number of the save that it started from. */
@@ -30,8 +31,9 @@ type Options<Values extends Versioned, Saved, Field extends keyof Values & strin
   hasMore?: (newest: NonNullable<Saved>) => boolean;
   /** Called with what is saved, and what was before. */
   onSaved: (saved: NonNullable<Saved>, outcome: Outcome<Saved>) => void;
-  /** Called with a failure that is no conflict of versions. */
-  onFailed?: (failure: Error) => void;
+  words: FailureWords;
+  /** Called with the words for a failure that is no conflict of versions. */
+  onFailed?: (message: string) => void;
 };
 
 /** A value as it counts: space around what is typed does not. */
@@ -60,7 +62,7 @@ const begin = <Values extends Versioned>(
 export const useVersionedForm = <Values extends Versioned, Saved, Field extends keyof Values & string>(
   options: Options<Values, Saved, Field>,
 ) => {
-  const { draft, valuesOf, fields, save, hasMore = () => false } = options;
+  const { draft, valuesOf, fields, save, words, hasMore = () => false } = options;
   const differ = (one: Values, other: Values) => fields.filter((field) => textOf(one[field]) !== textOf(other[field]));
 
   const [begun] = useState(() => begin(draft, valuesOf(options.saved), differ));
@@ -68,7 +70,7 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
   const [start, setStart] = useState<Values>(begun.start);
   const [restoredFrom, setRestoredFrom] = useState(begun.typedAt);
   const [newest, setNewest] = useState(begun.isOutdated ? options.saved : undefined);
-  const [failure, setFailure] = useState<Error>();
+  const [failure, setFailure] = useState<string>();
 
   const startFrom = (now: Saved) => {
     setSaved(now);
@@ -79,19 +81,18 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
   };
 
   const settle = (now: NonNullable<Saved>, wasUnanswered: boolean) => {
+    forgetDraft(draft, "tab");
     setRestoredFrom(undefined);
     formik.resetForm({ values: startFrom(now) });
     options.onSaved(now, { before: saved, wasUnanswered });
   };
 
-  /** Finds out what was saved elsewhere. Answers whether that is why the save was refused. */
-  const handleConflict = async (values: Values) => {
+  /** Finds out whether something newer is saved: by this very save, or elsewhere. Answers whether it is. */
+  const compareWithNewest = async (values: Values) => {
     const now = await options.getNewest(saved).catch(() => undefined);
     if (!now || valuesOf(now).version === values.version) return false;
-    if (differ(values, valuesOf(now)).length === 0 && !hasMore(now)) {
-      forgetDraft(draft, "tab");
-      settle(now, true);
-    } else setNewest(now);
+    if (differ(values, valuesOf(now)).length === 0 && !hasMore(now)) settle(now, true);
+    else setNewest(now);
     return true;
   };
 
@@ -106,23 +107,25 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
         settle(await save(values, saved), false);
       } catch (error) {
         if (error instanceof ApiProblem) setErrors(errorsByField(error.problem.errors ?? []));
-        if (isConflict(error) && (await handleConflict(values))) return;
-        setFailure(error as Error);
-        options.onFailed?.(error as Error);
+        // Without an answer nobody knows what has become of it; without a network nobody can ask.
+        const mayBeNewer = isConflict(error) || (!(error instanceof ApiProblem) && navigator.onLine);
+        if (mayBeNewer && (await compareWithNewest(values))) return;
+        const message = messageOf(error, words);
+        setFailure(message);
+        options.onFailed?.(message);
       }
     },
   });
 
   const typed = differ(formik.values, start);
-  const text = JSON.stringify({ start, values: formik.values });
+  const { values } = formik;
   const isTyped = typed.length > 0;
-  const [restoredText] = useState(() => JSON.stringify({ start: begun.start, values: begun.values }));
+  const [firstValues] = useState(values);
   useEffect(() => {
     if (!isTyped) forgetDraft(draft, "tab");
     // What was restored keeps its time until something is typed.
-    else if (text !== restoredText)
-      keepDraft(draft, { ...(JSON.parse(text) as object), typedAt: new Date().toISOString() }, "tab");
-  }, [draft, text, isTyped, restoredText]);
+    else if (values !== firstValues) keepDraft(draft, { start, values, typedAt: new Date().toISOString() }, "tab");
+  }, [draft, start, values, firstValues, isTyped]);
 
   const takeNewest = () => {
     forgetDraft(draft, "tab");
@@ -144,13 +147,39 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
     restoredFrom,
     /** Gives up what was typed, for what is saved now. */
     takeNewest,
-    /** Puts what was typed over the newest; answers the values that the form then has. It is not saved yet. */
+    /** Puts what was typed over the newest. It is not saved yet. */
     keepMine: async () => {
-      if (!newest) return formik.values;
-      const changes = Object.fromEntries(typed.map((field) => [field, formik.values[field]]));
-      const merged = { ...startFrom(newest), ...changes };
-      await formik.setValues(merged);
-      return merged;
+      if (!newest) return;
+      const mine = Object.fromEntries(typed.map((field) => [field, values[field]]));
+      await formik.setValues({ ...startFrom(newest), ...mine });
+    },
+  };
+};
+
+/** The same for a form that goes away: `onDone` is called when it is saved, or left as it was. */
+export const useClosingForm = <Values extends Versioned, Saved, Field extends keyof Values & string>({
+  onDone,
+  onSaved,
+  ...options
+}: Options<Values, Saved, Field> & { onDone: () => void }) => {
+  const editing = useVersionedForm({
+    ...options,
+    onSaved: (saved, outcome) => {
+      onSaved(saved, outcome);
+      onDone();
+    },
+  });
+  return {
+    ...editing,
+    /** Leaves what is saved as it is. */
+    cancel: () => {
+      editing.takeNewest();
+      onDone();
+    },
+    /** Puts what was typed over the newest, and saves that. */
+    keepMine: async () => {
+      await editing.keepMine();
+      await editing.formik.submitForm();
     },
   };
 };

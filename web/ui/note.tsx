@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./icons.tsx";
 
 type Props = {
@@ -8,14 +8,18 @@ type Props = {
   icon: ComponentProps<typeof Icon>["name"];
   /** While there is nothing to say the place is kept, for readers to hear of it later. */
   text: string | undefined;
+  /** What can be done about it. */
+  action?: ReactNode;
 };
 
 /** Says something before one goes on, beside what one does. The focus stays where one types. */
-export const Note = ({ role, icon, text }: Props) => (
+export const Note = ({ role, icon, text, action }: Props) => (
   <Box role={role} hidden={text === undefined}>
     {text !== undefined && (
       <Box
         display="flex"
+        flexWrap="wrap"
+        alignItems="center"
         gap="3"
         p="4"
         bg="brand.tint"
@@ -24,8 +28,11 @@ export const Note = ({ role, icon, text }: Props) => (
         borderColor="brand.fg"
         borderRadius="sm"
       >
-        <Icon name={icon} color="brand.fg" mt="0.5" />
-        <p>{text}</p>
+        <Box display="flex" gap="3" flex="1 1 15rem">
+          <Icon name={icon} color="brand.fg" mt="0.5" />
+          <p>{text}</p>
+        </Box>
+        {action}
       </Box>
     )}
   </Box>

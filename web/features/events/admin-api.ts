@@ -6,7 +6,7 @@ import { allEventsOf } from "#web/api/all-events.ts";
 import { call, isConflict } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
-import { forgetDraft, submissionKey } from "#web/forms/draft.ts";
+import { submissionKey } from "#web/forms/draft.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
 
@@ -43,7 +43,6 @@ export const useSaveEvent = (draft: string) => {
       },
       onSuccess: (saved, { of }) => {
         keep(id, saved);
-        forgetDraft(draft, "tab");
         void toast({ type: "success", ...words.saved(of?.status, saved.status, saved.title) });
       },
       onError: (failure) => {

@@ -2,7 +2,6 @@ import type { FormikErrors } from "formik";
 import { useRef } from "react";
 import { eventForm, type AdminEvent, type EventStatus } from "#shared/events.ts";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
-import { messageOf } from "#web/forms/failure.ts";
 import { useUnsaved } from "#web/forms/unsaved.tsx";
 import { validateWith } from "#web/forms/validate-with.ts";
 import { useVersionedForm } from "#web/forms/versioned-form.ts";
@@ -57,6 +56,7 @@ export const useEventForm = (event: AdminEvent | undefined, onCreated: (created:
       if (wasUnanswered) void toast({ type: "success", ...words.saved(before?.status, saved.status, saved.title) });
       if (!event) onCreated(saved);
     },
+    words: words.failure,
   });
   const { formik, saved, typed } = editing;
   const status = saved?.status ?? "draft";
@@ -67,7 +67,6 @@ export const useEventForm = (event: AdminEvent | undefined, onCreated: (created:
     status,
     /** Whether those approved will be told of another title, date or place. */
     isMoved: status === "open" && typed.some((name) => told.includes(name)),
-    failure: editing.failure && messageOf(editing.failure, words.failure),
     /** The status that the next submission asks for. */
     aimAt: (next: EventStatus) => void (aim.current = next),
     saveAs: async (next: EventStatus) => {

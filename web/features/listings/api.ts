@@ -5,7 +5,6 @@ import { call, isConflict, isUnknown } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { listingWords } from "#web/content/listing-form.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
-import { forgetDraft } from "#web/forms/draft.ts";
 import { toast } from "#web/ui/toast.ts";
 import { follow } from "./checkout.ts";
 import type { ListingChange } from "./listing-values.ts";
@@ -36,10 +35,10 @@ export const useOwnListing = (token: string) =>
 /** Its page shows what it has become. */
 export const keepOwnListing = (listing: OwnListing) => queryClient.setQueryData(keyOf(listing.token), listing);
 
-type Owner = { token: string; draft: string; onChanged: (listing: OwnListing) => void };
+type Owner = { token: string; onChanged: (listing: OwnListing) => void };
 
 /** Saves a listing, and tells how it went, also when its form has left the page meanwhile. */
-export const useChangeListing = ({ token, draft, onChanged }: Owner) =>
+export const useChangeListing = ({ token, onChanged }: Owner) =>
   useMutation(
     {
       mutationFn: (change: Omit<ListingChange, "token">) =>
@@ -48,7 +47,6 @@ export const useChangeListing = ({ token, draft, onChanged }: Owner) =>
         onChanged(saved);
         // What the public reads of it.
         void queryClient.invalidateQueries({ queryKey: ["businesses"] });
-        forgetDraft(draft, "tab");
         void toast({ type: "success", ...words.saved });
       },
       onError: (failure) => {

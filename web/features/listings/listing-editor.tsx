@@ -17,10 +17,10 @@ type Props = { listing: OwnListing; owner: Owner; onDone: () => void };
 /** Changes a listing; `onDone` when it is saved, or left as it was. */
 export const ListingEditor = ({ listing, owner, onDone }: Props) => {
   const editing = useListingEditor(listing, owner, onDone);
-  const { formik, pictures, conflict, failure, takeNewest } = editing;
+  const { formik, pictures, conflict, failure, cancel } = editing;
   return (
     <Form formik={formik} label={words.form} takesFocus>
-      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.discard} />
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
       {/* What is typed while a save is under way would be lost with it. */}
       <Fields disabled={formik.isSubmitting}>
         <BusinessFields />
@@ -33,7 +33,7 @@ export const ListingEditor = ({ listing, owner, onDone }: Props) => {
             words={words.conflict}
             changes={conflict.fields.map((field) => ({ name: words.names[field], text: conflict.newest[field] }))}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={takeNewest}
+            onTakeNewest={cancel}
           />
         )}
         {failure && <Banner title={words.notSavedTitle} message={failure} />}
@@ -44,7 +44,7 @@ export const ListingEditor = ({ listing, owner, onDone }: Props) => {
               {formik.isSubmitting ? words.saving : words.save}
             </BusyButton>
           )}
-          <Button onClick={takeNewest}>{words.cancel}</Button>
+          <Button onClick={cancel}>{words.cancel}</Button>
         </Box>
       </Box>
     </Form>

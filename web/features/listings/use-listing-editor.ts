@@ -1,9 +1,8 @@
 import { listingsContract, type OwnListing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
-import { messageOf } from "#web/forms/failure.ts";
 import { useUnsaved } from "#web/forms/unsaved.tsx";
 import { validateWith } from "#web/forms/validate-with.ts";
-import { useVersionedForm } from "#web/forms/versioned-form.ts";
+import { useClosingForm } from "#web/forms/versioned-form.ts";
 import { toast } from "#web/ui/toast.ts";
 import { newestListing, useChangeListing } from "./api.ts";
 import { listingFields, valuesOf, type ListingChange } from "./listing-values.ts";
@@ -18,10 +17,10 @@ export type Owner = { draft: string; onChanged: (listing: OwnListing) => void };
 export const useListingEditor = (listing: OwnListing, { draft, onChanged }: Owner, onDone: () => void) => {
   const { token } = listing;
   const pictures = useListingPictures({ saved: listing });
-  const { mutateAsync: save } = useChangeListing({ token, draft, onChanged });
+  const { mutateAsync: save } = useChangeListing({ token, onChanged });
   const hasNewPicture = pictureNames.some((name) => pictures[name].choice !== undefined);
 
-  const editing = useVersionedForm({
+  const editing = useClosingForm({
     draft,
     saved: listing,
     valuesOf,
@@ -39,23 +38,11 @@ export const useListingEditor = (listing: OwnListing, { draft, onChanged }: Owne
     hasMore: () => hasNewPicture,
     onSaved: (_saved, { wasUnanswered }) => {
       if (wasUnanswered) void toast({ type: "success", ...words.saved });
-      onDone();
     },
+    words: words.failure,
+    onDone,
   });
   useUnsaved(editing.typed.length > 0 || hasNewPicture);
 
-  return {
-    ...editing,
-    pictures,
-    failure: editing.failure && messageOf(editing.failure, words.failure),
-    discard: editing.takeNewest,
-    takeNewest: () => {
-      editing.takeNewest();
-      onDone();
-    },
-    keepMine: async () => {
-      await editing.keepMine();
-      await editing.formik.submitForm();
-    },
-  };
+  return { ...editing, pictures };
 };

@@ -6,7 +6,6 @@ import { call, isConflict } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { settingsWords } from "#web/content/portal.ts";
-import { forgetDraft } from "#web/forms/draft.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
 
@@ -42,7 +41,6 @@ export const useSaveProfile = () => {
         call(membersContract.saveProfile, form, { signal: AbortSignal.timeout(submissionTimeout) }),
       onSuccess: (saved) => {
         queryClient.setQueryData(profileOf(id).queryKey, saved);
-        forgetDraft(profileDraft(id), "tab");
         changedInDirectory(id);
         void toast({ type: "success", ...profileWords.saved });
       },

@@ -20,11 +20,11 @@ const Fields = chakra("fieldset", { base: { display: "grid", gap: "5", minWidth:
 /** Edits the profile; `onDone` when it is saved, or left as it was. */
 export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () => void }) => {
   const editing = useProfileForm(profile, onDone);
-  const { formik, picture, conflict, failure, takeNewest } = editing;
+  const { formik, picture, conflict, failure, cancel } = editing;
   const { values, errors, isSubmitting } = formik;
   return (
     <Form formik={formik} label={profileWords.form} takesFocus>
-      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.discard} />
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
       {/* What is typed while a save is under way would be lost with it. */}
       <Fields disabled={isSubmitting}>
         <PictureField
@@ -53,7 +53,7 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
             words={profileWords.conflict}
             changes={conflict.fields.map((field) => ({ name: names[field], text: conflict.newest[field] }))}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={takeNewest}
+            onTakeNewest={cancel}
           />
         )}
         {failure && <Banner title={profileWords.notSaved.title} message={failure} />}
@@ -64,7 +64,7 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
               {isSubmitting ? profileWords.saving : profileWords.save}
             </BusyButton>
           )}
-          <Button onClick={takeNewest}>{profileWords.cancel}</Button>
+          <Button onClick={cancel}>{profileWords.cancel}</Button>
         </Box>
       </Box>
     </Form>

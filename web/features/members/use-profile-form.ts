@@ -2,10 +2,9 @@ import { membersContract, type Profile } from "#shared/members.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { square } from "#web/files/redraw.ts";
 import { usePicture } from "#web/files/use-picture.ts";
-import { messageOf } from "#web/forms/failure.ts";
 import { useUnsaved } from "#web/forms/unsaved.tsx";
 import { validateWith } from "#web/forms/validate-with.ts";
-import { useVersionedForm } from "#web/forms/versioned-form.ts";
+import { useClosingForm } from "#web/forms/versioned-form.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { newestProfile, profileDraft, useSaveProfile } from "./api.ts";
@@ -20,7 +19,7 @@ export const useProfileForm = (profile: Profile, onDone: () => void) => {
   const picture = usePicture({ kind: "avatar", draw: square(largestSide), saved: profile.avatar_url });
   const { mutateAsync: save } = useSaveProfile();
 
-  const editing = useVersionedForm({
+  const editing = useClosingForm({
     draft: profileDraft(id),
     saved: profile,
     valuesOf,
@@ -34,24 +33,11 @@ export const useProfileForm = (profile: Profile, onDone: () => void) => {
     hasMore: () => picture.choice !== undefined,
     onSaved: (_saved, { wasUnanswered }) => {
       if (wasUnanswered) void toast({ type: "success", ...profileWords.saved });
-      onDone();
     },
+    words: profileWords.failure,
+    onDone,
   });
   useUnsaved(editing.typed.length > 0 || picture.choice !== undefined);
 
-  const takeNewest = () => {
-    editing.takeNewest();
-    onDone();
-  };
-  return {
-    ...editing,
-    picture,
-    failure: editing.failure && messageOf(editing.failure, profileWords.failure),
-    discard: editing.takeNewest,
-    takeNewest,
-    keepMine: async () => {
-      await editing.keepMine();
-      await editing.formik.submitForm();
-    },
-  };
+  return { ...editing, picture };
 };

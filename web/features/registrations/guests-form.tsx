@@ -19,10 +19,11 @@ const namesOf = (guests: readonly Guest[]) =>
 /** Changes who comes along; `onDone` is told when that is saved or given up. */
 export const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
   const editing = useGuestsForm(registration, onDone);
-  const { formik, isSaving, conflict, failure, takeNewest } = editing;
+  const { formik, conflict, failure, cancel } = editing;
+  const { isSubmitting } = formik;
   return (
     <Form formik={formik} label={words.change}>
-      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.discard} />
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
       <Box display="grid" gap="6">
         {registration.status === "approved" && (
           <Box display="flex" gap="3" p="4" bg="brand.tint" borderWidth="1px" borderColor="brand.solid">
@@ -37,18 +38,18 @@ export const GuestsForm = ({ registration, onDone }: { registration: Registratio
             words={words.conflict}
             changes={conflict.fields.map(() => ({ name: words.conflict.name, text: namesOf(conflict.newest.guests) }))}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={takeNewest}
+            onTakeNewest={cancel}
           />
         )}
         {failure && <Banner title={words.failureTitle} message={failure} />}
         <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
           {/* In a conflict, its own buttons save or take. */}
           {!conflict && (
-            <BusyButton type="submit" look="gold" isBusy={isSaving}>
-              {isSaving ? formWords.submitting : words.save}
+            <BusyButton type="submit" look="gold" isBusy={isSubmitting}>
+              {isSubmitting ? formWords.submitting : words.save}
             </BusyButton>
           )}
-          <Button onClick={takeNewest}>{failure ? words.saved : words.keep}</Button>
+          <Button onClick={cancel}>{failure ? words.saved : words.keep}</Button>
         </Box>
       </Box>
     </Form>

@@ -1,11 +1,15 @@
 import type * as z from "zod/v4/core";
-import type { Guest, personalInfo, registrationsContract } from "#shared/registrations.ts";
+import type { Guest, personalInfo, RegistrationStatus, registrationsContract } from "#shared/registrations.ts";
 
 /** What the form holds: all that is sent. */
 export type RegistrationValues = z.input<typeof registrationsContract.register.input>;
 
 /** What is known of somebody before they type. */
 export type Prefill = Partial<z.output<typeof personalInfo>>;
+
+/** Whether there is still something to be changed about a registration: it stands, and its event is to come. */
+export const isOn = ({ status, event }: { status: RegistrationStatus; event: { isPast: boolean } }) =>
+  (status === "pending" || status === "approved") && !event.isPast;
 
 export const noGuest: Guest = {
   firstName: "",

@@ -6,6 +6,7 @@ import { CancelPart } from "#web/features/registrations/cancel-part.tsx";
 import { GuestsPart } from "#web/features/registrations/guests-part.tsx";
 import { RegistrationDetails } from "#web/features/registrations/registration-details.tsx";
 import { RegistrationStatus } from "#web/features/registrations/registration-status.tsx";
+import { isOn } from "#web/features/registrations/registration-values.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -15,7 +16,7 @@ const statusId = "status";
 /** What becomes of a registration and what can still be done about it. */
 export const RegistrationParts = ({ registration }: { registration: RegistrationWithEvent }) => {
   const { event, status } = registration;
-  const isOn = (status === "pending" || status === "approved") && !event.isPast;
+  const canChange = isOn(registration);
   const over = event.isPast ? (isCalledOff(event) ? words.calledOff : words.over) : undefined;
   const canReturn = status === "cancelled" && stateOf(event) === "open";
   return (
@@ -29,8 +30,8 @@ export const RegistrationParts = ({ registration }: { registration: Registration
             </LinkButton>
           )}
         </Box>
-        <GuestsPart registration={registration} canChange={isOn} />
-        {isOn && (
+        <GuestsPart registration={registration} canChange={canChange} />
+        {canChange && (
           <CancelPart
             registration={registration}
             // The button that had the focus is gone.
