@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminUserGlobalSignOutCommand,
@@ -30,13 +31,33 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
       user: { UserPoolId, Username: found.Username },
       id: valueOf("sub", found.UserAttributes),
       isConfirmed: found.UserStatus === "CONFIRMED",
+      isEnabled: found.Enabled === true,
     };
   };
 
+  /** E-mail addresses of those who may sign in. */
+  const list = async () => {
+    const emails: string[] = [];
+    for await (const { Users = [] } of paginateListUsersInGroup({ client: cognito }, { UserPoolId, GroupName }))
+      emails.push(...Users.filter(({ Enabled }) => Enabled).map(({ Attributes }) => valueOf("email", Attributes)));
+    return emails.sort();
+  };
+
+  /** Throws a sentence for the only admin: nobody could review registrations any more. */
+  const spareLast = async (email: string) => {
+    const [first, ...others] = await list();
+    if (others.length === 0 && first?.toLowerCase() === email.toLowerCase())
+      throw new Failure(`${email} is the only admin. Name another one first.`);
+  };
+
   return {
-    /** Once or again; only who has proved that the address is theirs. */
+    list,
+
+    /** Once or again; only who has proved that the address is theirs, and was not removed. */
     grant: async (email: string) => {
-      const { isConfirmed, user } = await find(email);
+      const { isConfirmed, isEnabled, user } = await find(email);
+      if (!isEnabled)
+        throw new Failure(`${email} is disabled. To let them sign in again: npm run admin -- restore ${email}`);
       // Anybody can register with somebody else's address.
       if (!isConfirmed) throw new Failure(`${email} isn't confirmed yet: its owner must enter the code first.`);
       await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName }));
@@ -45,23 +66,25 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
     /** Whether they were one or not. */
     revoke: async (email: string) => {
       const { user } = await find(email);
+      await spareLast(email);
       await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
     },
 
-    /** Signs somebody out everywhere and lets them sign in no more. Answers their id. */
+    /** Signs somebody out everywhere and lets them sign in no more, nor be an admin. Answers their id. */
     disable: async (email: string) => {
       const { user, id } = await find(email);
+      await spareLast(email);
       await cognito.send(new AdminUserGlobalSignOutCommand(user));
       await cognito.send(new AdminDisableUserCommand(user));
+      await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
       return id;
     },
 
-    /** Their e-mail addresses. */
-    list: async () => {
-      const emails: string[] = [];
-      for await (const { Users = [] } of paginateListUsersInGroup({ client: cognito }, { UserPoolId, GroupName }))
-        emails.push(...Users.map(({ Attributes }) => valueOf("email", Attributes)));
-      return emails.sort();
+    /** Lets somebody sign in again, as a member. Answers their id. */
+    enable: async (email: string) => {
+      const { user, id } = await find(email);
+      await cognito.send(new AdminEnableUserCommand(user));
+      return id;
     },
   };
 };

@@ -11,7 +11,7 @@ export const submitLead = publicEndpoint(leadsContract.submitLead, ({ homepage, 
       contact: contactOfLead(lead),
       letters: [
         { template: "lead-notice", data: lead, to: "club" },
-        { template: "lead-copy", data: lead, to: { address: lead.email } },
+        { template: "lead-received", data: { firstName: lead.firstName }, to: { address: lead.email } },
       ],
       homepage,
     },

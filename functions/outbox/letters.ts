@@ -7,8 +7,8 @@ import type * as eventCalledOff from "./letters/event-called-off.tsx";
 import type * as eventChanged from "./letters/event-changed.tsx";
 import type * as eventInterestNotice from "./letters/event-interest-notice.tsx";
 import type * as eventReopened from "./letters/event-reopened.tsx";
-import type * as leadCopy from "./letters/lead-copy.tsx";
 import type * as leadNotice from "./letters/lead-notice.tsx";
+import type * as leadReceived from "./letters/lead-received.tsx";
 import type * as listingEnded from "./letters/listing-ended.tsx";
 import type * as listingLive from "./letters/listing-live.tsx";
 import type * as listingPaymentFailed from "./letters/listing-payment-failed.tsx";
@@ -33,7 +33,7 @@ export type Template<Data> = {
 /** The e-mails there are, by name. Loaded on use: most cold starts render none. */
 export const templates = {
   "lead-notice": (): Promise<typeof leadNotice> => import("./letters/lead-notice.tsx"),
-  "lead-copy": (): Promise<typeof leadCopy> => import("./letters/lead-copy.tsx"),
+  "lead-received": (): Promise<typeof leadReceived> => import("./letters/lead-received.tsx"),
   "application-notice": (): Promise<typeof applicationNotice> => import("./letters/application-notice.tsx"),
   "application-received": (): Promise<typeof applicationReceived> => import("./letters/application-received.tsx"),
   "contact-notice": (): Promise<typeof contactNotice> => import("./letters/contact-notice.tsx"),

@@ -32,11 +32,11 @@ type Outcome =
   | { status: "postponed"; due: string; isCounted: boolean };
 
 const deliver = async (kept: KeptLetter, abortSignal?: AbortSignal): Promise<Outcome> => {
-  const { to, replyTo, askedBy } = kept.letter;
+  const { to, template, replyTo, askedBy } = kept.letter;
   const address = to === "club" ? CLUB_INBOX : to.address;
   if (to !== "club" && (await isSuppressed(address))) return { status: "withheld" };
   if (askedBy && kept.attempts === 1 && !kept.isCounted) {
-    const due = await countLetter(address, askedBy);
+    const due = await countLetter({ kind: template, reader: address, source: askedBy });
     if (due) return ageOf(kept) > longestWait ? { status: "withheld" } : { status: "postponed", due, isCounted: false };
   }
   const mail = { to: address, replyTo, ...(await renderLetter(kept.letter)) };

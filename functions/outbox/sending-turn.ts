@@ -10,13 +10,17 @@ const { LETTERS_PER_SECOND } = env({ LETTERS_PER_SECOND: z.coerce.number().check
 
 const hour = 3600;
 
+/** A letter to be counted: of which kind (its template), to which address, and whose post has caused it. */
+type Counted = { kind: string; reader: string; source: string };
+
 /**
  * What letters that somebody's post in a form causes are counted by, in the order in which they are counted: what is
- * refused by its reader's limit takes nothing from its source's, and that nothing from everybody's. 5 to one reader,
- * 300 from one source (a meeting room, not a mailing), 2,000 in all, each in an hour.
+ * refused by its reader's limit takes nothing from its source's, and that nothing from everybody's. 5 of one kind to
+ * one reader, so that nobody keeps another's private links back by posting their address in a form; 300 from one source
+ * (a meeting room, not a mailing), 2,000 in all, each in an hour.
  */
-const limitsOf = (reader: string, source: string): [Limit, Limit, Limit] => [
-  { what: "letters-to", by: reader.toLowerCase(), atMost: 5, seconds: hour },
+const limitsOf = ({ kind, reader, source }: Counted): [Limit, Limit, Limit] => [
+  { what: `letters-to ${kind}`, by: reader.toLowerCase(), atMost: 5, seconds: hour },
   { what: "letters-from", by: source, atMost: 300, seconds: hour },
   { what: "letters", by: "all", atMost: 2000, seconds: hour },
 ];
@@ -25,14 +29,14 @@ const limitsOf = (reader: string, source: string): [Limit, Limit, Limit] => [
 const reserveOf = (source: string): Limit => ({ what: "letters-reserve", by: source, atMost: 20, seconds: hour });
 
 /** Counts a letter that a post has caused. Answers when to try again, an ISO time, where it would be one too many. */
-export const countLetter = async (reader: string, source: string): Promise<string | undefined> => {
-  const [ofReader, ofSource, ofAll] = limitsOf(reader, source);
+export const countLetter = async (letter: Counted): Promise<string | undefined> => {
+  const [ofReader, ofSource, ofAll] = limitsOf(letter);
   if (!(await count(ofReader))) return windowEnd(ofReader);
   if (!(await count(ofSource))) {
     await uncount(ofReader);
     return windowEnd(ofSource);
   }
-  if ((await count(ofAll)) || (await count(reserveOf(source)))) return undefined;
+  if ((await count(ofAll)) || (await count(reserveOf(letter.source)))) return undefined;
   await uncount(ofReader);
   await uncount(ofSource);
   return windowEnd(ofAll);

@@ -4,7 +4,7 @@ import { transact } from "#functions/platform/table.ts";
 import { given } from "./given.ts";
 import { skipStream, streamEventOf } from "./in-process/stream.ts";
 
-const emailTo = (address: string): Letter => ({ template: "lead-copy", data: given.lead(), to: { address } });
+const emailTo = (address: string): Letter => ({ template: "lead-received", data: given.lead(), to: { address } });
 
 /** An e-mail to an address that is pending in the outbox, and that the stream has passed by; answers its id. */
 export const holdEmail = async (address: string, attributes: object = {}) => {

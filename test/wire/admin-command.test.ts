@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { InitiateAuthCommand, SignUpCommand } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CreateGroupCommand,
+  CreateUserPoolCommand,
+  InitiateAuthCommand,
+  SignUpCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { adminsOf } from "#infra/admins.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, signIn } from "../support/account.ts";
 import { as, asMember, withToken } from "../support/as.ts";
@@ -73,7 +81,7 @@ test("nobody becomes an admin with an address that is not proved to be theirs", 
 test("an address that nobody has is told by name", async () => {
   const email = given.emailAddress();
 
-  for (const act of ["grant", "revoke", "remove"])
+  for (const act of ["grant", "revoke", "remove", "restore"])
     expect(await admin([act, email])).toEqual({ code: 1, said: `No account exists for ${email}.` });
 });
 
@@ -129,6 +137,7 @@ test("somebody is removed: they are out at once, nobody finds them, and what the
     content: "Good evening.",
   });
   await phone.next("ack");
+  const { ticket } = (await withToken(access)(contract.requestTicket, {})).body;
 
   expect(await admin(["remove", ada.email])).toEqual({
     code: 0,
@@ -144,9 +153,8 @@ test("somebody is removed: they are out at once, nobody finds them, and what the
   expect(await cardItemOf(ada.id)).toBeUndefined();
   await expect(signIn(ada.email)).rejects.toMatchObject({ name: "NotAuthorizedException" });
   await expect(renewed(refresh)).rejects.toMatchObject({ name: "NotAuthorizedException" });
-  const { status, body } = await withToken(access)(contract.requestTicket, {});
-  expect(status).toBe(201);
-  expect(await attempt({ query: `?ticket=${body.ticket}` })).toBe(403);
+  expect(await withToken(access)(contract.requestTicket, {})).toMatchObject({ status: 401 });
+  expect(await attempt({ query: `?ticket=${ticket}` })).toBe(403);
   expect((await asMember(contract.listDirectMessages, { id: conversation.id })).body.items).toMatchObject([
     { user_id: ada.id, full_name: "Ada Okafor", content: "Good evening." },
   ]);
@@ -160,4 +168,45 @@ test("who was removed is removed again without harm", async () => {
     code: 0,
     said: expect.stringContaining("The directory did not show them.\n0 open connections were ended.") as string,
   });
+});
+
+test("who was removed is no admin any more, nor becomes one, until they are restored", async () => {
+  const { email } = await newAccount();
+  await admin(["grant", email]);
+  await admin(["remove", email]);
+
+  expect((await admin(["list"])).said).not.toContain(email);
+  expect(await admin(["grant", email])).toEqual({
+    code: 1,
+    said: `${email} is disabled. To let them sign in again: npm run admin -- restore ${email}`,
+  });
+  expect(await admin(["restore", email])).toEqual({
+    code: 0,
+    said: `${email} may sign in again, as a member.\nThe directory shows them as it did before.`,
+  });
+  expect(await mayRead(email)).toBe(false);
+});
+
+test("the only admin can be neither dismissed nor removed", async () => {
+  const { UserPool: { Id: UserPoolId = "" } = {} } = await cognito.send(
+    new CreateUserPoolCommand({ PoolName: "other" }),
+  );
+  await cognito.send(new CreateGroupCommand({ UserPoolId, GroupName: "admin" }));
+  const [ada, ben] = [given.emailAddress(), given.emailAddress()];
+  for (const Username of [ada, ben]) {
+    const UserAttributes = [{ Name: "email", Value: Username }];
+    await cognito.send(new AdminCreateUserCommand({ UserPoolId, Username, UserAttributes }));
+    await cognito.send(
+      new AdminSetUserPasswordCommand({ UserPoolId, Username, Password: "Secret-1!", Permanent: true }),
+    );
+  }
+  const admins = adminsOf(cognito, UserPoolId);
+  await admins.grant(ada);
+
+  for (const act of ["revoke", "disable"] as const)
+    await expect(admins[act](ada)).rejects.toThrow(`${ada} is the only admin. Name another one first.`);
+  await admins.grant(ben);
+  await admins.disable(ada);
+  expect(await admins.list()).toEqual([ben]);
+  await expect(admins.revoke(ben)).rejects.toThrow(`${ben} is the only admin.`);
 });

@@ -83,7 +83,12 @@ export const letterCases: Case[] = [
     "New lead: Ada Okafor",
     [...leadRows, ["Tags", "Non-member lead, Event warm lead"]],
   ],
-  ["lead-copy", { template: "lead-copy", data: lead }, `Thank you for connecting with ${brand.name}`, leadRows],
+  [
+    "lead-received",
+    { template: "lead-received", data: { firstName: "Ada" } },
+    `Thank you for connecting with ${brand.name}`,
+    [],
+  ],
   [
     "application-notice",
     { template: "application-notice", data: application },

@@ -81,7 +81,7 @@ test("a long answer is whole in plain text", async () => {
   expect(oneLine(text)).toContain(message);
 });
 
-test.each(["lead-copy", "application-received", "registration-received"] as const)(
+test.each(["lead-received", "application-received", "registration-received"] as const)(
   "the letter %s says why it came",
   async (template) => {
     const { example } = await templates[template]();
@@ -90,6 +90,16 @@ test.each(["lead-copy", "application-received", "registration-received"] as cons
 
     expect(oneLine(text)).toMatch(/You received this email because this address (was|is) /);
     expect(oneLine(text)).toMatch(/If (it|that) wasn't you, (write to|cancel)/);
+  },
+);
+
+test.each(["www.evil.example", "Call 214 555 0134 now", "You won! Claim it today at our office"])(
+  "what no name looks like is not repeated to whoever has the address: %s",
+  async (firstName) => {
+    const { html, text } = await renderLetter({ template: "lead-received", data: { firstName } });
+
+    expect(oneLine(text)).toContain("Hello,");
+    expect(`${html}${text}`).not.toContain(firstName);
   },
 );
 

@@ -68,6 +68,7 @@ test("with what is left of a session nobody gone comes back: not by a profile, n
   await as(ada)(contract.changeSettings, { directory_visible: true });
 
   expect(await cardItemOf(ada.id)).toBeUndefined();
+  expect(await as(ada)(contract.requestTicket, {})).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   await expect(sessionOf({ id: ada.id, isAdmin: false }, new Date())).rejects.toMatchObject({
     code: "unauthenticated",
   });

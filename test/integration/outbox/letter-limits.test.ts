@@ -13,7 +13,7 @@ import { holdEmail } from "../../support/outbox.ts";
 import { makeDue, outboxEmailsAbout, outboxItemOf, setRateCount } from "../../support/table.ts";
 
 const hour = 3600;
-const toReader = (email: string): Limit => ({ what: "letters-to", by: email, atMost: 5, seconds: hour });
+const toReader = (email: string): Limit => ({ what: "letters-to lead-received", by: email, atMost: 5, seconds: hour });
 const fromSource = (address: string): Limit => ({
   what: "letters-from",
   by: digest(address),

@@ -36,7 +36,7 @@ import { apart, least, type Call } from "./meter.ts";
 const lead = given.lead({ interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
 const contact = contactOfLead(lead);
 const copy = (address: string): Letter => ({
-  template: "lead-copy",
+  template: "lead-received",
   data: lead,
   to: { address },
   askedBy: digest("192.0.2.1"),

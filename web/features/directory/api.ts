@@ -5,26 +5,44 @@ import { queryClient } from "#web/api/query-client.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { searchable, type SearchableMember } from "./search.ts";
 
-type Directory = { members: readonly SearchableMember[]; isComplete: boolean };
+type Directory = {
+  members: readonly SearchableMember[];
+  isComplete: boolean;
+  /** The answers' `ETag`, the same for all pages of a directory that has not changed. */
+  tag?: string | null;
+};
 
-/** For how long the whole directory, once loaded, is not asked for again, in milliseconds. */
-const staleTime = 300_000;
+/**
+ * How often an open directory asks whether it still holds, in milliseconds: who has left the club is off the server's
+ * list within five minutes, and off the screens a minute later.
+ */
+const freshFor = 60_000;
 
-const pageAfter = (cursor: string | undefined, signal: AbortSignal) =>
-  call(membersContract.listDirectory, { cursor }, { signal });
+type Options = {
+  signal: AbortSignal;
+  before: Directory | undefined;
+  /** Sees what is there so far. */
+  onPage: (soFar: readonly SearchableMember[]) => void;
+};
 
-/** Loads page after page; `onPage` sees what is there so far. */
-const wholeDirectory = async (signal: AbortSignal, onPage: (soFar: readonly SearchableMember[]) => void) => {
+/** Loads page after page; answers the very directory of before where the first page says that nothing has changed. */
+const wholeDirectory = async ({ signal, before, onPage }: Options): Promise<Directory> => {
+  let tag = null as string | null;
+  const onTag = (found: string | null) => void (tag = found);
+  const pageAfter = (cursor?: string) => call(membersContract.listDirectory, { cursor }, { signal, onTag });
   const members: SearchableMember[] = [];
   const take = (cards: readonly MemberCard[]) => void members.push(...cards.map(searchable));
-  let page = await pageAfter(undefined, signal);
+  let page = await pageAfter();
+  const firstTag = tag;
+  if (firstTag !== null && before?.isComplete && before.tag === firstTag) return before;
   take(page.items);
   while (page.cursor !== undefined) {
     onPage([...members]);
-    page = await pageAfter(page.cursor, signal);
+    page = await pageAfter(page.cursor);
     take(page.items);
   }
-  return members;
+  // Pages of different tags are of a directory that changed meanwhile.
+  return { members, isComplete: true, tag: tag === firstTag ? tag : null };
 };
 
 /**
@@ -43,9 +61,10 @@ export const useDirectory = () => {
           if (isComplete || signal.aborted || members.length >= soFar.length) return;
           queryClient.setQueryData<Directory>(queryKey, { members: soFar, isComplete: false });
         };
-        return { members: await wholeDirectory(signal, show), isComplete: true };
+        return wholeDirectory({ signal, before: queryClient.getQueryData(queryKey), onPage: show });
       },
-      staleTime: ({ state }) => (state.data?.isComplete ? staleTime : 0),
+      staleTime: ({ state }) => (state.data?.isComplete ? freshFor : 0),
+      refetchInterval: ({ state }) => state.data && freshFor,
       // Comparing ten thousand cards with the ones before, page after page, would cost more than drawing them.
       structuralSharing: false,
     },
