@@ -84,6 +84,30 @@ const holdScript = async (page: Page, name: string) => {
   return script;
 };
 
+test("a page that does not load says why, is not left by trying again, and comes once there is a connection", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const toContact = page.getByRole("contentinfo").getByRole("link", { name: "Contact us" });
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+  await context.setOffline(true);
+  await toContact.click();
+  await expect(heading("This page didn't load")).toBeVisible();
+  await expect(page).toHaveTitle(/^This page didn't load · /);
+  await expect(page.getByRole("alert")).toContainText("Check your internet connection");
+
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toContainText("We still can't reach the club.");
+
+  await context.setOffline(false);
+  await page.getByRole("banner").getByRole("link", { name: "Events", exact: true }).click();
+  await expect(page).toHaveTitle(/^Events · /);
+  await toContact.click();
+  await expect(heading("Contact")).toBeVisible();
+});
+
 test("a button pressed before the page has come alive does its work once it has", async ({ page }) => {
   const script = await holdScript(page, "start");
   await page.goto("/", { waitUntil: "domcontentloaded" });

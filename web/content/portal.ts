@@ -43,7 +43,6 @@ export const portalWords = {
   publicSiteShort: "Website",
   waiting: "One moment…",
   sessionFailed: "We couldn't sign you in. Please check your internet connection.",
-  pageFailed: "We couldn't load this page.",
 } as const;
 
 /** Whether messages come by themselves just now; `title` says what that means. */

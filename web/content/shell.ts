@@ -22,6 +22,14 @@ export const portalLink = {
 /** Of the line that is shown while a page is on its way. */
 export const pageLoading = "Loading the page";
 
+/** In the place of a page that did not come. */
+export const pageFailed = {
+  title: "This page didn't load",
+  text: "Check your internet connection, then try again.",
+  trying: "Trying to reach the club...",
+  unreachable: "We still can't reach the club. Check your internet connection.",
+} as const;
+
 /** Shown where scripts are off. */
 export const withoutScripts = `Forms, events, and sign-in need JavaScript. Or write to us at ${brand.contactEmail}.`;
 

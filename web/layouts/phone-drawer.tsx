@@ -3,6 +3,7 @@ import { NavLink } from "react-router-dom";
 import { navigation, portalLink } from "#web/content/shell.ts";
 import { StayConnectedButton } from "#web/features/leads/stay-connected.tsx";
 import { useSignedIn } from "#web/session/use-signed-in.ts";
+import { drawer } from "#web/theme/overlay-recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
@@ -23,7 +24,7 @@ const Item = chakra(NavLink, {
 export const PhoneDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const portal = useSignedIn() ? portalLink.signedIn : portalLink.anonymous;
   return (
-    <Drawer.Root open={isOpen} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>
+    <Drawer.Root recipe={drawer} open={isOpen} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>

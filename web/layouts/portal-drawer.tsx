@@ -2,6 +2,7 @@ import { Box, chakra, Drawer, Portal } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
 import { portalWords } from "#web/content/portal.ts";
 import { paths } from "#web/paths.ts";
+import { drawer } from "#web/theme/overlay-recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { navigationLook, PortalItem } from "./portal-item.tsx";
@@ -12,7 +13,7 @@ const SiteLink = chakra(Link, navigationLook);
 
 /** Everything of the portal on a phone, rising from below; every way out of it closes it. */
 export const PortalDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
-  <Drawer.Root open={isOpen} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>
+  <Drawer.Root recipe={drawer} open={isOpen} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>
     <Portal>
       <Drawer.Backdrop />
       <Drawer.Positioner display="flex" alignItems="flex-end">

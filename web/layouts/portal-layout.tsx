@@ -8,9 +8,9 @@ import { UnreadFollower } from "#web/realtime/unread.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { LiveAnnouncer } from "./live-status.tsx";
+import { PageFailed } from "./page-failed.tsx";
 import { PortalBar } from "./portal-bar.tsx";
 import { PortalSidebar } from "./portal-sidebar.tsx";
 import { PortalSkeleton } from "./portal-skeleton.tsx";
@@ -19,13 +19,6 @@ import { SkipLink } from "./skip-link.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 const mainId = "main";
-
-/** The chunk of a page is gone after a new release, so trying again means loading the page anew. */
-const PageFailed = () => (
-  <Box px="gutter" py="10">
-    <FailedRegion message={portalWords.pageFailed} onRetry={() => location.reload()} />
-  </Box>
-);
 
 /** Every page of the portal: a sidebar, on phones bars above and below, and the page; each fails alone. */
 export const PortalLayout = () => {

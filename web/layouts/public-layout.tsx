@@ -5,9 +5,8 @@ import { withoutScripts } from "#web/content/shell.ts";
 import { StayConnectedProvider } from "#web/features/leads/stay-connected.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { PageWidth } from "#web/ui/section.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
+import { PageFailed } from "./page-failed.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -15,11 +14,11 @@ import { useArrival } from "./use-arrival.ts";
 
 const mainId = "main";
 
-/** The chunk of a page is gone after a new release, so trying again means loading the page anew. */
-export const PageFailed = () => (
-  <PageWidth py="section" mt="bar" minHeight="60vh">
-    <FailedRegion message="We couldn't load this page." onRetry={() => location.reload()} />
-  </PageWidth>
+/** The header stands over a dark ground, as on every page. */
+const pageFailed = () => (
+  <Box className="dark" bg="bg" color="fg" pt="{sizes.bar}" minHeight="100dvh">
+    <PageFailed />
+  </Box>
 );
 
 /** Every public page: header, the page, footer; each fails alone. */
@@ -35,7 +34,7 @@ export const PublicLayout = () => {
       <Box as="main" id={mainId} tabIndex={-1} minHeight="100dvh">
         {/* Outside of what changes with the page: the old one stays until the new one is there. */}
         <Suspense>
-          <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
+          <ErrorBoundary key={pathname} fallback={pageFailed}>
             <Outlet />
           </ErrorBoundary>
           <EarlyClicks region="page" />

@@ -1,6 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig, defineKeyframes } from "@chakra-ui/react";
 import { globalCss } from "./global-css.ts";
-import { dialog, drawer, toast } from "./slot-recipes.ts";
+import { toast } from "./slot-recipes.ts";
 import { textStyles } from "./text-styles.ts";
 import { semanticTokens, tokens } from "./tokens.ts";
 
@@ -25,7 +25,8 @@ const config = defineConfig({
     semanticTokens,
     textStyles,
     keyframes,
-    slotRecipes: { dialog, drawer, toast },
+    // Those of dialogs and drawers come with them.
+    slotRecipes: { toast },
   },
 });
 

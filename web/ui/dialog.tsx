@@ -1,5 +1,6 @@
 import { Dialog as ChakraDialog, Portal } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { dialog } from "#web/theme/overlay-recipes.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -20,6 +21,7 @@ type Props = {
 /** A dialog: it traps the focus, gives it back, and closes by its button, by Escape or by a press beside it. */
 export const Dialog = ({ isOpen, onClose, title, description, isWide, width, focusAfter, children }: Props) => (
   <ChakraDialog.Root
+    recipe={dialog}
     open={isOpen}
     onOpenChange={({ open }) => !open && onClose()}
     closeOnInteractOutside={!isWide}

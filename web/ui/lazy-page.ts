@@ -1,4 +1,4 @@
-import { lazy, useSyncExternalStore, type ComponentType } from "react";
+import { createElement, lazy, useSyncExternalStore, type ComponentType } from "react";
 
 let loading = 0;
 /** Whether a page has come yet: what a visitor opens first is there already, or has a shape of its own. */
@@ -10,18 +10,34 @@ const change = (by: 1 | -1) => {
   for (const listener of listeners) listener();
 };
 
+/** Begin anew with pages whose chunks did not come. */
+const failed = new Set<() => void>();
+
+/** Lets pages that could not be loaded be asked for once more: React keeps a failure for good. */
+export const forgetFailedPages = () => {
+  for (const renew of failed) renew();
+  failed.clear();
+};
+
 /** A page in a chunk of its own. While it loads, the page before it stays, and {@link useLoadingPath} says so. */
-export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
-    const isCounted = hasCome;
-    if (isCounted) change(1);
-    try {
-      return { default: await load() };
-    } finally {
-      if (isCounted) change(-1);
-      hasCome = true;
-    }
-  });
+export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const start = () =>
+    lazy(async () => {
+      const isCounted = hasCome;
+      if (isCounted) change(1);
+      try {
+        return { default: await load() };
+      } catch (error) {
+        failed.add(() => (Page = start()));
+        throw error;
+      } finally {
+        if (isCounted) change(-1);
+        hasCome = true;
+      }
+    });
+  let Page: ComponentType<Props> = start();
+  return (props: Props) => createElement(Page, props);
+};
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -1,0 +1,87 @@
+import { defineSlotRecipe } from "@chakra-ui/react";
+
+const backdrop = {
+  bg: "bg.backdrop",
+  position: "fixed",
+  inset: "0",
+  zIndex: "popover",
+  _open: { animation: "fade-in 260ms ease-out" },
+  _closed: { animation: "fade-out 150ms ease-in" },
+} as const;
+
+export const dialog = defineSlotRecipe({
+  slots: ["backdrop", "positioner", "content", "header", "body", "title", "description", "closeTrigger"],
+  base: {
+    backdrop,
+    positioner: {
+      position: "fixed",
+      inset: "0",
+      zIndex: "popover",
+      display: "flex",
+      justifyContent: "center",
+      alignItems: { base: "flex-start", md: "center" },
+      overflow: "auto",
+      overscrollBehaviorY: "contain",
+      // What a long form keeps in sight at its top hides no field that gets the focus.
+      scrollPaddingBlock: "7rem 2rem",
+      padding: { base: "0", sm: "6" },
+    },
+    content: {
+      position: "relative",
+      display: "flex",
+      flexDirection: "column",
+      width: "full",
+      maxWidth: "41rem",
+      minHeight: { base: "100%", sm: "0" },
+      marginBlock: "auto",
+      bg: "bg.panel",
+      color: "fg",
+      borderTopWidth: "2px",
+      borderTopColor: "brand.solid",
+      borderRadius: { sm: "md" },
+      boxShadow: "panel",
+      outline: "none",
+      _open: { animation: "rise-in 260ms ease-out" },
+      _closed: { animation: "fade-out 150ms ease-in" },
+    },
+    header: { px: { base: "5", sm: "10" }, pt: { base: "10", sm: "11" }, pr: "14" },
+    body: { px: { base: "5", sm: "10" }, pt: "6", pb: { base: "8", sm: "10" } },
+    title: { textStyle: "title" },
+    description: { color: "fg.muted", mt: "2" },
+    // In reach however far a long form is scrolled; last in the order of the keyboard, so that the form comes first.
+    closeTrigger: {
+      position: "sticky",
+      top: { base: "1.5", sm: "-4" },
+      zIndex: 2,
+      order: -1,
+      alignSelf: "flex-end",
+      mt: "3",
+      mb: "-14",
+      me: "3",
+      bg: "bg.panel",
+      borderRadius: "full",
+    },
+  },
+});
+
+/** Slides from the top of the screen; the phone's menu. */
+export const drawer = defineSlotRecipe({
+  slots: ["backdrop", "positioner", "content", "body", "title", "closeTrigger"],
+  base: {
+    backdrop,
+    positioner: { position: "fixed", inset: "0", zIndex: "popover", overflow: "hidden" },
+    content: {
+      width: "full",
+      maxHeight: "100dvh",
+      overflow: "auto",
+      bg: "bg.panel",
+      color: "fg",
+      boxShadow: "panel",
+      outline: "none",
+      _open: { animation: "drop-in 260ms cubic-bezier(0.2, 0.8, 0.2, 1)" },
+      _closed: { animation: "drop-out 150ms ease-in" },
+    },
+    body: { px: "gutter", pb: "8" },
+    closeTrigger: { position: "absolute", top: "3.5", insetEnd: "3" },
+  },
+});
