@@ -474,6 +474,12 @@ describe("the directory", () => {
     card("zoe", "Zoë Núñez", { company: "Núñez Law", location: "Frisco" }),
   ];
 
+  /** A directory of two pages; the last member stands on the second one. */
+  const pageOf = ({ items, tag }: { items: MemberCard[]; tag: string }, cursor: string | null) => ({
+    ...ok(cursor === null ? { items: items.slice(0, -1), cursor: "next" } : { items: items.slice(-1) }),
+    tag,
+  });
+
   const answering = (items: MemberCard[]) => portalAnswers({ "GET /api/directory": () => ok({ items }) });
 
   beforeEach(() => {
@@ -504,6 +510,27 @@ describe("the directory", () => {
     expect(ben.getByText("Registered for events")).toBeVisible();
     expect(cardOf("Zoë Núñez").queryByText("Registered for events")).not.toBeInTheDocument();
     expect(within(screen.getByRole("main")).getByRole("status")).toHaveTextContent("3 members");
+  });
+
+  test("who leaves the club leaves an open directory within a minute; one that has not changed is asked for once a minute, not read again", async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      let now = { items: members, tag: '"before"' };
+      const sent = portalAnswers({ "GET /api/directory": ({ query }) => pageOf(now, query.get("cursor")) });
+      await visitDirectory();
+      const asked = () => sent.filter(({ call }) => call === "GET /api/directory").length;
+      expect(asked()).toBe(2);
+
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(asked()).toBe(3);
+      expect(names()).toHaveLength(3);
+
+      now = { items: members.slice(1), tag: '"after"' };
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      await waitFor(() => expect(names()).toEqual(["Ben Cole", "Zoë Núñez"]));
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test("a message begins on a card, except on one's own", async () => {
