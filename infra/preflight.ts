@@ -38,6 +38,15 @@ const parseCommand = () => {
   }
 };
 
+/** The configuration that the deployment would have; a wrong value is a sentence, not a stack trace. */
+const parseConfig = (context: Record<string, string | undefined>) => {
+  try {
+    return configOf({ tryGetContext: (name: string) => context[name] });
+  } catch (error) {
+    throw new Failure((error as Error).message);
+  }
+};
+
 /** What is wrong; AWS's refusal to say so is wrong too. */
 const findProblem = ({ name, findProblem: find }: AccountCheck) =>
   find().catch((error: unknown) => `AWS does not tell about ${name}: ${(error as Error).message}`);
@@ -70,7 +79,7 @@ const retireFiles = async (stage: Stage, siteFolder: string) => {
 
 try {
   const { context, members, isDeployment } = parseCommand();
-  const config = configOf({ tryGetContext: (name: string) => context[name] });
+  const config = parseConfig(context);
   if (config.local) throw new Failure("The club here needs nothing of an account: npm start opens it.");
   const { account, region } = await findAccount({});
   console.log(`Account ${account}, region ${region}, stage ${config.stage}`);
