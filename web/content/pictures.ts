@@ -1,3 +1,5 @@
+import { mostMegapixels } from "#shared/uploads.ts";
+
 /** Words that all pictures share which one can choose. */
 export const pictureWords = {
   undo: "Undo",
@@ -6,7 +8,8 @@ export const pictureWords = {
   /** For those who have a pointer to drop it with. */
   drop: "Or drop it here.",
   notAPicture: "That isn't an image. Please choose a JPEG, PNG, or WebP file.",
-  unreadable: "Your browser can't read that image. Please save it as a JPEG, PNG, or WebP and try again.",
+  /** Of a kind it does not know, broken, or too large to be drawn: a browser does not tell which. */
+  unreadable: `Your browser can't read that image. Please save it as a JPEG, PNG, or WebP of at most ${mostMegapixels} megapixels and try again.`,
 } as const;
 
 /** The words of one picture of a form. */
