@@ -9,6 +9,7 @@ const backdrop = {
   _closed: { animation: "fade-out 150ms ease-in" },
 } as const;
 
+/** Full screen on a phone, in the middle of anything larger. */
 export const dialog = defineSlotRecipe({
   slots: ["backdrop", "positioner", "content", "header", "body", "title", "description", "closeTrigger"],
   base: {

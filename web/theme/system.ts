@@ -1,7 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig, defineKeyframes } from "@chakra-ui/react";
 import { globalCss } from "./global-css.ts";
-import { toast } from "./slot-recipes.ts";
 import { textStyles } from "./text-styles.ts";
+import { toast } from "./toast-recipe.ts";
 import { semanticTokens, tokens } from "./tokens.ts";
 
 const keyframes = defineKeyframes({

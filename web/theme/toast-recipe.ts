@@ -1,5 +1,6 @@
 import { defineSlotRecipe } from "@chakra-ui/react";
 
+/** A toast: its stack moves it by the variables it sets. */
 export const toast = defineSlotRecipe({
   slots: ["root", "title", "description", "indicator", "closeTrigger"],
   base: {
