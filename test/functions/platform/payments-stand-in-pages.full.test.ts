@@ -45,7 +45,7 @@ describe("npm run payments", () => {
     [["praise", "listing_1"], undefined, /^Usage: npm run payments/],
     [["renew"], undefined, /^Usage: npm run payments/],
     [["renew", "a", "b"], undefined, /^Usage: npm run payments/],
-    [[], "1", /^No club has its payments on port 1: open one with "npm start", or set PAYMENTS_PORT\.$/],
+    [[], "1", /^No payments found on port 1: run "npm start", or set PAYMENTS_PORT\.$/],
   ])("%j, on the port %s, is explained", async (args, port, explanation) => {
     expect(await payments(args, port)).toEqual({ code: 1, said: expect.stringMatching(explanation) as string });
   });
@@ -131,7 +131,7 @@ describe("what may happen to a subscription", () => {
       expect((await service.act(name, "renew")).status).toBe(200);
     expect(await readSaid(service.act("nobody@example.com", "renew"))).toEqual([
       404,
-      "Nobody pays for nobody@example.com.",
+      "No payer for nobody@example.com.",
     ]);
     expect((await service.act(subscriptionId, "praise")).status).toBe(404);
   });
@@ -142,7 +142,7 @@ describe("what may happen to a subscription", () => {
 
     expect(await readSaid(service.act(email, "end"))).toEqual([
       409,
-      `two@example.com pays for more than one: name ${one.listingId} or ${two.listingId}.`,
+      `two@example.com pays for more than one: pick ${one.listingId} or ${two.listingId}.`,
     ]);
     await service.act(one.listingId, "end");
     expect((await service.act(email, "end")).status).toBe(200);
