@@ -11,7 +11,24 @@ import tseslint from "typescript-eslint";
 
 const features = globSync("web/features/*", { onlyDirectories: true });
 
-/** Who may import what: `web` and `functions` know `shared`, never each other; a store calls no other store. */
+/** Which other folders of `functions/` each of them may know: in one direction, without circles. */
+const base = ["platform", "http", "uploads"];
+const serverFeatures = {
+  platform: [],
+  http: ["platform"],
+  uploads: ["platform", "http"],
+  contacts: ["platform"],
+  email: ["platform", "contacts"],
+  forms: [...base, "contacts", "email"],
+  members: base,
+  events: [...base, "email"],
+  listings: [...base, "contacts", "email", "members"],
+  registrations: [...base, "email", "members", "events", "listings"],
+  messaging: [...base, "members"],
+  departures: ["platform", "members", "messaging"],
+};
+
+/** Who may import what: `web` and `functions` know `shared`, never each other, and features of the server in one direction. */
 const directions = [
   {
     target: "./shared",
@@ -32,13 +49,12 @@ const directions = [
     from: ["./web/features", "./web/pages"],
     message: "Building blocks know no feature.",
   },
-  {
-    target: "./functions/platform",
+  ...Object.entries(serverFeatures).map(([feature, known]) => ({
+    target: `./functions/${feature}`,
     from: "./functions",
-    except: ["./platform", "./errors.ts"],
-    message: "platform/ knows no feature.",
-  },
-  { target: "./functions/**/*-store.ts", from: "./functions/**/*-store.ts", message: "A store calls no other store." },
+    except: [feature, ...known].map((folder) => `./${folder}`),
+    message: `functions/${feature} may know ${known.join(", ") || "no other feature"}.`,
+  })),
 ];
 
 export default tseslint.config(

@@ -12,7 +12,7 @@ export class Announcements extends StreamWorker {
     super(scope, id, {
       config,
       storage,
-      entry: "announcements/handler.ts",
+      name: "announcements",
       description: "Tells registrants what becomes of their event",
       prefix: "ANNOUNCEMENT#",
       // It reads an index, which lags: what was decided just before the announcement must be in it.

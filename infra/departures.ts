@@ -13,7 +13,7 @@ export class Departures extends ScheduledWorker {
   constructor(scope: Construct, id: string, { config, storage, allAccounts, sockets }: Props) {
     super(scope, id, {
       config,
-      entry: "departures/handler.ts",
+      name: "departures",
       description: "Shows no members whose accounts are gone",
       every: Duration.minutes(5),
       access: [

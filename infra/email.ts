@@ -38,7 +38,7 @@ export class Email extends Construct {
 
     this.bounces = houseFunction(this, "Bounces", {
       config,
-      entry: "bounces/handler.ts",
+      name: "bounces",
       description: "Suppresses addresses that bounced or complained",
       access: [storage.tableAccess(["PutItem"])],
     });

@@ -6,11 +6,11 @@ import type { Endpoint } from "#shared/endpoint.ts";
 import type { Access } from "./access.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { Config } from "./config.ts";
-import { featureSizes } from "./feature-sizes.ts";
 import type { FrontDoor } from "./front-door.ts";
 import { houseFunction } from "./function.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Identity } from "./identity.ts";
+import type { LambdaName } from "./lambdas.ts";
 
 type Props = {
   config: Config;
@@ -29,7 +29,7 @@ export class Endpoints extends Construct {
 
   constructor(scope: Construct, id: string, { config, contract, access, api, frontDoor, identity }: Props) {
     super(scope, id);
-    const features = new Set(Object.values(contract).map(({ feature }) => feature));
+    const features = new Set(Object.values(contract).map(({ feature }) => feature as LambdaName));
     this.functions = Object.fromEntries(
       [...features].map((feature) => {
         const granted = access[feature];
@@ -38,8 +38,7 @@ export class Endpoints extends Construct {
           feature,
           houseFunction(this, feature, {
             config,
-            entry: `${feature}/handler.ts`,
-            ...featureSizes[feature],
+            name: feature,
             access: [...granted, frontDoor.access],
           }),
         ];

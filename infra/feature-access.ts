@@ -25,15 +25,11 @@ export const featureAccess = ({
   sockets,
   site,
 }: Resources): Record<string, Access[]> => {
-  const form = [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"]), mailingList];
   return {
-    leads: form,
-    applications: form,
-    contact: form,
+    forms: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"]), mailingList],
     events: [
       // An event is two items, and a list of events the counters of each.
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
-      mailingList,
     ],
     members: [
       storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),

@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, Runtime, type FunctionProps } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
@@ -8,20 +8,22 @@ import type { Access } from "./access.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { bundle } from "./bundle.ts";
 import type { Config } from "./config.ts";
+import { lambdas, type LambdaName } from "./lambdas.ts";
 
 /** Seconds that a run may take at the least on the embedded AWS, which starts Lambdas on the developer's busy machine. */
 const shortestLocalTimeout = 60;
 
 type Props = {
   config: Config;
-  /** Under the folder of functions, such as `leads/handler.ts`. */
-  entry: string;
+  name: LambdaName;
   /** Everything it may touch; its own log group is added. */
   access: Access[];
 } & Partial<Pick<FunctionProps, "timeout" | "memorySize" | "description">>;
 
 /** A Lambda with the defaults of the house: a log group of its own, and a role that may do what `access` says. */
-export const houseFunction = (scope: Construct, id: string, { config, entry, access, ...props }: Props) => {
+export const houseFunction = (scope: Construct, id: string, { config, name, access, ...given }: Props) => {
+  const { entry, ...defaults } = { ...lambdas[name] };
+  const props: Partial<FunctionProps> = { ...defaults, ...given };
   const home = new Construct(scope, id);
   const logGroup = new LogGroup(home, "Logs", {
     retention: config.logRetention,
@@ -55,7 +57,7 @@ export const houseFunction = (scope: Construct, id: string, { config, entry, acc
     role,
     logGroup,
     environment: {
-      POWERTOOLS_SERVICE_NAME: dirname(entry),
+      POWERTOOLS_SERVICE_NAME: name,
       ...environment,
     },
   });

@@ -18,7 +18,7 @@ export class Outbox extends StreamWorker {
     super(scope, id, {
       config,
       storage,
-      entry: "outbox/handler.ts",
+      name: "outbox",
       description: "Sends what waits in the outbox",
       prefix: "OUTBOX#",
       batchSize: 10,

@@ -12,7 +12,7 @@ export class Renewals extends ScheduledWorker {
   constructor(scope: Construct, id: string, { config, storage, payments }: Props) {
     super(scope, id, {
       config,
-      entry: "renewals/handler.ts",
+      name: "renewals",
       description: "Asks the payment service after listings it tells nothing of",
       every: Duration.hours(1),
       access: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]), payments],

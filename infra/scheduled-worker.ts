@@ -6,11 +6,11 @@ import { Construct } from "constructs";
 import type { Access } from "./access.ts";
 import type { Config } from "./config.ts";
 import { houseFunction } from "./function.ts";
+import type { LambdaName } from "./lambdas.ts";
 
 type Props = {
   config: Config;
-  /** Under the folder of functions, such as `renewals/handler.ts`. */
-  entry: string;
+  name: LambdaName;
   description: string;
   /** How often it looks. */
   every: Duration;

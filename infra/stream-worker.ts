@@ -15,13 +15,13 @@ import type { Access } from "./access.ts";
 import { acknowledge } from "./acknowledge.ts";
 import type { Config } from "./config.ts";
 import { houseFunction } from "./function.ts";
+import type { LambdaName } from "./lambdas.ts";
 import type { Storage } from "./storage.ts";
 
 type Props = {
   config: Config;
   storage: Storage;
-  /** Under the folder of functions, such as `outbox/handler.ts`. */
-  entry: string;
+  name: LambdaName;
   description: string;
   /** How the keys of the items it works on begin, such as `OUTBOX#`. */
   prefix: string;
@@ -37,11 +37,7 @@ export class StreamWorker extends Construct {
   /** Records that failed again and again; each is worth a look. */
   readonly deadLetters: Queue;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { config, storage, entry, description, prefix, access, ...batches }: Props,
-  ) {
+  constructor(scope: Construct, id: string, { config, storage, name, description, prefix, access, ...batches }: Props) {
     super(scope, id);
     this.deadLetters = new Queue(this, "DeadLetters", {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -54,7 +50,7 @@ export class StreamWorker extends Construct {
     const stream = storage.table.tableStreamArn ?? "";
     this.lambda = houseFunction(this, "Worker", {
       config,
-      entry,
+      name,
       description,
       // A sweep does one thing after the other; a claim on one of them holds for two minutes.
       timeout: Duration.seconds(100),

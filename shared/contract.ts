@@ -2,6 +2,7 @@ import { applicationsContract } from "./applications.ts";
 import { communityContract } from "./community.ts";
 import { contactContract } from "./contact.ts";
 import { conversationsContract } from "./conversations.ts";
+import { eventInterestContract } from "./event-interest.ts";
 import { eventsContract } from "./events.ts";
 import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
@@ -17,6 +18,7 @@ export const contract = {
   ...leadsContract,
   ...applicationsContract,
   ...contactContract,
+  ...eventInterestContract,
   ...eventsContract,
   ...membersContract,
   ...registrationsContract,

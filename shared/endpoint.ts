@@ -16,7 +16,7 @@ export type Endpoint<
   /** With `{name}` placeholders, which fill (and override) the input's fields of the same name. */
   path: `/api/${string}`;
   who: Who;
-  /** The folder under `functions/` whose Lambda answers. */
+  /** The Lambda that answers, by its name in `infra/lambdas.ts`. */
   feature: string;
   summary: string;
   /** Body, query and path parameters as one object. */

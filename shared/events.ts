@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, publicList } from "./endpoint.ts";
-import { inMonth, kept, submission } from "./forms.ts";
-import { namesOf, tagsOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
-import { choice, choices, email, honeypot, line, paragraph } from "./text.ts";
+import { choice, line, paragraph } from "./text.ts";
 
 /** Who sees an event listed: everybody, or members in the portal. Either kind can be opened by its link. */
 export const audiences = ["public", "members"] as const;
@@ -110,43 +108,6 @@ const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, issues, v
 export const eventForm = eventFields.check(inOrder);
 export type EventForm = z.infer<typeof eventForm>;
 
-/** What one may want to hear about (public-site.md, section 3). */
-export const eventInterests = ["networking", "workshops", "social", "leadership"] as const;
-
-/** What these are called where people read them: in the form and in letters. */
-export const eventInterestLabels: Record<(typeof eventInterests)[number], string> = {
-  networking: "Networking",
-  workshops: "Workshops",
-  social: "Social",
-  leadership: "Leadership",
-};
-
-/** Somebody who wants to hear of coming events; rules and messages of public-site.md, section 5. */
-export const eventInterest = z.strictObject({
-  name: line({ min: 2, max: 100, message: "Name must be at least 2 characters." }),
-  email: email("Please enter a valid email address."),
-  phone: z._default(line({ max: 40 }), ""),
-  interests: z._default(choices(eventInterests, { message: "Invalid input" }), []),
-  message: z._default(paragraph({ max: 2000 }), ""),
-});
-export type EventInterest = z.infer<typeof eventInterest>;
-
-/** The tags of who signs up for notifications (public-site.md, section 7, call 5). */
-export const tagsOfEventInterest = ({ interests }: EventInterest) => tagsOf(["Event Interest", ...interests]);
-
-/** Who signed up, as a contact of the mailing list. */
-export const contactOfEventInterest = (from: EventInterest): MailingListContact => ({
-  email: from.email,
-  ...namesOf(from.name),
-  ...(from.phone !== "" && { phone: from.phone }),
-  tags: tagsOfEventInterest(from),
-  status: "subscribed",
-});
-
-/** A signup as the table keeps it and as an admin reads it. */
-export const keptEventInterest = kept(eventInterest);
-export type KeptEventInterest = z.infer<typeof keptEventInterest>;
-
 /** An event's id, as addresses carry it. */
 export const eventId = z.string().check(z.regex(/^[\w-]{1,80}$/));
 
@@ -185,25 +146,6 @@ export const eventsContract = {
     output: z.object({ interested: z.int() }),
     status: 201,
     throttle: { rate: 100, burst: 500 },
-  }),
-  submitEventInterest: endpoint({
-    method: "POST",
-    path: "/api/event-interest",
-    who: "public",
-    feature: "events",
-    summary: "Signs a visitor up for event emails, notifies the club, and updates the mailing list.",
-    input: z.extend(eventInterest, { homepage: honeypot }),
-    ...submission,
-  }),
-  listEventInterest: endpoint({
-    method: "GET",
-    path: "/api/admin/event-interest",
-    who: "admin",
-    feature: "events",
-    summary: "The signups for event notifications of one month, newest first.",
-    input: inMonth,
-    output: page(keptEventInterest),
-    status: 200,
   }),
   listAllEvents: endpoint({
     method: "GET",

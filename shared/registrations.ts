@@ -30,7 +30,7 @@ export const guest = z.strictObject({
 });
 export type Guest = z.infer<typeof guest>;
 
-/** Most guests of one registration: a request of them still fits (functions/http/parse-input.ts). */
+/** Most guests of one registration: a request of them still fits (functions/http/input.ts). */
 const mostGuests = 100;
 
 const guests = z

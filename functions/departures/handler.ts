@@ -1,15 +1,35 @@
-import { listedIds } from "../directory/directory-store.ts";
-import { idsOfThoseWhoLeft } from "../members/member-store.ts";
-import { allWhoMaySignIn } from "../platform/accounts.ts";
+import { listCardIds } from "../members/card.ts";
+import { toCard, changeMember, listLeftMemberIds } from "../members/member.ts";
+import { listConnections } from "../messaging/connection.ts";
+import { endSockets } from "../messaging/presence.ts";
+import { canSignIn, listAccountIds } from "../platform/accounts.ts";
 import { logger } from "../platform/logger.ts";
-import { connections } from "../realtime/connection-store.ts";
-import { followAccount } from "./follow-account.ts";
+
+/**
+ * Lets the club follow a member's account: where it is gone, the directory shows them no more and their sockets end;
+ * where it is back, they are listed as they were. Answers whether they have left, whether their card went just now,
+ * and how many sockets were ended. Harmless when repeated.
+ */
+export const followAccount = async (memberId: string) => {
+  const { before, after } = await changeMember(memberId, async (member) => {
+    const hasLeft = !(await canSignIn(memberId));
+    if (hasLeft === (member.left_at !== undefined)) return member;
+    return { ...member, left_at: hasLeft ? new Date().toISOString() : undefined };
+  });
+  const hasLeft = after.left_at !== undefined;
+  if (after !== before) logger.info(hasLeft ? "member has left" : "member is back", { memberId });
+  return {
+    hasLeft,
+    wasListed: hasLeft && toCard(before) !== undefined,
+    socketsEnded: hasLeft ? await endSockets(memberId) : 0,
+  };
+};
 
 /** The members of whom others see something though their account is gone, and those whose account is back. */
 const toFollow = async () => {
-  const [listed, online, left] = await Promise.all([listedIds(), connections(), idsOfThoseWhoLeft()]);
+  const [listed, online, left] = await Promise.all([listCardIds(), listConnections(), listLeftMemberIds()]);
   // Read last: whoever was seen before is in it, unless they are gone.
-  const accounts = await allWhoMaySignIn();
+  const accounts = await listAccountIds();
   const gone = [...listed, ...online.map(({ memberId }) => memberId)].filter((id) => !accounts.has(id));
   return new Set([...gone, ...left.filter((id) => accounts.has(id))]);
 };

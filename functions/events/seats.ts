@@ -2,30 +2,37 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import { table, tableName, type Update, type Write } from "../platform/table.ts";
-import { countersKeyOf, keptCounters, type KeptCounters } from "./event-item.ts";
+import { decodeTime } from "ulid";
+import { table, tableName, writeOne, type Update, type Write } from "../platform/table.ts";
+import { countersKeyOf, storedCounters, type StoredCounters } from "./event.ts";
 
 // A crowd takes its seats one single write each, at most a thousand in a second, outside of all transactions: these
 // would refuse each other. Between the seats and the transaction that keeps the registration, the counters name the
 // registration as the holder of its seats, so that seats of one that was cut off are found and given back.
 
+/** Starts the ids of registrations; a ULID follows. */
+export const registrationIdPrefix = "reg_";
+
+/** Where a registration is kept: what holds seats is looked for there. */
+export const registrationKeyOf = (id: string) => ({ pk: `REGISTRATION#${id}`, sk: "REGISTRATION" });
+
 /** Seats taken for a registration that is on its way. */
 export type Hold = { registrationId: string; seats: number };
 
-const nameOf = ({ registrationId, seats }: Hold) => `${registrationId}#${seats}`;
+const formatHold = ({ registrationId, seats }: Hold) => `${registrationId}#${seats}`;
 
 /** The holds that an event's counters name. */
-export const holdsOf = ({ held }: Pick<KeptCounters, "held">): Hold[] =>
+const parseHolds = ({ held }: Pick<StoredCounters, "held">): Hold[] =>
   held.map((name) => {
     const [registrationId = "", seats] = name.split("#");
     return { registrationId, seats: Number(seats) };
   });
 
 /** Changes an event's counters on a condition; answers what stood in the way. */
-const change = async (
+const changeCounters = async (
   eventId: string,
   update: Omit<Update, "Key">,
-): Promise<{ isDone: true } | { isDone: false; counters: KeptCounters | undefined }> => {
+): Promise<{ isDone: true } | { isDone: false; counters: StoredCounters | undefined }> => {
   try {
     await table.send(
       new UpdateCommand({
@@ -38,11 +45,11 @@ const change = async (
     return { isDone: true };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return { isDone: false, counters: error.Item && keptCounters.parse(unmarshall(error.Item)) };
+    return { isDone: false, counters: error.Item && storedCounters.parse(unmarshall(error.Item)) };
   }
 };
 
-const takingUpdate = (seats: number) => ({
+const buildSeatsUpdate = (seats: number) => ({
   UpdateExpression: "SET spotsLeft = spotsLeft - :seats, registrations_changed_at = :now",
   ConditionExpression: "#status = :open AND endsAt > :now AND spotsLeft >= :seats",
   ExpressionAttributeNames: { "#status": "status" },
@@ -50,10 +57,10 @@ const takingUpdate = (seats: number) => ({
 });
 
 /** Takes seats once, however often the request is repeated on its way. */
-const take = async (eventId: string, hold: Hold) => {
-  const { UpdateExpression, ConditionExpression, ExpressionAttributeValues, ...update } = takingUpdate(hold.seats);
-  const name = nameOf(hold);
-  const outcome = await change(eventId, {
+const takeOnce = async (eventId: string, hold: Hold) => {
+  const { UpdateExpression, ConditionExpression, ExpressionAttributeValues, ...update } = buildSeatsUpdate(hold.seats);
+  const name = formatHold(hold);
+  const outcome = await changeCounters(eventId, {
     ...update,
     UpdateExpression: `${UpdateExpression} ADD held :holds`,
     ConditionExpression: `${ConditionExpression} AND NOT contains(held, :hold)`,
@@ -63,8 +70,8 @@ const take = async (eventId: string, hold: Hold) => {
 };
 
 /** Whether an event would have enough seats if all came back that are held. */
-export const mayHaveSeats = (counters: Pick<KeptCounters, "spotsLeft" | "held">, seats: number) =>
-  counters.spotsLeft + holdsOf(counters).reduce((sum, hold) => sum + hold.seats, 0) >= seats;
+export const mayHaveSeats = (counters: Pick<StoredCounters, "spotsLeft" | "held">, seats: number) =>
+  counters.spotsLeft + parseHolds(counters).reduce((sum, hold) => sum + hold.seats, 0) >= seats;
 
 /**
  * For how long whoever is too late waits for seats that may come back, and the first pause between two looks, in ms; each
@@ -77,7 +84,7 @@ const getCounters = async (eventId: string) => {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName, Key: countersKeyOf(eventId), ConsistentRead: true }),
   );
-  return Item && keptCounters.parse(Item);
+  return Item && storedCounters.parse(Item);
 };
 
 /**
@@ -87,7 +94,7 @@ const getCounters = async (eventId: string) => {
 export const takeSeats = async (eventId: string, hold: Hold) => {
   let waitedMs = 0;
   for (;;) {
-    const outcome = await take(eventId, hold);
+    const outcome = await takeOnce(eventId, hold);
     if (outcome.isDone) return outcome;
     let { counters } = outcome;
     // It is not open, or over.
@@ -105,23 +112,27 @@ export const takeSeats = async (eventId: string, hold: Hold) => {
 
 /** Leaves held seats to their registration, which is kept now. */
 export const confirmSeats = (eventId: string, hold: Hold) =>
-  change(eventId, {
+  changeCounters(eventId, {
     UpdateExpression: "DELETE held :holds",
     ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":holds": new Set([nameOf(hold)]) },
+    ExpressionAttributeValues: { ":holds": new Set([formatHold(hold)]) },
   });
 
 /** Gives held seats back, once. */
 export const releaseSeats = (eventId: string, hold: Hold) =>
-  change(eventId, {
+  changeCounters(eventId, {
     UpdateExpression: "SET spotsLeft = spotsLeft + :seats DELETE held :holds",
     ConditionExpression: "contains(held, :hold)",
-    ExpressionAttributeValues: { ":seats": hold.seats, ":holds": new Set([nameOf(hold)]), ":hold": nameOf(hold) },
+    ExpressionAttributeValues: {
+      ":seats": hold.seats,
+      ":holds": new Set([formatHold(hold)]),
+      ":hold": formatHold(hold),
+    },
   });
 
 /** Takes more seats for somebody who is registered: part of the transaction that needs them. */
 export const takeSeatsWrite = (eventId: string, seats: number): Write => ({
-  Update: { Key: countersKeyOf(eventId), ...takingUpdate(seats) },
+  Update: { Key: countersKeyOf(eventId), ...buildSeatsUpdate(seats) },
 });
 
 /** Gives seats back: part of the transaction that no longer needs them. */
@@ -136,8 +147,46 @@ export const returnSeatsWrite = (eventId: string, seats: number): Write => ({
 
 /** Records that a registration of the event is about to change: before it does (platform/settled.ts). */
 export const markRegistrationsChanged = (eventId: string) =>
-  change(eventId, {
+  changeCounters(eventId, {
     UpdateExpression: "SET registrations_changed_at = :now",
     ConditionExpression: "attribute_exists(pk)",
     ExpressionAttributeValues: { ":now": new Date().toISOString() },
   });
+
+/** Where that is noted, for what is written without this module. */
+export const registrationsMarkOf = (eventId: string) => ({
+  item: countersKeyOf(eventId),
+  attribute: "registrations_changed_at",
+});
+
+/** Nobody who registers is on the way for longer: a Lambda's time, several times over. In milliseconds. */
+const lostAfterMs = 60_000;
+
+/** For how long the place of a registration that never came to be is taken, in seconds. */
+const voidedFor = 86_400;
+
+const isLost = ({ registrationId }: Hold) =>
+  Date.now() - decodeTime(registrationId.slice(registrationIdPrefix.length)) > lostAfterMs;
+
+/** Takes the place of a registration, so that it cannot come to be any more; false where it has. */
+const voidRegistration = (id: string) =>
+  writeOne({
+    Put: {
+      Item: { ...registrationKeyOf(id), isVoid: true, ttl: Math.floor(Date.now() / 1000) + voidedFor },
+      ConditionExpression: "attribute_not_exists(pk) OR isVoid = :true",
+      ExpressionAttributeValues: { ":true": true },
+    },
+  });
+
+/**
+ * Gives back the seats of registrations that were cut off on their way a minute ago or longer, and confirms those of
+ * which only that was missing. Whoever reads an event does so where there are any; answers whether there were.
+ */
+export const settleLostSeats = async ({ id, held }: { id: string; held: string[] }) => {
+  const lost = parseHolds({ held }).filter(isLost);
+  for (const hold of lost) {
+    const isVoided = await voidRegistration(hold.registrationId);
+    await (isVoided ? releaseSeats(id, hold) : confirmSeats(id, hold));
+  }
+  return lost.length > 0;
+};

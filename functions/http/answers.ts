@@ -1,8 +1,51 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Endpoint } from "#shared/endpoint.ts";
 import type { Problem, ProblemCode } from "#shared/problem.ts";
-import type { AppError } from "../errors.ts";
-import { compressed } from "./compressed.ts";
+import type { AppError } from "../platform/errors.ts";
+
+/** Smallest body worth compressing, in characters: a smaller one fits into one packet as it is. */
+const worthwhile = 1024;
+
+/**
+ * Best first. 500 cards of the directory, 257 kB, become 62 kB in 4 ms; gzip makes 79 kB of them in 6 ms, brotli's next
+ * quality 59 kB in 7 ms.
+ */
+const encodings: Record<string, (text: string) => Buffer> = {
+  br: (text) =>
+    brotliCompressSync(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text) },
+    }),
+  gzip: (text) => gzipSync(text),
+};
+
+/** The names in an `Accept-Encoding`, without those that it refuses by `q=0`. */
+const namesIn = (accepted = "") =>
+  accepted
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.split(";").map((each) => each.trim()))
+    .filter((parts) => !parts.some((each) => /^q=0(\.0*)?$/.test(each)))
+    .map(([name]) => name);
+
+/** The answer with its body compressed as the caller accepts: CloudFront leaves alone what it does not cache. */
+export const compress = (
+  answer: APIGatewayProxyStructuredResultV2 & { body: string },
+  accepted: string | undefined,
+): APIGatewayProxyStructuredResultV2 => {
+  if (answer.body.length < worthwhile) return answer;
+  const headers = { ...answer.headers, vary: "accept-encoding" };
+  const names = namesIn(accepted);
+  const [encoding] = Object.entries(encodings).filter(([name]) => names.includes(name));
+  if (!encoding) return { ...answer, headers };
+  const [name, compress] = encoding;
+  return {
+    ...answer,
+    headers: { ...headers, "content-encoding": name },
+    body: compress(answer.body).toString("base64"),
+    isBase64Encoded: true,
+  };
+};
 
 /** The one map from what went wrong to HTTP's terms. */
 const statusOf: Record<ProblemCode, [status: number, title: string]> = {
@@ -58,27 +101,27 @@ const cacheControlOf = ({ edgeCache }: Pick<Endpoint, "edgeCache">, isTagged: bo
  * A success. Caches that people share keep what the endpoint says is for everybody; a browser keeps what is tagged, and
  * asks for it again each time.
  */
-export const answer = (
+export const formatAnswer = (
   { status, edgeCache }: Pick<Endpoint, "status" | "edgeCache">,
   output: unknown,
   acceptedEncodings: string | undefined,
 ): APIGatewayProxyStructuredResultV2 => {
   if (status === 302) return leadingTo(output as { url: string });
-  if (output instanceof Unkept) return answer({ status }, output.output, acceptedEncodings);
+  if (output instanceof Unkept) return formatAnswer({ status }, output.output, acceptedEncodings);
   const { tag, output: body } = output instanceof Tagged ? (output as Tagged<unknown>) : { tag: undefined, output };
   const caching: Record<string, string> = {
     "cache-control": cacheControlOf({ edgeCache }, tag !== undefined),
     ...(tag !== undefined && { etag: tag }),
   };
   if (tag !== undefined && body === undefined) return { statusCode: 304, headers: caching };
-  return compressed(
+  return compress(
     { statusCode: status, headers: { "content-type": "application/json", ...caching }, body: JSON.stringify(body) },
     acceptedEncodings,
   );
 };
 
 /** A refusal as a problem answer. */
-export const problemAnswer = (
+export const formatProblem = (
   { code, message, fields }: AppError,
   requestId: string,
 ): APIGatewayProxyStructuredResultV2 => {

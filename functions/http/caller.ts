@@ -1,9 +1,9 @@
 import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
-import { AppError } from "../errors.ts";
-import { env } from "../platform/env.ts";
-import { textOf } from "./body-text.ts";
+import { parseEnv } from "../platform/env.ts";
+import { AppError } from "../platform/errors.ts";
+import { readBody } from "./input.ts";
 
 /** What is known of any caller. */
 export type Request = {
@@ -34,7 +34,7 @@ const networkOf = (address: string) => {
   return [...head, ...zeros, ...tail].slice(0, 4).join(":");
 };
 
-const { FRONT_DOOR } = env({ FRONT_DOOR: z.string() });
+const { FRONT_DOOR } = parseEnv({ FRONT_DOOR: z.string() });
 
 /**
  * CloudFront appends the viewer's address to `x-forwarded-for`, API Gateway appends CloudFront's. Who calls the API
@@ -52,7 +52,7 @@ const knownTags = ({ headers }: APIGatewayProxyEventV2) => {
 };
 
 /** Reads what is known of the caller from the event. */
-export const requestOf = (event: APIGatewayProxyEventV2): Request => {
+export const readRequest = (event: APIGatewayProxyEventV2): Request => {
   const idempotencyKey = event.headers["idempotency-key"]?.trim() || undefined;
   if (idempotencyKey && idempotencyKey.length > longestKey) {
     throw new AppError("invalid", `The Idempotency-Key may have at most ${longestKey} characters.`);
@@ -62,7 +62,7 @@ export const requestOf = (event: APIGatewayProxyEventV2): Request => {
     address: addressOf(event),
     idempotencyKey,
     knows: knownTags(event),
-    rawBody: textOf(event),
+    rawBody: readBody(event),
     stripeSignature: event.headers["stripe-signature"],
   };
 };
@@ -71,7 +71,7 @@ type Claims = Record<string, unknown>;
 type Authorized = { authorizer?: { jwt?: { claims?: Claims } } };
 
 /** The member whose token API Gateway's authorizer has verified. Throws `unauthenticated` where there is none. */
-export const memberOf = (event: APIGatewayProxyEventV2): Member => {
+export const parseMember = (event: APIGatewayProxyEventV2): Member => {
   const claims = (event.requestContext as Authorized).authorizer?.jwt?.claims;
   // The authorizer takes an ID token for as good; that one tells the browser who somebody is, and permits nothing.
   if (typeof claims?.sub !== "string" || claims.token_use !== "access")

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type * as z from "zod/v4/core";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
-import { AppError } from "../errors.ts";
-import { answer, type Tagged, type Unkept } from "./answers.ts";
-import { memberOf, requestOf, type Member, type Request } from "./caller.ts";
-import { parseInput } from "./parse-input.ts";
+import { AppError } from "../platform/errors.ts";
+import { formatAnswer, type Tagged, type Unkept } from "./answers.ts";
+import { parseMember, readRequest, type Member, type Request } from "./caller.ts";
+import { parseInput } from "./input.ts";
 
 /** An endpoint behind its door: what a Lambda's `handler.ts` lists. */
 export type Door = {
@@ -24,8 +24,8 @@ const door =
     row,
     open: async (event) => {
       const person = admit(event);
-      const output = await run(parseInput(row.input, event), ...person, requestOf(event));
-      return answer(row, output, event.headers["accept-encoding"]);
+      const output = await run(parseInput(row.input, event), ...person, readRequest(event));
+      return formatAnswer(row, output, event.headers["accept-encoding"]);
     },
   });
 
@@ -33,11 +33,11 @@ const door =
 export const publicEndpoint = door<"public", []>(() => []);
 
 /** For signed-in members: `run(input, member, request)`. */
-export const memberEndpoint = door<"member", [Member]>((event) => [memberOf(event)]);
+export const memberEndpoint = door<"member", [Member]>((event) => [parseMember(event)]);
 
 /** For the Cognito group `admin`: `run(input, admin, request)`. */
 export const adminEndpoint = door<"admin", [Member]>((event) => {
-  const member = memberOf(event);
+  const member = parseMember(event);
   if (!member.isAdmin) throw new AppError("forbidden", "This is restricted to authorized administrators only.");
   return [member];
 });

@@ -1,10 +1,10 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { AppError } from "../errors.ts";
+import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
-import { problemAnswer } from "./answers.ts";
+import { formatProblem } from "./answers.ts";
 import type { Door } from "./doors.ts";
-import { refusalOf } from "./refusal.ts";
+import { toAppError } from "./refusal.ts";
 
 type Middleware = middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
 
@@ -12,7 +12,7 @@ type Middleware = middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStr
 const problems: Middleware = {
   onError: (call) => {
     const { requestId } = call.event.requestContext;
-    call.response = problemAnswer(refusalOf(call.error, { requestId }), requestId);
+    call.response = formatProblem(toAppError(call.error, { requestId }), requestId);
   },
 };
 
@@ -31,7 +31,7 @@ const requestLog = (): Middleware => {
 const answerTimeMs = 500;
 
 /** A feature's Lambda: answers each route of the HTTP API by the endpoint that declares it. */
-export const lambda = (doors: Door[]) => {
+export const createHandler = (doors: Door[]) => {
   const byRoute = new Map(doors.map((door) => [`${door.row.method} ${door.row.path}`, door]));
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: answerTimeMs })
     .use(requestLog())

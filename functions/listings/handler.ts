@@ -1,20 +1,13 @@
-import { lambda } from "../http/lambda.ts";
-import { changeListing } from "./change-listing.ts";
-import { createCheckout } from "./create-checkout.ts";
-import { getBusiness } from "./get-business.ts";
-import { getOwnListing } from "./get-own-listing.ts";
-import { listBusinesses } from "./list-businesses.ts";
-import { listListings } from "./list-listings.ts";
-import { listOwnListings } from "./list-own-listings.ts";
-import { openBilling } from "./open-billing.ts";
-import { payAgain } from "./pay-again.ts";
-import { receiveStripeEvent } from "./receive-stripe-event.ts";
-import { restoreListing } from "./restore-listing.ts";
-import { submitListing } from "./submit-listing.ts";
-import { takeListingDown } from "./take-listing-down.ts";
+import { createHandler } from "../http/lambda.ts";
+import { listListings, restoreListing, takeListingDown } from "./admin.ts";
+import { createCheckout, openBilling, payAgain } from "./checkout.ts";
+import { changeListing, getOwnListing, listOwnListings } from "./own.ts";
+import { getBusiness, listBusinesses } from "./public.ts";
+import { submitListing } from "./submit.ts";
+import { receiveStripeEvent } from "./webhook.ts";
 
 /** Businesses that pay for their place on `/network`. */
-export const handler = lambda([
+export const handler = createHandler([
   listBusinesses,
   getBusiness,
   submitListing,

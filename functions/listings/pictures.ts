@@ -1,8 +1,8 @@
 import { ulid } from "ulid";
-import { AppError } from "../errors.ts";
+import { AppError } from "../platform/errors.ts";
 import { extensionsOf } from "../uploads/file-type.ts";
-import { incomingKey, visitors } from "../uploads/incoming.ts";
-import { discard, take } from "../uploads/taking.ts";
+import { incomingKey, visitorsFolder } from "../uploads/incoming.ts";
+import { discardUpload, takeUpload } from "../uploads/take.ts";
 
 /** The pictures of a listing, and what is said where one did not arrive (portal-and-admin.md, section 5). */
 const failed = { logo: "Logo upload failed", featuredImage: "Featured image upload failed" };
@@ -15,7 +15,7 @@ type Uploads = { [Name in Field]?: string | null };
 type Pictures = { [Name in Field]?: string | undefined };
 
 const takeOne = async (field: Field, uploadId: string) => {
-  const { key } = await take(visitors, uploadId, {
+  const { key } = await takeUpload(visitorsFolder, uploadId, {
     kind: "listing-image",
     refusal: (message) => new AppError("invalid", "Some fields need your attention.", [{ path: field, message }]),
     gone: failed[field],
@@ -43,8 +43,8 @@ export const takePictures = async (uploads: Uploads): Promise<Pictures> => {
 };
 
 /** Deletes pictures that no listing names. */
-export const discardPictures = ({ logo, featuredImage }: Pictures) => discard(logo, featuredImage);
+export const discardPictures = ({ logo, featuredImage }: Pictures) => discardUpload(logo, featuredImage);
 
 /** Deletes uploads that were taken. */
 export const discardUploads = (uploads: Uploads) =>
-  discard(...fields.map((field) => uploads[field] && incomingKey(visitors, uploads[field])));
+  discardUpload(...fields.map((field) => uploads[field] && incomingKey(visitorsFolder, uploads[field])));

@@ -1,16 +1,60 @@
-import { busy } from "../errors.ts";
-import { posting } from "../outbox/letter-store.ts";
+import { emailWrite } from "../email/outbox.ts";
+import { busy } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
-import type { PaymentEvent } from "../platform/payment-event.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
-import type { KeptListing } from "./listing-item.ts";
-import { changing, findListing, markBusinesses } from "./listing-store.ts";
-import { letterOn } from "./owner-letters.ts";
-import { payingSubscription } from "./paying-subscription.ts";
-import { giving } from "./slug-store.ts";
-import { freeSlug } from "./slug.ts";
-import { isSubscribed, settled } from "./standing.ts";
-import { taking } from "./stripe-event-store.ts";
+import { isAlive, isOver, isSubscribed, applySubscription } from "./listing-status.ts";
+import { listingUpdateWrites, findListing, markBusinesses, type StoredListing } from "./listing.ts";
+import { buildPaymentEmail } from "./owner-emails.ts";
+import { slugWrite, pickFreeSlug } from "./slug.ts";
+import { stripeEventWrite, type PaymentEvent } from "./stripe-event.ts";
+import { endSubscription, getSubscription, type Subscription } from "./stripe.ts";
+
+type Known = NonNullable<StoredListing["subscription"]>;
+
+/** A subscription that Stripe has forgotten: it has ended. */
+const forgotten = ({ id, customer, paidUntil, endsThen }: Known): Subscription => {
+  const since = paidUntil;
+  return { id, customer, listingId: undefined, status: "canceled", periodStart: since, paidUntil, endsThen };
+};
+
+/** Of a listing that an admin has hidden, only what was paid before goes on, and that as long as nobody is to end it. */
+const unlessHidden = async (listing: StoredListing, subscription: Subscription | undefined) => {
+  const { id: listingId, takenDown } = listing;
+  if (!takenDown || !subscription || !isAlive(subscription)) return subscription;
+  if (isSubscribed(listing) && !takenDown.endsSubscription) return subscription;
+  if (!isSubscribed(listing)) {
+    // For somebody to pay it back.
+    logger.error("payment for a hidden listing", { listingId, subscriptionId: subscription.id });
+  }
+  await endSubscription(subscription.id);
+  return (await getSubscription(subscription.id)) ?? { ...subscription, status: "canceled" };
+};
+
+/** Of the subscription that is known and the one there is news of, the one that counts. */
+const counting = async (listing: StoredListing, id: string) => {
+  const known = listing.subscription;
+  const named = await getSubscription(id);
+  if (!known) return named;
+  if (known.id === id) return named ?? forgotten(known);
+  const recorded = (await getSubscription(known.id)) ?? forgotten(known);
+  if (!named || !isAlive(named)) return recorded;
+  if (!isAlive(recorded)) {
+    // Its owner could still pay what it owes.
+    if (!isOver(recorded)) await endSubscription(recorded.id);
+    return named;
+  }
+  logger.error("second subscription", { listingId: listing.id, subscriptionId: known.id, ended: named.id });
+  await endSubscription(named.id);
+  return recorded;
+};
+
+/**
+ * The subscription that pays for a listing, as it is at Stripe now; `id` is the one there is news of. A listing has
+ * one: while it goes on, another that goes on is ended, and said in the log, for somebody to pay it back. Undefined
+ * where there is none.
+ */
+const findPayingSubscription = async (listing: StoredListing, id: string): Promise<Subscription | undefined> =>
+  unlessHidden(listing, await counting(listing, id));
 
 type Settling = {
   listingId: string;
@@ -21,15 +65,15 @@ type Settling = {
 };
 
 /** Attempts at a listing that somebody else changes at the same time. */
-const attempts = 10;
+const maxAttempts = 10;
 
-const writesOf = (before: KeptListing, after: KeptListing, event: PaymentEvent | undefined) => {
-  const letter = letterOn(before, after);
+const writesOf = (before: StoredListing, after: StoredListing, event: PaymentEvent | undefined) => {
+  const letter = buildPaymentEmail(before, after);
   return {
-    ...changing(before, after),
-    ...(after.slug !== undefined && after.slug !== before.slug && { slug: giving(after.slug, after.id) }),
-    ...(letter && { letter: posting(letter) }),
-    ...(event && { event: taking(event) }),
+    ...listingUpdateWrites(before, after),
+    ...(after.slug !== undefined && after.slug !== before.slug && { slug: slugWrite(after.slug, after.id) }),
+    ...(letter && { letter: emailWrite(letter) }),
+    ...(event && { event: stripeEventWrite(event) }),
   };
 };
 
@@ -38,10 +82,10 @@ const isAddressTaken = (error: unknown) =>
   error instanceof ConditionRefused && error.refused.size === 1 && error.refused.has("slug");
 
 /** Keeps what becomes of a listing; one that is shown for the first time gets the best address that is free. */
-const keep = async (before: KeptListing, next: KeptListing, event: PaymentEvent | undefined) => {
+const keep = async (before: StoredListing, next: StoredListing, event: PaymentEvent | undefined) => {
   const taken = new Set<string>();
   for (;;) {
-    const slug = next.slug ?? (isSubscribed(next) ? freeSlug(next.businessName, taken) : undefined);
+    const slug = next.slug ?? (isSubscribed(next) ? pickFreeSlug(next.businessName, taken) : undefined);
     const after = { ...next, slug };
     await markBusinesses(before, after);
     try {
@@ -62,11 +106,11 @@ const keep = async (before: KeptListing, next: KeptListing, event: PaymentEvent 
  * throws `too-many`, and `unavailable`.
  */
 export const settlePayment = async ({ listingId, subscriptionId, event }: Settling) => {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const before = await findListing(listingId);
     if (!before) return undefined;
-    const subscription = await payingSubscription(before, subscriptionId);
-    const next = subscription ? settled(before, subscription) : before;
+    const subscription = await findPayingSubscription(before, subscriptionId);
+    const next = subscription ? applySubscription(before, subscription) : before;
     try {
       const after = await keep(before, next, event);
       if (before.payment !== after.payment)
@@ -79,4 +123,12 @@ export const settlePayment = async ({ listingId, subscriptionId, event }: Settli
     }
   }
   throw busy();
+};
+
+/** Ends a listing's subscription at Stripe, so that nothing more is paid; answers the listing as it is then. */
+export const endPayment = async (listing: StoredListing): Promise<StoredListing> => {
+  const { id: listingId, subscription } = listing;
+  if (!subscription) return listing;
+  await endSubscription(subscription.id);
+  return (await settlePayment({ listingId, subscriptionId: subscription.id })) ?? listing;
 };

@@ -1,38 +1,37 @@
-import { busy } from "../errors.ts";
-import { posting } from "../outbox/letter-store.ts";
-import type { Letter } from "../outbox/letters.ts";
+import { emailWrite } from "../email/outbox.ts";
+import type { Email } from "../email/templates.ts";
+import { busy } from "../platform/errors.ts";
 import { ConditionRefused, transact, type Write } from "../platform/table.ts";
-import type { KeptListing } from "./listing-item.ts";
-import { changing, listingOf, markBusinesses } from "./listing-store.ts";
+import { listingUpdateWrites, readListing, markBusinesses, type StoredListing } from "./listing.ts";
 
 /** What becomes of a listing, what its owner is told, and what else is kept with it. */
-type Change = { after: KeptListing; letter?: Letter; also?: Record<string, Write> };
+type Change = { after: StoredListing; letter?: Email; also?: Record<string, Write> };
 
 /** Attempts at a change that meets another one of the same listing. */
-const attempts = 10;
+const maxAttempts = 10;
 
 /**
  * Changes a listing, and what the public sees of it, in one transaction. `change` says what becomes of the listing as
  * it is, again where somebody was faster; it may answer nothing, and may refuse by throwing. Answers the listing
  * before and after.
  */
-export const updateListing = async (id: string, change: (listing: KeptListing) => Change | undefined) => {
+export const updateListing = async (id: string, change: (listing: StoredListing) => Change | undefined) => {
   for (let attempt = 1; ; attempt++) {
-    const before = await listingOf(id);
+    const before = await readListing(id);
     const changed = change(before);
     if (!changed) return { before, after: before };
     const { after } = changed;
     await markBusinesses(before, after);
     try {
       await transact({
-        ...changing(before, after),
-        ...(changed.letter && { letter: posting(changed.letter) }),
+        ...listingUpdateWrites(before, after),
+        ...(changed.letter && { letter: emailWrite(changed.letter) }),
         ...changed.also,
       });
       return { before, after };
     } catch (error) {
       if (!(error instanceof ConditionRefused)) throw error;
-      if (attempt === attempts) throw busy();
+      if (attempt === maxAttempts) throw busy();
     }
   }
 };

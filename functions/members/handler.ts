@@ -1,8 +1,5 @@
-import { lambda } from "../http/lambda.ts";
-import { changeSettings } from "./change-settings.ts";
-import { getProfile } from "./get-profile.ts";
-import { getSettings } from "./get-settings.ts";
-import { saveProfile } from "./save-profile.ts";
+import { createHandler } from "../http/lambda.ts";
+import { changeSettings, getProfile, getSettings, saveProfile } from "./profile.ts";
 
 /** What members tell of themselves. */
-export const handler = lambda([getProfile, saveProfile, getSettings, changeSettings]);
+export const handler = createHandler([getProfile, saveProfile, getSettings, changeSettings]);

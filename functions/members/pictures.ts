@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
-import { AppError } from "../errors.ts";
+import { AppError } from "../platform/errors.ts";
 import { extensionsOf } from "../uploads/file-type.ts";
-import * as uploads from "../uploads/taking.ts";
+import * as uploads from "../uploads/take.ts";
 
 const refusal = (message: string) =>
   new AppError("invalid", "Some fields need your attention.", [{ path: "avatar", message }]);
@@ -10,8 +10,8 @@ const refusal = (message: string) =>
  * Takes an uploaded picture of the member's for a profile; answers its key. Throws `invalid` for what is no picture, is
  * too large, or is not there.
  */
-export const take = async (memberId: string, uploadId: string) => {
-  const { key } = await uploads.take(memberId, uploadId, {
+export const takeAvatar = async (memberId: string, uploadId: string) => {
+  const { key } = await uploads.takeUpload(memberId, uploadId, {
     kind: "avatar",
     refusal,
     gone: "This upload is no longer here. Please choose the picture again.",
@@ -23,4 +23,4 @@ export const take = async (memberId: string, uploadId: string) => {
   return key;
 };
 
-export { discard } from "../uploads/taking.ts";
+export { discardUpload } from "../uploads/take.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { env } from "./env.ts";
+import { parseEnv } from "./env.ts";
 
-const { USER_POOL_ID: UserPoolId } = env({ USER_POOL_ID: z.string() });
+const { USER_POOL_ID: UserPoolId } = parseEnv({ USER_POOL_ID: z.string() });
 
 // Fetched on first use: most cold starts never ask.
 const connect = async () => {
@@ -15,7 +15,7 @@ const connect = async () => {
 };
 let connection: ReturnType<typeof connect> | undefined;
 
-const accountOf = async (memberId: string) => {
+const getAccount = async (memberId: string) => {
   const { cognito, AdminGetUserCommand, UserNotFoundException } = await (connection ??= connect());
   try {
     return await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: memberId }));
@@ -27,22 +27,23 @@ const accountOf = async (memberId: string) => {
 };
 
 type Attributes = { Name: string | undefined; Value?: string | undefined }[];
-const valueOf = (name: string, attributes: Attributes = []) => attributes.find(({ Name }) => Name === name)?.Value;
+const readAttribute = (name: string, attributes: Attributes = []) =>
+  attributes.find(({ Name }) => Name === name)?.Value;
 
 /** A member's e-mail address, if they have proved that it is theirs: access tokens do not tell it. */
-export const verifiedEmailOf = async (memberId: string): Promise<string | undefined> => {
-  const attributes = (await accountOf(memberId))?.UserAttributes;
-  return valueOf("email_verified", attributes) === "true" ? valueOf("email", attributes) : undefined;
+export const getVerifiedEmail = async (memberId: string): Promise<string | undefined> => {
+  const attributes = (await getAccount(memberId))?.UserAttributes;
+  return readAttribute("email_verified", attributes) === "true" ? readAttribute("email", attributes) : undefined;
 };
 
 /** Whether a member may sign in: their account is neither deleted nor disabled. */
-export const maySignIn = async (memberId: string) => (await accountOf(memberId))?.Enabled === true;
+export const canSignIn = async (memberId: string) => (await getAccount(memberId))?.Enabled === true;
 
 /** All who may sign in. Cognito tells 60 at a time. */
-export const allWhoMaySignIn = async () => {
+export const listAccountIds = async () => {
   const { cognito, paginateListUsers } = await (connection ??= connect());
   const ids = new Set<string>();
   for await (const { Users = [] } of paginateListUsers({ client: cognito }, { UserPoolId, AttributesToGet: ["sub"] }))
-    for (const { Enabled, Attributes } of Users) if (Enabled) ids.add(valueOf("sub", Attributes) ?? "");
+    for (const { Enabled, Attributes } of Users) if (Enabled) ids.add(readAttribute("sub", Attributes) ?? "");
   return ids;
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Parses the names this Lambda needs out of its environment, once at cold start; a missing one stops it by name. */
-export const env = <Shape extends Record<string, z.core.$ZodType>>(shape: Shape) => {
+export const parseEnv = <Shape extends Record<string, z.core.$ZodType>>(shape: Shape) => {
   const parsed = z.object(shape).safeParse(process.env);
   if (parsed.success) return parsed.data;
   const names = parsed.error.issues.map((issue) => issue.path.join("."));

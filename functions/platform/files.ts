@@ -1,9 +1,9 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod/mini";
-import { env } from "./env.ts";
+import { parseEnv } from "./env.ts";
 
 /** The bucket of uploaded files. */
-export const bucket = env({ UPLOADS_BUCKET: z.string() }).UPLOADS_BUCKET;
+export const bucket = parseEnv({ UPLOADS_BUCKET: z.string() }).UPLOADS_BUCKET;
 
 /** The one client of that bucket. */
 export const files = new S3Client({

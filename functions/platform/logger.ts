@@ -10,7 +10,7 @@ const withoutAddresses = (text: string | undefined) => text?.replace(emailAddres
 export const logger = new Logger({ logRecordOrder: ["level", "message"] });
 
 /** An unexpected error for the log: SDK messages may quote an address, so those are taken out. */
-export const loggable = (error: unknown) =>
+export const describeError = (error: unknown) =>
   error instanceof Error
     ? { name: error.name, message: withoutAddresses(error.message), stack: withoutAddresses(error.stack) }
     : { name: typeof error };

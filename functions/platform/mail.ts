@@ -1,9 +1,9 @@
 import { SendRawEmailCommand, SESClient } from "@aws-sdk/client-ses";
 import * as z from "zod/mini";
 import { brand } from "#shared/brand.ts";
-import { env } from "./env.ts";
+import { parseEnv } from "./env.ts";
 
-const { MAIL_SENDER, MAIL_CONFIGURATION_SET } = env({
+const { MAIL_SENDER, MAIL_CONFIGURATION_SET } = parseEnv({
   MAIL_SENDER: z.email(),
   MAIL_CONFIGURATION_SET: z.string(),
 });

@@ -7,10 +7,10 @@ import {
   PostToConnectionCommand,
 } from "@aws-sdk/client-apigatewaymanagementapi";
 import * as z from "zod/mini";
-import { env } from "./env.ts";
+import { parseEnv } from "./env.ts";
 import { logger } from "./logger.ts";
 
-const { SOCKET_ENDPOINT } = env({ SOCKET_ENDPOINT: z.url() });
+const { SOCKET_ENDPOINT } = parseEnv({ SOCKET_ENDPOINT: z.url() });
 
 /** Longest wait for one attempt, in milliseconds: a message is told to many, and none of them waits for a slow one. */
 const patience = 2000;
@@ -47,7 +47,7 @@ const isPassing = (error: unknown) => {
  * Sends text to one connection: `gone` when its socket is closed, or not quite open yet; `failed` when it did not work
  * in time. Never throws.
  */
-export const post = async (connectionId: string, data: string): Promise<"sent" | "gone" | "failed"> => {
+export const postToSocket = async (connectionId: string, data: string): Promise<"sent" | "gone" | "failed"> => {
   const command = new PostToConnectionCommand({ ConnectionId: connectionId, Data: data });
   for (let attempt = 1; ; attempt++) {
     try {
@@ -65,7 +65,7 @@ export const post = async (connectionId: string, data: string): Promise<"sent" |
 };
 
 /** Ends a socket. Never throws: one that is closed already is closed. */
-export const close = async (connectionId: string) => {
+export const closeSocket = async (connectionId: string) => {
   try {
     await client.send(new DeleteConnectionCommand({ ConnectionId: connectionId }));
   } catch (error) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
@@ -12,15 +13,16 @@ import {
   PutCommand,
   TransactWriteCommand,
   UpdateCommand,
+  BatchGetCommand,
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod/mini";
-import { busy } from "../errors.ts";
-import { env } from "./env.ts";
+import { parseEnv } from "./env.ts";
+import { busy } from "./errors.ts";
 
 /** The one table's name. */
-export const tableName = env({ TABLE_NAME: z.string() }).TABLE_NAME;
+export const tableName = parseEnv({ TABLE_NAME: z.string() }).TABLE_NAME;
 
 /** The one client of the one table. Connections are kept; a request that hangs is given up and tried again. */
 export const table = DynamoDBDocumentClient.from(
@@ -81,16 +83,16 @@ export class ConditionRefused extends Error {
   }
 }
 
-const commandFor = (write: Write) => {
+const buildCommand = (write: Write) => {
   if ("Put" in write) return new PutCommand({ TableName: tableName, ...write.Put });
   if ("Update" in write) return new UpdateCommand({ TableName: tableName, ...write.Update });
   return new DeleteCommand({ TableName: tableName, ...write.Delete });
 };
 
 /** Makes a write by itself; false where its condition does not hold. */
-export const writeAlone = async (write: Write) => {
+export const writeOne = async (write: Write) => {
   try {
-    await table.send(commandFor(write) as PutCommand);
+    await table.send(buildCommand(write) as PutCommand);
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
@@ -105,7 +107,7 @@ const isCrowdedOut = (error: unknown) => {
   return codes.some((code) => code === "TransactionConflict" || code === "ThrottlingError");
 };
 
-const onTable = (write: Write): TransactItem => {
+const toTransactItem = (write: Write): TransactItem => {
   const [[kind, body]] = Object.entries(write) as [[string, object]];
   return { [kind]: { TableName: tableName, ReturnValuesOnConditionCheckFailure: "ALL_OLD", ...body } };
 };
@@ -119,7 +121,7 @@ export const transact = async (writes: Record<string, Write>) => {
   const names = Object.keys(writes);
   const command = new TransactWriteCommand({
     ClientRequestToken: randomUUID(),
-    TransactItems: Object.values(writes).map(onTable),
+    TransactItems: Object.values(writes).map(toTransactItem),
   });
   const send = async () => {
     try {
@@ -139,4 +141,52 @@ export const transact = async (writes: Record<string, Write>) => {
   } catch (error) {
     throw isCrowdedOut(error) ? busy() : error;
   }
+};
+
+/** Keys that one request may name (DynamoDB's limit), attempts at those it leaves out, and the first pause, in ms. */
+const batchSize = 100;
+const maxBatchAttempts = 6;
+const firstBatchPauseMs = 30;
+
+const getBatch = async (keys: Item[], isLatest: boolean): Promise<Item[]> => {
+  const found: Item[] = [];
+  let left: Item[] = keys;
+  for (let attempt = 1; left.length > 0; attempt++) {
+    if (attempt > maxBatchAttempts) throw busy();
+    if (attempt > 1) await wait(Math.random() * firstBatchPauseMs * 2 ** attempt);
+    const { Responses, UnprocessedKeys } = await table.send(
+      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: left, ConsistentRead: isLatest } } }),
+    );
+    found.push(...(Responses?.[tableName] ?? []));
+    left = UnprocessedKeys?.[tableName]?.Keys ?? [];
+  }
+  return found;
+};
+
+/**
+ * The items at these keys, in no order; those that do not exist are left out. `isLatest`, as usual, includes what was
+ * written a moment ago, for twice the cost.
+ */
+export const getItems = async (keys: { pk: string; sk: string }[], { isLatest = true } = {}): Promise<Item[]> => {
+  const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
+  const batches = Array.from({ length: Math.ceil(distinct.length / batchSize) }, (_, place) =>
+    distinct.slice(place * batchSize, (place + 1) * batchSize),
+  );
+  return (await Promise.all(batches.map((batch) => getBatch(batch, isLatest)))).flat();
+};
+
+/** The update that makes one item of another: sets what is new or other, removes what is gone. */
+export const buildUpdate = (before: Item, after: Item) => {
+  const changed = Object.keys({ ...before, ...after }).filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const [set, removed] = [true, false].map((isKept) =>
+    changed.filter((name) => (after[name] !== undefined) === isKept),
+  ) as [string[], string[]];
+  return {
+    UpdateExpression: [
+      ...(set.length > 0 ? [`SET ${set.map((name) => `#${name} = :${name}`).join(", ")}`] : []),
+      ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`] : []),
+    ].join(" "),
+    ExpressionAttributeNames: Object.fromEntries(changed.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(set.map((name) => [`:${name}`, after[name]])),
+  };
 };

@@ -1,10 +1,9 @@
 import type { KeptEvent } from "#shared/events.ts";
 import type { Decision, RegistrationStatus } from "#shared/registrations.ts";
-import { AppError } from "../errors.ts";
-import { clockOf, dateOf } from "../events/club-time.ts";
-import { isOver } from "../events/present-event.ts";
-import { unknownEvent } from "../events/unknown-event.ts";
-import type { KeptRegistration } from "./registration-item.ts";
+import { isOver, eventNotFound } from "../events/event.ts";
+import { formatClock, formatDate } from "../platform/club-time.ts";
+import { AppError } from "../platform/errors.ts";
+import type { StoredRegistration } from "./registration.ts";
 
 const conflict = (detail: string) => new AppError("conflict", detail);
 const spots = (count: number) => (count === 1 ? "1 spot is" : `${count} spots are`);
@@ -18,7 +17,7 @@ export const ended = ({ title }: KeptEvent) => conflict(`${title} has ended.`);
 
 /** Why an event, as it stood in the way, has not so many seats to give. */
 export const noSeats = (event: KeptEvent, seats: number) => {
-  if (event.status === "draft") return unknownEvent();
+  if (event.status === "draft") return eventNotFound();
   if (isOver(event)) return ended(event);
   if (event.status !== "open") return conflict(`Registration for ${event.title} is not open yet.`);
   if (event.spotsLeft <= 0) return conflict(`${event.title} is fully booked.`);
@@ -28,11 +27,11 @@ export const noSeats = (event: KeptEvent, seats: number) => {
 const who = ({ by }: Decision) => by.name || "another admin";
 
 /** A registration is no longer pending: by whose decision, and since when. */
-export const alreadyDecided = ({ status, decisions }: KeptRegistration) => {
+export const alreadyDecided = ({ status, decisions }: StoredRegistration) => {
   const last = decisions.at(-1);
   if (status === "cancelled" || !last) return conflict("The registrant canceled this registration.");
   return conflict(
-    `This registration was already ${last.decision} by ${who(last)} on ${dateOf(last.at)} at ${clockOf(last.at)}.`,
+    `This registration was already ${last.decision} by ${who(last)} on ${formatDate(last.at)} at ${formatClock(last.at)}.`,
   );
 };
 
@@ -40,7 +39,7 @@ export const alreadyDecided = ({ status, decisions }: KeptRegistration) => {
 const readable = (status: RegistrationStatus) => (status === "cancelled" ? "canceled" : status);
 
 /** What was rejected or canceled can no longer be changed. */
-export const closed = ({ status }: KeptRegistration) => conflict(`This registration was ${readable(status)}.`);
+export const closed = ({ status }: StoredRegistration) => conflict(`This registration was ${readable(status)}.`);
 
 /** Somebody was faster. */
 export const changedElsewhere = () => conflict("This registration changed while you were editing.");
@@ -53,7 +52,7 @@ export const sentOften = () =>
   new AppError("too-many", "This email was sent several times. Please try again in an hour.");
 
 /** There is no decision to tell of. */
-export const notDecided = ({ status }: KeptRegistration) =>
+export const notDecided = ({ status }: StoredRegistration) =>
   conflict(
     status === "pending" ? "This registration is not decided yet." : `This registration was ${readable(status)}.`,
   );

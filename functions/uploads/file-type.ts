@@ -51,7 +51,7 @@ export const extensionsOf: Record<FileType, [string, ...string[]]> = {
 };
 
 /** Which of these types the file that begins so really is, whatever it calls itself; undefined for none of them. */
-export const fileType = <Type extends FileType>(start: Uint8Array, types: readonly Type[]): Type | undefined => {
+export const detectFileType = <Type extends FileType>(start: Uint8Array, types: readonly Type[]): Type | undefined => {
   if (start.length < shortestStart) return undefined;
   const text = Buffer.from(start).toString("latin1");
   return types.find((type) => signatures[type](text));

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { countersItemOf, itemOf } from "#functions/events/event-item.ts";
+import { countersItemOf, eventItemOf } from "#functions/events/event.ts";
 import { brand } from "#shared/brand.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { Outputs } from "./deploy.ts";
@@ -46,7 +46,7 @@ export const demoEvents = (now: Date): KeptEvent[] => {
 export const putDemoEvents = (endpoint: string, { TableName }: Outputs) =>
   step("Adding demo events", async () => {
     const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)));
-    for (const Item of demoEvents(new Date()).flatMap((event) => [itemOf(event), countersItemOf(event)])) {
+    for (const Item of demoEvents(new Date()).flatMap((event) => [eventItemOf(event), countersItemOf(event)])) {
       const put = new PutCommand({
         TableName,
         Item,

@@ -1,8 +1,8 @@
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import * as card from "#functions/directory/card-item.ts";
-import { cardOf, itemOf, keptMember } from "#functions/members/member-item.ts";
+import * as card from "#functions/members/card.ts";
+import { toCard, memberItemOf, storedMember } from "#functions/members/member.ts";
 import type { ProfileForm } from "#shared/members.ts";
 import type { Outputs } from "./deploy.ts";
 import { credentials } from "./embedded-aws.ts";
@@ -41,7 +41,7 @@ export const demoProfiles: Record<DemoEmail, ProfileForm> = {
 
 /** A demo account as the table keeps it. */
 export const demoMember = (email: DemoEmail, id: string, now: Date) =>
-  keptMember.parse({ ...demoProfiles[email], id, version: 1, updated_at: now.toISOString() });
+  storedMember.parse({ ...demoProfiles[email], id, version: 1, updated_at: now.toISOString() });
 
 /** Puts the profiles of the demo accounts into the table and the directory; those already there stay as they are. */
 export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Outputs, tableEndpoint = endpoint) =>
@@ -54,11 +54,11 @@ export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Out
       const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
       const id = UserAttributes?.find(({ Name }) => Name === "sub")?.Value ?? "";
       const member = demoMember(email, id, new Date());
-      const shown = cardOf(member);
-      const mark = { ...card.changedKey, changed_at: new Date().toISOString() };
+      const shown = toCard(member);
+      const mark = { ...card.directoryChangedKey, changed_at: new Date().toISOString() };
       const writes = [
-        { Put: { Item: itemOf(member), ConditionExpression: "attribute_not_exists(pk)" } },
-        ...(shown ? [{ Put: { Item: card.itemOf(shown) } }, { Put: { Item: mark } }] : []),
+        { Put: { Item: memberItemOf(member), ConditionExpression: "attribute_not_exists(pk)" } },
+        ...(shown ? [{ Put: { Item: card.cardItemOf(shown) } }, { Put: { Item: mark } }] : []),
       ];
       const TransactItems = writes.map((write) =>
         Object.fromEntries(Object.entries(write).map(([kind, body]) => [kind, { TableName, ...body }])),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { createServer, type ProxyOptions } from "vite";
+import { lambdas, type LambdaName } from "../lambdas.ts";
 import { filledIn } from "../site-files.ts";
 import { whereaboutsOf } from "./deploy.ts";
 import { distribution } from "./front.ts";
@@ -10,8 +11,9 @@ import { root } from "./settings.ts";
 
 // npm run dev: the site by Vite with hot reload, the API by the deployed stack, its Lambdas swapped on save.
 
-/** `FunctionLeads` is the name of the Lambda in `functions/leads/handler.ts`. */
-const entryOf = (output: string) => path.join("functions", output.replace(/^Function/, "").toLowerCase(), "handler.ts");
+/** `FunctionForms` is the output with the name of the Lambda `forms`. */
+const entryOf = (output: string) =>
+  path.join("functions", lambdas[output.replace(/^Function/, "").toLowerCase() as LambdaName].entry);
 
 /** The site's sources have folders of these names too. */
 const isSource = (url = "") => existsSync(path.join(root, "web", url.split("?")[0] ?? ""));

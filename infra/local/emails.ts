@@ -1,6 +1,6 @@
 import express from "express";
-import { templates } from "#functions/outbox/letters.ts";
-import { renderLetter } from "#functions/outbox/render-letter.ts";
+import { renderEmail } from "#functions/email/send.ts";
+import { templates } from "#functions/email/templates.ts";
 import { requirePort } from "./free-port.ts";
 import { listen } from "./listen.ts";
 import { explain } from "./progress.ts";
@@ -13,7 +13,7 @@ const names = Object.keys(templates) as (keyof typeof templates)[];
 
 const rendered = async (name: keyof typeof templates) => {
   const { example } = await templates[name]();
-  return renderLetter({ template: name, data: example });
+  return renderEmail({ template: name, data: example });
 };
 
 const app = express().disable("x-powered-by");

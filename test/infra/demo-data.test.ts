@@ -1,7 +1,6 @@
-import { itemOf as cardItemOf } from "#functions/directory/card-item.ts";
-import { itemOf as eventItemOf } from "#functions/events/event-item.ts";
-import { presentEvent } from "#functions/events/present-event.ts";
-import { cardOf } from "#functions/members/member-item.ts";
+import { eventItemOf as eventItemOf, presentEvent } from "#functions/events/event.ts";
+import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
+import { toCard } from "#functions/members/member.ts";
 import { demoEvents } from "#infra/local/demo-events.ts";
 import { demoMember, demoProfiles } from "#infra/local/demo-profiles.ts";
 import { nextEventNight } from "#infra/local/event-night.ts";
@@ -18,7 +17,7 @@ describe("the demo members", () => {
   });
 
   test("are three different people, and all in the directory", () => {
-    const cards = demoAccounts.map(({ email }) => cardOf(demoMember(email, "member-1", new Date())));
+    const cards = demoAccounts.map(({ email }) => toCard(demoMember(email, "member-1", new Date())));
 
     for (const card of cards) expect(card && cardItemOf(card)).toMatchObject({ gsi1pk: "DIRECTORY" });
     expect(new Set(cards.map((card) => card?.full_name)).size).toBe(demoAccounts.length);

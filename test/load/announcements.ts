@@ -18,8 +18,8 @@ await withClub(async (club) => {
   const { holdAnnouncement, putHundredRegistrations, announcementEvent } =
     await import("#test/support/announcements.ts");
   const { context, insertedKeys, streamEventOf } = await import("#test/support/in-process/stream.ts");
-  const { handler: announce } = await import("#functions/announcements/handler.ts");
-  const { handler: send } = await import("#functions/outbox/handler.ts");
+  const { handler: announce } = await import("#functions/registrations/announcements.ts");
+  const { handler: send } = await import("#functions/email/handler.ts");
   const { given } = await import("#test/support/given.ts");
   const { putUnlistedEvent } = await import("#test/support/table.ts");
 

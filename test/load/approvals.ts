@@ -21,25 +21,35 @@ const words = ["okafor", "architect", "visitor-1"];
 const statuses = ["pending", "approved", "rejected"] as const;
 
 const putEvent = async (registrations: number) => {
-  const [{ itemOf }, { countersItemOf, itemOf: eventItemOf }, { newRegistration }, { table, tableName }] =
-    await Promise.all([
-      import("#functions/registrations/registration-item.ts"),
-      import("#functions/events/event-item.ts"),
-      import("#functions/registrations/new-registration.ts"),
-      import("#functions/platform/table.ts"),
-    ]);
+  const [
+    { registrationItemOf },
+    { countersItemOf, eventItemOf: eventItemOf },
+    { buildRegistration },
+    { table, tableName },
+  ] = await Promise.all([
+    import("#functions/registrations/registration.ts"),
+    import("#functions/events/event.ts"),
+    import("#functions/registrations/registration.ts"),
+    import("#functions/platform/table.ts"),
+  ]);
   // Long settled, so that answers carry their tags.
   const before = Date.now() - 3_600_000;
   const changed = new Date(before).toISOString();
   const event = given.openEvent({ spots: 10_000, spotsLeft: 1, registrations_changed_at: changed });
   const items = Array.from({ length: registrations }, (_, index) => {
     const guests = Array.from({ length: index % 3 }, () => given.guest());
-    const kept = newRegistration(given.registration({ guests }), { eventId: event.id });
+    const kept = buildRegistration(given.registration({ guests }), { eventId: event.id });
     const createdAt = new Date(before - index * 60_000).toISOString();
     const status = statuses[index % statuses.length] ?? "pending";
     const by = { id: "nobody", name: "Naomi Whitfield" };
     const decisions = status === "pending" ? [] : [{ decision: status, message: "See you there.", at: createdAt, by }];
-    return itemOf({ ...kept, createdAt, status, decisions, ...(status !== "pending" && { emailed: "sent" as const }) });
+    return registrationItemOf({
+      ...kept,
+      createdAt,
+      status,
+      decisions,
+      ...(status !== "pending" && { emailed: "sent" as const }),
+    });
   });
   const puts = [eventItemOf(event), countersItemOf(event), ...items].map((Item) => ({ PutRequest: { Item } }));
   for (let start = 0; start < puts.length; start += 25)

@@ -11,8 +11,8 @@ export type Asked = { memory: true } | { ticketFor: string };
 type Running = { address: string; issueTicket?: (memberId: string) => Promise<string> };
 
 const issueTicket = async (memberId: string) => {
-  const { issue } = await import("#functions/realtime/ticket-store.ts");
-  return (await issue({ id: memberId, isAdmin: false })).ticket;
+  const { issueTicket } = await import("#functions/messaging/ticket.ts");
+  return (await issueTicket({ id: memberId, isAdmin: false })).ticket;
 };
 
 const kinds = {
@@ -57,7 +57,7 @@ const kinds = {
       SOCKET_URL: gateway.url,
       SITE_ORIGINS: "http://localhost",
     });
-    const { handler } = await import("#functions/realtime/handler.ts");
+    const { handler } = await import("#functions/messaging/socket-handler.ts");
     gateway.handleWith((event) => handler(event, {} as never));
     return { address: gateway.url, issueTicket };
   },

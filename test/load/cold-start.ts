@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Metafile } from "esbuild";
 import { bundle } from "#infra/bundle.ts";
+import { lambdas } from "#infra/lambdas.ts";
 import { median, quantile, rounded } from "./statistics.ts";
 
 // How long each function takes to import and how large it is, beside an empty handler and a bare handler with the
@@ -82,9 +83,8 @@ const bundledBare = (name: string, clients: string[]) => {
   return bundled(name, entry);
 };
 
-const features = readdirSync("functions").filter((feature) => existsSync(`functions/${feature}/handler.ts`));
-const functions = features.map((feature) => {
-  const { inputs, ...measured } = bundled(feature, `functions/${feature}/handler.ts`);
+const functions = Object.entries(lambdas).map(([name, { entry }]) => {
+  const { inputs, ...measured } = bundled(name, `functions/${entry}`);
   const clients = bareOf(inputs);
   return { ...measured, clients, baseline: `bare SDK: ${clients.join(", ")}` };
 });

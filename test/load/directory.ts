@@ -29,10 +29,10 @@ const card = (index: number) => ({
 });
 
 const fill = async () => {
-  const { itemOf } = await import("#functions/directory/card-item.ts");
+  const { cardItemOf } = await import("#functions/members/card.ts");
   const { table, tableName } = await import("#functions/platform/table.ts");
   for (let start = 0; start < members; start += 25) {
-    const items = Array.from({ length: 25 }, (_, index) => ({ PutRequest: { Item: itemOf(card(start + index)) } }));
+    const items = Array.from({ length: 25 }, (_, index) => ({ PutRequest: { Item: cardItemOf(card(start + index)) } }));
     await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: items } }));
   }
 };

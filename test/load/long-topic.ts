@@ -20,12 +20,12 @@ const words = ["is anybody driving", "up from addison"];
 const people = ["Ada Okafor", "Maya Bello", "Jordan Carter", "Imani Diallo", "Marcus Ellis"];
 
 const fill = async (topic: Topic, count: number) => {
-  const { itemOf } = await import("#functions/community/message-item.ts");
+  const { communityMessageItemOf } = await import("#functions/messaging/community-message.ts");
   const { table, tableName } = await import("#functions/platform/table.ts");
   const put = (number: number) => {
     // People answer each other a few times in a row, and write shorter and longer ones.
     const writer = Math.floor(number / 3) % people.length;
-    const Item = itemOf({
+    const Item = communityMessageItemOf({
       id: `msg_${ulid(Date.now() - (count - number) * apart)}`,
       clientId: `load-message-${number}`,
       topic,

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { cardItemOf, cardOf, changedKey } from "#functions/listings/card-item.ts";
-import { itemOf } from "#functions/listings/listing-item.ts";
+import { cardItemOf, toCard, businessesChangedKey } from "#functions/listings/card.ts";
+import { listingItemOf } from "#functions/listings/listing.ts";
 import { table, tableName } from "#functions/platform/table.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { root } from "#infra/local/settings.ts";
@@ -50,9 +50,9 @@ const keepPictures = async (listings: Listed[]) => {
 export const putListings = async (count: number) => {
   const listings = Array.from({ length: count }, (_, index) => listingOf(index));
   await keepPictures(listings);
-  const items = listings.flatMap((listing) => [itemOf(listing), cardItemOf(listing.id, cardOf(listing)!)]);
+  const items = listings.flatMap((listing) => [listingItemOf(listing), cardItemOf(listing.id, toCard(listing)!)]);
   // Long settled, so that answers carry their tags.
-  const mark = { ...changedKey, changed_at: new Date(Date.now() - 3_600_000).toISOString() };
+  const mark = { ...businessesChangedKey, changed_at: new Date(Date.now() - 3_600_000).toISOString() };
   const puts = [mark, ...items].map((Item) => ({ PutRequest: { Item } }));
   for (let start = 0; start < puts.length; start += 25)
     await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: puts.slice(start, start + 25) } }));

@@ -19,7 +19,7 @@ const timed = async <Result>(work: () => Promise<Result>) => {
   return { result, seconds: rounded((performance.now() - started) / 1000, 2) };
 };
 
-const source = path.join(folder, "functions/forms/submit-form.ts");
+const source = path.join(folder, "functions/forms/form.ts");
 const answerOf = async (site: number) => {
   const response = await fetch(`http://127.0.0.1:${site}/api/leads`, {
     method: "POST",

@@ -1,5 +1,6 @@
 import { contactOfMessage } from "#shared/contact.ts";
-import { contactOfEventInterest, eventInterest, eventsContract } from "#shared/events.ts";
+import { contactOfEventInterest, eventInterest } from "#shared/event-interest.ts";
+import { eventsContract } from "#shared/events.ts";
 import { given } from "../support/given.ts";
 
 test("who writes to the club is a contact with one tag and no phone number", () => {

@@ -1,7 +1,7 @@
 import { application, applicationsContract } from "#shared/applications.ts";
 import { businessCategories } from "#shared/businesses.ts";
 import { contactContract, contactMessage } from "#shared/contact.ts";
-import { eventInterest, eventsContract } from "#shared/events.ts";
+import { eventInterest, eventInterestContract } from "#shared/event-interest.ts";
 import { lead, leadsContract } from "#shared/leads.ts";
 import { listingForm, listingsContract } from "#shared/listings.ts";
 import { given } from "../support/given.ts";
@@ -123,7 +123,7 @@ export const formRules: Record<string, FormRules> = {
   "event interest": {
     ...none,
     schema: eventInterest,
-    input: eventsContract.submitEventInterest.input,
+    input: eventInterestContract.submitEventInterest.input,
     valid: given.eventInterest,
     email: "Please enter a valid email address.",
     lines: [["name", 2, 100, "Name must be at least 2 characters."]],

@@ -64,9 +64,9 @@ export const runTrial = async (schedule: ChatSchedule, machineFile: string) => {
   gateway.handleWith(lambdas.invoke);
 
   process.env.SOCKET_ENDPOINT = gateway.endpoint;
-  const [{ issue }, { communityMessages }] = await Promise.all([
-    import("#functions/realtime/ticket-store.ts"),
-    import("#functions/community/message-store.ts"),
+  const [{ issueTicket }, { readCommunityMessages }] = await Promise.all([
+    import("#functions/messaging/ticket.ts"),
+    import("#functions/messaging/community-message.ts"),
   ]);
   const isLost = next(schedule.isRequestLost, false);
   const pause = takeInTurn(schedule.pausesMs);
@@ -79,12 +79,12 @@ export const runTrial = async (schedule: ChatSchedule, machineFile: string) => {
       topic,
       requestTicket: async () => {
         failNowAndThen();
-        return { url: gateway.url, ticket: (await issue({ id, isAdmin: false })).ticket };
+        return { url: gateway.url, ticket: (await issueTicket({ id, isAdmin: false })).ticket };
       },
       load: async (range) => {
         await wait(pause() / 40);
         failNowAndThen();
-        return communityMessages(topic, range);
+        return readCommunityMessages(topic, range);
       },
     });
   const tabs: Tab[] = Array.from({ length: tabCount }, (_, place) =>

@@ -1,9 +1,9 @@
-import { countInterest } from "#functions/events/count-interest.ts";
-import { eventOf } from "#functions/events/event-store.ts";
-import { saveProfile } from "#functions/members/save-profile.ts";
-import { everyItem, listIn } from "#functions/platform/query.ts";
+import { readEvent } from "#functions/events/event.ts";
+import { countInterest } from "#functions/events/public.ts";
+import { saveProfile } from "#functions/members/profile.ts";
+import { queryAll, rangeOfList } from "#functions/platform/pages.ts";
 import { register } from "#functions/registrations/register.ts";
-import { listOf } from "#functions/registrations/registration-item.ts";
+import { registrationListOf } from "#functions/registrations/registration.ts";
 import { call } from "#test/support/api-event.ts";
 import { editMessage, newSender, sendToTopic } from "#test/support/community.ts";
 import { given } from "#test/support/given.ts";
@@ -33,8 +33,8 @@ export const holdCrowdedNight = async ({ people, spots }: Night, elapsedMs: () =
   };
   const answers = await Promise.all(Array.from({ length: people }, one));
 
-  const kept = (await everyItem(listIn("gsi1", listOf(event.id)))) as { guests: unknown[] }[];
-  const { spotsLeft } = await eventOf(event.id, { isLatest: true });
+  const kept = (await queryAll(rangeOfList("gsi1", registrationListOf(event.id)))) as { guests: unknown[] }[];
+  const { spotsLeft } = await readEvent(event.id, { isLatest: true });
   const taken = kept.reduce((seats, { guests }) => seats + 1 + guests.length, 0);
   const count = (...statuses: number[]) => answers.filter(({ status }) => statuses.includes(status)).length;
   const [registered, full] = [count(201), count(409)];

@@ -17,7 +17,7 @@ globalThis.Date = class extends RealDate {
   static override now = () => RealDate.now() + offsetMs;
 } as DateConstructor;
 
-const { handler } = await import("#functions/realtime/handler.ts");
+const { handler } = await import("#functions/messaging/socket-handler.ts");
 const { table } = await import("#functions/platform/table.ts");
 
 table.middlewareStack.add(

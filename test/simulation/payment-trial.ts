@@ -1,13 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
-import { cardKeyOf } from "#functions/listings/card-item.ts";
-import { createCheckout } from "#functions/listings/create-checkout.ts";
-import { keeping, listingOf } from "#functions/listings/listing-store.ts";
-import { newListing } from "#functions/listings/new-listing.ts";
-import { receiveStripeEvent } from "#functions/listings/receive-stripe-event.ts";
-import { listingAt } from "#functions/listings/slug-store.ts";
-import { isTaken } from "#functions/listings/stripe-event-store.ts";
+import { cardKeyOf } from "#functions/listings/card.ts";
+import { createCheckout } from "#functions/listings/checkout.ts";
+import { listingWrites, readListing, buildListing } from "#functions/listings/listing.ts";
+import { findListingBySlug } from "#functions/listings/slug.ts";
+import { isStripeEventTaken } from "#functions/listings/stripe-event.ts";
+import { receiveStripeEvent } from "#functions/listings/webhook.ts";
 import { table, tableName, transact } from "#functions/platform/table.ts";
 import { acts, type Act } from "#infra/local/payments/acts.ts";
 import { newId } from "#infra/local/payments/records.ts";
@@ -106,10 +105,10 @@ export type Outcome = { wrong: string[]; deliveries: number; repeated: number; m
 
 /** A listing that is still unpaid, with what a trial may let happen to it. */
 const beginTrial = async (stripe: FakeStripe) => {
-  const listing = newListing(given.listing({ businessName: "Okafor Studio" }), { id: newId("listing") });
+  const listing = buildListing(given.listing({ businessName: "Okafor Studio" }), { id: newId("listing") });
   const { id, email } = listing;
   planMishaps();
-  await transact({ listing: keeping(listing) });
+  await transact({ listing: listingWrites(listing) });
   const mishapsBefore = countMishaps();
   const outcome: Outcome = { wrong: [], deliveries: 0, repeated: 0, mishaps: 0 };
   /** Events that have happened and are not acknowledged yet. */
@@ -237,13 +236,13 @@ const emailsOn = (way: string[]) =>
 
 /** What of a listing is not as the payment service has it when all events have been taken; a line each. */
 const findWrong = async (stripe: FakeStripe, id: string) => {
-  const listing = await listingOf(id);
+  const listing = await readListing(id);
   const { Item: card } = await table.send(
     new GetCommand({ TableName: tableName, Key: cardKeyOf(id), ConsistentRead: true }),
   );
   const { payments, emails, wasPaid, unmarked } = recordOf(id);
   const marks = await Promise.all(
-    stripe.eventsOf(id).map((event) => isTaken({ ...event, listingId: id, subscriptionId: undefined })),
+    stripe.eventsOf(id).map((event) => isStripeEventTaken({ ...event, listingId: id, subscriptionId: undefined })),
   );
   const going = stripe.subscriptionsOf(id).filter(({ status }) => status !== "canceled");
   const [paying] = going;
@@ -259,7 +258,7 @@ const findWrong = async (stripe: FakeStripe, id: string) => {
     ["card's end", card?.shownUntil, grace],
     ["grace", listing.subscription?.graceUntil, grace],
     ["address", listing.slug !== undefined, wasPaid],
-    ["owner of the address", listing.slug && (await listingAt(listing.slug)), listing.slug && id],
+    ["owner of the address", listing.slug && (await findListingBySlug(listing.slug)), listing.slug && id],
     ["e-mails", emails.join(), emailsOn(payments).join()],
   ];
   if (paying) {

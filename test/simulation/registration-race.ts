@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
-import { adding, eventOf } from "#functions/events/event-store.ts";
-import { everyItem, listIn } from "#functions/platform/query.ts";
+import { eventWrites, readEvent } from "#functions/events/event.ts";
+import { queryAll, rangeOfList } from "#functions/platform/pages.ts";
 import { transact } from "#functions/platform/table.ts";
-import { listOf } from "#functions/registrations/registration-item.ts";
+import { registrationListOf } from "#functions/registrations/registration.ts";
 import type { RegistrationForm } from "#shared/registrations.ts";
 import { withFaults, type Fault } from "#test/support/faults.ts";
 import { given } from "#test/support/given.ts";
@@ -61,7 +61,7 @@ const register = async (send: Register, eventId: string, { email, guests }: { em
 /** Lets a race happen; answers what became of everybody, and what of it was wrong. */
 export const runRegistrationRace = async ({ spots, guests, twice, faults }: RegistrationRace, send: Register) => {
   const event = given.openEvent({ spots, spotsLeft: spots });
-  await transact(adding(event));
+  await transact(eventWrites(event));
   const parties = guests.map((count) => ({ email: given.emailAddress(), guests: count }));
   const again = parties.slice(0, twice).map(({ email, ...party }) => ({ ...party, email: email.toUpperCase() }));
 
@@ -70,8 +70,11 @@ export const runRegistrationRace = async ({ spots, guests, twice, faults }: Regi
     Promise.all([...parties, ...again].map((party) => register(send, event.id, party))),
   );
 
-  const kept = (await everyItem(listIn("gsi1", listOf(event.id)))) as { email: string; guests: unknown[] }[];
-  const { spotsLeft } = await eventOf(event.id, { isLatest: true });
+  const kept = (await queryAll(rangeOfList("gsi1", registrationListOf(event.id)))) as {
+    email: string;
+    guests: unknown[];
+  }[];
+  const { spotsLeft } = await readEvent(event.id, { isLatest: true });
   const taken = kept.reduce((seats, party) => seats + 1 + party.guests.length, 0);
   const addresses = kept.map(({ email }) => email.toLowerCase()).toSorted();
   const told = outcomes.filter(({ status }) => status === 201);

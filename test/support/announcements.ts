@@ -1,9 +1,7 @@
-import { announcing } from "#functions/announcements/announcement-item.ts";
+import { announcementWrite } from "#functions/events/announcement.ts";
+import { toEmailEvent } from "#functions/events/event.ts";
 import { transact } from "#functions/platform/table.ts";
-import { letterEventOf } from "#functions/registrations/letter-data.ts";
-import { newRegistration } from "#functions/registrations/new-registration.ts";
-import type { KeptRegistration } from "#functions/registrations/registration-item.ts";
-import { keeping } from "#functions/registrations/registration-store.ts";
+import { buildRegistration, registrationWrites, type StoredRegistration } from "#functions/registrations/registration.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { Decision } from "#shared/registrations.ts";
 import { given } from "./given.ts";
@@ -11,7 +9,7 @@ import { deliverStream, skipStream, streamEventOf } from "./in-process/stream.ts
 import { emailsTo } from "./mailbox.ts";
 import { announcementsOf } from "./table.ts";
 
-type Kind = Parameters<typeof announcing>[0]["kind"];
+type Kind = Parameters<typeof announcementWrite>[0]["kind"];
 
 const approval: Decision = {
   decision: "approved",
@@ -20,31 +18,31 @@ const approval: Decision = {
   by: { id: "admin", name: "" },
 };
 
-const approved = (eventId: string, changes: Partial<KeptRegistration>): KeptRegistration => ({
-  ...newRegistration(given.registration(), { eventId }),
+const approved = (eventId: string, changes: Partial<StoredRegistration>): StoredRegistration => ({
+  ...buildRegistration(given.registration(), { eventId }),
   status: "approved",
   decisions: [approval],
   ...changes,
 });
 
 /** A registration that stands in the table, as it came to be; approved where nothing else is said. */
-export const putRegistration = async (eventId: string, changes: Partial<KeptRegistration> = {}) => {
+export const putRegistration = async (eventId: string, changes: Partial<StoredRegistration> = {}) => {
   const kept = approved(eventId, changes);
-  await transact(keeping(kept));
+  await transact(registrationWrites(kept));
   return kept;
 };
 
 /** A hundred of them. */
-export const putHundredRegistrations = async (eventId: string, changes: Partial<KeptRegistration> = {}) => {
+export const putHundredRegistrations = async (eventId: string, changes: Partial<StoredRegistration> = {}) => {
   const all = Array.from({ length: 100 }, () => approved(eventId, changes));
   await transact(
-    Object.fromEntries(all.flatMap((kept) => Object.values(keeping(kept)).map((write) => [kept.id, write]))),
+    Object.fromEntries(all.flatMap((kept) => Object.values(registrationWrites(kept)).map((write) => [kept.id, write]))),
   );
   return all;
 };
 
 const put = async (event: KeptEvent, kind: Kind) => {
-  const { Put } = announcing({ eventId: event.id, kind, event: letterEventOf(event) }) as {
+  const { Put } = announcementWrite({ eventId: event.id, kind, event: toEmailEvent(event) }) as {
     Put: { Item: { id?: string } };
   };
   await transact({ announcement: { Put } });
@@ -62,7 +60,7 @@ export const announce = async (event: KeptEvent, kind: Kind) => {
 };
 
 /** The e-mails that each reader got, when none waits any more. */
-export const emailsOfAll = (readers: KeptRegistration[]) => Promise.all(readers.map(({ email }) => emailsTo(email)));
+export const emailsOfAll = (readers: StoredRegistration[]) => Promise.all(readers.map(({ email }) => emailsTo(email)));
 
 /** An announcement that the stream has passed by; answers its id. */
 export const holdAnnouncement = async (event: KeptEvent, kind: Kind) => {

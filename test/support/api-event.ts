@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import type { Door } from "#functions/http/doors.ts";
-import { lambda } from "#functions/http/lambda.ts";
+import { createHandler } from "#functions/http/lambda.ts";
 import { problem, type Problem } from "#shared/problem.ts";
 
 type Options = {
@@ -59,4 +59,4 @@ export const problemOf = (result: APIGatewayProxyStructuredResultV2): Problem =>
 
 /** Opens a door as the feature's Lambda does. */
 export const call = (door: Door, options: Options = {}) =>
-  lambda([door])(apiEvent({ routeKey: `${door.row.method} ${door.row.path}`, ...options }), {} as Context);
+  createHandler([door])(apiEvent({ routeKey: `${door.row.method} ${door.row.path}`, ...options }), {} as Context);

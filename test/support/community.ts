@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
-import { deleteCommunityMessage } from "#functions/community/delete-message.ts";
-import { editCommunityMessage } from "#functions/community/edit-message.ts";
-import { sendCommunityMessage } from "#functions/community/send-message.ts";
-import type { FrameOutcome, Sender } from "#functions/messages/frame-outcome.ts";
+import { deleteCommunityMessage, editCommunityMessage, sendCommunityMessage } from "#functions/messaging/community.ts";
+import type { FrameOutcome, Sender } from "#functions/messaging/message.ts";
 import { communityFrames, type CommunityMessage, type Topic } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { asMember } from "./as.ts";

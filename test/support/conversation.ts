@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
-import { blockMember } from "#functions/conversations/block-member.ts";
-import { getConversation } from "#functions/conversations/get-conversation.ts";
-import { listConversations } from "#functions/conversations/list-conversations.ts";
-import { listDirectMessages } from "#functions/conversations/list-messages.ts";
-import { listUnread } from "#functions/conversations/list-unread.ts";
-import { readConversation } from "#functions/conversations/read-conversation.ts";
-import { sendDirectMessage } from "#functions/conversations/send-message.ts";
-import { startConversation } from "#functions/conversations/start-conversation.ts";
-import { unblockMember } from "#functions/conversations/unblock-member.ts";
-import { changeMember } from "#functions/members/member-store.ts";
-import type { Sender } from "#functions/messages/frame-outcome.ts";
-import { closeReport } from "#functions/reports/close-report.ts";
-import { listReports } from "#functions/reports/list-reports.ts";
-import { reportMessage } from "#functions/reports/report-message.ts";
+import { changeMember } from "#functions/members/member.ts";
+import { blockMember, unblockMember } from "#functions/messaging/blocks.ts";
+import {
+  getConversation,
+  listConversations,
+  listDirectMessages,
+  listUnread,
+  readConversation,
+  startConversation,
+} from "#functions/messaging/direct-handler.ts";
+import { sendDirectMessage } from "#functions/messaging/direct.ts";
+import type { Sender } from "#functions/messaging/message.ts";
+import { closeReport, listReports, reportMessage } from "#functions/messaging/reports.ts";
 import { contract } from "#shared/contract.ts";
 import type { DirectMessage } from "#shared/conversations.ts";
 import type { Endpoint } from "#shared/endpoint.ts";

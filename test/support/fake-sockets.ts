@@ -4,8 +4,7 @@ import {
   DeleteConnectionCommand,
   type PostToConnectionCommand,
 } from "@aws-sdk/client-apigatewaymanagementapi";
-import { keptConnection } from "#functions/realtime/connection-item.ts";
-import { forget, keep } from "#functions/realtime/connection-store.ts";
+import { storedConnection, forgetConnection, saveConnection } from "#functions/messaging/connection.ts";
 import { serverFrame, type ServerFrame } from "#shared/realtime.ts";
 import type { Person } from "./conversation.ts";
 
@@ -25,7 +24,7 @@ beforeEach(() => {
 
 // Whoever else is online would see these people for a minute.
 afterEach(async () => {
-  await Promise.all([...frames.keys()].map((id) => forget(id)));
+  await Promise.all([...frames.keys()].map((id) => forgetConnection(id)));
   frames.clear();
 });
 
@@ -33,8 +32,8 @@ afterEach(async () => {
 export const openFakeSocket = async ({ id, full_name }: Person, connectionId: string = randomUUID()) => {
   const now = new Date();
   frames.set(connectionId, []);
-  await keep(
-    keptConnection.parse({
+  await saveConnection(
+    storedConnection.parse({
       id: connectionId,
       memberId: id,
       isAdmin: false,

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Application } from "#shared/applications.ts";
 import type { ContactMessage } from "#shared/contact.ts";
-import type { EventForm, EventInterest, KeptEvent } from "#shared/events.ts";
+import type { EventInterest } from "#shared/event-interest.ts";
+import type { EventForm, KeptEvent } from "#shared/events.ts";
 import type { Lead } from "#shared/leads.ts";
 import type { BusinessFacts, ListingForm } from "#shared/listings.ts";
 import type { ProfileForm } from "#shared/members.ts";

@@ -10,10 +10,10 @@ type Handler = (event: never, lambdaContext: typeof context) => unknown;
 
 /** The Lambdas that no request reaches, by the outputs that name them. */
 const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
-  FunctionOutbox: () => import("#functions/outbox/handler.ts"),
-  FunctionAnnouncements: () => import("#functions/announcements/handler.ts"),
-  FunctionBounces: () => import("#functions/bounces/handler.ts"),
-  FunctionRenewals: () => import("#functions/renewals/handler.ts"),
+  FunctionOutbox: () => import("#functions/email/handler.ts"),
+  FunctionAnnouncements: () => import("#functions/registrations/announcements.ts"),
+  FunctionBounces: () => import("#functions/email/feedback.ts"),
+  FunctionRenewals: () => import("#functions/listings/renewals.ts"),
   FunctionDepartures: () => import("#functions/departures/handler.ts"),
 };
 

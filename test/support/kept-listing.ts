@@ -1,12 +1,13 @@
-import type { KeptListing } from "#functions/listings/listing-item.ts";
-import { newListing } from "#functions/listings/new-listing.ts";
-import { settled } from "#functions/listings/standing.ts";
-import type { Subscription } from "#functions/platform/payments.ts";
+import { applySubscription } from "#functions/listings/listing-status.ts";
+import { buildListing, type StoredListing } from "#functions/listings/listing.ts";
+import type { Subscription } from "#functions/listings/stripe.ts";
 import { given } from "./given.ts";
 
 /** A listing as the table keeps it; not paid for where nothing else is said. */
-export const keptListing = (changes: Partial<KeptListing> = {}): KeptListing => ({
-  ...newListing(given.listing({ businessName: "Okafor Studio" }), { id: `listing_${given.idempotencyKey().slice(4)}` }),
+export const keptListing = (changes: Partial<StoredListing> = {}): StoredListing => ({
+  ...buildListing(given.listing({ businessName: "Okafor Studio" }), {
+    id: `listing_${given.idempotencyKey().slice(4)}`,
+  }),
   ...changes,
 });
 
@@ -23,5 +24,5 @@ export const subscription = (changes: Partial<Subscription> = {}): Subscription 
 });
 
 /** A listing that has been shown, as a subscription has made it since. */
-export const shownListing = (changes: Partial<Subscription> = {}, more: Partial<KeptListing> = {}) =>
-  settled(keptListing({ slug: "okafor-studio", ...more }), subscription(changes));
+export const shownListing = (changes: Partial<Subscription> = {}, more: Partial<StoredListing> = {}) =>
+  applySubscription(keptListing({ slug: "okafor-studio", ...more }), subscription(changes));

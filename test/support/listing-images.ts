@@ -1,6 +1,6 @@
 import { HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { ulid } from "ulid";
-import { incomingKey, visitors } from "#functions/uploads/incoming.ts";
+import { incomingKey, visitorsFolder } from "#functions/uploads/incoming.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { contract } from "#shared/contract.ts";
 import { asVisitorAt } from "./as.ts";
@@ -29,7 +29,7 @@ export const uploadImage = async (file: Uint8Array<ArrayBuffer>, type?: Type) =>
 /** Puts an upload into the storage as if it had let it through; answers the upload's id. */
 export const putUpload = async (file: Uint8Array, ContentType = "image/png", name: string = ulid()) => {
   const upload = `upload_${name}`;
-  await s3.send(new PutObjectCommand({ Bucket, Key: incomingKey(visitors, upload), Body: file, ContentType }));
+  await s3.send(new PutObjectCommand({ Bucket, Key: incomingKey(visitorsFolder, upload), Body: file, ContentType }));
   return upload;
 };
 
@@ -40,7 +40,7 @@ const isThere = (Key: string) =>
   );
 
 /** Whether an upload still waits for something that takes it. */
-export const isUploadPending = (upload: string) => isThere(incomingKey(visitors, upload));
+export const isUploadPending = (upload: string) => isThere(incomingKey(visitorsFolder, upload));
 
 /** Whether a picture is kept at an address of the site. */
 export const isKept = (address: string | null) => isThere((address ?? "/none").slice(1));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import Stripe from "stripe";
-import { checkoutOf, openCheckout, subscriptionOf } from "#functions/platform/payments.ts";
+import { getCheckout, openCheckout, getSubscription } from "#functions/listings/stripe.ts";
 import { freePorts } from "#infra/local/free-port.ts";
 import { standInAccount } from "#infra/local/payments/account.ts";
 import { startPayments } from "#infra/local/payments/stand-in.ts";
@@ -125,8 +125,8 @@ export const openPaymentService = async () => {
   const paid = async (changes: Parameters<typeof open>[0] = {}) => {
     const checkout = await open(changes);
     await pay(checkout.url);
-    const { subscriptionId = "" } = await checkoutOf(checkout.id);
-    const subscription = await subscriptionOf(subscriptionId);
+    const { subscriptionId = "" } = await getCheckout(checkout.id);
+    const subscription = await getSubscription(subscriptionId);
     if (!subscription) throw new Error("Nothing came of the payment.");
     return { ...checkout, subscriptionId, subscription };
   };

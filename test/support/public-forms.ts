@@ -1,8 +1,8 @@
-import { applications } from "#functions/applications/application-store.ts";
-import { contactMessages } from "#functions/contact/contact-message-store.ts";
-import { eventInterests } from "#functions/events/event-interest-store.ts";
-import type { KeptForms } from "#functions/forms/kept-forms.ts";
-import { leads } from "#functions/leads/lead-store.ts";
+import { applications } from "#functions/forms/applications.ts";
+import { contactMessages } from "#functions/forms/contact.ts";
+import { eventInterests } from "#functions/forms/event-interest.ts";
+import type { FormStore } from "#functions/forms/form.ts";
+import { leads } from "#functions/forms/leads.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import type { submission } from "#shared/forms.ts";
@@ -16,7 +16,7 @@ type Page = { _zod: { output: { items: KeptForm[]; cursor?: string } } };
 type PublicForm = {
   submit: Endpoint<Endpoint["input"], typeof submission.output, "public">;
   list: Endpoint<Endpoint["input"], Endpoint["output"] & Page, "admin">;
-  store: KeptForms<Form>;
+  store: FormStore<Form>;
   item: string;
   id: string;
   valid: (changes?: object) => Form;

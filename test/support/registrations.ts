@@ -1,10 +1,10 @@
-import { tokenOf } from "#functions/platform/private-link.ts";
+import { formatToken } from "#functions/platform/private-links.ts";
 import { contract } from "#shared/contract.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { asVisitorAt } from "./as.ts";
 import { given } from "./given.ts";
-import { eventItemOf, putUnlistedEvent, registrationItemOf } from "./table.ts";
+import { readEventItem, putUnlistedEvent, readRegistrationItem } from "./table.ts";
 
 /** An event that takes registrations, with all of its seats free. */
 export const createOpenEvent = (spots = 30, changes: Partial<KeptEvent> = {}) =>
@@ -12,8 +12,8 @@ export const createOpenEvent = (spots = 30, changes: Partial<KeptEvent> = {}) =>
 
 /** What the private link of a registration carries. */
 export const tokenFor = async ({ id }: { id: string }) => {
-  const { secret } = (await registrationItemOf(id)) ?? {};
-  return tokenOf({ id, secret: String(secret) });
+  const { secret } = (await readRegistrationItem(id)) ?? {};
+  return formatToken({ id, secret: String(secret) });
 };
 
 /** Somebody's registration for an event, by the form; `guests` come along. */
@@ -29,4 +29,4 @@ export const createRegistration = async (
 };
 
 /** Seats of an event that nobody has. */
-export const spotsLeft = async (eventId: string) => (await eventItemOf(eventId))?.spotsLeft;
+export const spotsLeft = async (eventId: string) => (await readEventItem(eventId))?.spotsLeft;

@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { issue } from "#functions/realtime/ticket-store.ts";
+import { issueTicket } from "#functions/messaging/ticket.ts";
 import { serverFrame, type ServerFrame } from "#shared/realtime.ts";
 import { clubUnderTest } from "./club-under-test.ts";
 import { until } from "./until.ts";
@@ -32,7 +32,7 @@ export const attempt = (entrance: Entrance) =>
 
 /** A ticket of somebody's. */
 export const ticketOf = async ({ id, isAdmin = false }: { id: string; isAdmin?: boolean }) =>
-  (await issue({ id, isAdmin })).ticket;
+  (await issueTicket({ id, isAdmin })).ticket;
 
 type Frame<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>;
 

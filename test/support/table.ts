@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { countersItemOf, itemOf } from "#functions/events/event-item.ts";
-import { counting, type Limit } from "#functions/platform/limit.ts";
-import { everyItem, listIn } from "#functions/platform/query.ts";
+import { countersItemOf, eventItemOf } from "#functions/events/event.ts";
+import { useWrite, type Limit } from "#functions/platform/limits.ts";
+import { queryAll, rangeOfList } from "#functions/platform/pages.ts";
 import { table, tableName, type Item } from "#functions/platform/table.ts";
-import { listOf } from "#functions/registrations/registration-item.ts";
+import { registrationListOf } from "#functions/registrations/registration.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import { insertedKeys } from "./in-process/stream.ts";
 
@@ -12,7 +12,7 @@ import { insertedKeys } from "./in-process/stream.ts";
 export const formsOf = async (item: string, email: string) => {
   const months = new Set([new Date(), new Date(Date.now() - 86_400_000)].map((day) => day.toISOString().slice(0, 7)));
   const found = await Promise.all(
-    [...months].toSorted().map((month) => everyItem(listIn("gsi1", `${item}S#${month}`))),
+    [...months].toSorted().map((month) => queryAll(rangeOfList("gsi1", `${item}S#${month}`))),
   );
   return found.flat().filter((form) => form.email === email);
 };
@@ -29,7 +29,7 @@ const isAbout =
 
 /** E-mails in the outbox that forms of somebody promised and that are still to be sent now: those over a limit wait. */
 export const unsentEmailsAbout = async (address: string) =>
-  (await everyItem(listIn("gsi2", "UNSENT")))
+  (await queryAll(rangeOfList("gsi2", "UNSENT")))
     .filter(isAbout(address))
     .filter(({ isCounted }) => isCounted === undefined);
 
@@ -46,10 +46,10 @@ const get = async (pk: string, sk: string): Promise<Item | undefined> =>
 export const contactOf = (email: string) => get(`CONTACT#${email.toLowerCase()}`, "CONTACT");
 
 /** A member's profile and settings. */
-export const memberItemOf = (id: string) => get(`MEMBER#${id}`, "MEMBER");
+export const readMemberItem = (id: string) => get(`MEMBER#${id}`, "MEMBER");
 
 /** A member's card in the directory. */
-export const cardItemOf = (id: string) => get(`MEMBER#${id}`, "CARD");
+export const readCardItem = (id: string) => get(`MEMBER#${id}`, "CARD");
 
 /** When the directory last changed. */
 export const directoryChange = async () => (await get("DIRECTORY", "CHANGED"))?.changed_at;
@@ -59,14 +59,14 @@ export const ageDirectoryChange = () =>
   editItem({ pk: "DIRECTORY", sk: "CHANGED" }, { changed_at: new Date(Date.now() - 60_000).toISOString() });
 
 /** A registration, with the secret that nobody is shown. */
-export const registrationItemOf = (id: string) => get(`REGISTRATION#${id}`, "REGISTRATION");
+export const readRegistrationItem = (id: string) => get(`REGISTRATION#${id}`, "REGISTRATION");
 
 /** What stands for somebody's registration for an event. */
 export const guardOf = (eventId: string, email: string) =>
   get(`REGISTRANT#${eventId}#${email.toLowerCase()}`, "REGISTRANT");
 
 /** A listing with what is kept of it and not shown. */
-export const listingItemOf = (id: string) => get(`LISTING#${id}`, "LISTING");
+export const readListingItem = (id: string) => get(`LISTING#${id}`, "LISTING");
 
 /** An event of the payment service that was taken. */
 export const stripeEventOf = (id: string) => get(`STRIPE-EVENT#${id}`, "STRIPE-EVENT");
@@ -82,7 +82,7 @@ export const ageBusinessesChange = () =>
   editItem({ pk: "BUSINESSES", sk: "CHANGED" }, { changed_at: new Date(Date.now() - 60_000).toISOString() });
 
 /** An event with what is kept of it and not shown. */
-export const eventItemOf = async (id: string) => {
+export const readEventItem = async (id: string) => {
   const [facts, counters] = await Promise.all([get(`EVENT#${id}`, "EVENT"), get(`EVENT#${id}`, "COUNTERS")]);
   return facts && { ...counters, ...facts };
 };
@@ -94,14 +94,14 @@ export const announcementsOf = async (eventId: string) => {
 };
 
 /** The registrations that the table has for an event. */
-export const registrationsFor = (eventId: string) => everyItem(listIn("gsi1", listOf(eventId)));
+export const registrationsFor = (eventId: string) => queryAll(rangeOfList("gsi1", registrationListOf(eventId)));
 
 /** A letter of the outbox. */
-export const outboxItemOf = (id: string) => get(`OUTBOX#${id}`, "OUTBOX");
+export const readOutboxItem = (id: string) => get(`OUTBOX#${id}`, "OUTBOX");
 
 /** Puts an event where nobody else's is. */
 export const putEvent = async (event: KeptEvent, place: Item = {}) => {
-  for (const Item of [{ ...itemOf(event), ...place }, countersItemOf(event)])
+  for (const Item of [{ ...eventItemOf(event), ...place }, countersItemOf(event)])
     await table.send(new PutCommand({ TableName: tableName, Item }));
   return event;
 };
@@ -137,7 +137,7 @@ export const setRateCount = async (limit: Limit, times: number, whatFollows = 80
   const length = limit.seconds * 1000;
   const left = length - (Date.now() % length);
   if (left < Math.min(whatFollows, length / 2)) await wait(left);
-  const { pk, sk } = counting(limit).Update.Key;
+  const { pk, sk } = useWrite(limit).Update.Key;
   const window = Number(String(pk).split("#").at(-1));
   for (const each of [window, window + 1]) {
     await editItem({ pk: String(pk).replace(/\d+$/, String(each)), sk }, { count: times });

@@ -1,9 +1,9 @@
-import { keyOf } from "#functions/listings/listing-item.ts";
+import { listingKeyOf } from "#functions/listings/listing.ts";
 import { settlePayment } from "#functions/listings/settle-payment.ts";
 import { given } from "./given.ts";
 import { createLiveListing } from "./listings.ts";
 import { payOutsideTheClub, subscriptionsOf } from "./payments.ts";
-import { editItem, listingItemOf } from "./table.ts";
+import { editItem, readListingItem } from "./table.ts";
 
 /** A live listing whose subscription has events that lead nowhere, so that only the test settles it. */
 export const createUnsettledListing = async () => {
@@ -11,9 +11,9 @@ export const createUnsettledListing = async () => {
   const elsewhere = { id: given.idempotencyKey() };
   await payOutsideTheClub(elsewhere);
   const [{ id = "" } = {}] = await subscriptionsOf(elsewhere);
-  const { subscription } = (await listingItemOf(listing.id)) ?? {};
+  const { subscription } = (await readListingItem(listing.id)) ?? {};
   const checkout = { id: "cs_none", url: "https://pay.example" };
-  await editItem(keyOf(listing.id), { subscription: { ...(subscription as object), id }, checkout });
+  await editItem(listingKeyOf(listing.id), { subscription: { ...(subscription as object), id }, checkout });
   const settle = () => settlePayment({ listingId: listing.id, subscriptionId: id });
   await settle();
   return { listing, elsewhere, settle };
@@ -21,7 +21,7 @@ export const createUnsettledListing = async () => {
 
 /** As if a listing's month had ended so many days ago. */
 export const endPaidMonth = async ({ id }: { id: string }, days: number) => {
-  const { subscription } = (await listingItemOf(id)) ?? {};
+  const { subscription } = (await readListingItem(id)) ?? {};
   const paidUntil = new Date(Date.now() - days * 86_400_000).toISOString();
-  await editItem(keyOf(id), { subscription: { ...(subscription as object), paidUntil } });
+  await editItem(listingKeyOf(id), { subscription: { ...(subscription as object), paidUntil } });
 };

@@ -15,7 +15,7 @@ import { clubUnderTest } from "../support/club-under-test.ts";
 import { newClientId } from "../support/conversation.ts";
 import { given } from "../support/given.ts";
 import { attempt, openSocket } from "../support/socket.ts";
-import { cardItemOf } from "../support/table.ts";
+import { readCardItem } from "../support/table.ts";
 
 const awsPort = new URL(clubUnderTest().endpoint).port;
 
@@ -150,7 +150,7 @@ test("somebody is removed: they are out at once, nobody finds them, and what the
   });
 
   await Promise.all([phone.ended(), laptop.ended()]);
-  expect(await cardItemOf(ada.id)).toBeUndefined();
+  expect(await readCardItem(ada.id)).toBeUndefined();
   await expect(signIn(ada.email)).rejects.toMatchObject({ name: "NotAuthorizedException" });
   await expect(renewed(refresh)).rejects.toMatchObject({ name: "NotAuthorizedException" });
   expect(await withToken(access)(contract.requestTicket, {})).toMatchObject({ status: 401 });

@@ -1,7 +1,6 @@
-import { changeMember } from "#functions/members/member-store.ts";
-import { keyOf } from "#functions/realtime/connection-item.ts";
-import { connectionsOf } from "#functions/realtime/connection-store.ts";
-import { announcements } from "#functions/realtime/presence.ts";
+import { changeMember } from "#functions/members/member.ts";
+import { connectionKeyOf, listConnectionsOf } from "#functions/messaging/connection.ts";
+import { announcements } from "#functions/messaging/presence.ts";
 import { onlineFor } from "#shared/realtime.ts";
 import { createMember, type Person } from "../support/conversation.ts";
 import { given } from "../support/given.ts";
@@ -69,7 +68,7 @@ test("several tabs count once, and the last one counts", async () => {
   await until("Ada to be seen", () => isSeen(ada));
   const list = await seenBy(await createMember("Zoe Watanabe"));
   first.close();
-  await until("one tab to be gone", async () => (await connectionsOf(ada.id)).length === 1);
+  await until("one tab to be gone", async () => (await listConnectionsOf(ada.id)).length === 1);
   const isStillThere = await isSeen(ada);
   second.close();
   await ben.next("presence.left", ({ user_id }) => user_id === ada.id);
@@ -82,9 +81,11 @@ test("several tabs count once, and the last one counts", async () => {
 test("somebody whose tab was killed without a word is gone after a while", async () => {
   const ada = await createMember();
   await online(ada);
-  const [killed] = await connectionsOf(ada.id);
+  const [killed] = await listConnectionsOf(ada.id);
 
-  await editItem(keyOf(killed?.id ?? ""), { seenAt: new Date(Date.now() - (onlineFor + 1) * 1000).toISOString() });
+  await editItem(connectionKeyOf(killed?.id ?? ""), {
+    seenAt: new Date(Date.now() - (onlineFor + 1) * 1000).toISOString(),
+  });
 
   await until("the killed tab to be gone", async () => !(await isSeen(ada)));
 });

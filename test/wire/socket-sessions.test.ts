@@ -1,8 +1,7 @@
-import { changeMember } from "#functions/members/member-store.ts";
-import { keyOf } from "#functions/realtime/connection-item.ts";
-import { connectionsOf, keep } from "#functions/realtime/connection-store.ts";
-import { broadcast } from "#functions/realtime/deliver.ts";
-import { issue } from "#functions/realtime/ticket-store.ts";
+import { changeMember } from "#functions/members/member.ts";
+import { connectionKeyOf, listConnectionsOf, saveConnection } from "#functions/messaging/connection.ts";
+import { broadcast } from "#functions/messaging/deliver.ts";
+import { issueTicket } from "#functions/messaging/ticket.ts";
 import { sessionLife } from "#shared/realtime.ts";
 import { createMember, createTwoMembers } from "../support/conversation.ts";
 import { openSocket, ticketOf } from "../support/socket.ts";
@@ -14,14 +13,14 @@ const now = () => Math.floor(Date.now() / 1000);
 test("a session goes on with another ticket of the member's, and knows their new name", async () => {
   const ada = await createMember();
   const socket = await openSocket({ as: ada });
-  const [before] = await connectionsOf(ada.id);
-  await editItem(keyOf(before?.id ?? ""), { until: now() + 60 });
+  const [before] = await listConnectionsOf(ada.id);
+  await editItem(connectionKeyOf(before?.id ?? ""), { until: now() + 60 });
   await changeMember(ada.id, (member) => ({ ...member, full_name: "Ada Lindqvist", version: 2 }));
 
   socket.send({ action: "renew", ticket: await ticketOf(ada) });
   await socket.next("pong");
 
-  const [after] = await connectionsOf(ada.id);
+  const [after] = await listConnectionsOf(ada.id);
   expect(after).toMatchObject({ id: before?.id, full_name: "Ada Lindqvist" });
   expect(after?.until).toBeGreaterThan(now() + sessionLife - 30);
 });
@@ -42,15 +41,15 @@ test("a ticket that is used or has ended renews nothing; the socket goes on as i
   const used = await ticketOf(ada);
   socket.send({ action: "renew", ticket: used });
   await socket.next("pong");
-  const [before] = await connectionsOf(ada.id);
+  const [before] = await listConnectionsOf(ada.id);
 
-  const { ticket: ended } = await issue({ id: ada.id, isAdmin: false }, new Date(Date.now() - 60_000));
+  const { ticket: ended } = await issueTicket({ id: ada.id, isAdmin: false }, new Date(Date.now() - 60_000));
   for (const ticket of [used, ended]) {
     socket.send({ action: "renew", ticket });
     expect(await socket.next("error")).toMatchObject({ code: "invalid" });
   }
 
-  expect((await connectionsOf(ada.id))[0]?.until).toBe(before?.until);
+  expect((await listConnectionsOf(ada.id))[0]?.until).toBe(before?.until);
   expect(await socket.ping()).toBeDefined();
 });
 
@@ -59,8 +58,8 @@ test.each([{ action: "ping" }, { action: "community.read", topic: "Events", upTo
   async (frame) => {
     const ada = await createMember();
     const socket = await openSocket({ as: ada });
-    const [kept] = await connectionsOf(ada.id);
-    await editItem(keyOf(kept?.id ?? ""), { until: now() - 1 });
+    const [kept] = await listConnectionsOf(ada.id);
+    await editItem(connectionKeyOf(kept?.id ?? ""), { until: now() - 1 });
 
     socket.send(frame);
 
@@ -76,10 +75,10 @@ test("nobody hears anything after their socket is closed, nor when the session h
     await openSocket({ as: ben }),
     await openSocket({ as: zoe }),
   ];
-  const [kept] = await connectionsOf(ben.id);
-  await editItem(keyOf(kept?.id ?? ""), { until: now() - 1 });
+  const [kept] = await listConnectionsOf(ben.id);
+  await editItem(connectionKeyOf(kept?.id ?? ""), { until: now() - 1 });
   closed.close();
-  await until("the connection to be forgotten", async () => (await connectionsOf(ada.id)).length === 0);
+  await until("the connection to be forgotten", async () => (await listConnectionsOf(ada.id)).length === 0);
 
   await broadcast({ type: "pong" });
 
@@ -101,11 +100,11 @@ test("a socket that is gone without a word is forgotten when it is spoken to, bu
     isAnnounced: true,
     until: now() + 600,
   };
-  await keep({ ...connection, id: `gone-${ada.id}`, since: new Date(Date.now() - 60_000).toISOString() });
-  await keep({ ...connection, id: `opening-${ada.id}`, since: new Date().toISOString() });
+  await saveConnection({ ...connection, id: `gone-${ada.id}`, since: new Date(Date.now() - 60_000).toISOString() });
+  await saveConnection({ ...connection, id: `opening-${ada.id}`, since: new Date().toISOString() });
 
   await broadcast({ type: "pong" });
 
   await socket.next("pong");
-  expect((await connectionsOf(ada.id)).map(({ id }) => id)).toEqual([`opening-${ada.id}`]);
+  expect((await listConnectionsOf(ada.id)).map(({ id }) => id)).toEqual([`opening-${ada.id}`]);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { issue } from "#functions/realtime/ticket-store.ts";
+import { issueTicket } from "#functions/messaging/ticket.ts";
 import { contract } from "#shared/contract.ts";
 import { ticketLife } from "#shared/realtime.ts";
 import { newAccount } from "../support/account.ts";
@@ -47,7 +47,7 @@ test("a ticket that has ended opens nothing", async () => {
   const { id } = await createMember();
   const before = new Date(Date.now() - (ticketLife + 1) * 1000);
 
-  const { ticket } = await issue({ id, isAdmin: false }, before);
+  const { ticket } = await issueTicket({ id, isAdmin: false }, before);
 
   expect(await attempt({ query: `?ticket=${ticket}` })).toBe(refused);
 });

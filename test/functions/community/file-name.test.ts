@@ -1,4 +1,4 @@
-import { dispositionOf, fileName } from "#functions/community/file-name.ts";
+import { formatDisposition, toFileName } from "#functions/messaging/attachment.ts";
 
 test.each([
   ["Plan.pdf", "Plan.pdf"],
@@ -17,16 +17,16 @@ test.each([
   ["\u202E", "file.pdf"],
   ["folder/", "file.pdf"],
 ])("%j is kept as %j", (name, kept) => {
-  expect(fileName(name, "application/pdf")).toBe(kept);
+  expect(toFileName(name, "application/pdf")).toBe(kept);
 });
 
 test("a picture keeps either ending of its type", () => {
-  expect([fileName("a.jpg", "image/jpeg"), fileName("a.JPEG", "image/jpeg")]).toEqual(["a.jpg", "a.JPEG"]);
+  expect([toFileName("a.jpg", "image/jpeg"), toFileName("a.JPEG", "image/jpeg")]).toEqual(["a.jpg", "a.JPEG"]);
 });
 
 test("a picture is shown where it is, a document is saved under its name, in whatever script", () => {
-  expect(dispositionOf({ name: "Ada.png", type: "image/png" })).toBe("inline; filename*=UTF-8''Ada.png");
-  expect(dispositionOf({ name: 'Größe "x" (1)\'*;名.pdf', type: "application/pdf" })).toBe(
+  expect(formatDisposition({ name: "Ada.png", type: "image/png" })).toBe("inline; filename*=UTF-8''Ada.png");
+  expect(formatDisposition({ name: 'Größe "x" (1)\'*;名.pdf', type: "application/pdf" })).toBe(
     "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%22x%22%20%281%29%27%2A%3B%E5%90%8D.pdf",
   );
 });

@@ -1,6 +1,5 @@
-import { keptDirectMessage } from "#functions/conversations/direct-message-item.ts";
-import { keptParticipant } from "#functions/conversations/participant-item.ts";
-import { presentConversation, presentDirectMessage } from "#functions/conversations/present-conversation.ts";
+import { storedParticipant, presentConversation, presentDirectMessage } from "#functions/messaging/conversation.ts";
+import { storedDirectMessage } from "#functions/messaging/direct-message.ts";
 import { conversation, directMessage } from "#shared/conversations.ts";
 
 const id = `conv_${"a".repeat(43)}`;
@@ -8,7 +7,7 @@ const last = "msg_01ARZ3NDEKTSV4RRFFQ69G5FAV";
 const ben = { id: "ben", full_name: "Ben", avatar: "media/avatars/ben.jpg" };
 
 test("a conversation before its first message has nothing to tell but who it is with", () => {
-  const shown = presentConversation(keptParticipant.parse({ id, with: ben }));
+  const shown = presentConversation(storedParticipant.parse({ id, with: ben }));
 
   expect(shown).toEqual({
     id,
@@ -25,7 +24,7 @@ test("a conversation before its first message has nothing to tell but who it is 
 });
 
 test("a conversation is what the contract says and no more, with the time of its newest message", () => {
-  const kept = keptParticipant.parse({
+  const kept = storedParticipant.parse({
     id,
     with: ben,
     last_message_id: last,
@@ -43,14 +42,14 @@ test("a conversation is what the contract says and no more, with the time of its
 });
 
 test("somebody's own block is told, the other one's is not", () => {
-  const shown = (changes: object) => presentConversation(keptParticipant.parse({ id, with: ben, ...changes }));
+  const shown = (changes: object) => presentConversation(storedParticipant.parse({ id, with: ben, ...changes }));
 
   expect(shown({ blocks: true })).toMatchObject({ is_blocked: true });
   expect(shown({ blocked: true })).toEqual(shown({}));
 });
 
 test("a message is what the contract says and no more, with the time in its name", () => {
-  const kept = keptDirectMessage.parse({
+  const kept = storedDirectMessage.parse({
     id: last,
     clientId: "client-00001",
     conversation_id: id,

@@ -1,6 +1,6 @@
-import { itemOf, type KeptCard } from "#functions/directory/card-item.ts";
+import { cardItemOf, type StoredCard } from "#functions/members/card.ts";
 
-const card = (changes: Partial<KeptCard> = {}): KeptCard => ({
+const card = (changes: Partial<StoredCard> = {}): StoredCard => ({
   id: "member-1",
   full_name: "Ada Okafor",
   company: "Okafor Studio",
@@ -10,12 +10,12 @@ const card = (changes: Partial<KeptCard> = {}): KeptCard => ({
 });
 const namesInOrder = (...names: string[]) =>
   names
-    .map((full_name) => ({ full_name, key: itemOf(card({ full_name })).gsi1sk }))
+    .map((full_name) => ({ full_name, key: cardItemOf(card({ full_name })).gsi1sk }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ full_name }) => full_name);
 
 test("a card is kept beside its member, and listed in the directory", () => {
-  expect(itemOf(card())).toMatchObject({
+  expect(cardItemOf(card())).toMatchObject({
     pk: "MEMBER#member-1",
     sk: "CARD",
     gsi1pk: "DIRECTORY",
@@ -38,7 +38,7 @@ test("names are sorted without regard to accents, capitals and the width of lett
 test.each(["\uFDFA".repeat(100), "👩‍🚀".repeat(20), "é".repeat(100), "\u0301\u0301"])(
   "the name %s makes a sort key that DynamoDB takes",
   (full_name) => {
-    const { gsi1sk } = itemOf(card({ full_name }));
+    const { gsi1sk } = cardItemOf(card({ full_name }));
 
     expect(Buffer.byteLength(gsi1sk)).toBeLessThanOrEqual(1024);
     expect(Buffer.from(gsi1sk).toString()).toBe(gsi1sk);

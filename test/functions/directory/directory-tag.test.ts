@@ -1,7 +1,7 @@
-import { directoryTag } from "#functions/directory/directory-tag.ts";
+import { getDirectoryTag } from "#functions/members/directory.ts";
 
 const changedAt = "2026-06-01T12:00:00.000Z";
-const tagAt = (now: string, change: string | undefined = changedAt) => directoryTag(change, new Date(now));
+const tagAt = (now: string, change: string | undefined = changedAt) => getDirectoryTag(change, new Date(now));
 
 test("a tag names the last change, and is one that HTTP allows", () => {
   const tag = tagAt("2026-06-01T13:00:00Z");
@@ -29,5 +29,5 @@ test("at the club's midnight, when events end, it is another", () => {
 });
 
 test("a directory that never had a card has none", () => {
-  expect(directoryTag(undefined)).toBeUndefined();
+  expect(getDirectoryTag(undefined)).toBeUndefined();
 });

@@ -1,11 +1,8 @@
-import { itemOf } from "#functions/events/event-item.ts";
-import { inOrder } from "#functions/events/event-order.ts";
-import { newEvent } from "#functions/events/new-event.ts";
-import { presentForAdmin } from "#functions/events/present-event.ts";
+import { eventItemOf, sortEvents, buildEvent, presentForAdmin } from "#functions/events/event.ts";
 import { eventId, keptEvent } from "#shared/events.ts";
 import { given } from "../../support/given.ts";
 
-const idOf = (title: string, key?: string) => newEvent(given.eventForm({ title }), key).id;
+const idOf = (title: string, key?: string) => buildEvent(given.eventForm({ title }), key).id;
 
 test.each([
   ["Spring Gala", "spring-gala"],
@@ -27,7 +24,7 @@ test("the same key makes the same id, and every other makes another", () => {
 });
 
 test("a new event has all its spots, and times that sort", () => {
-  const event = newEvent(
+  const event = buildEvent(
     given.eventForm({ startsAt: "2040-01-01T00:00Z", endsAt: "2040-01-01T05:00:00Z", spots: 12 }),
     undefined,
   );
@@ -43,7 +40,7 @@ test("a new event has all its spots, and times that sort", () => {
 });
 
 test("an event is listed by audience, a draft apart from all", () => {
-  const listed = (changes: object) => itemOf(given.openEvent(changes), new Date("2026-06-01T12:00:00Z"));
+  const listed = (changes: object) => eventItemOf(given.openEvent(changes), new Date("2026-06-01T12:00:00Z"));
   const startsAt = "2026-07-01T00:00:00.000Z";
 
   expect(listed({ audience: "members" }).gsi1pk).toBe("EVENTS#members");
@@ -54,7 +51,7 @@ test("an event is listed by audience, a draft apart from all", () => {
 
 test("one that was ended before its time has its place at that time", () => {
   const placeOf = (startsAt: string | undefined) =>
-    itemOf(given.openEvent({ id: "gala", startsAt, status: "ended" }), new Date("2026-06-01T12:00:00Z")).gsi1sk;
+    eventItemOf(given.openEvent({ id: "gala", startsAt, status: "ended" }), new Date("2026-06-01T12:00:00Z")).gsi1sk;
 
   expect(placeOf("2026-07-01T00:00:00.000Z")).toBe("2026-06-01T12:00:00.000Z#gala");
   expect(placeOf(undefined)).toBe("2026-06-01T12:00:00.000Z#gala");
@@ -73,5 +70,5 @@ test("events to come are soonest first, then those to be announced, then past on
     shown("yesterday", given.times(-24)),
   ];
 
-  expect(inOrder(events).map(({ id }) => id)).toEqual(ordered);
+  expect(sortEvents(events).map(({ id }) => id)).toEqual(ordered);
 });

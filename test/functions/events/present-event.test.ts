@@ -1,4 +1,4 @@
-import { presentEvent, presentForAdmin } from "#functions/events/present-event.ts";
+import { presentEvent, presentForAdmin } from "#functions/events/event.ts";
 import { adminEvent, clubEvent } from "#shared/events.ts";
 import { given } from "../../support/given.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { AppError } from "#functions/errors.ts";
 import { publicEndpoint } from "#functions/http/doors.ts";
+import { AppError } from "#functions/platform/errors.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { problemCodes } from "#shared/problem.ts";
 import { call, problemOf, read } from "../../support/api-event.ts";

@@ -1,8 +1,8 @@
-import { requestOf } from "#functions/http/caller.ts";
+import { readRequest } from "#functions/http/caller.ts";
 import { apiEvent } from "../../support/api-event.ts";
 
 const addressOf = (forwarded?: string, word = process.env.FRONT_DOOR ?? "") =>
-  requestOf(
+  readRequest(
     apiEvent({ headers: { "x-front-door": word, ...(forwarded !== undefined && { "x-forwarded-for": forwarded }) } }),
   ).address;
 
@@ -17,7 +17,7 @@ test("all addresses of somebody's IPv6 network count as one", () => {
 });
 
 test("a blank key is none", () => {
-  expect(requestOf(apiEvent({ headers: { "idempotency-key": " " } })).idempotencyKey).toBeUndefined();
+  expect(readRequest(apiEvent({ headers: { "idempotency-key": " " } })).idempotencyKey).toBeUndefined();
 });
 
 test("what the caller itself put in front is not believed", () => {
@@ -35,12 +35,12 @@ test("without CloudFront it is where the request came from", () => {
 });
 
 test("the request has an id, and a key when the client gave one", () => {
-  expect(requestOf(apiEvent({}))).toMatchObject({ requestId: "request-1", idempotencyKey: undefined });
-  expect(requestOf(apiEvent({ headers: { "idempotency-key": "once" } })).idempotencyKey).toBe("once");
+  expect(readRequest(apiEvent({}))).toMatchObject({ requestId: "request-1", idempotencyKey: undefined });
+  expect(readRequest(apiEvent({ headers: { "idempotency-key": "once" } })).idempotencyKey).toBe("once");
 });
 
 test("a key has at most 200 characters", () => {
-  const withKey = (length: number) => () => requestOf(apiEvent({ headers: { "idempotency-key": "k".repeat(length) } }));
+  const withKey = (length: number) => () => readRequest(apiEvent({ headers: { "idempotency-key": "k".repeat(length) } }));
 
   expect(withKey(200)).not.toThrow();
   expect(withKey(201)).toThrow("The Idempotency-Key may have at most 200 characters.");
@@ -50,14 +50,14 @@ test("the body is known to the letter, also where API Gateway hands it over in b
   const body = '{ "name": "Zoë" ,\n"n":1.0}';
   const encoded = Buffer.from(body).toString("base64");
 
-  expect(requestOf(apiEvent({ body })).rawBody).toBe(body);
-  expect(requestOf(apiEvent({ body: encoded, isBase64Encoded: true })).rawBody).toBe(body);
-  expect(requestOf(apiEvent({})).rawBody).toBe("");
+  expect(readRequest(apiEvent({ body })).rawBody).toBe(body);
+  expect(readRequest(apiEvent({ body: encoded, isBase64Encoded: true })).rawBody).toBe(body);
+  expect(readRequest(apiEvent({})).rawBody).toBe("");
 });
 
 test("what Stripe signs with is handed on as it came", () => {
-  const signed = requestOf(apiEvent({ headers: { "stripe-signature": "t=1,v1=abc" } }));
+  const signed = readRequest(apiEvent({ headers: { "stripe-signature": "t=1,v1=abc" } }));
 
   expect(signed.stripeSignature).toBe("t=1,v1=abc");
-  expect(requestOf(apiEvent({})).stripeSignature).toBeUndefined();
+  expect(readRequest(apiEvent({})).stripeSignature).toBeUndefined();
 });

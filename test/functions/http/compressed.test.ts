@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { compressed } from "#functions/http/compressed.ts";
+import { compress } from "#functions/http/answers.ts";
 
 const long = JSON.stringify({ items: Array(200).fill("Zoë of Dallas 👩‍🚀") });
 const answer = (accepted: string | undefined, body = long) =>
-  compressed({ statusCode: 200, headers: { "content-type": "application/json" }, body }, accepted);
+  compress({ statusCode: 200, headers: { "content-type": "application/json" }, body }, accepted);
 const bytesOf = ({ body = "" }: ReturnType<typeof answer>) => Buffer.from(body, "base64");
 
 test.each([

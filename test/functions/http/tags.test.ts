@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Tagged, Unkept } from "#functions/http/answers.ts";
-import { requestOf } from "#functions/http/caller.ts";
+import { readRequest } from "#functions/http/caller.ts";
 import { publicEndpoint } from "#functions/http/doors.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { apiEvent, call, read } from "../../support/api-event.ts";
@@ -65,12 +65,12 @@ test("who knows the tag is told that nothing has changed, and nothing else", asy
 test.each(['"monday"', 'W/"monday"', '"sunday", "monday"', '"sunday",W/"monday" ', "*"])(
   "who has %s knows it",
   (known) => {
-    expect(requestOf(apiEvent({ headers: { "if-none-match": known } })).knows(tag)).toBe(true);
+    expect(readRequest(apiEvent({ headers: { "if-none-match": known } })).knows(tag)).toBe(true);
   },
 );
 
 test.each([undefined, "", "monday", '"mon"', '"sunday"', 'W/"sunday", "mondays"'])("who has %j does not", (known) => {
   const headers: Record<string, string> = known === undefined ? {} : { "if-none-match": known };
 
-  expect(requestOf(apiEvent({ headers })).knows(tag)).toBe(false);
+  expect(readRequest(apiEvent({ headers })).knows(tag)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { Context } from "aws-lambda";
 import * as z from "zod";
 import { publicEndpoint } from "#functions/http/doors.ts";
-import { lambda } from "#functions/http/lambda.ts";
+import { createHandler } from "#functions/http/lambda.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { apiEvent, problemOf } from "../../support/api-event.ts";
 
@@ -16,7 +16,7 @@ test("what takes longer than the Lambda may is answered before its time is up: b
   const context = { getRemainingTimeInMillis: () => 600 } as Context;
   setTimeout(() => (isTooLate = true), 300).unref();
 
-  const answer = await lambda([hanging])(apiEvent({ routeKey: "GET /api/things" }), context);
+  const answer = await createHandler([hanging])(apiEvent({ routeKey: "GET /api/things" }), context);
 
   expect(isTooLate).toBe(false);
   expect(problemOf(answer)).toMatchObject({ status: 503, code: "unavailable" });

@@ -1,7 +1,7 @@
-import { businessesTag } from "#functions/listings/businesses-tag.ts";
+import { getBusinessesTag } from "#functions/listings/public.ts";
 
 const changedAt = "2026-11-22T12:00:00.000Z";
-const tagAt = (now: string, change: string | undefined = changedAt) => businessesTag(change, new Date(now));
+const tagAt = (now: string, change: string | undefined = changedAt) => getBusinessesTag(change, new Date(now));
 
 test("a tag names the last change, and is one that HTTP allows", () => {
   const tag = tagAt("2026-11-22T12:10:00Z");
@@ -18,5 +18,5 @@ test("in the next hour it is another: what was forgiven may be so no longer", ()
 test("while a change is younger than forty seconds, and before the first one, there is none", () => {
   expect(tagAt("2026-11-22T12:00:39.999Z")).toBeUndefined();
   expect(tagAt("2026-11-22T12:00:40Z")).toBeDefined();
-  expect(businessesTag(undefined)).toBeUndefined();
+  expect(getBusinessesTag(undefined)).toBeUndefined();
 });

@@ -1,12 +1,13 @@
-import { letterOn, shownAgainLetter } from "#functions/listings/owner-letters.ts";
-import { settled } from "#functions/listings/standing.ts";
-import { tokenOf } from "#functions/platform/private-link.ts";
+import { applySubscription } from "#functions/listings/listing-status.ts";
+import { buildPaymentEmail, buildShownAgainEmail } from "#functions/listings/owner-emails.ts";
+import { formatToken } from "#functions/platform/private-links.ts";
 import type { PaymentState } from "#shared/listings.ts";
 import { keptListing, shownListing, subscription } from "../../support/kept-listing.ts";
 
 const listing = (payment: PaymentState, more: Parameters<typeof keptListing>[0] = {}) =>
   keptListing({ id: "listing_1", slug: "okafor-studio", payment, ...more });
-const letterFor = (from: PaymentState, to: PaymentState, more = {}) => letterOn(listing(from), listing(to, more));
+const letterFor = (from: PaymentState, to: PaymentState, more = {}) =>
+  buildPaymentEmail(listing(from), listing(to, more));
 const hidden = (endsSubscription: boolean) => ({
   takenDown: { at: "2026-11-22T12:00:00.000Z", by: { id: "a", name: "" }, reason: "Spam.", endsSubscription },
 });
@@ -37,12 +38,12 @@ test("of every other way there is nothing to tell", () => {
 test("letters go to the owner, with the private link and what they are about", () => {
   const after = { ...shownListing({ status: "past_due" }), payment: "past-due" as const };
 
-  expect(letterOn(listing("live"), after, new Date("2026-11-01T13:00:00Z"))).toEqual({
+  expect(buildPaymentEmail(listing("live"), after, new Date("2026-11-01T13:00:00Z"))).toEqual({
     template: "listing-payment-failed",
     data: {
       fullName: "Ada Okafor",
       businessName: "Okafor Studio",
-      token: tokenOf(after),
+      token: formatToken(after),
       staysUntil: "2026-11-08T12:00:00.000Z",
     },
     to: { address: after.email },
@@ -59,15 +60,18 @@ test("of a hidden listing nothing is told that whoever hid it has told", () => {
 
 test("the end of the grace has been told: neither the end after it is news, nor is a day that is over", () => {
   const overdue = { ...shownListing({ status: "past_due" }), payment: "past-due" as const };
-  const at = (time: string) => (after: typeof overdue | ReturnType<typeof settled>) =>
-    letterOn(overdue, after, new Date(time));
-  const [ended, paid] = [settled(overdue, subscription({ status: "canceled" })), settled(overdue, subscription())];
+  const at = (time: string) => (after: typeof overdue | ReturnType<typeof applySubscription>) =>
+    buildPaymentEmail(overdue, after, new Date(time));
+  const [ended, paid] = [
+    applySubscription(overdue, subscription({ status: "canceled" })),
+    applySubscription(overdue, subscription()),
+  ];
 
   expect(at("2026-11-08T11:00:00Z")(ended)).toMatchObject({ template: "listing-ended" });
   expect(at("2026-11-08T11:00:00Z")(paid)).toBeUndefined();
   expect(at("2026-11-08T12:00:00Z")(ended)).toBeUndefined();
   expect(at("2026-11-08T12:00:00Z")(paid)).toMatchObject({ template: "listing-live" });
-  expect(letterOn(shownListing(), overdue, new Date("2026-11-08T12:00:00Z"))).toMatchObject({
+  expect(buildPaymentEmail(shownListing(), overdue, new Date("2026-11-08T12:00:00Z"))).toMatchObject({
     template: "listing-ended",
   });
 });
@@ -75,20 +79,22 @@ test("the end of the grace has been told: neither the end after it is news, nor 
 test("what was paid while it was hidden has ended, and is paid back", () => {
   const unpaid = keptListing(hidden(false));
 
-  expect(letterOn(unpaid, settled(unpaid, subscription({ status: "canceled" })))).toMatchObject({
+  expect(buildPaymentEmail(unpaid, applySubscription(unpaid, subscription({ status: "canceled" })))).toMatchObject({
     template: "listing-taken-down",
     data: { reason: "Spam.", subscription: "refused" },
   });
-  expect(letterOn(unpaid, settled(unpaid, subscription({ status: "incomplete_expired" })))).toBeUndefined();
+  expect(
+    buildPaymentEmail(unpaid, applySubscription(unpaid, subscription({ status: "incomplete_expired" }))),
+  ).toBeUndefined();
 });
 
 test("that it is no longer hidden is told with what there is to pay", () => {
-  const dataAt = (time: string, of: Parameters<typeof shownAgainLetter>[0]) =>
-    shownAgainLetter(of, new Date(time)).data;
+  const dataAt = (time: string, of: Parameters<typeof buildShownAgainEmail>[0]) =>
+    buildShownAgainEmail(of, new Date(time)).data;
   const overdue = { ...shownListing({ status: "past_due" }), payment: "past-due" as const };
   const [before, after, shown] = ["2026-11-08T11:00:00Z", "2026-11-08T12:00:00Z", shownListing()];
 
-  expect(shownAgainLetter(shown)).toMatchObject({ template: "listing-shown-again", to: { address: shown.email } });
+  expect(buildShownAgainEmail(shown)).toMatchObject({ template: "listing-shown-again", to: { address: shown.email } });
   expect(dataAt(before, shown)).toMatchObject({ slug: "okafor-studio", subscription: "goes on" });
   expect(dataAt(before, shownListing({ endsThen: true }))).toMatchObject({ subscription: "ends" });
   expect(dataAt(before, overdue)).toMatchObject({

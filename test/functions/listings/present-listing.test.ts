@@ -1,7 +1,7 @@
-import { cardItemOf, cardOf, keptCard, type KeptCard } from "#functions/listings/card-item.ts";
-import { itemOf, keptListing as schema } from "#functions/listings/listing-item.ts";
+import { cardItemOf, toCard, storedCard, type StoredCard } from "#functions/listings/card.ts";
+import { listingItemOf, storedListing as schema } from "#functions/listings/listing.ts";
 import { presentCard, presentListing, presentOwn, presentPage } from "#functions/listings/present-listing.ts";
-import { tokenOf } from "#functions/platform/private-link.ts";
+import { formatToken } from "#functions/platform/private-links.ts";
 import { businessCard, businessPage, listing, ownListing } from "#shared/listings.ts";
 import { keptListing, shownListing } from "../../support/kept-listing.ts";
 
@@ -19,7 +19,7 @@ const before = new Date("2026-11-08T11:59:00.000Z");
 test("a listing is listed by the month it came in, and for its owner", () => {
   const kept = keptListing({ email: "Ada@Example.com", createdAt: "2026-11-22T12:00:00.000Z" });
 
-  expect(itemOf(kept)).toMatchObject({
+  expect(listingItemOf(kept)).toMatchObject({
     pk: `LISTING#${kept.id}`,
     sk: "LISTING",
     gsi1pk: "LISTINGS#2026-11",
@@ -27,29 +27,29 @@ test("a listing is listed by the month it came in, and for its owner", () => {
     gsi2pk: "LISTING-OWNER#ada@example.com",
     gsi2sk: `submitted#2026-11-22T12:00:00.000Z#${kept.id}`,
   });
-  expect(itemOf({ ...kept, slug: "okafor" }).gsi2sk).toBe(`was-shown#2026-11-22T12:00:00.000Z#${kept.id}`);
+  expect(listingItemOf({ ...kept, slug: "okafor" }).gsi2sk).toBe(`was-shown#2026-11-22T12:00:00.000Z#${kept.id}`);
 });
 
 test("an item is read as it was kept", () => {
   for (const kept of [keptListing(), shownListing(overdue, { ...pictures, takenDown, request: "digest" })])
-    expect(schema.parse(itemOf(kept))).toEqual(kept);
+    expect(schema.parse(listingItemOf(kept))).toEqual(kept);
 });
 
 test("only what is paid for and not hidden has a card", () => {
-  expect(cardOf(shownListing())).toBeDefined();
-  expect(cardOf(shownListing(overdue))).toMatchObject({ shownUntil: "2026-11-08T12:00:00.000Z" });
-  expect(cardOf(keptListing())).toBeUndefined();
-  expect(cardOf(shownListing({ status: "canceled" }))).toBeUndefined();
-  expect(cardOf(shownListing({}, { takenDown }))).toBeUndefined();
+  expect(toCard(shownListing())).toBeDefined();
+  expect(toCard(shownListing(overdue))).toMatchObject({ shownUntil: "2026-11-08T12:00:00.000Z" });
+  expect(toCard(keptListing())).toBeUndefined();
+  expect(toCard(shownListing({ status: "canceled" }))).toBeUndefined();
+  expect(toCard(shownListing({}, { takenDown }))).toBeUndefined();
 });
 
 test("a card tells what the list shows, and nothing of who pays", () => {
   const kept = shownListing({}, pictures);
-  const item = cardItemOf(kept.id, cardOf(kept) as KeptCard);
+  const item = cardItemOf(kept.id, toCard(kept) as StoredCard);
 
   expect(item).toMatchObject({ sk: "CARD", gsi1pk: "BUSINESSES", gsi1sk: `okafor studio#${kept.id}` });
   expect(JSON.stringify(item)).not.toMatch(new RegExp(`${kept.email}|${kept.secret}|sub_1|cus_1|${kept.fullName}`));
-  const shown = presentCard(keptCard.parse(item));
+  const shown = presentCard(storedCard.parse(item));
   expect(businessCard.parse(shown)).toEqual(shown);
   expect(shown).toMatchObject({ slug: "okafor-studio", logo: "/media/listings/1.png" });
   expect(JSON.stringify(shown)).not.toContain(kept.id);
@@ -81,7 +81,7 @@ test("what owners and admins read is what the contract says: no secret, no custo
     for (const hidden of ["secret", "subscription", "checkout", "checkouts", "request"])
       expect(shown).not.toHaveProperty(hidden);
   }
-  expect(own).toMatchObject({ token: tokenOf(kept) });
+  expect(own).toMatchObject({ token: formatToken(kept) });
   expect(own).not.toHaveProperty("id");
   expect(admins).toMatchObject({ id: kept.id });
   expect(admins).not.toHaveProperty("token");

@@ -1,7 +1,7 @@
-import { freeSlug } from "#functions/listings/slug.ts";
+import { pickFreeSlug } from "#functions/listings/slug.ts";
 import { sampleSlugs } from "#shared/businesses.ts";
 
-const slugOf = (name: string, ...taken: string[]) => freeSlug(name, new Set(taken));
+const slugOf = (name: string, ...taken: string[]) => pickFreeSlug(name, new Set(taken));
 
 test.each([
   ["Okafor Studio", "okafor-studio"],

@@ -1,5 +1,11 @@
-import { isAlive, isSubscribed, isWithin, paymentAt, settled } from "#functions/listings/standing.ts";
-import type { Subscription } from "#functions/platform/payments.ts";
+import {
+  isAlive,
+  isSubscribed,
+  isWithin,
+  getPaymentAt,
+  applySubscription,
+} from "#functions/listings/listing-status.ts";
+import type { Subscription } from "#functions/listings/stripe.ts";
 import { keptListing, shownListing, subscription } from "../../support/kept-listing.ts";
 
 type Status = Subscription["status"];
@@ -18,7 +24,7 @@ const at = (time: string) => new Date(time);
 
 test.each(meanings)("a subscription that is %s makes a listing %s, and one never shown %s", (status, shown, never) => {
   expect(shownListing({ status }).payment).toBe(shown);
-  expect(settled(keptListing(), subscription({ status })).payment).toBe(never);
+  expect(applySubscription(keptListing(), subscription({ status })).payment).toBe(never);
 });
 
 test.each(meanings)("whether one that is %s goes on is whether its listing is paid for", (status) => {
@@ -28,7 +34,7 @@ test.each(meanings)("whether one that is %s goes on is whether its listing is pa
 test("what Stripe tells is kept, and nothing else of the listing changes", () => {
   const before = keptListing({ slug: "okafor-studio", checkouts: 2 });
 
-  expect(settled(before, subscription({ endsThen: true }))).toEqual({
+  expect(applySubscription(before, subscription({ endsThen: true }))).toEqual({
     ...before,
     payment: "live",
     subscription: {
@@ -47,7 +53,9 @@ test("a state is what Stripe tells last, whatever it told before", () => {
   for (const [first] of meanings)
     for (const [status] of meanings) {
       const last = subscription({ status });
-      expect(settled(settled(listing, subscription({ status: first })), last)).toEqual(settled(listing, last));
+      expect(applySubscription(applySubscription(listing, subscription({ status: first })), last)).toEqual(
+        applySubscription(listing, last),
+      );
     }
 });
 
@@ -58,9 +66,9 @@ test("a failed payment is forgiven for seven days of the month that is not paid"
     graceUntil: "2026-12-08T12:00:00.000Z",
     paidUntil: "2026-12-01T12:00:00.000Z",
   });
-  expect(paymentAt(listing, at("2026-12-01T12:00:00Z"))).toBe("past-due");
-  expect(paymentAt(listing, at("2026-12-08T11:59:59.999Z"))).toBe("past-due");
-  expect(paymentAt(listing, at("2026-12-08T12:00:00Z"))).toBe("ended");
+  expect(getPaymentAt(listing, at("2026-12-01T12:00:00Z"))).toBe("past-due");
+  expect(getPaymentAt(listing, at("2026-12-08T11:59:59.999Z"))).toBe("past-due");
+  expect(getPaymentAt(listing, at("2026-12-08T12:00:00Z"))).toBe("ended");
 });
 
 test("it is forgiven to the end of the hour, at which the list has another tag", () => {
@@ -72,10 +80,10 @@ test("it is forgiven to the end of the hour, at which the list has another tag",
 test("when it is paid after all, nothing is left of the grace", () => {
   const overdue = shownListing({ status: "past_due" });
 
-  const paid = settled(overdue, subscription());
+  const paid = applySubscription(overdue, subscription());
 
   expect(paid.subscription).not.toHaveProperty("graceUntil");
-  expect(paymentAt(paid, at("2027-12-01T00:00:00Z"))).toBe("live");
+  expect(getPaymentAt(paid, at("2027-12-01T00:00:00Z"))).toBe("live");
 });
 
 test("what has no time is not over", () => {

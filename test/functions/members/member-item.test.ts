@@ -1,12 +1,12 @@
-import { presentCard } from "#functions/directory/present-card.ts";
-import { cardOf, keptMember, type KeptMember } from "#functions/members/member-item.ts";
-import { profileOf, settingsOf } from "#functions/members/present-member.ts";
+import { presentCard } from "#functions/members/card.ts";
+import { toCard, storedMember, type StoredMember } from "#functions/members/member.ts";
+import { presentProfile, presentSettings } from "#functions/members/profile.ts";
 import { cardBioLength, memberCard, profile, settings } from "#shared/members.ts";
 import { given } from "../../support/given.ts";
 
 const until = "2026-06-25T05:00:00.000Z";
-const member = (changes: Partial<KeptMember> = {}) =>
-  keptMember.parse({
+const member = (changes: Partial<StoredMember> = {}) =>
+  storedMember.parse({
     ...given.profile(),
     id: "member-1",
     avatar: "media/avatars/member-1.png",
@@ -17,9 +17,9 @@ const member = (changes: Partial<KeptMember> = {}) =>
   });
 
 test("somebody who has never saved has an empty profile, and is visible", () => {
-  const nobody = keptMember.parse({ id: "member-1" });
+  const nobody = storedMember.parse({ id: "member-1" });
 
-  expect(profileOf(nobody)).toEqual({
+  expect(presentProfile(nobody)).toEqual({
     id: "member-1",
     full_name: "",
     company: "",
@@ -31,25 +31,25 @@ test("somebody who has never saved has an empty profile, and is visible", () => 
     updated_at: null,
     version: 0,
   });
-  expect(settingsOf(nobody)).toEqual({ directory_visible: true, registered: false });
+  expect(presentSettings(nobody)).toEqual({ directory_visible: true, registered: false });
 });
 
 test("a profile, settings and a card are what the contract says, and no more", () => {
-  const card = cardOf(member());
-  const shown = [profileOf(member()), settingsOf(member()), card && presentCard(card)];
+  const card = toCard(member());
+  const shown = [presentProfile(member()), presentSettings(member()), card && presentCard(card)];
 
   expect([profile.parse(shown[0]), settings.parse(shown[1]), memberCard.parse(shown[2])]).toEqual(shown);
   expect(shown).toMatchObject([{ avatar_url: "/media/avatars/member-1.png" }, {}, { registered: false }]);
 });
 
 test("a card tells nothing that the directory does not show", () => {
-  expect(Object.keys(cardOf(member()) ?? {})).not.toEqual(
+  expect(Object.keys(toCard(member()) ?? {})).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/position|website|version|visible/)]),
   );
 });
 
 test("a short biography stays whole, a long one is cut, and not through the middle of a character", () => {
-  const bioOf = (bio: string) => cardOf(member({ bio }))?.bio;
+  const bioOf = (bio: string) => toCard(member({ bio }))?.bio;
 
   expect(bioOf("b".repeat(cardBioLength))).toHaveLength(cardBioLength);
   expect(bioOf("b".repeat(1000))).toBe("b".repeat(cardBioLength));
@@ -61,7 +61,7 @@ test.each([
   ["is hidden", { directory_visible: false }],
   ["has no name yet", { full_name: "" }],
 ])("somebody who %s has no card", (_, changes) => {
-  expect(cardOf(member(changes))).toBeUndefined();
+  expect(toCard(member(changes))).toBeUndefined();
 });
 
 test.each([
@@ -69,8 +69,8 @@ test.each([
   ["when it is over", until, false],
   ["long after", "2027-01-01T00:00:00Z", false],
 ])("%s somebody is registered: %s %s", (_, now, registered) => {
-  const card = cardOf(member());
+  const card = toCard(member());
 
-  expect(settingsOf(member(), new Date(now))).toMatchObject({ registered });
+  expect(presentSettings(member(), new Date(now))).toMatchObject({ registered });
   expect(card && presentCard(card, new Date(now))).toMatchObject({ registered });
 });

@@ -1,7 +1,7 @@
-import { authorOf } from "#functions/messages/author.ts";
+import { toAuthor } from "#functions/messaging/message.ts";
 
 test("an author is named by who they are, with the picture's address on the site", () => {
-  expect(authorOf({ memberId: "ada", full_name: "Ada Okafor", avatar: "media/avatars/ada.png" })).toEqual({
+  expect(toAuthor({ memberId: "ada", full_name: "Ada Okafor", avatar: "media/avatars/ada.png" })).toEqual({
     user_id: "ada",
     full_name: "Ada Okafor",
     avatar_url: "/media/avatars/ada.png",
@@ -9,5 +9,5 @@ test("an author is named by who they are, with the picture's address on the site
 });
 
 test("somebody without a name or a picture has neither", () => {
-  expect(authorOf({ id: "ada", full_name: "" })).toEqual({ user_id: "ada", full_name: "", avatar_url: null });
+  expect(toAuthor({ id: "ada", full_name: "" })).toEqual({ user_id: "ada", full_name: "", avatar_url: null });
 });

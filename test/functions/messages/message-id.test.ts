@@ -1,4 +1,4 @@
-import { firstIdSince, newMessageId, timeOf } from "#functions/messages/message-id.ts";
+import { firstIdSince, createMessageId, getMessageTime } from "#functions/messaging/message.ts";
 import { messageId } from "#shared/messages.ts";
 
 afterEach(() => jest.useRealTimers());
@@ -6,16 +6,16 @@ afterEach(() => jest.useRealTimers());
 test("a message is named after the time at which it is taken", () => {
   jest.useFakeTimers({ now: Date.parse("2026-11-21T18:30:00.123Z") });
 
-  const id = newMessageId();
+  const id = createMessageId();
 
   expect(messageId.parse(id)).toBe(id);
-  expect(timeOf(id)).toEqual(new Date("2026-11-21T18:30:00.123Z"));
+  expect(getMessageTime(id)).toEqual(new Date("2026-11-21T18:30:00.123Z"));
 });
 
 test("of a thousand messages in one millisecond each sorts after the one before", () => {
   jest.useFakeTimers({ now: Date.now() + 1000 });
 
-  const ids = Array.from({ length: 1000 }, newMessageId);
+  const ids = Array.from({ length: 1000 }, createMessageId);
 
   expect(ids.toSorted()).toEqual(ids);
   expect(new Set(ids).size).toBe(1000);
@@ -23,18 +23,18 @@ test("of a thousand messages in one millisecond each sorts after the one before"
 
 test("messages keep their order when the clock is set back", () => {
   jest.useFakeTimers({ now: Date.now() + 10_000 });
-  const before = newMessageId();
+  const before = createMessageId();
   jest.setSystemTime(Date.now() - 5000);
 
-  expect(newMessageId() > before).toBe(true);
+  expect(createMessageId() > before).toBe(true);
 });
 
 test("the first name of a time sorts before every message of it, and after every message before it", () => {
   const time = Date.now() + 60_000;
   jest.useFakeTimers({ now: time - 1 });
-  const before = newMessageId();
+  const before = createMessageId();
   jest.setSystemTime(time);
-  const after = newMessageId();
+  const after = createMessageId();
 
   const first = firstIdSince(new Date(time).toISOString());
 

@@ -1,11 +1,15 @@
-import { calendarCalledOff, calendarFile, calendarWithdrawn } from "#functions/outbox/letters/calendar-file.ts";
-import type { LetterEvent, RegistrationData } from "#functions/outbox/letters/registration-data.ts";
-import { templates, type Letter } from "#functions/outbox/letters.ts";
-import { renderLetter } from "#functions/outbox/render-letter.ts";
+import { renderEmail } from "#functions/email/send.ts";
+import {
+  createCalledOffFile,
+  createCalendarFile,
+  createWithdrawnFile,
+} from "#functions/email/templates/calendar-file.ts";
+import type { EmailEvent, RegistrationData } from "#functions/email/templates/registration-parts.tsx";
+import { templates, type Email } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { registration } from "./letter-cases.ts";
 
-const withEvent = (changes: Partial<LetterEvent>): RegistrationData => ({
+const withEvent = (changes: Partial<EmailEvent>): RegistrationData => ({
   ...registration,
   event: { ...registration.event, ...changes },
 });
@@ -25,7 +29,7 @@ const eventOf = (files: { content: string }[]) => {
 };
 
 test("the file says everything of the event, in the club's time zone", async () => {
-  const files = await calendarFile(registration);
+  const files = await createCalendarFile(registration);
 
   expect(files).toEqual([
     {
@@ -53,7 +57,7 @@ test("the file says everything of the event, in the club's time zone", async () 
 test("it was stamped now, in UTC", async () => {
   const before = Date.now();
 
-  const { DTSTAMP = "" } = eventOf(await calendarFile(registration));
+  const { DTSTAMP = "" } = eventOf(await createCalendarFile(registration));
 
   const stamped = Date.parse(DTSTAMP.replace(/^(....)(..)(..T..)(..)(..Z)$/, "$1-$2-$3:$4:$5"));
   expect(stamped).toBeGreaterThan(before - 2000);
@@ -74,13 +78,15 @@ test.each([
   ],
   ["its beginning", "2027-03-14T04:00:00.000Z", "2027-03-14T09:00:00.000Z", "20270313T220000", "20270314T040000"],
 ])("over %s the clock is the club's", async (_, startsAt, endsAt, start, end) => {
-  const event = eventOf(await calendarFile(withEvent({ startsAt, endsAt })));
+  const event = eventOf(await createCalendarFile(withEvent({ startsAt, endsAt })));
 
   expect(event).toMatchObject({ "DTSTART;TZID=America/Chicago": start, "DTEND;TZID=America/Chicago": end });
 });
 
 test("the time zone comes with its rules", async () => {
-  const zone = linesOf(await calendarFile(registration)).filter(([name]) => /^(TZID|TZOFFSETTO|RRULE)$/.test(name));
+  const zone = linesOf(await createCalendarFile(registration)).filter(([name]) =>
+    /^(TZID|TZOFFSETTO|RRULE)$/.test(name),
+  );
 
   expect(zone).toEqual([
     ["TZID", "America/Chicago"],
@@ -93,7 +99,7 @@ test("the time zone comes with its rules", async () => {
 
 test("no line is longer than 75 octets, and none is broken by what an admin typed", async () => {
   const title = `Gala; "Gold", Ivory \\ Black – ${"Ünïcode ".repeat(20)}`.trim();
-  const files = await calendarFile(withEvent({ title, location: "Hall 1\nBEGIN:VALARM\r\nEND:VALARM" }));
+  const files = await createCalendarFile(withEvent({ title, location: "Hall 1\nBEGIN:VALARM\r\nEND:VALARM" }));
 
   for (const line of files[0]?.content.split("\r\n") ?? []) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(files[0]?.content.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -104,20 +110,20 @@ test("no line is longer than 75 octets, and none is broken by what an admin type
 });
 
 test("the private link is in no calendar, which people share", async () => {
-  expect((await calendarFile(registration))[0]?.content).not.toContain("kq3VhWc8sYb1mZ0x");
+  expect((await createCalendarFile(registration))[0]?.content).not.toContain("kq3VhWc8sYb1mZ0x");
 });
 
 test("another date is the same entry with a higher sequence", async () => {
-  const first = eventOf(await calendarFile(withEvent({ sequence: 0 })));
-  const moved = eventOf(await calendarFile(withEvent({ sequence: 1, startsAt: "2027-07-01T12:00:00.000Z" })));
+  const first = eventOf(await createCalendarFile(withEvent({ sequence: 0 })));
+  const moved = eventOf(await createCalendarFile(withEvent({ sequence: 1, startsAt: "2027-07-01T12:00:00.000Z" })));
 
   expect(moved).toMatchObject({ UID: first.UID, SEQUENCE: "1", STATUS: "CONFIRMED" });
   expect(first).toMatchObject({ SEQUENCE: "0", STATUS: "CONFIRMED" });
 });
 
 test.each([
-  ["who no longer comes counts one further", calendarWithdrawn, "4"],
-  ["whose event is called off has the event's sequence, which counted that", calendarCalledOff, "3"],
+  ["who no longer comes counts one further", createWithdrawnFile, "4"],
+  ["whose event is called off has the event's sequence, which counted that", createCalledOffFile, "3"],
 ])("a cancellation for somebody %s", async (_, cancellation, sequence) => {
   const files = await cancellation(registration);
 
@@ -141,8 +147,8 @@ test.each([
   ["event-reopened", "PUBLISH", undefined],
 ] as const)("the letter %s brings %s to one who was approved, else %s", async (template, approved, pending) => {
   const methodFor = async (wasApproved: boolean) => {
-    const content = { template, data: { ...registration, wasApproved } } as Pick<Letter, "template" | "data">;
-    const { attachments = [] } = await renderLetter(content);
+    const content = { template, data: { ...registration, wasApproved } } as Pick<Email, "template" | "data">;
+    const { attachments = [] } = await renderEmail(content);
     return attachments.map(({ contentType }) => contentType.split("method=")[1])[0];
   };
 

@@ -1,10 +1,10 @@
-import type { RegistrationData } from "#functions/outbox/letters/registration-data.ts";
-import type { Letter } from "#functions/outbox/letters.ts";
+import type { RegistrationData } from "#functions/email/templates/registration-parts.tsx";
+import type { Email } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { given } from "../../support/given.ts";
 
-type Content = Pick<Letter, "template" | "data">;
-type Case = [letter: Letter["template"], content: Content, subject: string, rows: [label: string, answer: string][]];
+type Content = Pick<Email, "template" | "data">;
+type Case = [letter: Email["template"], content: Content, subject: string, rows: [label: string, answer: string][]];
 
 const email = given.emailAddress();
 const lead = given.lead({ email, interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });

@@ -1,5 +1,5 @@
-import { templates } from "#functions/outbox/letters.ts";
-import { renderLetter } from "#functions/outbox/render-letter.ts";
+import { renderEmail } from "#functions/email/send.ts";
+import { templates } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { given } from "../../support/given.ts";
 import { letterCases } from "./letter-cases.ts";
@@ -22,7 +22,7 @@ test("every letter there is has a case", () => {
 
 describe.each(letterCases)("the letter %s", (template, content, subject, rows) => {
   test("has its subject, HTML and plain text on the club's paper", async () => {
-    const letter = await renderLetter(content);
+    const letter = await renderEmail(content);
 
     expect(letter.subject).toBe(subject);
     expect(letter.html).toMatch(/^<!DOCTYPE html/);
@@ -31,7 +31,7 @@ describe.each(letterCases)("the letter %s", (template, content, subject, rows) =
   });
 
   test("tells every answer, in HTML and in plain text", async () => {
-    const { html, text } = await renderLetter(content);
+    const { html, text } = await renderEmail(content);
 
     expect(rowsOf(html)).toEqual(rows.map((row) => row.map(escaped)));
     for (const [label] of rows) expect(text).toContain(label);
@@ -43,7 +43,7 @@ describe.each(letterCases)("the letter %s", (template, content, subject, rows) =
     const isOption = (answer: unknown) => /^(vip|35to44|10plus|150kTo199k|yes|no)$/.test(String(answer));
     const data = Object.fromEntries(fields.map(([field, answer]) => [field, isOption(answer) ? answer : typed]));
 
-    const { html } = await renderLetter({ template, data: { ...content.data, ...data } });
+    const { html } = await renderEmail({ template, data: { ...content.data, ...data } });
 
     expect(html).not.toMatch(/<img|<script/);
     expect(html.includes(escaped(typed))).toBe(rows.length > 0);
@@ -52,12 +52,12 @@ describe.each(letterCases)("the letter %s", (template, content, subject, rows) =
   test("has an example to preview", async () => {
     const { example } = await templates[template]();
 
-    expect((await renderLetter({ template, data: example })).html).toMatch(/^<!DOCTYPE html/);
+    expect((await renderEmail({ template, data: example })).html).toMatch(/^<!DOCTYPE html/);
   });
 });
 
 test("an empty answer is left out", async () => {
-  const { html } = await renderLetter({ template: "application-notice", data: given.application() });
+  const { html } = await renderEmail({ template: "application-notice", data: given.application() });
 
   expect(rowsOf(html).map(([label]) => label)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/LinkedIn|Income|Instagram|Twitter|Additional/)]),
@@ -67,7 +67,7 @@ test("an empty answer is left out", async () => {
 test("the lines of a long answer stay lines, in HTML and in plain text", async () => {
   const data = given.contactMessage({ message: "One line\nanother\n\na third" });
 
-  const { html, text } = await renderLetter({ template: "contact-notice", data });
+  const { html, text } = await renderEmail({ template: "contact-notice", data });
 
   expect(html).toMatch(/white-space:pre-wrap">One line\nanother\n\na third</);
   expect(text).toMatch(/One line\n\s+another\n\s*\n\s+a third/);
@@ -76,7 +76,7 @@ test("the lines of a long answer stay lines, in HTML and in plain text", async (
 test("a long answer is whole in plain text", async () => {
   const message = Array.from({ length: 400 }, (_, place) => `word${place}`).join(" ");
 
-  const { text } = await renderLetter({ template: "contact-notice", data: given.contactMessage({ message }) });
+  const { text } = await renderEmail({ template: "contact-notice", data: given.contactMessage({ message }) });
 
   expect(oneLine(text)).toContain(message);
 });
@@ -86,7 +86,7 @@ test.each(["lead-received", "application-received", "registration-received"] as 
   async (template) => {
     const { example } = await templates[template]();
 
-    const { text } = await renderLetter({ template, data: example });
+    const { text } = await renderEmail({ template, data: example });
 
     expect(oneLine(text)).toMatch(/You received this email because this address (was|is) /);
     expect(oneLine(text)).toMatch(/If (it|that) wasn't you, (write to|cancel)/);
@@ -96,7 +96,7 @@ test.each(["lead-received", "application-received", "registration-received"] as 
 test.each(["www.evil.example", "Call 214 555 0134 now", "You won! Claim it today at our office"])(
   "what no name looks like is not repeated to whoever has the address: %s",
   async (firstName) => {
-    const { html, text } = await renderLetter({ template: "lead-received", data: { firstName } });
+    const { html, text } = await renderEmail({ template: "lead-received", data: { firstName } });
 
     expect(oneLine(text)).toContain("Hello,");
     expect(`${html}${text}`).not.toContain(firstName);
@@ -104,7 +104,7 @@ test.each(["www.evil.example", "Call 214 555 0134 now", "You won! Claim it today
 );
 
 test("the applicant's letter names the membership and that the club will be in touch", async () => {
-  const { text } = await renderLetter({ template: "application-received", data: { membershipType: "standard" } });
+  const { text } = await renderEmail({ template: "application-received", data: { membershipType: "standard" } });
 
   expect(oneLine(text)).toContain(
     `Thank you for applying for Standard membership in ${brand.name}. We'll be in touch with you shortly.`,

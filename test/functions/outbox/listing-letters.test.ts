@@ -1,5 +1,5 @@
-import type { templates } from "#functions/outbox/letters.ts";
-import { renderLetter } from "#functions/outbox/render-letter.ts";
+import { renderEmail } from "#functions/email/send.ts";
+import type { templates } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { letterCases } from "./letter-cases.ts";
 
@@ -17,7 +17,7 @@ const listing = {
   picturesAreGone: false,
 };
 const letter = (template: Name, changes: Partial<typeof listing> = {}) =>
-  renderLetter({ template, data: { ...listing, ...changes } });
+  renderEmail({ template, data: { ...listing, ...changes } });
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
 describe.each(names)("the letter %s", (name) => {

@@ -1,4 +1,4 @@
-import { plainName, plainTitle } from "#functions/outbox/letters/plain-name.ts";
+import { toPlainName, toPlainTitle } from "#functions/email/templates/layout.tsx";
 
 test.each([
   "Ada",
@@ -13,7 +13,7 @@ test.each([
   "Chukwuemeka Odumegwu",
   "Zoe\u0308",
 ])("%s is a name", (typed) => {
-  expect(plainName(`  ${typed} `)).toBe(typed);
+  expect(toPlainName(`  ${typed} `)).toBe(typed);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   "",
   " ",
 ])("%j is none", (typed) => {
-  expect(plainName(typed)).toBeUndefined();
+  expect(toPlainName(typed)).toBeUndefined();
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   "Studio 54",
   "24-7 Care",
 ])("%s is the name of a business", (typed) => {
-  expect(plainTitle(` ${typed} `)).toBe(typed);
+  expect(toPlainTitle(` ${typed} `)).toBe(typed);
 });
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
   "You have won a large prize, and here is how you get it today",
   "",
 ])("%j is none that a letter names", (typed) => {
-  expect(plainTitle(typed)).toBeUndefined();
+  expect(toPlainTitle(typed)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-import type { RegistrationData } from "#functions/outbox/letters/registration-data.ts";
-import type { templates } from "#functions/outbox/letters.ts";
-import { renderLetter } from "#functions/outbox/render-letter.ts";
+import { renderEmail } from "#functions/email/send.ts";
+import type { RegistrationData } from "#functions/email/templates/registration-parts.tsx";
+import type { templates } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { letterCases, registration } from "./letter-cases.ts";
 
@@ -13,7 +13,7 @@ const names = letterCases
   .filter((name): name is Name => /^registration-|^event-(c|r)/.test(name));
 
 const letter = (template: Name, changes: Partial<RegistrationData> = {}) =>
-  renderLetter({ template, data: { ...registration, ...changes } });
+  renderEmail({ template, data: { ...registration, ...changes } });
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 const href = "https://club.test/events/registration#reg_01K6XCK5V9Q0J4R8T2W7Y1ZB3D.kq3VhWc8sYb1mZ0x";
 

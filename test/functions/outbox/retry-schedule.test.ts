@@ -1,6 +1,6 @@
-import { lease, mostAttempts, nextAttempt } from "#functions/outbox/retry-schedule.ts";
+import { leaseMs, maxAttempts, getNextAttempt } from "#functions/platform/jobs.ts";
 
-const minutesAfter = (attempts: number) => Date.parse(nextAttempt(attempts, 0)) / 60_000;
+const minutesAfter = (attempts: number) => Date.parse(getNextAttempt(attempts, 0)) / 60_000;
 
 test("after the stream's quick attempts the wait doubles from five minutes up to six hours", () => {
   const waits = Array.from({ length: 13 }, (_, failures) => minutesAfter(failures + 1));
@@ -9,7 +9,7 @@ test("after the stream's quick attempts the wait doubles from five minutes up to
 });
 
 test("the last attempts span about two days", () => {
-  const total = Array.from({ length: mostAttempts - 1 }, (_, failures) => minutesAfter(failures + 1));
+  const total = Array.from({ length: maxAttempts - 1 }, (_, failures) => minutesAfter(failures + 1));
 
   const hours = total.reduce((sum, minutes) => sum + minutes) / 60;
 
@@ -18,10 +18,10 @@ test("the last attempts span about two days", () => {
 });
 
 test("the time is an ISO time in UTC, so that times compare as texts", () => {
-  expect(nextAttempt(1, Date.parse("2026-11-21T23:58:00Z"))).toBe("2026-11-22T00:03:00.000Z");
+  expect(getNextAttempt(1, Date.parse("2026-11-21T23:58:00Z"))).toBe("2026-11-22T00:03:00.000Z");
 });
 
 test("a claim outlasts every Lambda that sends", () => {
   // infra/stream-worker.ts gives them 100 seconds.
-  expect(lease).toBeGreaterThan(100_000);
+  expect(leaseMs).toBeGreaterThan(100_000);
 });

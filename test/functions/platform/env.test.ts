@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { env } from "#functions/platform/env.ts";
+import { parseEnv } from "#functions/platform/env.ts";
 
 test("what a Lambda needs is read from its environment", () => {
   process.env.TEST_NAME = "club";
 
-  expect(env({ TEST_NAME: z.string() })).toEqual({ TEST_NAME: "club" });
+  expect(parseEnv({ TEST_NAME: z.string() })).toEqual({ TEST_NAME: "club" });
 });
 
 test("missing and wrong names are all told, and no value", () => {
   process.env.TEST_WRONG = "not-an-address";
 
-  const read = () => env({ TEST_MISSING: z.string(), TEST_WRONG: z.email(), TEST_OPTIONAL: z.string().optional() });
+  const read = () => parseEnv({ TEST_MISSING: z.string(), TEST_WRONG: z.email(), TEST_OPTIONAL: z.string().optional() });
 
   expect(read).toThrow("Missing or wrong in the environment: TEST_MISSING, TEST_WRONG");
 });

@@ -1,10 +1,10 @@
-import { loggable, logger } from "#functions/platform/logger.ts";
+import { describeError, logger } from "#functions/platform/logger.ts";
 import { logLines } from "../../support/log-lines.ts";
 
 test("an error is logged without the e-mail addresses it quotes", () => {
   const error = new Error('No such user: "ada.o+club@example.com", <b@c.example> or o\'x@example.org');
 
-  const logged = loggable(error);
+  const logged = describeError(error);
 
   expect(logged.name).toBe("Error");
   expect(logged.message).toMatch(/^No such user: "<e-mail>", <<e-mail>> or/);
@@ -12,13 +12,13 @@ test("an error is logged without the e-mail addresses it quotes", () => {
 });
 
 test("a stack is kept, for whoever looks for the fault", () => {
-  expect(loggable(new TypeError("broken")).stack).toContain("logger.test.ts");
+  expect(describeError(new TypeError("broken")).stack).toContain("logger.test.ts");
 });
 
 test.each([["ada@example.com"], [7], [null], [{ email: "ada@example.com" }]])(
   "of %j only its type is logged",
   (thrown) => {
-    expect(loggable(thrown)).toEqual({ name: typeof thrown });
+    expect(describeError(thrown)).toEqual({ name: typeof thrown });
   },
 );
 

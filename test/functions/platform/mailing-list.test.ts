@@ -26,8 +26,8 @@ let nowMs = 0;
 const open = async () => {
   process.env.MAILING_LIST_SECRET = "mailing-list";
   jest.resetModules();
-  const { syncContact } = await import("#functions/platform/mailing-list.ts");
-  return () => syncContact(contact);
+  const { sendToMailingList } = await import("#functions/contacts/mailing-list.ts");
+  return () => sendToMailingList(contact);
 };
 
 beforeEach(async () => {

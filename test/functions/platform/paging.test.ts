@@ -1,17 +1,17 @@
-import { AppError } from "#functions/errors.ts";
-import { cursorOf, startOf } from "#functions/platform/paging.ts";
+import { AppError } from "#functions/platform/errors.ts";
+import { encodeCursor, decodeCursor } from "#functions/platform/pages.ts";
 
 const november = { gsi1pk: "LEADS#2026-11" };
 const lastKey = { pk: "LEAD#1", sk: "LEAD", gsi1pk: "LEADS#2026-11", gsi1sk: "2026-11-21#1" };
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 test("a cursor leads back to where the page ended", () => {
-  expect(startOf(cursorOf(lastKey), november)).toEqual(lastKey);
+  expect(decodeCursor(encodeCursor(lastKey), november)).toEqual(lastKey);
 });
 
 test("the last page has no cursor, and no cursor is the first page", () => {
-  expect(cursorOf(undefined)).toBeUndefined();
-  expect(startOf(undefined, november)).toBeUndefined();
+  expect(encodeCursor(undefined)).toBeUndefined();
+  expect(decodeCursor(undefined, november)).toBeUndefined();
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ["that is no JSON", "!!garbage!!"],
   ["that is empty", ""],
 ])("a cursor %s is refused", (_, cursor) => {
-  const start = () => startOf(cursor, november);
+  const start = () => decodeCursor(cursor, november);
 
   expect(start).toThrow(AppError);
   expect(start).toThrow("This cursor does not belong to this list.");

@@ -1,7 +1,7 @@
-import { paymentEvent } from "#functions/platform/payment-event.ts";
+import { paymentEventSchema } from "#functions/listings/stripe-event.ts";
 
 const about = (object: object) => {
-  const { listingId, subscriptionId } = paymentEvent({ id: "evt_1", type: "some.type", data: { object } });
+  const { listingId, subscriptionId } = paymentEventSchema({ id: "evt_1", type: "some.type", data: { object } });
   return [listingId, subscriptionId];
 };
 const metadata = { listing: "listing_1" };
@@ -45,6 +45,6 @@ test.each<[string, object, [string | undefined, string | undefined]]>([
 test.each([[undefined], [{}], [{ id: "evt_1", type: "some.type" }], [{ id: "evt_1", data: { object: {} } }]])(
   "%j is no event",
   (payload) => {
-    expect(() => paymentEvent(payload)).toThrow();
+    expect(() => paymentEventSchema(payload)).toThrow();
   },
 );

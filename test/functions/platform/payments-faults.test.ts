@@ -1,8 +1,7 @@
 import { ClientRequest } from "node:http";
 import type Stripe from "stripe";
-import { asked } from "#functions/platform/payment-service.ts";
-import { openCheckout, subscriptionOf } from "#functions/platform/payments.ts";
-import { verifiedEvent } from "#functions/platform/verified-event.ts";
+import { withStripe, openCheckout, getSubscription } from "#functions/listings/stripe.ts";
+import { verifyStripeEvent } from "#functions/listings/webhook.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { openPaymentService, type Fault, type PaymentService } from "../../support/payment-service.ts";
 
@@ -32,7 +31,7 @@ const hangUp: Fault = (request) => request.socket.destroy();
 const nothing: Fault = () => undefined;
 const nonsense: Fault = (_, response) => response.writeHead(200).end("<html>");
 
-const ask = () => subscriptionOf("sub_none");
+const ask = () => getSubscription("sub_none");
 
 test.each([
   ["a service that fails", [refusal(500, "api_error"), refusal(500, "api_error")], 2],
@@ -53,7 +52,7 @@ test.each([
 });
 
 test("a mistake of our own is not taken for an outage of the service", async () => {
-  const mistake = () => asked(() => (undefined as unknown as { id: string }).id);
+  const mistake = () => withStripe(() => (undefined as unknown as { id: string }).id);
 
   await expect(mistake()).rejects.toThrow(TypeError);
 });
@@ -157,7 +156,7 @@ test.each([
   service.keepAsSecret(secret);
 
   await expect(ask()).rejects.toMatchObject(out);
-  await expect(verifiedEvent("{}", "t=1,v1=1")).rejects.toMatchObject(out);
+  await expect(verifyStripeEvent("{}", "t=1,v1=1")).rejects.toMatchObject(out);
 
   service.keepAsSecret(service.account);
   await expect(ask()).resolves.toBeUndefined();

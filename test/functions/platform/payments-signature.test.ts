@@ -1,4 +1,4 @@
-import { verifiedEvent } from "#functions/platform/verified-event.ts";
+import { verifyStripeEvent } from "#functions/listings/webhook.ts";
 import { signatureOf } from "#infra/local/payments/webhooks.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
@@ -18,7 +18,7 @@ const right = (time = ago(0), secret = service.account.webhookSecret) => signatu
 const refused = { code: "invalid", message: "This is not signed by the payment service." };
 
 test("an event with Stripe's signature is read, without asking Stripe", async () => {
-  expect(await verifiedEvent(body, right())).toEqual({
+  expect(await verifyStripeEvent(body, right())).toEqual({
     id: "evt_1",
     type: "customer.subscription.updated",
     listingId: "listing_1",
@@ -28,14 +28,14 @@ test("an event with Stripe's signature is read, without asking Stripe", async ()
 });
 
 test("a signature holds for five minutes", async () => {
-  await expect(verifiedEvent(body, right(ago(295)))).resolves.toMatchObject({ id: "evt_1" });
-  await expect(verifiedEvent(body, right(ago(301)))).rejects.toMatchObject(refused);
+  await expect(verifyStripeEvent(body, right(ago(295)))).resolves.toMatchObject({ id: "evt_1" });
+  await expect(verifyStripeEvent(body, right(ago(301)))).rejects.toMatchObject(refused);
 });
 
 test("while the secret is being changed, either signature will do", async () => {
   const both = `${right(ago(0), "whsec_other")},${right().split(",")[1]}`;
 
-  await expect(verifiedEvent(body, both)).resolves.toMatchObject({ id: "evt_1" });
+  await expect(verifyStripeEvent(body, both)).resolves.toMatchObject({ id: "evt_1" });
 });
 
 test.each<[string, () => [string, string | undefined]]>([
@@ -52,11 +52,11 @@ test.each<[string, () => [string, string | undefined]]>([
   ["of nothing", () => ["", signatureOf("", service.account.webhookSecret)]],
   ["of what is no JSON", () => ["{", signatureOf("{", service.account.webhookSecret)]],
 ])("a signature that is %s is refused", async (_, given) => {
-  await expect(verifiedEvent(...given())).rejects.toMatchObject(refused);
+  await expect(verifyStripeEvent(...given())).rejects.toMatchObject(refused);
 });
 
 test("what is signed and is no event is not called unsigned", async () => {
-  await expect(verifiedEvent("{}", signatureOf("{}", service.account.webhookSecret))).rejects.not.toMatchObject(
+  await expect(verifyStripeEvent("{}", signatureOf("{}", service.account.webhookSecret))).rejects.not.toMatchObject(
     refused,
   );
 });
@@ -64,9 +64,9 @@ test("what is signed and is no event is not called unsigned", async () => {
 test("a signature that does not fit is told to the log, without what it was of; none at all is not", async () => {
   const lines = logLines();
 
-  await expect(verifiedEvent(body, undefined)).rejects.toMatchObject(refused);
+  await expect(verifyStripeEvent(body, undefined)).rejects.toMatchObject(refused);
   expect(lines()).toEqual([]);
-  await expect(verifiedEvent(body, right(ago(0), "whsec_other"))).rejects.toMatchObject(refused);
+  await expect(verifyStripeEvent(body, right(ago(0), "whsec_other"))).rejects.toMatchObject(refused);
 
   expect(lines()).toMatchObject([{ level: "ERROR", message: "unverified stripe event" }]);
   expect(JSON.stringify(lines())).not.toMatch(/evt_1|whsec|v1=/);
@@ -76,12 +76,12 @@ test("a secret that was changed counts after a minute, and the old one no more",
   const later = Date.now() + 61_000;
   service.keepAsSecret({ ...service.account, webhookSecret: "whsec_new" });
   const inAMinute = () => right(Math.floor(later / 1000), "whsec_new");
-  await expect(verifiedEvent(body, right(ago(0), "whsec_new"))).rejects.toMatchObject(refused);
+  await expect(verifyStripeEvent(body, right(ago(0), "whsec_new"))).rejects.toMatchObject(refused);
 
   const clock = jest.spyOn(Date, "now").mockReturnValue(later);
   try {
-    await expect(verifiedEvent(body, inAMinute())).resolves.toMatchObject({ id: "evt_1" });
-    await expect(verifiedEvent(body, right(Math.floor(later / 1000)))).rejects.toMatchObject(refused);
+    await expect(verifyStripeEvent(body, inAMinute())).resolves.toMatchObject({ id: "evt_1" });
+    await expect(verifyStripeEvent(body, right(Math.floor(later / 1000)))).rejects.toMatchObject(refused);
   } finally {
     clock.mockRestore();
   }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { billingPage, checkoutOf, subscriptionOf } from "#functions/platform/payments.ts";
+import { createBillingPage, getCheckout, getSubscription } from "#functions/listings/stripe.ts";
 import { monthAfter } from "#infra/local/payments/subscriptions.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
 
@@ -62,7 +62,7 @@ describe("what may happen to a subscription", () => {
     const began = Date.now();
 
     await service.act(id, "fail");
-    const failed = await subscriptionOf(id);
+    const failed = await getSubscription(id);
     await service.act(id, "fail");
     await service.act(id, "pay");
 
@@ -71,7 +71,7 @@ describe("what may happen to a subscription", () => {
     expect(Date.parse(periodStart)).toBeGreaterThan(began - 1000);
     expect(Date.parse(periodStart)).toBeLessThanOrEqual(Date.now());
     expect(Date.parse(paidUntil) / 1000).toBe(monthAfter(Date.parse(periodStart) / 1000));
-    expect(await subscriptionOf(id)).toEqual({ ...failed, status: "active" });
+    expect(await getSubscription(id)).toEqual({ ...failed, status: "active" });
   });
 
   test("what is owed may be owed for longer than the club forgives", async () => {
@@ -80,7 +80,7 @@ describe("what may happen to a subscription", () => {
 
     await service.act(id, "overdue");
 
-    const { status, periodStart = "" } = (await subscriptionOf(id)) ?? {};
+    const { status, periodStart = "" } = (await getSubscription(id)) ?? {};
     expect(status).toBe("past_due");
     expect(Date.now() - Date.parse(periodStart)).toBeGreaterThan(7 * 86_400_000);
   });
@@ -104,7 +104,7 @@ describe("what may happen to a subscription", () => {
     ]);
     await service.act(listingId, "renew");
 
-    expect(await subscriptionOf(subscriptionId)).toMatchObject({ status: "canceled" });
+    expect(await getSubscription(subscriptionId)).toMatchObject({ status: "canceled" });
   });
 
   test.each([
@@ -170,7 +170,7 @@ describe("the pay page", () => {
 
     expect(declined.status).toBe(402);
     expect(await declined.text()).toMatch(/role="alert">\s*Your card was declined\.[^]*Pay<\/button/);
-    expect(await checkoutOf(id)).toMatchObject({ status: "open" });
+    expect(await getCheckout(id)).toMatchObject({ status: "open" });
     expect((await service.pay(url)).status).toBe(303);
   });
 
@@ -200,7 +200,7 @@ describe("the pay page", () => {
 
     expect((await readPage(url)).text).toMatch(/This page has expired[^]*href="https:\/\/club\.test\/[^]*Back<\/a/);
     expect((await service.pay(url)).status).toBe(409);
-    expect(await checkoutOf(id)).toMatchObject({ status: "expired" });
+    expect(await getCheckout(id)).toMatchObject({ status: "expired" });
   });
 
   test("asks for an address where there is none", async () => {
@@ -209,7 +209,7 @@ describe("the pay page", () => {
     expect((await service.pay(url)).status).toBe(400);
     await service.post(url, { act: "pay", email: "ada@example.com" });
 
-    expect(await checkoutOf(id)).toMatchObject({ status: "complete" });
+    expect(await getCheckout(id)).toMatchObject({ status: "complete" });
   });
 });
 
@@ -217,19 +217,19 @@ describe("the billing page", () => {
   test("pays what is owed by another card", async () => {
     const { subscriptionId, subscription } = await service.paid();
     await service.act(subscriptionId, "fail");
-    const url = await billingPage(subscription.customer, "token");
+    const url = await createBillingPage(subscription.customer, "token");
     expect((await readPage(url)).text).toMatch(/The last payment has failed[^]*It ends in 4242/);
 
     const { headers } = await service.post(`${url}/card`);
 
     expect(headers.get("location")).toBe(new URL(url).pathname);
     expect((await readPage(url)).text).toMatch(/Paid until[^]*It ends in 4444/);
-    expect(await subscriptionOf(subscriptionId)).toMatchObject({ status: "active" });
+    expect(await getSubscription(subscriptionId)).toMatchObject({ status: "active" });
   });
 
   test("cancels to the end of the month, and takes that back", async () => {
     const { subscriptionId, subscription } = await service.paid();
-    const url = await billingPage(subscription.customer, "token");
+    const url = await createBillingPage(subscription.customer, "token");
 
     await service.post(`${url}/${subscriptionId}/cancel`);
     expect((await readPage(url)).text).toMatch(/Ends on [^]*Keep it<\/button/);
@@ -240,7 +240,7 @@ describe("the billing page", () => {
 
   test("reaches one's own subscriptions only, and does nothing else with them", async () => {
     const [mine, other] = [await service.paid(), await service.paid()];
-    const url = await billingPage(mine.subscription.customer, "token");
+    const url = await createBillingPage(mine.subscription.customer, "token");
 
     expect((await readPage(url)).text).not.toContain(other.subscriptionId);
     expect((await service.post(`${url}/${other.subscriptionId}/cancel`)).status).toBe(404);

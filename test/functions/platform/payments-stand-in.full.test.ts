@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { verifiedEvent } from "#functions/platform/verified-event.ts";
+import { verifyStripeEvent } from "#functions/listings/webhook.ts";
 import { clientOf, openPaymentService, type PaymentService } from "../../support/payment-service.ts";
 import { problemsOfAnswer, problemsOfRequest } from "../../support/stripe/schema.ts";
 import { until } from "../../support/until.ts";
@@ -172,7 +172,7 @@ test("a payment is told to the site, signed", async () => {
     "invoice.paid",
   ]);
   for (const { body, signature, type } of got)
-    expect(await verifiedEvent(body, signature)).toMatchObject({ type, listingId, subscriptionId });
+    expect(await verifyStripeEvent(body, signature)).toMatchObject({ type, listingId, subscriptionId });
 });
 
 test("a checkout that expires is told", async () => {

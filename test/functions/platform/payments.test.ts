@@ -1,10 +1,10 @@
 import {
-  billingPage,
-  checkoutOf,
+  createBillingPage,
+  getCheckout,
   endSubscription,
   openCheckout,
-  subscriptionOf,
-} from "#functions/platform/payments.ts";
+  getSubscription,
+} from "#functions/listings/stripe.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
 import { parsedForm } from "../../support/stripe/schema.ts";
 
@@ -22,7 +22,7 @@ describe("the price", () => {
   /** As in a new process. */
   const startAnew = async () => {
     service.faults.push((_, response) => response.writeHead(401).end('{"error":{}}'));
-    await expect(checkoutOf("cs_none")).rejects.toMatchObject({ code: "unavailable" });
+    await expect(getCheckout("cs_none")).rejects.toMatchObject({ code: "unavailable" });
   };
   afterAll(async () => {
     service.keepAsSecret(service.account);
@@ -83,7 +83,7 @@ describe("a checkout", () => {
       status: "open",
       subscriptionId: undefined,
     });
-    expect(await checkoutOf(checkout.id)).toEqual(checkout);
+    expect(await getCheckout(checkout.id)).toEqual(checkout);
   });
 
   test("that is opened again is the same, and one of another attempt is another", async () => {
@@ -99,8 +99,8 @@ describe("a checkout", () => {
   test("that is paid for is complete, with its subscription", async () => {
     const { id, listingId, subscriptionId } = await service.paid();
 
-    expect(await checkoutOf(id)).toEqual({ id, url: undefined, status: "complete", subscriptionId });
-    expect(await subscriptionOf(subscriptionId)).toMatchObject({ listingId, status: "active" });
+    expect(await getCheckout(id)).toEqual({ id, url: undefined, status: "complete", subscriptionId });
+    expect(await getSubscription(subscriptionId)).toMatchObject({ listingId, status: "active" });
   });
 
   test("that has expired, or that Stripe does not know, is expired", async () => {
@@ -108,8 +108,8 @@ describe("a checkout", () => {
 
     await service.stripe.checkout.sessions.expire(id);
 
-    expect(await checkoutOf(id)).toEqual({ id, url: undefined, status: "expired", subscriptionId: undefined });
-    expect(await checkoutOf("cs_none")).toMatchObject({ status: "expired" });
+    expect(await getCheckout(id)).toEqual({ id, url: undefined, status: "expired", subscriptionId: undefined });
+    expect(await getCheckout("cs_none")).toMatchObject({ status: "expired" });
   });
 });
 
@@ -171,15 +171,15 @@ describe("a subscription", () => {
     const { subscriptionId: id, subscription } = await service.paid();
 
     await service.act(id, "fail");
-    const failed = await subscriptionOf(id);
+    const failed = await getSubscription(id);
     expect(failed).toMatchObject({ status: "past_due" });
     expect(Date.parse(failed?.periodStart ?? "")).toBeGreaterThanOrEqual(Date.parse(subscription.periodStart));
     await service.act(id, "pay");
-    expect(await subscriptionOf(id)).toMatchObject({ status: "active", periodStart: failed?.periodStart });
+    expect(await getSubscription(id)).toMatchObject({ status: "active", periodStart: failed?.periodStart });
     await service.act(id, "cancel");
-    expect(await subscriptionOf(id)).toMatchObject({ status: "active", endsThen: true });
+    expect(await getSubscription(id)).toMatchObject({ status: "active", endsThen: true });
     await service.act(id, "keep");
-    expect(await subscriptionOf(id)).toMatchObject({ status: "active", endsThen: false });
+    expect(await getSubscription(id)).toMatchObject({ status: "active", endsThen: false });
   });
 
   test("is ended at once, and once it has ended, or is unknown, that is fine", async () => {
@@ -189,14 +189,14 @@ describe("a subscription", () => {
     await endSubscription(subscriptionId);
     await endSubscription("sub_none");
 
-    expect(await subscriptionOf(subscriptionId)).toMatchObject({ status: "canceled" });
-    expect(await subscriptionOf("sub_none")).toBeUndefined();
+    expect(await getSubscription(subscriptionId)).toMatchObject({ status: "canceled" });
+    expect(await getSubscription("sub_none")).toBeUndefined();
   });
 
   test("has a billing page that leads back to the owner's page", async () => {
     const { customer } = (await service.paid()).subscription;
 
-    expect(await billingPage(customer, "listing_1.secret")).toContain("/billing/");
+    expect(await createBillingPage(customer, "listing_1.secret")).toContain("/billing/");
 
     const return_url = "https://club.test/business-listing/manage#listing_1.secret";
     expect(lastSent("/v1/billing_portal/sessions")).toEqual({ customer, return_url });

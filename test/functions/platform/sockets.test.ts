@@ -41,7 +41,7 @@ const busy = refusal(429, "LimitExceededException");
 test("text is posted to the one connection, whatever its name", async () => {
   answers = [fine];
 
-  expect(await sockets.post("AbC=", "hello")).toBe("sent");
+  expect(await sockets.postToSocket("AbC=", "hello")).toBe("sent");
   expect(asked).toEqual(["POST /live/@connections/AbC%3D"]);
 });
 
@@ -58,7 +58,7 @@ test.each([
   answers = [...given];
   const started = performance.now();
 
-  expect(await sockets.post("connection-1", "hello")).toBe(outcome);
+  expect(await sockets.postToSocket("connection-1", "hello")).toBe(outcome);
 
   expect(asked).toHaveLength(requests);
   // What posts has no longer (infra/feature-sizes.ts).
@@ -70,7 +70,7 @@ test.each([fine, refusal(410, "GoneException"), refusal(403, "ForbiddenException
   async (answer) => {
     answers = [answer];
 
-    await expect(sockets.close("connection-1")).resolves.toBeUndefined();
+    await expect(sockets.closeSocket("connection-1")).resolves.toBeUndefined();
 
     expect(asked).toEqual(["DELETE /live/@connections/connection-1"]);
   },

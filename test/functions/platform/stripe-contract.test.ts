@@ -1,4 +1,4 @@
-import { billingPage, endSubscription } from "#functions/platform/payments.ts";
+import { createBillingPage, endSubscription } from "#functions/listings/stripe.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
 import { parsedForm, problemsOfRequest } from "../../support/stripe/schema.ts";
 import { usedParameters } from "../../support/stripe/used.ts";
@@ -11,7 +11,7 @@ afterAll(() => service.close());
 const everything = async () => {
   const payment = await service.paid({ listingId: "listing_one", email: "ada@example.com" });
   const { subscriptionId, subscription } = payment;
-  await billingPage(subscription.customer, "listing_one.secret");
+  await createBillingPage(subscription.customer, "listing_one.secret");
   await endSubscription(subscriptionId);
   await service.open({ listingId: "listing_one", attempt: 2, customer: subscription.customer });
 };

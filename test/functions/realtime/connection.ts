@@ -1,9 +1,9 @@
-import { keptConnection, type KeptConnection } from "#functions/realtime/connection-item.ts";
+import { storedConnection, type StoredConnection } from "#functions/messaging/connection.ts";
 
 /** An open connection of Ada's, seen a moment ago, changed where the test says so. */
-export const aConnection = (changes: Partial<KeptConnection> = {}): KeptConnection => {
+export const aConnection = (changes: Partial<StoredConnection> = {}): StoredConnection => {
   const now = Date.now();
-  return keptConnection.parse({
+  return storedConnection.parse({
     id: "connection-1",
     memberId: "member-1",
     isAdmin: false,

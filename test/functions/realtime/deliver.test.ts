@@ -6,8 +6,8 @@ import {
   type PostToConnectionCommand,
 } from "@aws-sdk/client-apigatewaymanagementapi";
 import type { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { broadcast, deliver } from "#functions/messaging/deliver.ts";
 import { table } from "#functions/platform/table.ts";
-import { broadcast, deliver } from "#functions/realtime/deliver.ts";
 import { aConnection } from "./connection.ts";
 
 const many = (count: number) => Array.from({ length: count }, (_, place) => aConnection({ id: `connection-${place}` }));

@@ -3,13 +3,13 @@ import {
   type DeleteConnectionCommand,
   type PostToConnectionCommand,
 } from "@aws-sdk/client-apigatewaymanagementapi";
-import { sendCommunityMessage } from "#functions/community/send-message.ts";
-import { AppError } from "#functions/errors.ts";
+import { sendCommunityMessage } from "#functions/messaging/community.ts";
+import { receive } from "#functions/messaging/frames.ts";
+import { AppError } from "#functions/platform/errors.ts";
 import { table } from "#functions/platform/table.ts";
-import { receive } from "#functions/realtime/frames.ts";
 import { aConnection } from "./connection.ts";
 
-jest.mock("#functions/community/send-message.ts", () => ({ sendCommunityMessage: jest.fn() }));
+jest.mock("#functions/messaging/community.ts", () => ({ sendCommunityMessage: jest.fn() }));
 const handle = jest.mocked(sendCommunityMessage);
 
 const clientId = "client-1";

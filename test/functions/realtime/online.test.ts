@@ -1,4 +1,4 @@
-import { onlineSeenBy } from "#functions/realtime/online.ts";
+import { listOnlineFor } from "#functions/messaging/presence.ts";
 import { onlineFor } from "#shared/realtime.ts";
 import { aConnection } from "./connection.ts";
 
@@ -6,11 +6,11 @@ const ada = aConnection();
 const ben = aConnection({ id: "connection-2", memberId: "member-2", full_name: "Ben Lindqvist" });
 const zoe = aConnection({ id: "connection-3", memberId: "member-3", full_name: "zoë Watanabe" });
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
-const idsSeenBy = (...[viewer, connections]: Parameters<typeof onlineSeenBy>) =>
-  onlineSeenBy(viewer, connections).online.map(({ user_id }) => user_id);
+const idsSeenBy = (...[viewer, connections]: Parameters<typeof listOnlineFor>) =>
+  listOnlineFor(viewer, connections).online.map(({ user_id }) => user_id);
 
 test("who is online is listed by name, with picture and since when", () => {
-  const { online } = onlineSeenBy(ada, [zoe, { ...ben, avatar: "media/avatars/ben.jpg" }, ada]);
+  const { online } = listOnlineFor(ada, [zoe, { ...ben, avatar: "media/avatars/ben.jpg" }, ada]);
 
   expect(online.map(({ full_name }) => full_name)).toEqual(["Ada Okafor", "Ben Lindqvist", "zoë Watanabe"]);
   expect(online[1]).toEqual({
@@ -24,7 +24,7 @@ test("who is online is listed by name, with picture and since when", () => {
 test("a member of several connections is listed once: there since the first, named as by the last", () => {
   const before = { ...ben, id: "connection-0", since: ago(3600), full_name: "Ben Smith" };
 
-  const { online } = onlineSeenBy(ada, [ben, before]);
+  const { online } = listOnlineFor(ada, [ben, before]);
 
   expect(online.filter(({ user_id }) => user_id === "member-2")).toEqual([
     expect.objectContaining({ full_name: "Ben Lindqvist", online_at: before.since }),
@@ -51,11 +51,11 @@ test("everybody sees themselves, at once and however hidden", () => {
 });
 
 test("the same list has the same name, and another one another", () => {
-  const { known } = onlineSeenBy(ada, [ada, ben, zoe]);
+  const { known } = listOnlineFor(ada, [ada, ben, zoe]);
 
-  expect(onlineSeenBy(ada, [zoe, ben]).known).toBe(known);
-  expect(onlineSeenBy(ada, [zoe]).known).not.toBe(known);
-  expect(onlineSeenBy(ada, [zoe, { ...ben, full_name: "Ben Smith" }]).known).not.toBe(known);
+  expect(listOnlineFor(ada, [zoe, ben]).known).toBe(known);
+  expect(listOnlineFor(ada, [zoe]).known).not.toBe(known);
+  expect(listOnlineFor(ada, [zoe, { ...ben, full_name: "Ben Smith" }]).known).not.toBe(known);
 });
 
 test("a list of any length fits into one frame", () => {
@@ -63,7 +63,7 @@ test("a list of any length fits into one frame", () => {
     aConnection({ id: `connection-${place}`, memberId: `member-${place}`, full_name: "李".repeat(100) }),
   );
 
-  const { online } = onlineSeenBy(ada, many);
+  const { online } = listOnlineFor(ada, many);
 
   expect(online.length).toBeGreaterThan(200);
   expect(Buffer.byteLength(JSON.stringify({ type: "presence", online }))).toBeLessThan(128 * 1024);

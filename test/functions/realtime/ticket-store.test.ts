@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import type { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { issueTicket, redeemTicket } from "#functions/messaging/ticket.ts";
 import { table } from "#functions/platform/table.ts";
-import { issue, redeem } from "#functions/realtime/ticket-store.ts";
 import { realtimeContract, ticketLife } from "#shared/realtime.ts";
 
 afterEach(() => jest.restoreAllMocks());
@@ -11,7 +11,7 @@ const writing = () => jest.spyOn(table, "send").mockImplementation((() => Promis
 test("a ticket is 256 random bits, of which the table learns a digest only", async () => {
   const send = writing();
 
-  const { ticket } = await issue({ id: "member-1", isAdmin: false });
+  const { ticket } = await issueTicket({ id: "member-1", isAdmin: false });
 
   const [[{ input }]] = send.mock.calls as unknown as [[PutCommand]];
   expect(realtimeContract.requestTicket.output.shape.ticket.safeParse(ticket).success).toBe(true);
@@ -22,7 +22,7 @@ test("a ticket is 256 random bits, of which the table learns a digest only", asy
 test("no two tickets are the same", async () => {
   writing();
 
-  const tickets = await Promise.all(Array.from({ length: 100 }, () => issue({ id: "member-1", isAdmin: false })));
+  const tickets = await Promise.all(Array.from({ length: 100 }, () => issueTicket({ id: "member-1", isAdmin: false })));
 
   expect(new Set(tickets.map(({ ticket }) => ticket)).size).toBe(100);
 });
@@ -31,7 +31,7 @@ test("a ticket ends after its time, and the table forgets it soon after", async 
   const send = writing();
   const now = new Date("2026-11-22T12:00:00.900Z");
 
-  const { expiresAt } = await issue({ id: "member-1", isAdmin: true }, now);
+  const { expiresAt } = await issueTicket({ id: "member-1", isAdmin: true }, now);
 
   const [[{ input }]] = send.mock.calls as unknown as [[PutCommand]];
   expect(expiresAt).toEqual(new Date("2026-11-22T12:00:30Z"));
@@ -43,7 +43,7 @@ test("a ticket is taken by what deletes it, on condition that it still holds", a
   const send = jest.spyOn(table, "send").mockImplementation((() => Promise.resolve({ Attributes })) as never);
   const now = new Date("2026-11-22T12:00:00Z");
 
-  expect(await redeem("ticket", now)).toEqual({ id: "member-1", isAdmin: true });
+  expect(await redeemTicket("ticket", now)).toEqual({ id: "member-1", isAdmin: true });
 
   const [[{ input }]] = send.mock.calls as unknown as [[DeleteCommand]];
   expect(input).toMatchObject({
@@ -57,8 +57,8 @@ test("a ticket that does not hold lets nobody in; a table that fails is no refus
   const refusal = new ConditionalCheckFailedException({ $metadata: {}, message: "The conditional request failed" });
   const send = jest.spyOn(table, "send").mockImplementation((() => Promise.reject(refusal)) as never);
 
-  expect(await redeem("ticket")).toBeUndefined();
+  expect(await redeemTicket("ticket")).toBeUndefined();
 
   send.mockImplementation((() => Promise.reject(new Error("The table is away"))) as never);
-  await expect(redeem("ticket")).rejects.toThrow("The table is away");
+  await expect(redeemTicket("ticket")).rejects.toThrow("The table is away");
 });

@@ -1,9 +1,15 @@
-import { idIn, opens, tokenOf } from "#functions/platform/private-link.ts";
-import { letterDataOf } from "#functions/registrations/letter-data.ts";
-import { newRegistration } from "#functions/registrations/new-registration.ts";
-import { presentOwn, presentRegistration, presentWithEvent } from "#functions/registrations/present-registration.ts";
-import { guardKeyOf, itemOf, keptRegistration as schema } from "#functions/registrations/registration-item.ts";
-import { registrationsTag } from "#functions/registrations/registrations-tag.ts";
+import { idFromToken, verifyToken, formatToken } from "#functions/platform/private-links.ts";
+import {
+  toEmailData,
+  buildRegistration,
+  presentOwn,
+  presentRegistration,
+  presentWithEvent,
+  guardKeyOf,
+  registrationItemOf,
+  storedRegistration as schema,
+  getRegistrationsTag,
+} from "#functions/registrations/registration.ts";
 import { ownRegistration, registration, registrationWithEvent } from "#shared/registrations.ts";
 import { given } from "../../support/given.ts";
 import { keptRegistration } from "../../support/kept-registration.ts";
@@ -22,16 +28,16 @@ const approved = (changes = {}) =>
 
 test("only what is pending waits in the list of those", () => {
   const { id, createdAt } = keptRegistration();
-  const pending = itemOf(keptRegistration({ id, createdAt }));
+  const pending = registrationItemOf(keptRegistration({ id, createdAt }));
 
   expect(pending).toMatchObject({ gsi1pk: "EVENT#spring-gala#REGISTRATIONS", gsi2pk: "PENDING" });
   expect([pending.gsi1sk, (pending as { gsi2sk?: string }).gsi2sk]).toEqual(Array(2).fill(`${createdAt}#${id}`));
   for (const status of ["approved", "rejected", "cancelled"] as const)
-    expect(itemOf(keptRegistration({ status }))).not.toHaveProperty("gsi2pk");
+    expect(registrationItemOf(keptRegistration({ status }))).not.toHaveProperty("gsi2pk");
 });
 
 test("an item is read as it was kept", () => {
-  for (const kept of [keptRegistration(), approved()]) expect(schema.parse(itemOf(kept))).toEqual(kept);
+  for (const kept of [keptRegistration(), approved()]) expect(schema.parse(registrationItemOf(kept))).toEqual(kept);
 });
 
 test("an e-mail address is one person, whatever its case, for each event", () => {
@@ -58,17 +64,17 @@ test("what is shown is what the contract says: no secret, no member, no letter",
 
 test("a token opens its registration and no other", () => {
   const [one, other] = [keptRegistration(), keptRegistration()];
-  const token = tokenOf(one);
+  const token = formatToken(one);
 
   expect(token).toMatch(/^[\w.-]{20,120}$/);
-  expect(idIn(token)).toBe(one.id);
-  expect(opens(token, one)).toBe(true);
-  for (const wrong of [tokenOf(other), `${one.id}.${other.secret}`, `${token}x`, one.id, "", `${one.id}.`])
-    expect(opens(wrong, one)).toBe(false);
+  expect(idFromToken(token)).toBe(one.id);
+  expect(verifyToken(token, one)).toBe(true);
+  for (const wrong of [formatToken(other), `${one.id}.${other.secret}`, `${token}x`, one.id, "", `${one.id}.`])
+    expect(verifyToken(wrong, one)).toBe(false);
 });
 
 test("references and secrets are not the same twice, and read without doubt", () => {
-  const all = Array.from({ length: 500 }, () => newRegistration(given.registration(), { eventId: "gala" }));
+  const all = Array.from({ length: 500 }, () => buildRegistration(given.registration(), { eventId: "gala" }));
 
   expect(new Set(all.map(({ reference }) => reference)).size).toBe(500);
   expect(new Set(all.map(({ secret }) => secret)).size).toBe(500);
@@ -78,24 +84,20 @@ test("references and secrets are not the same twice, and read without doubt", ()
 test("a letter knows who comes along, and whether it was ever approved", () => {
   const pendingAgain = approved({ status: "pending" });
 
-  expect(letterDataOf(keptRegistration(), given.event(), "")).toMatchObject({
+  expect(toEmailData(keptRegistration(), given.event(), "")).toMatchObject({
     guests: ["Grace Lindqvist"],
     wasApproved: false,
   });
-  const data = letterDataOf(
-    pendingAgain,
-    given.event({ registrations_changed_at: "2026-06-06T00:05:00Z" }),
-    "Welcome.",
-  );
-  expect(data).toMatchObject({ wasApproved: true, message: "Welcome.", token: tokenOf(pendingAgain) });
+  const data = toEmailData(pendingAgain, given.event({ registrations_changed_at: "2026-06-06T00:05:00Z" }), "Welcome.");
+  expect(data).toMatchObject({ wasApproved: true, message: "Welcome.", token: formatToken(pendingAgain) });
   expect(data.event).not.toHaveProperty("registrations_changed_at");
 });
 
 test("a list has a tag when its last change is forty seconds old", () => {
   const changedAt = "2026-06-01T12:00:00.000Z";
-  const tagAt = (now: string) => registrationsTag(changedAt, Date.parse(now));
+  const tagAt = (now: string) => getRegistrationsTag(changedAt, Date.parse(now));
 
   expect([tagAt("2026-06-01T11:59:59Z"), tagAt("2026-06-01T12:00:39.999Z")]).toEqual([undefined, undefined]);
   expect(tagAt("2026-06-01T12:00:40Z")).toBe(`"${changedAt}"`);
-  expect(registrationsTag(undefined)).toBeUndefined();
+  expect(getRegistrationsTag(undefined)).toBeUndefined();
 });

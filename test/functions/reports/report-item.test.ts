@@ -1,9 +1,9 @@
-import { itemOf, reportIdOf } from "#functions/reports/report-item.ts";
+import { reportItemOf, getReportId } from "#functions/messaging/reports.ts";
 import { report, reportId } from "#shared/reports.ts";
 
 const author = (user_id: string) => ({ user_id, full_name: "Ada", avatar_url: null });
 const open = report.parse({
-  id: reportIdOf("ada", "msg_01ARZ3NDEKTSV4RRFFQ69G5FAV"),
+  id: getReportId("ada", "msg_01ARZ3NDEKTSV4RRFFQ69G5FAV"),
   message: {
     id: "msg_01ARZ3NDEKTSV4RRFFQ69G5FAV",
     ...author("ben"),
@@ -21,21 +21,21 @@ const open = report.parse({
 });
 
 test("a member's report of a message has one name, and no other report has it", () => {
-  const id = reportIdOf("ada", "msg_1");
+  const id = getReportId("ada", "msg_1");
 
   expect(reportId.parse(id)).toBe(id);
-  expect(reportIdOf("ada", "msg_1")).toBe(id);
-  expect([reportIdOf("ben", "msg_1"), reportIdOf("ada", "msg_2")]).not.toContain(id);
+  expect(getReportId("ada", "msg_1")).toBe(id);
+  expect([getReportId("ben", "msg_1"), getReportId("ada", "msg_2")]).not.toContain(id);
 });
 
 test("an open report is listed twice, a closed one among all only", () => {
   const place = `${open.created_at}#${open.id}`;
 
-  expect(itemOf(open)).toMatchObject({
+  expect(reportItemOf(open)).toMatchObject({
     gsi1pk: "REPORTS",
     gsi1sk: place,
     gsi2pk: "REPORTS#OPEN",
     gsi2sk: place,
   });
-  expect(itemOf({ ...open, status: "closed" })).not.toHaveProperty("gsi2pk");
+  expect(reportItemOf({ ...open, status: "closed" })).not.toHaveProperty("gsi2pk");
 });

@@ -1,4 +1,4 @@
-import { extensionsOf, fileType } from "#functions/uploads/file-type.ts";
+import { extensionsOf, detectFileType } from "#functions/uploads/file-type.ts";
 import { uploadRules } from "#shared/uploads.ts";
 import { zipOf } from "../../support/documents.ts";
 
@@ -14,8 +14,8 @@ test.each([
   ["\x89PNG\r\n\x1A\n\x00\x00\x00\r", "image/png"],
   ["RIFF\x24\x01\x00\x00WEBPVP8X", "image/webp"],
 ])("a file that begins with %j is %s, as an avatar and as an attachment", (start, type) => {
-  expect(fileType(bytes(start), pictures)).toBe(type);
-  expect(fileType(bytes(start), attachments)).toBe(type);
+  expect(detectFileType(bytes(start), pictures)).toBe(type);
+  expect(detectFileType(bytes(start), attachments)).toBe(type);
 });
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
   ["%PDF-1.7\n%\xE2\xE3\xCF\xD3", "application/pdf"],
   ["\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1\x00\x00\x00\x00", "application/msword"],
 ])("a file that begins with %j is %s, as an attachment only", (start, type) => {
-  expect(fileType(bytes(start), attachments)).toBe(type);
-  expect(fileType(bytes(start), pictures)).toBeUndefined();
+  expect(detectFileType(bytes(start), attachments)).toBe(type);
+  expect(detectFileType(bytes(start), pictures)).toBeUndefined();
 });
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
   ["Google Docs", ["word/numbering.xml", "word/settings.xml", "[Content_Types].xml"]],
   ["a form with data", ["[Content_Types].xml", "_rels/.rels", "customXml/item1.xml", "word/document.xml"]],
 ])("a ZIP that begins as %s writes it is a Word document", (_, names) => {
-  expect(fileType(zipOf(names), attachments)).toBe(docx);
-  expect(fileType(zipOf(names), pictures)).toBeUndefined();
+  expect(detectFileType(zipOf(names), attachments)).toBe(docx);
+  expect(detectFileType(zipOf(names), pictures)).toBeUndefined();
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ["a program among a document's parts", ["word/document.xml", "setup.exe"]],
   ["an OpenDocument text", ["mimetype", "content.xml"]],
 ])("the ZIP of %s is no attachment", (_, names) => {
-  expect(fileType(zipOf(names), attachments)).toBeUndefined();
+  expect(detectFileType(zipOf(names), attachments)).toBeUndefined();
 });
 
 test.each([
@@ -66,8 +66,8 @@ test.each([
   ["a ZIP without a name", `PK\x03\x04${"\x00".repeat(40)}`],
   ["a ZIP whose name is cut off", `PK\x03\x04${"\x00".repeat(22)}\x20\x00\x00\x00word/`],
 ])("%s is neither picture nor attachment", (_, start) => {
-  expect(fileType(bytes(start), pictures)).toBeUndefined();
-  expect(fileType(bytes(start), attachments)).toBeUndefined();
+  expect(detectFileType(bytes(start), pictures)).toBeUndefined();
+  expect(detectFileType(bytes(start), attachments)).toBeUndefined();
 });
 
 test("every type has an ending for names", () => {

@@ -42,21 +42,14 @@ const query = (...indexes: string[]) =>
   `dynamodb:Query → ${indexes.map((index) => `StorageTable/index/${index}`).join(" ")}`;
 const files = (folder: string, ...actions: string[]) =>
   `${actions.map((action) => `s3:${action}`).join(" ")} → StorageUploads/${folder}/*`;
-const form = [table("GetItem", "PutItem", "UpdateItem"), query("gsi1"), mailingList];
 
 /**
  * What each function of ours may do besides writing to its own log. Wildcards are only the files of a folder and the
  * connections of a socket API, whose names are made later.
  */
 const grants: Record<string, string[]> = {
-  leads: form,
-  applications: form,
-  contact: form,
-  events: [
-    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi1"),
-    mailingList,
-  ],
+  forms: [table("GetItem", "PutItem", "UpdateItem"), query("gsi1"), mailingList],
+  events: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1")],
   members: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     files("incoming", "GetObject", "DeleteObject"),

@@ -1,6 +1,6 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
-import { handler } from "#functions/announcements/handler.ts";
-import { mostAttempts } from "#functions/outbox/retry-schedule.ts";
+import { maxAttempts } from "#functions/platform/jobs.ts";
+import { handler } from "#functions/registrations/announcements.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import {
   announce,
@@ -17,7 +17,7 @@ import { sweepAnnouncements } from "../../support/invoke.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { emailsTo, type Email } from "../../support/mailbox.ts";
 import { createOpenEvent } from "../../support/registrations.ts";
-import { memberItemOf, putEvent, editItem, outboxItemOf, makeDue } from "../../support/table.ts";
+import { readMemberItem, putEvent, editItem, readOutboxItem, makeDue } from "../../support/table.ts";
 
 describe("announcements", () => {
   const calendarOf = (email: Email | undefined) => email?.attachments[0]?.content;
@@ -78,13 +78,13 @@ describe("announcements", () => {
     const event = await createOpenEvent();
     await putRegistration(event.id, { memberId });
     await announce(event, "changed");
-    expect(await memberItemOf(memberId)).toMatchObject({ registered_until: event.endsAt });
+    expect(await readMemberItem(memberId)).toMatchObject({ registered_until: event.endsAt });
 
     const off = await putEvent({ ...event, status: "ended", sequence: 1 });
     await putRegistration(off.id, { memberId });
     await announce(off, "called-off");
 
-    expect(await memberItemOf(memberId)).not.toHaveProperty("registered_until");
+    expect(await readMemberItem(memberId)).not.toHaveProperty("registered_until");
   });
 
   test.each([
@@ -144,7 +144,7 @@ describe("failures", () => {
     });
     expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }] });
     expect(await getAnnouncement(event)).toMatchObject({ status: "pending", attempts: 1, gsi2pk: "UNANNOUNCED" });
-    const posted = await Promise.all(readers.map((reader) => outboxItemOf(`letter_${id}_${reader.id}`)));
+    const posted = await Promise.all(readers.map((reader) => readOutboxItem(`letter_${id}_${reader.id}`)));
     expect(posted.filter(Boolean)).toHaveLength(25);
 
     await due(event);
@@ -177,7 +177,7 @@ describe("failures", () => {
 
     await handler(announcementEvent(id), withTime(1000));
     expect(await getAnnouncement(event)).toMatchObject({ status: "pending", cursor: expect.any(String) as string });
-    expect(await outboxItemOf(`letter_${id}_${reader.id}`)).toBeUndefined();
+    expect(await readOutboxItem(`letter_${id}_${reader.id}`)).toBeUndefined();
 
     await sweepHere();
     expect(await getAnnouncement(event)).toMatchObject({ status: "finished", attempts: 2 });
@@ -187,7 +187,7 @@ describe("failures", () => {
   test("after the last attempt it is given up, told in the log, and left alone", async () => {
     const { event, readers } = await someEvent(1);
     const id = await holdAnnouncement(event, "changed");
-    await editItem({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }, { attempts: mostAttempts - 1 });
+    await editItem({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }, { attempts: maxAttempts - 1 });
     const logged = logLines();
 
     const fault = "time-out before commit" as const;
@@ -195,12 +195,12 @@ describe("failures", () => {
       expect(await deliver(id)).toEqual({ batchItemFailures: [] });
     });
 
-    expect(await getAnnouncement(event)).toMatchObject({ status: "given-up", attempts: mostAttempts });
+    expect(await getAnnouncement(event)).toMatchObject({ status: "given-up", attempts: maxAttempts });
     expect(logged()).toContainEqual(
       expect.objectContaining({ level: "ERROR", message: "announcement failed", willRetry: false }),
     );
     await deliver(id);
     await sweepHere();
-    expect(await outboxItemOf(`letter_${id}_${readers[0]?.id}`)).toBeUndefined();
+    expect(await readOutboxItem(`letter_${id}_${readers[0]?.id}`)).toBeUndefined();
   });
 });

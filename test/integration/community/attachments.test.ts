@@ -1,4 +1,4 @@
-import { sendCommunityMessage } from "#functions/community/send-message.ts";
+import { sendCommunityMessage } from "#functions/messaging/community.ts";
 import { contract } from "#shared/contract.ts";
 import { messageLimit, tooManyMessages } from "#shared/messages.ts";
 import { largestUpload, uploadRules } from "#shared/uploads.ts";

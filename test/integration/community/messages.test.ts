@@ -1,6 +1,5 @@
-import { editCommunityMessage } from "#functions/community/edit-message.ts";
-import { findCommunityMessage } from "#functions/community/message-store.ts";
-import { sendCommunityMessage } from "#functions/community/send-message.ts";
+import { findCommunityMessage } from "#functions/messaging/community-message.ts";
+import { editCommunityMessage, sendCommunityMessage } from "#functions/messaging/community.ts";
 import { communityFrames } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { longestMessage, messageLimit, tooManyMessages } from "#shared/messages.ts";

@@ -1,6 +1,6 @@
-import { listTopics } from "#functions/community/list-topics.ts";
-import { readTopic } from "#functions/community/mark-read.ts";
-import { firstIdSince } from "#functions/messages/message-id.ts";
+import { listTopics } from "#functions/messaging/community-handler.ts";
+import { readTopic } from "#functions/messaging/community.ts";
+import { firstIdSince } from "#functions/messaging/message.ts";
 import { topics, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { messagesOnPage } from "#shared/messages.ts";

@@ -1,6 +1,6 @@
-import { hiddenFrom, mostBlocked } from "#functions/conversations/hidden-store.ts";
+import { listConnectionsOf } from "#functions/messaging/connection.ts";
+import { readHiddenFrom, maxBlocked } from "#functions/messaging/hidden.ts";
 import { table } from "#functions/platform/table.ts";
-import { connectionsOf } from "#functions/realtime/connection-store.ts";
 import { contract } from "#shared/contract.ts";
 import {
   callAs,
@@ -139,9 +139,9 @@ describe("members who are hidden", () => {
 
     await block(ada, ben);
 
-    expect([await hiddenFrom(ada.id), await hiddenFrom(ben.id)]).toEqual([[ben.id], [ada.id]]);
-    expect((await connectionsOf(ada.id)).map(({ hidden }) => hidden)).toEqual([[ben.id], [ben.id]]);
-    expect((await connectionsOf(ben.id)).map(({ hidden }) => hidden)).toEqual([[ada.id]]);
+    expect([await readHiddenFrom(ada.id), await readHiddenFrom(ben.id)]).toEqual([[ben.id], [ada.id]]);
+    expect((await listConnectionsOf(ada.id)).map(({ hidden }) => hidden)).toEqual([[ben.id], [ben.id]]);
+    expect((await listConnectionsOf(ben.id)).map(({ hidden }) => hidden)).toEqual([[ada.id]]);
   });
 
   test("of two blocks, both are hidden until the last is taken back", async () => {
@@ -150,11 +150,11 @@ describe("members who are hidden", () => {
     await Promise.all([block(ada, ben), block(ben, ada)]);
 
     await unblock(ada, ben);
-    expect([await hiddenFrom(ada.id), await hiddenFrom(ben.id)]).toEqual([[ben.id], [ada.id]]);
+    expect([await readHiddenFrom(ada.id), await readHiddenFrom(ben.id)]).toEqual([[ben.id], [ada.id]]);
 
     await unblock(ben, ada);
-    expect([await hiddenFrom(ada.id), await hiddenFrom(ben.id)]).toEqual([[], []]);
-    expect((await connectionsOf(ada.id)).map(({ hidden }) => hidden)).toEqual([[]]);
+    expect([await readHiddenFrom(ada.id), await readHiddenFrom(ben.id)]).toEqual([[], []]);
+    expect((await listConnectionsOf(ada.id)).map(({ hidden }) => hidden)).toEqual([[]]);
   });
 
   /** Does `work` while something else is done whole, just before a member's connections are looked for. */
@@ -188,7 +188,7 @@ describe("members who are hidden", () => {
       () => block(ada, ben),
     );
 
-    expect((await connectionsOf(ben.id)).map(({ hidden }) => hidden)).toEqual([[ada.id, cleo.id].toSorted()]);
+    expect((await listConnectionsOf(ben.id)).map(({ hidden }) => hidden)).toEqual([[ada.id, cleo.id].toSorted()]);
   });
 
   test("blocked by many at once, somebody sees none of them", async () => {
@@ -199,8 +199,8 @@ describe("members who are hidden", () => {
     await Promise.all(others.map((each) => block(each, ben)));
 
     const ids = others.map(({ id }) => id).toSorted();
-    expect(await hiddenFrom(ben.id)).toEqual(ids);
-    expect((await connectionsOf(ben.id)).map(({ hidden }) => hidden)).toEqual([ids]);
+    expect(await readHiddenFrom(ben.id)).toEqual(ids);
+    expect((await listConnectionsOf(ben.id)).map(({ hidden }) => hidden)).toEqual([ids]);
   });
 
   test("a block and its end at once leave both sides of one mind", async () => {
@@ -214,12 +214,12 @@ describe("members who are hidden", () => {
     await withFaults(["conflict", "time-out after commit"], () => block(ada, ben));
     await withFaults(["time-out after commit"], () => unblock(ada, ben));
 
-    expect([await hiddenFrom(ada.id), await hiddenFrom(ben.id)]).toEqual([[], []]);
+    expect([await readHiddenFrom(ada.id), await readHiddenFrom(ben.id)]).toEqual([[], []]);
   });
 
   test("who has blocked very many unblocks somebody first; being blocked by many is no hindrance", async () => {
     const [ada, ben] = await createTwoMembers();
-    const many = new Set(Array.from({ length: mostBlocked }, (_, place) => `member-${place}`));
+    const many = new Set(Array.from({ length: maxBlocked }, (_, place) => `member-${place}`));
     const hidden = { pk: `MEMBER#${ada.id}`, sk: "HIDDEN" };
     await editItem(hidden, { blocked_by: many });
     expect(await block(ada, ben)).toMatchObject({ status: 200 });

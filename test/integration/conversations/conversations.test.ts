@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { conversationIdOf } from "#functions/conversations/participant-item.ts";
-import { readByFrame } from "#functions/conversations/read-frame.ts";
-import { changeMember } from "#functions/members/member-store.ts";
+import { changeMember } from "#functions/members/member.ts";
+import { getConversationId } from "#functions/messaging/conversation.ts";
+import { readByFrame } from "#functions/messaging/direct.ts";
 import { contract } from "#shared/contract.ts";
 import { unknownConversation } from "#shared/conversations.ts";
 import {
@@ -25,7 +25,7 @@ describe("starting", () => {
 
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      id: conversationIdOf(ada.id, ben.id),
+      id: getConversationId(ada.id, ben.id),
       with: { user_id: ben.id, full_name: "Ben Lindqvist", avatar_url: null },
       last_message_id: null,
       unread: 0,

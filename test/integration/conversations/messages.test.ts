@@ -1,8 +1,5 @@
-import { idAfter } from "#functions/conversations/direct-message-item.ts";
-import { keeping } from "#functions/conversations/direct-message-store.ts";
-import { received, sent } from "#functions/conversations/message-writes.ts";
-import { readByFrame } from "#functions/conversations/read-frame.ts";
-import { sendDirectMessage } from "#functions/conversations/send-message.ts";
+import { createIdAfter, directMessageWrite, receiverWrite, senderWrite } from "#functions/messaging/direct-message.ts";
+import { readByFrame, sendDirectMessage } from "#functions/messaging/direct.ts";
 import { transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { messageLimit, tooManyMessages, messagesOnPage } from "#shared/messages.ts";
@@ -271,7 +268,7 @@ describe("pages", () => {
   const writeMany = async (count: number, conversation_id: string, { id: memberId, full_name }: Person, to: Person) => {
     const ids: string[] = [];
     for (let place = 0; place < count; place++) {
-      const id = idAfter(ids.at(-1));
+      const id = createIdAfter(ids.at(-1));
       ids.push(id);
       const message = {
         id,
@@ -281,7 +278,11 @@ describe("pages", () => {
         full_name,
         content: `Message ${place}`,
       };
-      await transact({ message: keeping(message), sender: sent(message), recipient: received(message, to.id) });
+      await transact({
+        message: directMessageWrite(message),
+        sender: senderWrite(message),
+        recipient: receiverWrite(message, to.id),
+      });
     }
     return ids;
   };

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { itemOf, keyOf, type KeptCard } from "#functions/directory/card-item.ts";
+import { cardItemOf, cardKeyOf, type StoredCard } from "#functions/members/card.ts";
 import { transact } from "#functions/platform/table.ts";
 import { putDemoProfiles } from "#infra/local/demo-profiles.ts";
 import { contract } from "#shared/contract.ts";
@@ -9,7 +9,7 @@ import { newAccount, signIn, type Account } from "../../support/account.ts";
 import { as, asMember, asOther, asVisitor } from "../../support/as.ts";
 import { clubUnderTest, isWire } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
-import { cardItemOf, directoryChange, editItem, ageDirectoryChange } from "../../support/table.ts";
+import { readCardItem, directoryChange, editItem, ageDirectoryChange } from "../../support/table.ts";
 
 /** What CloudFront makes of an answer; how one is compressed is proven with the answers (`functions/http`). */
 const testOverTheWire = isWire ? test : test.skip;
@@ -86,7 +86,7 @@ test("who is registered for an event that is not over has the badge", async () =
     [over, -1000],
   ] as const) {
     const registered_until = new Date(Date.now() + inMilliseconds).toISOString();
-    await editItem({ ...(await cardItemOf(id)) }, { registered_until });
+    await editItem({ ...(await readCardItem(id)) }, { registered_until });
   }
 
   expect(await cardOf(coming.id)).toMatchObject({ registered: true });
@@ -94,7 +94,7 @@ test("who is registered for an event that is not over has the badge", async () =
 });
 
 describe("a directory of more than a page", () => {
-  const many = Array.from({ length: 510 }, (_, place): KeptCard => ({
+  const many = Array.from({ length: 510 }, (_, place): StoredCard => ({
     id: `many-${place}`,
     full_name: `${["Zoë", "émile", "Ada", "Ngozi"][place % 4]} ${place}`,
     company: "Company",
@@ -104,13 +104,13 @@ describe("a directory of more than a page", () => {
   beforeAll(async () => {
     for (let start = 0; start < many.length; start += 100) {
       const some = many.slice(start, start + 100);
-      await transact(Object.fromEntries(some.map((card) => [card.id, { Put: { Item: itemOf(card) } }])));
+      await transact(Object.fromEntries(some.map((card) => [card.id, { Put: { Item: cardItemOf(card) } }])));
     }
   });
   afterAll(async () => {
     for (let start = 0; start < many.length; start += 100) {
       const some = many.slice(start, start + 100);
-      await transact(Object.fromEntries(some.map(({ id }) => [id, { Delete: { Key: keyOf(id) } }])));
+      await transact(Object.fromEntries(some.map(({ id }) => [id, { Delete: { Key: cardKeyOf(id) } }])));
     }
   });
 

@@ -5,7 +5,7 @@ import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { winnerOf } from "../../support/races.ts";
 import { createRegistration, spotsLeft } from "../../support/registrations.ts";
-import { editItem, eventItemOf, putEvent, announcementsOf } from "../../support/table.ts";
+import { editItem, readEventItem, putEvent, announcementsOf } from "../../support/table.ts";
 
 describe("the admins' events", () => {
   const create = (changes: Partial<AdminEvent> = {}, headers = {}) =>
@@ -112,7 +112,7 @@ describe("the admins' events", () => {
     expect(await listed("public")).toContain(event.id);
 
     const aMonthAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
-    await editItem({ ...(await eventItemOf(event.id)) }, { gsi1sk: `${aMonthAgo}#${event.id}` });
+    await editItem({ ...(await readEventItem(event.id)) }, { gsi1sk: `${aMonthAgo}#${event.id}` });
 
     expect(await listed("public")).not.toContain(event.id);
   });
@@ -164,7 +164,7 @@ describe("editing", () => {
     expect(answers.find(({ status }) => status === 409)).toMatchObject(
       conflict("This event changed while you were editing."),
     );
-    expect(await eventItemOf(event.id)).toMatchObject({ version: 2, attire: won.body.attire });
+    expect(await readEventItem(event.id)).toMatchObject({ version: 2, attire: won.body.attire });
   });
 
   test("an edit that started from an older version is refused, and changes nothing", async () => {
@@ -173,7 +173,7 @@ describe("editing", () => {
 
     expect(await change({ attire: "White Tie" })).toMatchObject(conflict("This event changed while you were editing."));
 
-    expect(await eventItemOf(event.id)).toMatchObject({ version: 2, attire: "Black Tie" });
+    expect(await readEventItem(event.id)).toMatchObject({ version: 2, attire: "Black Tie" });
   });
 
   test("other spots leave alone those that are taken, and there are never fewer", async () => {
@@ -209,7 +209,7 @@ describe("editing", () => {
       expect(await announced(event.id)).toEqual([]);
       await change({ attire: "Black Tie", location: "Plano, Texas" }, 2);
 
-      expect(await eventItemOf(event.id)).toMatchObject({ sequence: 1, version: 3 });
+      expect(await readEventItem(event.id)).toMatchObject({ sequence: 1, version: 3 });
       expect(await announced(event.id)).toMatchObject([
         { kind: "changed", event: { id: event.id, location: "Plano, Texas", sequence: 1 } },
       ]);
@@ -247,10 +247,10 @@ describe("editing", () => {
 
     await change({ audience: "members", status: "coming-soon", startsAt: undefined, endsAt: undefined });
 
-    expect(await eventItemOf(event.id)).toMatchObject({ gsi1pk: "EVENTS#members", gsi1sk: `9999#${event.id}` });
+    expect(await readEventItem(event.id)).toMatchObject({ gsi1pk: "EVENTS#members", gsi1sk: `9999#${event.id}` });
     const { body } = await asVisitor(contract.getEvent, { eventId: event.id });
     expect(body).toMatchObject({ audience: "members", date: "TBD", isComingSoon: true });
-    expect(await eventItemOf(event.id)).not.toHaveProperty("startsAt");
+    expect(await readEventItem(event.id)).not.toHaveProperty("startsAt");
   });
 
   test("an unknown event, and a version that is none, are refused", async () => {

@@ -1,5 +1,5 @@
-import { itemOf, keyOf } from "#functions/events/event-item.ts";
-import { cursorOf } from "#functions/platform/paging.ts";
+import { eventItemOf, eventKeyOf } from "#functions/events/event.ts";
+import { encodeCursor } from "#functions/platform/pages.ts";
 import { transact, type Write } from "#functions/platform/table.ts";
 import { putDemoEvents } from "#infra/local/demo-events.ts";
 import { contract } from "#shared/contract.ts";
@@ -7,7 +7,7 @@ import type { ClubEvent, KeptEvent } from "#shared/events.ts";
 import { asVisitor, asVisitorAt } from "../../support/as.ts";
 import { clubUnderTest, isWire } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
-import { putEvent, setRateCount, eventItemOf } from "../../support/table.ts";
+import { putEvent, setRateCount, readEventItem } from "../../support/table.ts";
 
 describe("lists", () => {
   const { tableEndpoint, outputs } = clubUnderTest();
@@ -83,7 +83,7 @@ describe("lists", () => {
   const eachOf = (write: (event: KeptEvent) => Write) =>
     transact(Object.fromEntries(many.map((event) => [event.id, write(event)])));
   beforeAll(() => Promise.all(many.map((event) => putEvent(event))));
-  afterAll(() => eachOf(({ id }) => ({ Delete: { Key: keyOf(id) } })));
+  afterAll(() => eachOf(({ id }) => ({ Delete: { Key: eventKeyOf(id) } })));
 
   test("many events are listed page by page, without gaps or doubles", async () => {
     const ids = (await listed("members")).map(({ id }) => id);
@@ -104,8 +104,8 @@ describe("lists", () => {
   });
 
   test("a list that went on from an event no longer listed starts again", async () => {
-    const { pk, sk, gsi1pk, gsi1sk } = itemOf(eventIn(-31 * 24));
-    const cursor = cursorOf({ pk, sk, gsi1pk, gsi1sk });
+    const { pk, sk, gsi1pk, gsi1sk } = eventItemOf(eventIn(-31 * 24));
+    const cursor = encodeCursor({ pk, sk, gsi1pk, gsi1sk });
 
     const answer = await asVisitor(contract.listEvents, { audience: "public", cursor });
 
@@ -223,7 +223,7 @@ describe("interest", () => {
       status: 404,
       body: { detail: "Event not found." },
     });
-    expect(await eventItemOf(eventId)).toMatchObject({ interested: 8 });
+    expect(await readEventItem(eventId)).toMatchObject({ interested: 8 });
   });
 
   test("the 500th visit within ten minutes from one address counts, the next is told to wait", async () => {

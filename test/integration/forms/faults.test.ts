@@ -1,4 +1,4 @@
-import { submitLead } from "#functions/leads/submit-lead.ts";
+import { submitLead } from "#functions/forms/leads.ts";
 import { call, read } from "../../support/api-event.ts";
 import { withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";

@@ -1,4 +1,4 @@
-import { count, digest, uncount } from "#functions/platform/limit.ts";
+import { countUse, digest, takeBackUse } from "#functions/platform/limits.ts";
 import { brand } from "#shared/brand.ts";
 import { contract } from "#shared/contract.ts";
 import { asForgerOf, asVisitorAt } from "../../support/as.ts";
@@ -45,11 +45,11 @@ test("forms of all kinds from one address count together", async () => {
 testInProcess("what is taken back in another window than it was counted in gives nobody one more", async () => {
   const once = { what: "probes", by: given.internetAddress(), atMost: 1, seconds: 86_400 };
 
-  await uncount(once);
+  await takeBackUse(once);
 
-  expect([await count(once), await count(once)]).toEqual([true, false]);
-  await uncount(once);
-  expect([await count(once), await count(once)]).toEqual([true, false]);
+  expect([await countUse(once), await countUse(once)]).toEqual([true, false]);
+  await takeBackUse(once);
+  expect([await countUse(once), await countUse(once)]).toEqual([true, false]);
 });
 
 test("a busy neighbour does not keep others out", async () => {

@@ -1,4 +1,4 @@
-import { cardItemOf, cardKeyOf, type KeptCard } from "#functions/listings/card-item.ts";
+import { cardItemOf, cardKeyOf, type StoredCard } from "#functions/listings/card.ts";
 import { transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
@@ -11,7 +11,7 @@ const list = (headers = {}) => asVisitor(contract.listBusinesses, {}, headers);
 const tagOf = ({ headers }: { headers: Headers }) => headers.get("etag") ?? "";
 
 describe("more businesses than a page has", () => {
-  const many = Array.from({ length: 510 }, (_, place): [id: string, card: KeptCard] => [
+  const many = Array.from({ length: 510 }, (_, place): [id: string, card: StoredCard] => [
     `many-${place}`,
     {
       slug: `many-${place}`,
@@ -23,7 +23,7 @@ describe("more businesses than a page has", () => {
       phone: "(214) 555-0134",
     },
   ]);
-  const inHundreds = async (writeOf: (id: string, card: KeptCard) => Parameters<typeof transact>[0][string]) => {
+  const inHundreds = async (writeOf: (id: string, card: StoredCard) => Parameters<typeof transact>[0][string]) => {
     for (let start = 0; start < many.length; start += 100)
       await transact(Object.fromEntries(many.slice(start, start + 100).map((it) => [it[0], writeOf(...it)])));
   };

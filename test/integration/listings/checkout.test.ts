@@ -1,6 +1,6 @@
 import http from "node:http";
-import { keyOf } from "#functions/listings/listing-item.ts";
-import { receiveStripeEvent } from "#functions/listings/receive-stripe-event.ts";
+import { listingKeyOf } from "#functions/listings/listing.ts";
+import { receiveStripeEvent } from "#functions/listings/webhook.ts";
 import { contract } from "#shared/contract.ts";
 import { call } from "../../support/api-event.ts";
 import { asVisitor, asVisitorAt } from "../../support/as.ts";
@@ -27,12 +27,12 @@ import {
   payOutsideTheClub,
   sign,
 } from "../../support/payments.ts";
-import { setRateCount, editItem, listingItemOf } from "../../support/table.ts";
+import { setRateCount, editItem, readListingItem } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
 /** How often Stripe is asked about a listing's checkout. */
 const looksAt = async ({ id }: { id: string }) => {
-  const { checkout } = (await listingItemOf(id)) as { checkout: { id: string } };
+  const { checkout } = (await readListingItem(id)) as { checkout: { id: string } };
   return { what: "checkout-looks", by: checkout.id, atMost: 1, seconds: 3 };
 };
 
@@ -109,7 +109,7 @@ describe("checkout", () => {
 
   test("what was paid counts even where no news of it has come: it is live at the next try", async () => {
     const listing = await createLiveListing();
-    await editItem(keyOf(listing.id), { payment: "unpaid" });
+    await editItem(listingKeyOf(listing.id), { payment: "unpaid" });
 
     expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject(paidAlready);
 
@@ -118,7 +118,7 @@ describe("checkout", () => {
 
   test("and at the next look of its owner, seconds later", async () => {
     const listing = await createLiveListing();
-    await editItem(keyOf(listing.id), { payment: "unpaid" });
+    await editItem(listingKeyOf(listing.id), { payment: "unpaid" });
     expect(await whilePaymentsAreOut(() => getOwnListing(listing))).toMatchObject({ payment: "unpaid" });
 
     await setRateCount(await looksAt(listing), 0);

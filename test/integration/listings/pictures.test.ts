@@ -1,4 +1,4 @@
-import { idIn } from "#functions/platform/private-link.ts";
+import { idFromToken } from "#functions/platform/private-links.ts";
 import { contract } from "#shared/contract.ts";
 import { asAdmin, asVisitorAt } from "../../support/as.ts";
 import { countCopies, makeDistinct } from "../../support/file-copies.ts";
@@ -148,7 +148,7 @@ test("an admin who takes a listing down may have its pictures deleted, and they 
     }),
   ];
   const takeDown = (listing: { token: string }, deletePictures: boolean) =>
-    asAdmin(contract.takeListingDown, { listingId: idIn(listing.token), reason: "Not yours.", deletePictures });
+    asAdmin(contract.takeListingDown, { listingId: idFromToken(listing.token), reason: "Not yours.", deletePictures });
 
   await takeDown(kept, false);
   const { body } = await takeDown(gone, true);
@@ -164,7 +164,7 @@ test("an admin who takes a listing down may have its pictures deleted, and they 
 test("of one that is hidden the pictures can be deleted later, and no new ones are taken", async () => {
   const listing = await submittedWith({ logo: await uploadImage(pictures.png()) });
   const takeDown = (deletePictures: boolean) =>
-    asAdmin(contract.takeListingDown, { listingId: idIn(listing.token), reason: "Not yours.", deletePictures });
+    asAdmin(contract.takeListingDown, { listingId: idFromToken(listing.token), reason: "Not yours.", deletePictures });
   await takeDown(false);
 
   const { status, body } = await takeDown(true);

@@ -1,5 +1,5 @@
-import { cardKeyOf } from "#functions/listings/card-item.ts";
-import { keyOf } from "#functions/listings/listing-item.ts";
+import { cardKeyOf } from "#functions/listings/card.ts";
+import { listingKeyOf } from "#functions/listings/listing.ts";
 import { contract } from "#shared/contract.ts";
 import { asVisitor } from "../../support/as.ts";
 import { checkRenewals } from "../../support/invoke.ts";
@@ -13,7 +13,7 @@ import {
 } from "../../support/listings.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
 import { simulate, waitForWebhooks, pay, subscriptionsOf, whilePaymentsAreOut } from "../../support/payments.ts";
-import { editItem, listingItemOf } from "../../support/table.ts";
+import { editItem, readListingItem } from "../../support/table.ts";
 import { endPaidMonth, createUnsettledListing } from "../../support/unsettled-listing.ts";
 import { until } from "../../support/until.ts";
 
@@ -25,16 +25,16 @@ describe("renewals", () => {
   const letGraceEnd = async ({ id }: { id: string }) => {
     await waitForWebhooks({ id });
     const past = new Date(Date.now() - 1000).toISOString();
-    const { subscription } = (await listingItemOf(id)) ?? {};
-    await editItem(keyOf(id), { subscription: { ...(subscription as object), graceUntil: past } });
+    const { subscription } = (await readListingItem(id)) ?? {};
+    await editItem(listingKeyOf(id), { subscription: { ...(subscription as object), graceUntil: past } });
     await editItem(cardKeyOf(id), { shownUntil: past });
   };
 
   test("a month that is paid moves the end, and nobody is written to", async () => {
     const listing = await createLiveListing();
-    const { subscription } = (await listingItemOf(listing.id)) ?? {};
+    const { subscription } = (await readListingItem(listing.id)) ?? {};
     const lastMonth = "2026-01-01T08:00:00.000Z";
-    await editItem(keyOf(listing.id), { subscription: { ...(subscription as object), paidUntil: lastMonth } });
+    await editItem(listingKeyOf(listing.id), { subscription: { ...(subscription as object), paidUntil: lastMonth } });
 
     await simulate("renew", listing);
 
@@ -179,11 +179,11 @@ describe("events that are lost", () => {
   test("of one whose month is not over for a day nothing is asked", async () => {
     const { listing } = await createUnsettledListing();
     await endPaidMonth(listing, 0.9);
-    const before = await listingItemOf(listing.id);
+    const before = await readListingItem(listing.id);
 
     await checkRenewals();
 
-    expect(await listingItemOf(listing.id)).toEqual(before);
+    expect(await readListingItem(listing.id)).toEqual(before);
   });
 
   test("while the payment service is out everything stays, and somebody is woken", async () => {

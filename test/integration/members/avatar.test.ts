@@ -1,5 +1,5 @@
 import { HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { saveProfile } from "#functions/members/save-profile.ts";
+import { saveProfile } from "#functions/members/profile.ts";
 import { incomingKey } from "#functions/uploads/incoming.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { contract } from "#shared/contract.ts";
@@ -10,7 +10,7 @@ import { clubUnderTest } from "../../support/club-under-test.ts";
 import { withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { winnerOf } from "../../support/races.ts";
-import { cardItemOf, memberItemOf } from "../../support/table.ts";
+import { readCardItem, readMemberItem } from "../../support/table.ts";
 import { pictures, getMedia, textFile, uploadFile } from "../../support/upload.ts";
 
 const { endpoint, outputs } = clubUnderTest();
@@ -43,7 +43,7 @@ test.each([
 
   expect(status).toBe(200);
   expect(body.avatar_url).toMatch(new RegExp(`^/media/avatars/${ada.id}-[0-9A-Z]{26}\\.${extension}$`));
-  expect(await cardItemOf(ada.id)).toMatchObject({ avatar: keyOf(body.avatar_url) });
+  expect(await readCardItem(ada.id)).toMatchObject({ avatar: keyOf(body.avatar_url) });
   const picture = await getMedia(body.avatar_url);
   expect(picture.status).toBe(200);
   expect(picture.headers.get("content-type")).toBe(type);
@@ -64,8 +64,8 @@ test("a picture stays until another takes its place, and is gone when it is remo
 
   expect((await save(ada, 3, null)).body.avatar_url).toBeNull();
   expect(await isThere(keyOf(second.avatar_url))).toBe(false);
-  expect(await memberItemOf(ada.id)).not.toHaveProperty("avatar");
-  expect(await cardItemOf(ada.id)).not.toHaveProperty("avatar");
+  expect(await readMemberItem(ada.id)).not.toHaveProperty("avatar");
+  expect(await readCardItem(ada.id)).not.toHaveProperty("avatar");
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
 
   expect(await save(ada, 0, upload)).toMatchObject(noPicture);
 
-  expect(await memberItemOf(ada.id)).toBeUndefined();
+  expect(await readMemberItem(ada.id)).toBeUndefined();
 });
 
 /** As if the storage had let it through. */

@@ -4,8 +4,8 @@ import {
   AdminEnableUserCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { connectionsOf } from "#functions/realtime/connection-store.ts";
-import { sessionOf } from "#functions/realtime/session.ts";
+import { listConnectionsOf } from "#functions/messaging/connection.ts";
+import { readSession } from "#functions/messaging/socket.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, type Account } from "../../support/account.ts";
 import { as, asMember } from "../../support/as.ts";
@@ -14,7 +14,7 @@ import { framesOn, isEnded, openFakeSocket } from "../../support/fake-sockets.ts
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { sweepDepartures } from "../../support/invoke.ts";
-import { cardItemOf, directoryChange, memberItemOf } from "../../support/table.ts";
+import { readCardItem, directoryChange, readMemberItem } from "../../support/table.ts";
 
 const { UserPoolId } = clubUnderTest().outputs;
 const userOf = ({ email }: Account) => ({ UserPoolId, Username: email });
@@ -39,14 +39,14 @@ testInProcess.each([
 
   await sweepDepartures();
 
-  expect(await cardItemOf(ada.id)).toBeUndefined();
+  expect(await readCardItem(ada.id)).toBeUndefined();
   expect(await writeTo(ada)).toMatchObject({ status: 404 });
   expect(isEnded(socket)).toBe(true);
-  expect(await connectionsOf(ada.id)).toEqual([]);
+  expect(await listConnectionsOf(ada.id)).toEqual([]);
   expect(framesOn(other)).toContainEqual({ type: "presence.left", user_id: ada.id });
-  expect(await cardItemOf(ben.id)).toBeDefined();
+  expect(await readCardItem(ben.id)).toBeDefined();
   expect(isEnded(other)).toBe(false);
-  expect(await connectionsOf(ben.id)).toHaveLength(1);
+  expect(await listConnectionsOf(ben.id)).toHaveLength(1);
 });
 
 testInProcess("who is online without a card in the directory goes, too", async () => {
@@ -67,25 +67,25 @@ test("with what is left of a session nobody gone comes back: not by a profile, n
   await as(ada)(contract.saveProfile, { ...given.profile({ full_name: "Ada Again" }), version: 1 });
   await as(ada)(contract.changeSettings, { directory_visible: true });
 
-  expect(await cardItemOf(ada.id)).toBeUndefined();
+  expect(await readCardItem(ada.id)).toBeUndefined();
   expect(await as(ada)(contract.requestTicket, {})).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
-  await expect(sessionOf({ id: ada.id, isAdmin: false }, new Date())).rejects.toMatchObject({
+  await expect(readSession({ id: ada.id, isAdmin: false }, new Date())).rejects.toMatchObject({
     code: "unauthenticated",
   });
 });
 
 test("who is enabled again is listed again, as they were", async () => {
   const ada = await listedMember();
-  const [card, member] = [await cardItemOf(ada.id), await memberItemOf(ada.id)];
+  const [card, member] = [await readCardItem(ada.id), await readMemberItem(ada.id)];
   await disable(ada);
   await sweepDepartures();
   await enable(ada);
 
   await sweepDepartures();
 
-  expect(await cardItemOf(ada.id)).toEqual(card);
-  expect(await memberItemOf(ada.id)).toEqual(member);
-  await expect(sessionOf({ id: ada.id, isAdmin: false }, new Date())).resolves.toMatchObject({ memberId: ada.id });
+  expect(await readCardItem(ada.id)).toEqual(card);
+  expect(await readMemberItem(ada.id)).toEqual(member);
+  await expect(readSession({ id: ada.id, isAdmin: false }, new Date())).resolves.toMatchObject({ memberId: ada.id });
 });
 
 testInProcess(
@@ -94,7 +94,7 @@ testInProcess(
     const [ada, ben] = [await listedMember(), await listedMember()];
     await disable(ada);
     await sweepDepartures();
-    const [changed, gone] = [await directoryChange(), await memberItemOf(ada.id)];
+    const [changed, gone] = [await directoryChange(), await readMemberItem(ada.id)];
     const requests = jest.spyOn(CognitoIdentityProviderClient.prototype, "send");
 
     await sweepDepartures();
@@ -103,8 +103,8 @@ testInProcess(
     requests.mockRestore();
     expect([...asked]).toEqual(["ListUsersCommand"]);
     expect(await directoryChange()).toBe(changed);
-    expect(await memberItemOf(ada.id)).toEqual(gone);
-    expect(await cardItemOf(ben.id)).toBeDefined();
+    expect(await readMemberItem(ada.id)).toEqual(gone);
+    expect(await readCardItem(ben.id)).toBeDefined();
   },
 );
 
@@ -114,5 +114,5 @@ test("two sweeps at once do the same as one", async () => {
 
   await Promise.all([sweepDepartures(), sweepDepartures()]);
 
-  expect(await cardItemOf(ada.id)).toBeUndefined();
+  expect(await readCardItem(ada.id)).toBeUndefined();
 });

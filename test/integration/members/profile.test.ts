@@ -1,6 +1,4 @@
-import { changeSettings } from "#functions/members/change-settings.ts";
-import { getProfile } from "#functions/members/get-profile.ts";
-import { saveProfile } from "#functions/members/save-profile.ts";
+import { changeSettings, getProfile, saveProfile } from "#functions/members/profile.ts";
 import { contract } from "#shared/contract.ts";
 import type { ProfileForm, Profile } from "#shared/members.ts";
 import { newAccount, type Account } from "../../support/account.ts";
@@ -9,7 +7,7 @@ import { as } from "../../support/as.ts";
 import { withInterruption, withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { winnerOf } from "../../support/races.ts";
-import { cardItemOf, directoryChange, memberItemOf, editItem } from "../../support/table.ts";
+import { readCardItem, directoryChange, readMemberItem, editItem } from "../../support/table.ts";
 
 describe("the profile", () => {
   const changedElsewhere = {
@@ -25,7 +23,7 @@ describe("the profile", () => {
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(body).toMatchObject({ id: ada.id, full_name: "", bio: "", avatar_url: null, updated_at: null, version: 0 });
-    expect(await memberItemOf(ada.id)).toBeUndefined();
+    expect(await readMemberItem(ada.id)).toBeUndefined();
   });
 
   test("a saved profile is read as it was saved, and shown in the directory", async () => {
@@ -38,7 +36,7 @@ describe("the profile", () => {
     expect(saved.body.updated_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(await as(ada)(contract.getProfile, {})).toMatchObject({ status: 200, body: saved.body });
     const { company, location, bio } = profile;
-    expect(await cardItemOf(ada.id)).toEqual({
+    expect(await readCardItem(ada.id)).toEqual({
       pk: `MEMBER#${ada.id}`,
       sk: "CARD",
       gsi1pk: "DIRECTORY",
@@ -58,7 +56,7 @@ describe("the profile", () => {
     const { body } = await as(ada)(contract.saveProfile, { full_name: "Ada O.", version: 1 });
 
     expect(body).toMatchObject({ full_name: "Ada O.", company: "", position: "", bio: "", location: "", website: "" });
-    expect(await cardItemOf(ada.id)).toMatchObject({ full_name: "Ada O.", company: "", gsi1sk: `ada o.#${ada.id}` });
+    expect(await readCardItem(ada.id)).toMatchObject({ full_name: "Ada O.", company: "", gsi1sk: `ada o.#${ada.id}` });
   });
 
   test("a save that started from an older version is refused, and changes nothing", async () => {
@@ -72,7 +70,7 @@ describe("the profile", () => {
       );
 
     expect(await as(ada)(contract.getProfile, {})).toMatchObject({ body: before });
-    expect(await cardItemOf(ada.id)).toMatchObject({ bio: "Second." });
+    expect(await readCardItem(ada.id)).toMatchObject({ bio: "Second." });
   });
 
   test("a save that changes nothing on the card leaves the directory as it is", async () => {
@@ -105,7 +103,7 @@ describe("the profile", () => {
       ["pk", "Unknown field"],
     ]);
     expect(await as(other)(contract.getProfile, {})).toMatchObject({ body: { full_name: "Other", version: 1 } });
-    expect(await memberItemOf(ada.id)).toBeUndefined();
+    expect(await readMemberItem(ada.id)).toBeUndefined();
   });
 
   test.each(["directory_visible", "registered_until", "avatar_url", "updated_at"])(
@@ -147,7 +145,7 @@ describe("hostile input", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject(everywhere(text));
     expect(await as(ada)(contract.getProfile, {})).toMatchObject({ body: everywhere(text) });
-    expect(await cardItemOf(ada.id)).toMatchObject({ full_name: text, company: text, location: text, bio: text });
+    expect(await readCardItem(ada.id)).toMatchObject({ full_name: text, company: text, location: text, bio: text });
   });
 
   test("a biography keeps its lines", async () => {
@@ -158,7 +156,7 @@ describe("hostile input", () => {
   });
 
   test("10,000 characters are refused in every field, each by its own limit", async () => {
-    const before = await memberItemOf(ada.id);
+    const before = await readMemberItem(ada.id);
 
     const answer = await save({
       ...everywhere("x".repeat(10_000)),
@@ -172,7 +170,7 @@ describe("hostile input", () => {
       { path: "location", message: "Maximum 100 characters" },
       { path: "website", message: "Maximum 300 characters" },
     ]);
-    expect(await memberItemOf(ada.id)).toEqual(before);
+    expect(await readMemberItem(ada.id)).toEqual(before);
   });
 
   test.each([
@@ -277,7 +275,7 @@ describe("saves at once", () => {
     const won = winnerOf(answers);
     const { body } = await as(ada)(contract.getProfile, {});
     expect(body).toMatchObject({ ...won.body, version: 2 });
-    expect(await cardItemOf(ada.id)).toMatchObject({ company: body.company });
+    expect(await readCardItem(ada.id)).toMatchObject({ company: body.company });
   });
 
   test("hiding while a save is under way never leaves a card, in twenty rounds", async () => {
@@ -290,10 +288,10 @@ describe("saves at once", () => {
       ]);
 
       expect(hidden.status).toBe(200);
-      expect(await memberItemOf(ada.id)).toMatchObject({ directory_visible: false, bio: `Round ${version}` });
-      expect(await cardItemOf(ada.id)).toBeUndefined();
+      expect(await readMemberItem(ada.id)).toMatchObject({ directory_visible: false, bio: `Round ${version}` });
+      expect(await readCardItem(ada.id)).toBeUndefined();
       await as(ada)(contract.changeSettings, { directory_visible: true });
-      expect(await cardItemOf(ada.id)).toMatchObject({ bio: `Round ${version}` });
+      expect(await readCardItem(ada.id)).toMatchObject({ bio: `Round ${version}` });
     }
   });
 
@@ -306,8 +304,8 @@ describe("saves at once", () => {
     );
 
     expect(answer).toMatchObject({ status: 200, body: { bio: "New.", version: 2 } });
-    expect(await memberItemOf(ada.id)).toMatchObject({ directory_visible: false, bio: "New." });
-    expect(await cardItemOf(ada.id)).toBeUndefined();
+    expect(await readMemberItem(ada.id)).toMatchObject({ directory_visible: false, bio: "New." });
+    expect(await readCardItem(ada.id)).toBeUndefined();
   });
 
   test("who shows themselves in the very moment of a save is shown as saved", async () => {
@@ -319,7 +317,7 @@ describe("saves at once", () => {
       () => save(ada, { ...given.profile({ bio: "New." }), version: 1 }),
     );
 
-    expect(await cardItemOf(ada.id)).toMatchObject({ bio: "New." });
+    expect(await readCardItem(ada.id)).toMatchObject({ bio: "New." });
   });
 
   test("a save in the very moment of another is refused", async () => {
@@ -331,7 +329,7 @@ describe("saves at once", () => {
     );
 
     expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
-    expect(await cardItemOf(ada.id)).toMatchObject({ bio: "First." });
+    expect(await readCardItem(ada.id)).toMatchObject({ bio: "First." });
   });
 
   test("a registration in the very moment of a save stays on the card", async () => {
@@ -343,7 +341,7 @@ describe("saves at once", () => {
       () => save(ada, { ...given.profile({ bio: "New." }), version: 1 }),
     );
 
-    expect(await cardItemOf(ada.id)).toMatchObject({ bio: "New.", registered_until });
+    expect(await readCardItem(ada.id)).toMatchObject({ bio: "New.", registered_until });
   });
 
   test("hiding twice, or hiding and showing, at once ends in what one of them said", async () => {
@@ -363,7 +361,7 @@ describe("saves at once", () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       const { body } = await as(ada)(contract.getSettings, {});
       expect(wishes).toContain(body.directory_visible);
-      expect((await cardItemOf(ada.id)) !== undefined).toBe(body.directory_visible);
+      expect((await readCardItem(ada.id)) !== undefined).toBe(body.directory_visible);
     }
   });
 
@@ -397,6 +395,6 @@ describe("saves at once", () => {
 
     expect(Math.min(saved.requests, hidden.requests)).toBeGreaterThanOrEqual(2);
     expect(read(await call(getProfile, { claims: claimsOf(ada) })).body).toMatchObject({ bio: "New.", version: 2 });
-    expect(await cardItemOf(ada.id)).toBeUndefined();
+    expect(await readCardItem(ada.id)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
 import { as } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
-import { cardItemOf, directoryChange, editItem, memberItemOf } from "../../support/table.ts";
+import { readCardItem, directoryChange, editItem, readMemberItem } from "../../support/table.ts";
 
 const [hidden, visible] = [{ directory_visible: false }, { directory_visible: true }];
 
@@ -13,20 +13,20 @@ test("a member is visible until they say otherwise, and reading the settings wri
     status: 200,
     body: { directory_visible: true, registered: false },
   });
-  expect(await memberItemOf(ada.id)).toBeUndefined();
+  expect(await readMemberItem(ada.id)).toBeUndefined();
 });
 
 test("who hides leaves the directory at once, and comes back as they were", async () => {
   const ada = await newAccount();
   await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
-  const card = await cardItemOf(ada.id);
+  const card = await readCardItem(ada.id);
 
   expect(await as(ada)(contract.changeSettings, hidden)).toMatchObject({ status: 200, body: hidden });
   expect(await as(ada)(contract.getSettings, {})).toMatchObject({ body: hidden });
-  expect(await cardItemOf(ada.id)).toBeUndefined();
+  expect(await readCardItem(ada.id)).toBeUndefined();
 
   expect(await as(ada)(contract.changeSettings, visible)).toMatchObject({ status: 200, body: visible });
-  expect(await cardItemOf(ada.id)).toEqual(card);
+  expect(await readCardItem(ada.id)).toEqual(card);
 });
 
 test("hiding is no change of the profile: a save that was under way still counts", async () => {
@@ -38,7 +38,7 @@ test("hiding is no change of the profile: a save that was under way still counts
   expect(await as(ada)(contract.saveProfile, { ...given.profile({ bio: "New." }), version: 1 })).toMatchObject({
     status: 200,
   });
-  expect(await cardItemOf(ada.id)).toBeUndefined();
+  expect(await readCardItem(ada.id)).toBeUndefined();
 });
 
 test("who hides before the first save has an empty profile, and is not listed with the first", async () => {
@@ -50,7 +50,7 @@ test("who hides before the first save has an empty profile, and is not listed wi
     body: { full_name: "", version: 0, updated_at: null },
   });
   expect(await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 })).toMatchObject({ status: 200 });
-  expect(await cardItemOf(ada.id)).toBeUndefined();
+  expect(await readCardItem(ada.id)).toBeUndefined();
 });
 
 test("a setting that is so already changes nothing in the directory", async () => {
@@ -73,7 +73,7 @@ test.each([
 
   expect(await as(ada)(contract.getSettings, {})).toMatchObject({ body: { registered } });
   await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
-  expect(await cardItemOf(ada.id)).toMatchObject({ registered_until: until });
+  expect(await readCardItem(ada.id)).toMatchObject({ registered_until: until });
   expect(await as(ada)(contract.changeSettings, hidden)).toMatchObject({ body: { ...hidden, registered } });
 });
 
@@ -90,5 +90,5 @@ test.each([
     status: 400,
     body: { code: "invalid", errors: [{ path, message }] },
   });
-  expect(await memberItemOf(ada.id)).toBeUndefined();
+  expect(await readMemberItem(ada.id)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { SESClient } from "@aws-sdk/client-ses";
-import type { Letter } from "#functions/outbox/letters.ts";
-import { sendLetter } from "#functions/outbox/send-letter.ts";
-import { count, digest, type Limit } from "#functions/platform/limit.ts";
+import { sendEmail } from "#functions/email/send.ts";
+import type { Email } from "#functions/email/templates.ts";
+import { countUse, digest, type Limit } from "#functions/platform/limits.ts";
 import { contract } from "#shared/contract.ts";
 import { asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
@@ -10,7 +10,7 @@ import { sweepOutbox } from "../../support/invoke.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
 import { holdEmail } from "../../support/outbox.ts";
-import { makeDue, outboxEmailsAbout, outboxItemOf, setRateCount } from "../../support/table.ts";
+import { makeDue, outboxEmailsAbout, readOutboxItem, setRateCount } from "../../support/table.ts";
 
 const hour = 3600;
 const toReader = (email: string): Limit => ({ what: "letters-to lead-received", by: email, atMost: 5, seconds: hour });
@@ -35,7 +35,7 @@ const connect = async (address: string, lead = given.lead()) => {
 /** The letters to somebody that wait in the outbox. */
 const waitingFor = async (email: string) =>
   (await outboxEmailsAbout(email)).filter(
-    (letter) => letter.status === "pending" && (letter.letter as Letter).to !== "club",
+    (letter) => letter.status === "pending" && (letter.letter as Email).to !== "club",
   );
 /** The hour is over: what is waiting is due, and counts anew. */
 const passHour = async (email: string, ...limits: Limit[]) => {
@@ -87,7 +87,7 @@ describe("nobody uses up what is everybody's", () => {
 
     expect(await received()).toBe(0);
     expect(await waitingFor(lead.email)).toHaveLength(1);
-    expect([await count(fromSource(address)), await count(inAll)]).toEqual([true, true]);
+    expect([await countUse(fromSource(address)), await countUse(inAll)]).toEqual([true, true]);
   });
 
   test("one that its source's limit refuses takes nothing from its reader", async () => {
@@ -99,7 +99,7 @@ describe("nobody uses up what is everybody's", () => {
 
     expect(await received()).toBe(0);
     expect(await waitingFor(lead.email)).toHaveLength(1);
-    expect(await count(toReader(lead.email))).toBe(true);
+    expect(await countUse(toReader(lead.email))).toBe(true);
   });
 
   test("where a few sources have sent all letters of the hour, every other one still has twenty", async () => {
@@ -147,10 +147,10 @@ describe("SES takes only so many letters", () => {
     const reader = given.emailAddress();
     const id = await holdEmail(reader, { createdAt: new Date(Date.now() - 61 * 60_000).toISOString() });
     const lines = logLines();
-    await whileSesIsBusy(() => sendLetter(id));
+    await whileSesIsBusy(() => sendEmail(id));
 
     expect(lines()).toContainEqual(expect.objectContaining({ level: "WARN", message: "letter waits", minutes: 61 }));
-    await makeDue((await outboxItemOf(id)) ?? {});
+    await makeDue((await readOutboxItem(id)) ?? {});
     await sweepOutbox();
     expect(await emailsTo(reader)).toHaveLength(1);
   });
@@ -171,7 +171,7 @@ describe("SES takes only so many letters", () => {
 test("all senders together keep SES's pace", async () => {
   jest.resetModules();
   process.env.LETTERS_PER_SECOND = "20";
-  const { handler } = await import("#functions/outbox/handler.ts");
+  const { handler } = await import("#functions/email/handler.ts");
   const { SESClient: Client } = await import("@aws-sdk/client-ses");
   const times: number[] = [];
   jest.spyOn(Client.prototype, "send").mockImplementation(() => {

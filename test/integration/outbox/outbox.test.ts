@@ -1,11 +1,12 @@
 import { SESClient } from "@aws-sdk/client-ses";
-import { handler } from "#functions/outbox/handler.ts";
-import { claim, claimedPosting } from "#functions/outbox/letter-store.ts";
-import { mostAttempts } from "#functions/outbox/retry-schedule.ts";
-import { sendClaimed } from "#functions/outbox/send-letter.ts";
-import { suppress } from "#functions/outbox/suppression-store.ts";
+import { handler } from "#functions/email/handler.ts";
+import { claimEmail, createClaimedEmail } from "#functions/email/outbox.ts";
+import { sendClaimedEmail } from "#functions/email/send.ts";
+import { suppress } from "#functions/email/suppression.ts";
+import { registrationKeyOf, registrationsMarkOf } from "#functions/events/seats.ts";
+import { maxAttempts } from "#functions/platform/jobs.ts";
 import { transact } from "#functions/platform/table.ts";
-import { letterDataOf } from "#functions/registrations/letter-data.ts";
+import { toEmailData } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import { putRegistration } from "../../support/announcements.ts";
@@ -19,18 +20,18 @@ import { emailsTo, emailsAbout } from "../../support/mailbox.ts";
 import { holdEmail, outboxEvent } from "../../support/outbox.ts";
 import { createOpenEvent } from "../../support/registrations.ts";
 import {
-  outboxItemOf,
+  readOutboxItem,
   makeDue,
   editItem,
-  eventItemOf,
-  registrationItemOf,
+  readEventItem,
+  readRegistrationItem,
   leadsOf,
   outboxEmailsAbout,
 } from "../../support/table.ts";
 
 describe("the stream and the sweep", () => {
   const deliver = async (...ids: string[]) => handler(outboxEvent(...ids), context);
-  const kept = async (id: string) => (await outboxItemOf(id)) ?? {};
+  const kept = async (id: string) => (await readOutboxItem(id)) ?? {};
   const makeLetterDue = async (id: string) => makeDue(await kept(id));
 
   test("a record delivered three times at once sends one letter", async () => {
@@ -90,7 +91,7 @@ describe("the stream and the sweep", () => {
   test("a sender that died after its claim holds the letter for a lease, then a sweep sends it", async () => {
     const reader = given.emailAddress();
     const id = await holdEmail(reader);
-    await claim(id);
+    await claimEmail(id);
 
     await sweepOutbox();
     await deliver(id);
@@ -104,13 +105,13 @@ describe("the stream and the sweep", () => {
 
   test("after the last attempt a letter is given up, told in the log without its reader, and left alone", async () => {
     const reader = given.emailAddress();
-    const id = await holdEmail(reader, { attempts: mostAttempts - 1 });
+    const id = await holdEmail(reader, { attempts: maxAttempts - 1 });
     const logged = logLines();
 
     const outcome = await whileMailIsOut(() => deliver(id));
 
     expect(outcome).toEqual({ batchItemFailures: [] });
-    expect(await kept(id)).toMatchObject({ status: "given-up", attempts: mostAttempts });
+    expect(await kept(id)).toMatchObject({ status: "given-up", attempts: maxAttempts });
     expect(logged()).toContainEqual(
       expect.objectContaining({ level: "ERROR", message: "letter failed", willRetry: false }),
     );
@@ -136,11 +137,11 @@ describe("an e-mail that its writer sends", () => {
   /** A letter about an approval, claimed by its writer, who has not sent it yet. */
   const claimed = async () => {
     const registration = await putRegistration(event.id);
-    const { kept, write } = claimedPosting({
+    const { kept, write } = createClaimedEmail({
       template: "registration-approved",
-      data: letterDataOf(registration, event, "See you there."),
+      data: toEmailData(registration, event, "See you there."),
       to: { address: registration.email },
-      about: { registrationId: registration.id, eventId: event.id },
+      reportTo: { item: registrationKeyOf(registration.id), mark: registrationsMarkOf(event.id) },
     });
     await transact({ letter: write });
     await editItem(
@@ -149,16 +150,17 @@ describe("an e-mail that its writer sends", () => {
     );
     return {
       kept,
+      registrationId: registration.id,
       reader: registration.email,
-      emailed: async () => (await registrationItemOf(registration.id))?.emailed,
+      emailed: async () => (await readRegistrationItem(registration.id))?.emailed,
     };
   };
-  const statusOf = async ({ id }: { id: string }) => (await outboxItemOf(id)) ?? {};
+  const statusOf = async ({ id }: { id: string }) => (await readOutboxItem(id)) ?? {};
 
   test("its writer sends it at once, and neither the stream nor a sweep sends it again", async () => {
     const { kept, reader, emailed } = await claimed();
 
-    expect(await sendClaimed(kept)).toBe(true);
+    expect(await sendClaimedEmail(kept)).toBe(true);
 
     await deliverStream();
     await handler(outboxEvent(kept.id, kept.id), context);
@@ -186,23 +188,23 @@ describe("an e-mail that its writer sends", () => {
   test("while SES refuses it has failed, and says so; a sweep sends it and says so, which lists of the event notice", async () => {
     const { kept, reader, emailed } = await claimed();
 
-    expect(await whileMailIsOut(() => sendClaimed(kept))).toBe(false);
+    expect(await whileMailIsOut(() => sendClaimedEmail(kept))).toBe(false);
     expect(await emailed()).toBe("failed");
     expect(await statusOf(kept)).toMatchObject({ status: "pending", attempts: 1, gsi2pk: "UNSENT" });
 
-    const before = (await eventItemOf(event.id))?.registrations_changed_at;
+    const before = (await readEventItem(event.id))?.registrations_changed_at;
     await makeDue(await statusOf(kept));
     await sweepOutbox();
     expect(await emailsTo(reader)).toHaveLength(1);
     expect(await emailed()).toBe("sent");
-    expect((await eventItemOf(event.id))?.registrations_changed_at).not.toBe(before);
+    expect((await readEventItem(event.id))?.registrations_changed_at).not.toBe(before);
   });
 
   test("somebody who waits is answered when SES hangs", async () => {
     const { kept, emailed } = await claimed();
     timeout.mockReturnValueOnce(AbortSignal.abort());
 
-    const isSent = await sendClaimed(kept);
+    const isSent = await sendClaimedEmail(kept);
 
     expect(timeout).toHaveBeenCalledWith(5000);
     expect(isSent).toBe(false);
@@ -219,7 +221,7 @@ describe("an e-mail that its writer sends", () => {
     await withFaults(
       ["none", "none", fault, fault, fault, fault],
       async () => {
-        isSent = await sendClaimed(kept);
+        isSent = await sendClaimedEmail(kept);
       },
       "UpdateItemCommand",
     );
@@ -236,7 +238,7 @@ describe("an e-mail that its writer sends", () => {
     await suppress(reader, "bounce");
     const send = jest.spyOn(SESClient.prototype, "send");
 
-    expect(await sendClaimed(kept)).toBe(false);
+    expect(await sendClaimedEmail(kept)).toBe(false);
 
     expect(send).not.toHaveBeenCalled();
     expect(await emailed()).toBe("failed");
@@ -244,18 +246,17 @@ describe("an e-mail that its writer sends", () => {
   });
 
   test("a letter about an earlier decision notes nothing", async () => {
-    const { kept, emailed } = await claimed();
-    const { registrationId } = kept.letter.about ?? { registrationId: "" };
+    const { kept, registrationId, emailed } = await claimed();
     await editItem({ pk: `REGISTRATION#${registrationId}`, sk: "REGISTRATION" }, { letterId: "letter_of_another" });
 
-    expect(await sendClaimed(kept)).toBe(true);
+    expect(await sendClaimedEmail(kept)).toBe(true);
 
     expect(await emailed()).toBe("waiting");
   });
 
   test("the event arrives in the mailbox as a calendar file", async () => {
-    const { kept, reader } = await claimed();
-    await sendClaimed(kept);
+    const { kept, registrationId, reader } = await claimed();
+    await sendClaimedEmail(kept);
 
     const [letter] = await emailsTo(reader);
     if (!letter) throw new Error("No letter");
@@ -263,7 +264,7 @@ describe("an e-mail that its writer sends", () => {
       { fileName: "event.ics", contentType: "text/calendar", method: "PUBLISH" },
     ]);
     const file = letter.attachments[0]?.content;
-    expect(file).toContain(`UID:${kept.letter.about?.registrationId}@`);
+    expect(file).toContain(`UID:${registrationId}@`);
     expect(file).toMatch(/DTSTART;TZID=America\/Chicago:\d{8}T\d{6}\r?\n/);
   });
 });

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { eventOf } from "#functions/events/event-store.ts";
+import { readEvent } from "#functions/events/event.ts";
 import { releaseSeats, takeSeats } from "#functions/events/seats.ts";
 import { table } from "#functions/platform/table.ts";
-import { newRegistration } from "#functions/registrations/new-registration.ts";
 import { register } from "#functions/registrations/register.ts";
+import { buildRegistration } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
 import { holdCrowdedNight } from "../../simulation/crowded-night.ts";
 import { atCrowdedTable } from "../../simulation/crowded-table.ts";
@@ -68,7 +68,7 @@ testInProcess(
       expect({ answers, seats: seen.spotsLeft, guarded: guard !== undefined }).toEqual(
         kept.length === 1 ? { answers, seats: 8, guarded: true } : { answers, seats: 10, guarded: false },
       );
-      expect((await eventOf(eventId, { isLatest: true })).held).toEqual([]);
+      expect((await readEvent(eventId, { isLatest: true })).held).toEqual([]);
       outcomes.push(kept.length);
     }
 
@@ -103,7 +103,7 @@ testInProcess("a registration whose seats were given back meanwhile is not kept 
 
 testInProcess("who comes for the last seat waits for somebody who may give it back, and gets it", async () => {
   const { id: eventId } = await createOpenEvent(1);
-  const hold = { registrationId: newRegistration(given.registration(), { eventId }).id, seats: 1 };
+  const hold = { registrationId: buildRegistration(given.registration(), { eventId }).id, seats: 1 };
   expect(await takeSeats(eventId, hold)).toEqual({ isDone: true });
 
   const answer = call(register, { path: { eventId }, body: given.registration() });

@@ -1,6 +1,6 @@
-import { refreshAttendance } from "#functions/members/attendance.ts";
-import { cursorOf } from "#functions/platform/paging.ts";
-import { listOwnRegistrations } from "#functions/registrations/list-own-registrations.ts";
+import { encodeCursor } from "#functions/platform/pages.ts";
+import { refreshAttendance } from "#functions/registrations/attendance.ts";
+import { listOwnRegistrations } from "#functions/registrations/own.ts";
 import { contract } from "#shared/contract.ts";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { newAccount, type Account } from "../../support/account.ts";
@@ -9,7 +9,7 @@ import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { withUnprocessedKeys } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { createOpenEvent, spotsLeft, tokenFor } from "../../support/registrations.ts";
-import { cardItemOf, editItem, eventItemOf, memberItemOf } from "../../support/table.ts";
+import { readCardItem, editItem, readEventItem, readMemberItem } from "../../support/table.ts";
 
 describe("members", () => {
   const register = async (ada: Account, eventId: string) => {
@@ -28,8 +28,8 @@ describe("members", () => {
     return ada;
   };
   const untilOf = async ({ id }: Account) => [
-    (await memberItemOf(id))?.registered_until,
-    (await cardItemOf(id))?.registered_until,
+    (await readMemberItem(id))?.registered_until,
+    (await readCardItem(id))?.registered_until,
   ];
 
   test("a member who registers is shown as registered, until nothing is left of it", async () => {
@@ -56,7 +56,7 @@ describe("members", () => {
     await register(ada, id);
 
     expect(await isRegistered(ada)).toBe(true);
-    expect(await cardItemOf(ada.id)).toBeUndefined();
+    expect(await readCardItem(ada.id)).toBeUndefined();
     expect(await as(ada)(contract.getProfile, {})).toMatchObject({ body: { version: 0, full_name: "" } });
   });
 
@@ -98,7 +98,11 @@ describe("members", () => {
 
     expect([first.body.items.length, second.body.items.length, second.body.cursor]).toEqual([25, 5, undefined]);
     const pk = `MEMBER#${ada.id}`;
-    for (const cursor of ["x", cursorOf({ pk: "MEMBER#other", sk: "REGISTRATION#x" }), cursorOf({ pk, sk: "CARD" })])
+    for (const cursor of [
+      "x",
+      encodeCursor({ pk: "MEMBER#other", sk: "REGISTRATION#x" }),
+      encodeCursor({ pk, sk: "CARD" }),
+    ])
       expect(await as(ada)(contract.listOwnRegistrations, { cursor })).toMatchObject({ status: 400 });
   });
 
@@ -107,11 +111,11 @@ describe("members", () => {
     const event = await eventIn(24);
     await register(ada, event.id);
     const { endsAt } = given.times(240);
-    await editItem({ ...(await eventItemOf(event.id)) }, { endsAt });
+    await editItem({ ...(await readEventItem(event.id)) }, { endsAt });
 
     await refreshAttendance(ada.id);
     expect(await untilOf(ada)).toEqual([endsAt, endsAt]);
-    await editItem({ ...(await eventItemOf(event.id)) }, { status: "ended" });
+    await editItem({ ...(await readEventItem(event.id)) }, { status: "ended" });
     await refreshAttendance(ada.id);
 
     expect(await untilOf(ada)).toEqual([undefined, undefined]);
@@ -120,11 +124,11 @@ describe("members", () => {
   test("a refused registration changes nothing of the member", async () => {
     const ada = await savedAccount();
     const { id: eventId } = await createOpenEvent(0);
-    const before = await memberItemOf(ada.id);
+    const before = await readMemberItem(ada.id);
 
     expect(await as(ada)(contract.registerMember, { ...given.registration(), eventId })).toMatchObject({ status: 409 });
 
-    expect(await memberItemOf(ada.id)).toEqual(before);
+    expect(await readMemberItem(ada.id)).toEqual(before);
     expect(await spotsLeft(eventId)).toBe(0);
   });
 });

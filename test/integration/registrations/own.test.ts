@@ -9,10 +9,10 @@ import { createOpenEvent, createRegistration, spotsLeft } from "../../support/re
 import {
   setRateCount,
   editItem,
-  eventItemOf,
+  readEventItem,
   guardOf,
   outboxEmailsAbout,
-  registrationItemOf,
+  readRegistrationItem,
 } from "../../support/table.ts";
 
 describe("the private link", () => {
@@ -90,7 +90,7 @@ describe("the private link", () => {
     const { id } = await createOpenEvent();
     const [rejected, late] = [await createRegistration(id), await createRegistration(id)];
     await asAdmin(contract.decideRegistration, { registrationId: rejected.id, decision: "rejected" });
-    await editItem({ ...(await eventItemOf(id)) }, given.times(-6));
+    await editItem({ ...(await readEventItem(id)) }, given.times(-6));
 
     expect(await cancel(rejected.token)).toMatchObject(conflict("This registration was rejected."));
     expect(await cancel(late.token)).toMatchObject(conflict("Spring Gala has ended."));
@@ -112,7 +112,7 @@ describe("the private link", () => {
     const { id: registrationId, token } = await createRegistration(id);
     await approve(registrationId);
 
-    const item = Object.keys((await registrationItemOf(registrationId)) ?? {});
+    const item = Object.keys((await readRegistrationItem(registrationId)) ?? {});
     const [own, admins] = [
       (await open(token)).body,
       (await asAdmin(contract.getRegistration, { registrationId })).body,
@@ -219,7 +219,7 @@ describe("guests", () => {
     const { id: registrationId, token } = await createRegistration(id);
     if (how === "rejected") await decide(registrationId, "rejected");
     if (how === "cancelled") await asVisitor(contract.cancelRegistration, { token });
-    if (how === "over") await editItem({ ...(await eventItemOf(id)) }, given.times(-6));
+    if (how === "over") await editItem({ ...(await readEventItem(id)) }, given.times(-6));
 
     expect(await change(token, people(1), how === "over" ? 1 : 2)).toMatchObject(conflict(detail));
     expect(await spotsLeft(id)).toBe(how === "over" ? 29 : 30);

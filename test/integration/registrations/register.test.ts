@@ -10,7 +10,7 @@ import { emailsTo } from "../../support/mailbox.ts";
 import { createOpenEvent, createRegistration, spotsLeft } from "../../support/registrations.ts";
 import {
   setRateCount,
-  registrationItemOf,
+  readRegistrationItem,
   guardOf,
   outboxEmailsAbout,
   putUnlistedEvent,
@@ -48,7 +48,7 @@ describe("registering", () => {
       version: 1,
     });
     expect(await spotsLeft(eventId)).toBe(28);
-    expect(await registrationItemOf(body.id)).toMatchObject({ isTest: false, decisions: [] });
+    expect(await readRegistrationItem(body.id)).toMatchObject({ isTest: false, decisions: [] });
   });
 
   test("the registrant is told by a letter with the private link", async () => {
@@ -111,7 +111,7 @@ describe("registering", () => {
     const { status, body } = await register(id, { homepage: "https://spam.example" });
 
     expect([status, body.status]).toEqual([201, "pending"]);
-    expect(await registrationItemOf(body.id)).toBeUndefined();
+    expect(await readRegistrationItem(body.id)).toBeUndefined();
     expect(await spotsLeft(id)).toBe(30);
   });
 

@@ -1,13 +1,10 @@
-import { countersKeyOf } from "#functions/events/event-item.ts";
-import { templates } from "#functions/outbox/letters.ts";
-import { renderLetter } from "#functions/outbox/render-letter.ts";
-import { sendLetter } from "#functions/outbox/send-letter.ts";
-import { cursorOf } from "#functions/platform/paging.ts";
+import { renderEmail, sendEmail } from "#functions/email/send.ts";
+import { templates } from "#functions/email/templates.ts";
+import { countersKeyOf } from "#functions/events/event.ts";
+import { encodeCursor } from "#functions/platform/pages.ts";
 import { transact } from "#functions/platform/table.ts";
-import { decideRegistration } from "#functions/registrations/decide-registration.ts";
-import { newRegistration } from "#functions/registrations/new-registration.ts";
-import { itemOf } from "#functions/registrations/registration-item.ts";
-import { sendDecisionAgain } from "#functions/registrations/send-decision-again.ts";
+import { buildRegistration, registrationItemOf } from "#functions/registrations/registration.ts";
+import { decideRegistration, sendDecisionAgain } from "#functions/registrations/review.ts";
 import { contract } from "#shared/contract.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { call, read } from "../../support/api-event.ts";
@@ -17,13 +14,20 @@ import { given } from "../../support/given.ts";
 import { sweepOutbox } from "../../support/invoke.ts";
 import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
 import { createOpenEvent, createRegistration, spotsLeft } from "../../support/registrations.ts";
-import { setRateCount, editItem, eventItemOf, registrationItemOf, outboxItemOf, makeDue } from "../../support/table.ts";
+import {
+  setRateCount,
+  editItem,
+  readEventItem,
+  readRegistrationItem,
+  readOutboxItem,
+  makeDue,
+} from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
 // Loaded on use otherwise, on a busy machine for longer than an admin waits.
 beforeAll(async () => {
   const { example } = await templates["registration-approved"]();
-  await renderLetter({ template: "registration-approved", data: example });
+  await renderEmail({ template: "registration-approved", data: example });
   await import("nodemailer/lib/mail-composer");
 });
 
@@ -54,7 +58,7 @@ describe("deciding", () => {
         decisionMessage: "Ask for <b>Ada</b> at the door.",
       },
     });
-    expect(await registrationItemOf(id)).toMatchObject({ emailed: "sent", status: "approved" });
+    expect(await readRegistrationItem(id)).toMatchObject({ emailed: "sent", status: "approved" });
     const letters = await emailsTo(email);
     expect(letters.map(({ html }) => html)).toContainEqual(matching(/Ask for &lt;b&gt;Ada&lt;\/b&gt; at the door\./));
     expect(await spotsLeft(eventId)).toBe(27);
@@ -180,7 +184,7 @@ describe("deciding", () => {
     const event = await createOpenEvent();
     const [decided, pending] = [await createRegistration(event.id), await createRegistration(event.id)];
     await decide(decided.id, "approved");
-    await editItem({ ...(await eventItemOf(event.id)) }, changes);
+    await editItem({ ...(await readEventItem(event.id)) }, changes);
 
     for (const decision of ["approved", "rejected"] as const)
       expect(await decide(pending.id, decision)).toMatchObject(conflict("Spring Gala has ended."));
@@ -232,10 +236,12 @@ describe("lists", () => {
 
   test("six hundred registrations come page by page, without gaps or doubles", async () => {
     const { id: eventId } = await createOpenEvent(2000);
-    const all = Array.from({ length: 600 }, () => newRegistration(given.registration(), { eventId }));
+    const all = Array.from({ length: 600 }, () => buildRegistration(given.registration(), { eventId }));
     for (let from = 0; from < all.length; from += 100)
       await transact(
-        Object.fromEntries(all.slice(from, from + 100).map((each) => [each.id, { Put: { Item: itemOf(each) } }])),
+        Object.fromEntries(
+          all.slice(from, from + 100).map((each) => [each.id, { Put: { Item: registrationItemOf(each) } }]),
+        ),
       );
 
     const ids = (await listed(eventId)).map(({ id }) => id);
@@ -309,7 +315,7 @@ describe("lists", () => {
 
   test("a list goes on from no cursor but its own, and there is none of an event that is not", async () => {
     const { id: eventId } = await createOpenEvent();
-    const foreign = cursorOf({ pk: "x", sk: "x", gsi1pk: "EVENT#other#REGISTRATIONS", gsi1sk: "x" });
+    const foreign = encodeCursor({ pk: "x", sk: "x", gsi1pk: "EVENT#other#REGISTRATIONS", gsi1sk: "x" });
 
     for (const cursor of ["garbage", "", foreign])
       expect(await asAdmin(contract.listEventRegistrations, { eventId, cursor })).toMatchObject({ status: 400 });
@@ -334,7 +340,7 @@ describe("an outage of the e-mail", () => {
   const decisionLettersTo = async (email: string) =>
     (await emailsTo(email)).filter(({ text }) => text.includes("Welcome."));
   const letterAbout = async (id: string) =>
-    (await outboxItemOf(String((await registrationItemOf(id))?.letterId))) ?? {};
+    (await readOutboxItem(String((await readRegistrationItem(id))?.letterId))) ?? {};
 
   const pending = async () => {
     const { id: eventId } = await createOpenEvent();
@@ -351,10 +357,10 @@ describe("an outage of the e-mail", () => {
       body: { emailed: false, registration: { status: "rejected", emailed: "failed" } },
     });
     expect(await spotsLeft(eventId)).toBe(30);
-    expect(await registrationItemOf(registrationId)).toMatchObject({ status: "rejected", emailed: "failed" });
+    expect(await readRegistrationItem(registrationId)).toMatchObject({ status: "rejected", emailed: "failed" });
     await makeDue(await letterAbout(registrationId));
     await sweepOutbox();
-    await until("the note", async () => (await registrationItemOf(registrationId))?.emailed === "sent");
+    await until("the note", async () => (await readRegistrationItem(registrationId))?.emailed === "sent");
     expect(await decisionLettersTo(email)).toHaveLength(1);
     expect(await asAdmin(contract.getRegistration, { registrationId })).toMatchObject({ body: { emailed: "sent" } });
   });
@@ -378,9 +384,9 @@ describe("an outage of the e-mail", () => {
     expect(await sendAgain(registrationId)).toMatchObject({
       body: { emailed: true, registration: { emailed: "sent" } },
     });
-    await whileMailIsOut(() => sendLetter(String(first)).catch(() => undefined));
+    await whileMailIsOut(() => sendEmail(String(first)).catch(() => undefined));
 
-    expect(await registrationItemOf(registrationId)).toMatchObject({ emailed: "sent" });
+    expect(await readRegistrationItem(registrationId)).toMatchObject({ emailed: "sent" });
   });
 
   test("a crash between the decision and the letter loses nothing: the sweep sends what was claimed", async () => {
@@ -389,12 +395,12 @@ describe("an outage of the e-mail", () => {
     // As if nobody had been there to learn that it failed.
     const letter = { ...(await letterAbout(registrationId)), status: "sending", leasedUntil: "now" };
     await editItem(letter, { status: letter.status });
-    await editItem({ ...(await registrationItemOf(registrationId)) }, { emailed: "waiting" });
+    await editItem({ ...(await readRegistrationItem(registrationId)) }, { emailed: "waiting" });
     await makeDue(letter);
 
     await sweepOutbox();
 
-    await until("the note", async () => (await registrationItemOf(registrationId))?.emailed === "sent");
+    await until("the note", async () => (await readRegistrationItem(registrationId))?.emailed === "sent");
     expect(await decisionLettersTo(email)).toHaveLength(1);
   });
 
@@ -412,7 +418,7 @@ describe("an outage of the e-mail", () => {
     );
 
     expect(await spotsLeft(eventId)).toBe(30);
-    expect((await registrationItemOf(registrationId))?.decisions).toHaveLength(1);
+    expect((await readRegistrationItem(registrationId))?.decisions).toHaveLength(1);
     expect(await decisionLettersTo(email)).toHaveLength(1);
   });
 

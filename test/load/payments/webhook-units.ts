@@ -1,7 +1,6 @@
-import { createCheckout } from "#functions/listings/create-checkout.ts";
-import { keeping } from "#functions/listings/listing-store.ts";
-import { newListing } from "#functions/listings/new-listing.ts";
-import { receiveStripeEvent } from "#functions/listings/receive-stripe-event.ts";
+import { createCheckout } from "#functions/listings/checkout.ts";
+import { listingWrites, buildListing } from "#functions/listings/listing.ts";
+import { receiveStripeEvent } from "#functions/listings/webhook.ts";
 import { transact } from "#functions/platform/table.ts";
 import { newId } from "#infra/local/payments/records.ts";
 import { call, read } from "#test/support/api-event.ts";
@@ -11,8 +10,8 @@ import { metered } from "../units/meter.ts";
 
 /** What webhooks of each kind cost at the table. Import it last: from then on every request is metered. */
 export const webhookUnits = async (stripe: FakeStripe) => {
-  const listing = newListing(given.listing(), { id: newId("listing") });
-  await transact({ listing: keeping(listing) });
+  const listing = buildListing(given.listing(), { id: newId("listing") });
+  await transact({ listing: listingWrites(listing) });
   const { body } = read<{ url: string }>(await call(createCheckout, { path: { listingId: listing.id } }));
   const checkout = stripe.checkouts.find(body.url.split("/").at(-1) ?? "");
   if (checkout) stripe.checkouts.pay(checkout, listing.email);

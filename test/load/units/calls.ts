@@ -1,33 +1,24 @@
-import { applications } from "#functions/applications/application-store.ts";
-import { submitApplication } from "#functions/applications/submit-application.ts";
-import { submitContactMessage } from "#functions/contact/submit-contact-message.ts";
-import { itemOf as cardItemOf } from "#functions/directory/card-item.ts";
-import { listDirectory } from "#functions/directory/list-directory.ts";
-import { countInterest } from "#functions/events/count-interest.ts";
-import * as events from "#functions/events/event-store.ts";
-import { submitEventInterest } from "#functions/events/submit-event-interest.ts";
-import { leads } from "#functions/leads/lead-store.ts";
-import { submitLead } from "#functions/leads/submit-lead.ts";
-import { changeSettings } from "#functions/members/change-settings.ts";
-import { getProfile } from "#functions/members/get-profile.ts";
-import { getSettings } from "#functions/members/get-settings.ts";
-import { saveProfile } from "#functions/members/save-profile.ts";
-import * as contacts from "#functions/outbox/contact-store.ts";
-import * as letters from "#functions/outbox/letter-store.ts";
-import type { Letter } from "#functions/outbox/letters.ts";
-import { sendLetter } from "#functions/outbox/send-letter.ts";
-import { isSuppressed, suppress } from "#functions/outbox/suppression-store.ts";
-import { count, digest } from "#functions/platform/limit.ts";
-import { tokenOf } from "#functions/platform/private-link.ts";
+import * as contacts from "#functions/contacts/contact.ts";
+import * as letters from "#functions/email/outbox.ts";
+import { sendEmail } from "#functions/email/send.ts";
+import { isSuppressed, suppress } from "#functions/email/suppression.ts";
+import type { Email } from "#functions/email/templates.ts";
+import * as events from "#functions/events/event.ts";
+import { countInterest } from "#functions/events/public.ts";
+import { applications, submitApplication } from "#functions/forms/applications.ts";
+import { submitContactMessage } from "#functions/forms/contact.ts";
+import { submitEventInterest } from "#functions/forms/event-interest.ts";
+import { leads, submitLead } from "#functions/forms/leads.ts";
+import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
+import { listDirectory } from "#functions/members/directory.ts";
+import { changeSettings, getProfile, getSettings, saveProfile } from "#functions/members/profile.ts";
+import { countUse, digest } from "#functions/platform/limits.ts";
+import { formatToken } from "#functions/platform/private-links.ts";
 import { transact, type Write } from "#functions/platform/table.ts";
-import { cancelRegistration } from "#functions/registrations/cancel-registration.ts";
-import { changeGuests } from "#functions/registrations/change-guests.ts";
-import { decideRegistration } from "#functions/registrations/decide-registration.ts";
-import { listEventRegistrations } from "#functions/registrations/list-event-registrations.ts";
-import { listOwnRegistrations } from "#functions/registrations/list-own-registrations.ts";
-import { newRegistration } from "#functions/registrations/new-registration.ts";
+import { cancelRegistration, changeGuests, listOwnRegistrations } from "#functions/registrations/own.ts";
 import { register, registerMember } from "#functions/registrations/register.ts";
-import { keeping } from "#functions/registrations/registration-store.ts";
+import { buildRegistration, registrationWrites } from "#functions/registrations/registration.ts";
+import { decideRegistration, listEventRegistrations } from "#functions/registrations/review.ts";
 import { contactOfLead } from "#shared/leads.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
@@ -35,7 +26,7 @@ import { apart, least, type Call } from "./meter.ts";
 
 const lead = given.lead({ interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
 const contact = contactOfLead(lead);
-const copy = (address: string): Letter => ({
+const copy = (address: string): Email => ({
   template: "lead-received",
   data: lead,
   to: { address },
@@ -44,8 +35,8 @@ const copy = (address: string): Letter => ({
 
 const idOf = (write: Write) => ("Put" in write ? String(write.Put.Item?.id) : "");
 /** Puts a letter, of that age in milliseconds, into the outbox; answers its id. */
-const posted = async (letter: Letter, age = 0) => {
-  const write = letters.posting(letter);
+const posted = async (letter: Email, age = 0) => {
+  const write = letters.emailWrite(letter);
   if ("Put" in write && age) Object.assign(write.Put.Item ?? {}, { gsi2sk: new Date(Date.now() - age).toISOString() });
   await transact({ write });
   return idOf(write);
@@ -58,7 +49,7 @@ const [first, second, third] = [
 ];
 for (let old = 0; old < 25; old++) await posted(copy(lead.email), 600_000);
 for (let old = 0; old < 50; old++) await transact({ lead: leads.keeping(given.lead(), undefined) });
-const waiting = await letters.claim(second);
+const waiting = await letters.claimEmail(second);
 if (!waiting) throw new Error("There is no letter to release.");
 
 const longAnswer = "A studio of our own, and people who build it. ".repeat(11);
@@ -69,7 +60,7 @@ const application = given.application({
   elevationStory: longAnswer,
 });
 const event = given.openEvent({ spots: 1000, spotsLeft: 1000 });
-for (const { id } of [event, given.event()]) await transact(events.adding({ ...event, id }));
+for (const { id } of [event, given.event()]) await transact(events.eventWrites({ ...event, id }));
 
 const body = given.lead({ interestLevel: "Want to join soon", earlyAccess: true, instagramHandle: "@ada" });
 const headers = { "idempotency-key": given.idempotencyKey() };
@@ -116,9 +107,9 @@ const registering = (door: typeof register, body: object, headers = {}) =>
   call(door, { path: { eventId }, body, headers, claims });
 /** Somebody who is registered with two guests, and the private link. */
 const somebody = async () => {
-  const kept = newRegistration(party(), { eventId });
-  await transact(keeping(kept));
-  return { registrationId: kept.id, token: tokenOf(kept) };
+  const kept = buildRegistration(party(), { eventId });
+  await transact(registrationWrites(kept));
+  return { registrationId: kept.id, token: formatToken(kept) };
 };
 const [approved, rejected, cancelled, changed] = [
   await somebody(),
@@ -141,22 +132,22 @@ export const calls: Call[] = [
   ["keep an application (3 KB)", least(1, 0, 3), () => transact({ it: applications.keeping(application, undefined) })],
   ["leads of a month (50)", least(1, 2.5, 0), () => leads.ofMonth(month, undefined)],
   ["letter-store posting", least(1, 0, 1), () => posted(copy(lead.email))],
-  ["letter-store claim", least(1, 0, 0), () => letters.claim(first), repeated],
-  ["letter-store release", least(1, 0, 2), () => letters.release(waiting)],
-  ["letter-store close", least(1, 0, 1), () => letters.close(first, "sent", "message-1")],
-  ["letter-store overdue (25 letters)", least(1, 0.5, 0), () => letters.overdue(100), keysSuffice],
-  ["contact-store adding", least(1, 0, 1), () => transact({ it: contacts.adding(contact, revision) })],
-  ["contact-store settle", least(1, 0, 1), () => contacts.settle(waitingContact)],
-  ["contact-store adding again", least(1, 0, 1), () => transact({ it: contacts.adding(contact, revision) })],
-  ["contact-store postpone", least(1, 0, 2), () => contacts.postpone(waitingContact)],
-  ["contact-store waitingContacts (none)", least(1, 0.5, 0), () => contacts.waitingContacts(100)],
-  ["contact-store outcomeOf", least(1, 0.5, 0), () => contacts.outcomeOf(contact.email)],
+  ["letter-store claim", least(1, 0, 0), () => letters.claimEmail(first), repeated],
+  ["letter-store release", least(1, 0, 2), () => letters.releaseEmail(waiting)],
+  ["letter-store close", least(1, 0, 1), () => letters.closeEmail(first, "sent", "message-1")],
+  ["letter-store overdue (25 letters)", least(1, 0.5, 0), () => letters.listOverdueEmails(100), keysSuffice],
+  ["contact-store adding", least(1, 0, 1), () => transact({ it: contacts.contactWrite(contact, revision) })],
+  ["contact-store settle", least(1, 0, 1), () => contacts.settleContact(waitingContact)],
+  ["contact-store adding again", least(1, 0, 1), () => transact({ it: contacts.contactWrite(contact, revision) })],
+  ["contact-store postpone", least(1, 0, 2), () => contacts.postponeContact(waitingContact)],
+  ["contact-store waitingContacts (none)", least(1, 0.5, 0), () => contacts.listWaitingContacts(100)],
+  ["contact-store outcomeOf", least(1, 0.5, 0), () => contacts.getSyncOutcome(contact.email)],
   ["suppression-store isSuppressed", least(1, 0.5, 0), () => isSuppressed(lead.email)],
   ["suppression-store suppress", least(1, 0, 0), () => suppress("bounced@example.com", "bounce")],
-  ["limit count", least(1, 0, 0), () => count(limit)],
-  ["limit count again", least(1, 0, 0), () => count(limit)],
-  ["limit count, refused", least(1, 0, 0), () => count(limit)],
-  ["outbox: send a copy", least(6, 0.5, 1), () => sendLetter(third), repeated],
+  ["limit count", least(1, 0, 0), () => countUse(limit)],
+  ["limit count again", least(1, 0, 0), () => countUse(limit)],
+  ["limit count, refused", least(1, 0, 0), () => countUse(limit)],
+  ["outbox: send a copy", least(6, 0.5, 1), () => sendEmail(third), repeated],
   ["POST /api/leads, with its sync", least(2, 0, 5), () => call(submitLead, { body, headers }), apart],
   ["POST /api/leads, repeated", least(2, 0.5, 0), () => call(submitLead, { body, headers }), apart],
   [
@@ -177,8 +168,8 @@ export const calls: Call[] = [
     () => call(submitEventInterest, { body: given.eventInterest() }),
     apart,
   ],
-  ["event-store eventOf", least(1, 0.5, 0), () => events.eventOf(event.id)],
-  ["event-store eventsFor (2 events)", least(1, 0.5, 0), () => events.eventsFor("public", undefined), ofItsOwn],
+  ["event-store eventOf", least(1, 0.5, 0), () => events.readEvent(event.id)],
+  ["event-store eventsFor (2 events)", least(1, 0.5, 0), () => events.readEventsFor("public", undefined), ofItsOwn],
   [
     "POST /api/events/{eventId}/interest",
     least(2, 1, 1),

@@ -1,10 +1,11 @@
-import { deleteCommunityMessage } from "#functions/community/delete-message.ts";
-import { editCommunityMessage } from "#functions/community/edit-message.ts";
-import { listCommunityMessages } from "#functions/community/list-messages.ts";
-import { listTopics } from "#functions/community/list-topics.ts";
-import { readTopic } from "#functions/community/mark-read.ts";
-import { sendCommunityMessage } from "#functions/community/send-message.ts";
-import type { FrameOutcome, Sender } from "#functions/messages/frame-outcome.ts";
+import { listCommunityMessages, listTopics } from "#functions/messaging/community-handler.ts";
+import {
+  deleteCommunityMessage,
+  editCommunityMessage,
+  readTopic,
+  sendCommunityMessage,
+} from "#functions/messaging/community.ts";
+import type { FrameOutcome, Sender } from "#functions/messaging/message.ts";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { call } from "#test/support/api-event.ts";
 import { apart, least, type Call } from "./meter.ts";

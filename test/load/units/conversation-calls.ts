@@ -1,12 +1,13 @@
-import { blockMember } from "#functions/conversations/block-member.ts";
-import { listConversations } from "#functions/conversations/list-conversations.ts";
-import { listDirectMessages } from "#functions/conversations/list-messages.ts";
-import { listUnread } from "#functions/conversations/list-unread.ts";
-import { readByFrame } from "#functions/conversations/read-frame.ts";
-import { sendDirectMessage } from "#functions/conversations/send-message.ts";
-import { startConversation } from "#functions/conversations/start-conversation.ts";
-import { itemOf, keptMember } from "#functions/members/member-item.ts";
-import type { Sender } from "#functions/messages/frame-outcome.ts";
+import { memberItemOf, storedMember } from "#functions/members/member.ts";
+import { blockMember } from "#functions/messaging/blocks.ts";
+import {
+  listConversations,
+  listDirectMessages,
+  listUnread,
+  startConversation,
+} from "#functions/messaging/direct-handler.ts";
+import { readByFrame, sendDirectMessage } from "#functions/messaging/direct.ts";
+import type { Sender } from "#functions/messaging/message.ts";
 import { transact } from "#functions/platform/table.ts";
 import type { Conversation, DirectMessage } from "#shared/conversations.ts";
 import { call } from "#test/support/api-event.ts";
@@ -16,7 +17,7 @@ import { least, type Call } from "./meter.ts";
 const [ada, maya] = ["member-ada", "member-maya"];
 const claimsOf = (sub: string) => ({ sub, token_use: "access" });
 for (const id of [ada, maya])
-  await transact({ member: { Put: { Item: itemOf(keptMember.parse({ id, ...given.profile() })) } } });
+  await transact({ member: { Put: { Item: memberItemOf(storedMember.parse({ id, ...given.profile() })) } } });
 
 const sender = (memberId: string): Sender => ({
   connectionId: "socket-of-the-meter",

@@ -1,16 +1,12 @@
-import { cardItemOf } from "#functions/listings/card-item.ts";
-import { changeListing } from "#functions/listings/change-listing.ts";
-import { getBusiness } from "#functions/listings/get-business.ts";
-import { getOwnListing } from "#functions/listings/get-own-listing.ts";
-import { listBusinesses } from "#functions/listings/list-businesses.ts";
-import { listListings } from "#functions/listings/list-listings.ts";
-import { keeping } from "#functions/listings/listing-store.ts";
-import { newListing } from "#functions/listings/new-listing.ts";
-import { giving } from "#functions/listings/slug-store.ts";
-import { settled } from "#functions/listings/standing.ts";
-import { submitListing } from "#functions/listings/submit-listing.ts";
-import { takeListingDown } from "#functions/listings/take-listing-down.ts";
-import { tokenOf } from "#functions/platform/private-link.ts";
+import { listListings, takeListingDown } from "#functions/listings/admin.ts";
+import { cardItemOf } from "#functions/listings/card.ts";
+import { applySubscription } from "#functions/listings/listing-status.ts";
+import { listingWrites, buildListing } from "#functions/listings/listing.ts";
+import { changeListing, getOwnListing } from "#functions/listings/own.ts";
+import { getBusiness, listBusinesses } from "#functions/listings/public.ts";
+import { slugWrite } from "#functions/listings/slug.ts";
+import { submitListing } from "#functions/listings/submit.ts";
+import { formatToken } from "#functions/platform/private-links.ts";
 import { transact } from "#functions/platform/table.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
@@ -23,8 +19,8 @@ const words = {
 };
 const form = given.listing(words);
 const [slug, month] = ["okafor-studio", "2031-07"];
-const listing = settled(
-  { ...newListing(form, { id: "listing_of_the_meter" }), slug, createdAt: `${month}-01T08:00:00.000Z` },
+const listing = applySubscription(
+  { ...buildListing(form, { id: "listing_of_the_meter" }), slug, createdAt: `${month}-01T08:00:00.000Z` },
   {
     id: "sub_1QZ5V2K8Jx3Yw7Rt0LmN4pQs",
     customer: "cus_RkX8b2Lq9Vt4Wn",
@@ -35,7 +31,7 @@ const listing = settled(
     endsThen: false,
   },
 );
-await transact({ listing: keeping(listing), slug: giving(slug, listing.id) });
+await transact({ listing: listingWrites(listing), slug: slugWrite(slug, listing.id) });
 for (let place = 0; place < 500; place++) {
   const card = {
     slug: `business-number-${place}`,
@@ -59,7 +55,7 @@ await transact({ mark: { Update: rest } });
 const { headers } = await call(listBusinesses);
 const known = { "if-none-match": String(headers?.etag) };
 
-const token = tokenOf(listing);
+const token = formatToken(listing);
 const path = { token };
 const admin = { sub: "admin-of-the-meter", token_use: "access", "cognito:groups": "[admin]" };
 const facts = given.business(words);

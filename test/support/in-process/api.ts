@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { lambdas, type LambdaName } from "#infra/lambdas.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 
@@ -70,7 +71,7 @@ export const answerRequest = async ({ method, path, headers, body }: ApiRequest)
       ...(claims && { authorizer: { jwt: { claims, scopes: [] } } }),
     },
   } as unknown as APIGatewayProxyEventV2;
-  const { handler } = (await import(`#functions/${row.feature}/handler.ts`)) as { handler: Handler };
+  const { handler } = (await import(`#functions/${lambdas[row.feature as LambdaName].entry}`)) as { handler: Handler };
   return readAnswer(await handler(event, {} as Context));
 };
 

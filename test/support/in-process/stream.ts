@@ -1,8 +1,8 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
-import { handler as announcementsHandler } from "#functions/announcements/handler.ts";
-import { handler as outboxHandler } from "#functions/outbox/handler.ts";
+import { handler as outboxHandler } from "#functions/email/handler.ts";
 import { files } from "#functions/platform/files.ts";
 import { table } from "#functions/platform/table.ts";
+import { handler as announcementsHandler } from "#functions/registrations/announcements.ts";
 import { isWire } from "../club-under-test.ts";
 
 type HttpHandler = { updateHttpClientConfig: (name: string, milliseconds: number) => void };

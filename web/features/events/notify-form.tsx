@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type * as z from "zod/v4/core";
-import { eventInterests, eventsContract } from "#shared/events.ts";
+import { eventInterests, eventInterestContract } from "#shared/event-interest.ts";
 import { notifyWords } from "#web/content/events.ts";
 import { ChoiceField } from "#web/forms/choice-field.tsx";
 import { labelledOptions } from "#web/forms/option.ts";
@@ -11,7 +11,7 @@ import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { useSubmission } from "#web/forms/use-submission.ts";
 
-type Values = z.input<typeof eventsContract.submitEventInterest.input>;
+type Values = z.input<typeof eventInterestContract.submitEventInterest.input>;
 const empty: Values = { name: "", email: "", phone: "", interests: [], message: "", homepage: "" };
 
 const { fields, sent } = notifyWords;
@@ -22,7 +22,7 @@ export const NotifyForm = () => {
   const [isAgain, setIsAgain] = useState(false);
   const submission = useSubmission({
     draft: "event-interest",
-    row: eventsContract.submitEventInterest,
+    row: eventInterestContract.submitEventInterest,
     empty,
     words: notifyWords,
   });

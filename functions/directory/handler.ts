@@ -1,5 +1,0 @@
-import { lambda } from "../http/lambda.ts";
-import { listDirectory } from "./list-directory.ts";
-
-/** Who the members are. */
-export const handler = lambda([listDirectory]);

@@ -1,0 +1,40 @@
+import {
+  keptApplication,
+  tagsOfApplication,
+  applicationsContract,
+  contactOfApplication,
+  type Application,
+} from "#shared/applications.ts";
+import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
+import { createFormStore, submitForm } from "./form.ts";
+
+export const applications = createFormStore<Application>({
+  item: "APPLICATION",
+  id: "application",
+  schema: keptApplication,
+  tagsOf: tagsOfApplication,
+});
+
+export const submitApplication = publicEndpoint(
+  applicationsContract.submitApplication,
+  ({ homepage, ...application }, request) => {
+    const { email, membershipType } = application;
+    return submitForm(
+      {
+        form: application,
+        store: applications,
+        contact: contactOfApplication(application),
+        letters: [
+          { template: "application-notice", data: application, to: "club" },
+          { template: "application-received", data: { membershipType }, to: { address: email } },
+        ],
+        homepage,
+      },
+      request,
+    );
+  },
+);
+
+export const listApplications = adminEndpoint(applicationsContract.listApplications, ({ month, cursor }) =>
+  applications.ofMonth(month, cursor),
+);

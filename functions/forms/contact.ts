@@ -1,0 +1,36 @@
+import {
+  keptContactMessage,
+  tagsOfContactMessage,
+  contactContract,
+  contactOfMessage,
+  type ContactMessage,
+} from "#shared/contact.ts";
+import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
+import { createFormStore, submitForm } from "./form.ts";
+
+/** `CONTACT` alone is a contact of the mailing list. */
+export const contactMessages = createFormStore<ContactMessage>({
+  item: "CONTACT-MESSAGE",
+  id: "message",
+  schema: keptContactMessage,
+  tagsOf: tagsOfContactMessage,
+});
+
+export const submitContactMessage = publicEndpoint(
+  contactContract.submitContactMessage,
+  ({ homepage, ...message }, request) =>
+    submitForm(
+      {
+        form: message,
+        store: contactMessages,
+        contact: contactOfMessage(message),
+        letters: [{ template: "contact-notice", data: message, to: "club" }],
+        homepage,
+      },
+      request,
+    ),
+);
+
+export const listContactMessages = adminEndpoint(contactContract.listContactMessages, ({ month, cursor }) =>
+  contactMessages.ofMonth(month, cursor),
+);

@@ -1,0 +1,35 @@
+import {
+  keptEventInterest,
+  tagsOfEventInterest,
+  contactOfEventInterest,
+  eventInterestContract,
+  type EventInterest,
+} from "#shared/event-interest.ts";
+import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
+import { createFormStore, submitForm } from "./form.ts";
+
+export const eventInterests = createFormStore<EventInterest>({
+  item: "EVENT-INTEREST",
+  id: "signup",
+  schema: keptEventInterest,
+  tagsOf: tagsOfEventInterest,
+});
+
+export const submitEventInterest = publicEndpoint(
+  eventInterestContract.submitEventInterest,
+  ({ homepage, ...signup }, request) =>
+    submitForm(
+      {
+        form: signup,
+        store: eventInterests,
+        contact: contactOfEventInterest(signup),
+        letters: [{ template: "event-interest-notice", data: signup, to: "club" }],
+        homepage,
+      },
+      request,
+    ),
+);
+
+export const listEventInterest = adminEndpoint(eventInterestContract.listEventInterest, ({ month, cursor }) =>
+  eventInterests.ofMonth(month, cursor),
+);

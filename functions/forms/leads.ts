@@ -1,0 +1,23 @@
+import { keptLead, tagsOfLead, contactOfLead, leadsContract, type Lead } from "#shared/leads.ts";
+import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
+import { createFormStore, submitForm } from "./form.ts";
+
+export const leads = createFormStore<Lead>({ item: "LEAD", id: "lead", schema: keptLead, tagsOf: tagsOfLead });
+
+export const submitLead = publicEndpoint(leadsContract.submitLead, ({ homepage, ...lead }, request) =>
+  submitForm(
+    {
+      form: lead,
+      store: leads,
+      contact: contactOfLead(lead),
+      letters: [
+        { template: "lead-notice", data: lead, to: "club" },
+        { template: "lead-received", data: { firstName: lead.firstName }, to: { address: lead.email } },
+      ],
+      homepage,
+    },
+    request,
+  ),
+);
+
+export const listLeads = adminEndpoint(leadsContract.listLeads, ({ month, cursor }) => leads.ofMonth(month, cursor));

@@ -1,0 +1,55 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import * as z from "zod/mini";
+import type { FieldError } from "#shared/problem.ts";
+import { AppError } from "../platform/errors.ts";
+
+/** The body as it was sent; empty where there is none. API Gateway hands over in base64 what it does not take for text. */
+export const readBody = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2) =>
+  isBase64Encoded ? Buffer.from(body, "base64").toString("utf8") : body;
+
+/** Largest body read, in bytes: the longest form fits, whatever its script. */
+const largestBody = 65_536;
+
+const toFieldErrors = (issue: z.core.$ZodIssue): FieldError[] => {
+  const path = issue.path.join(".");
+  if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
+  return issue.keys.map((key) => ({ path: [...issue.path, key].join(".").slice(0, 100), message: "Unknown field" }));
+};
+
+/** One error a field: its first. */
+const fieldErrors = ({ issues }: z.core.$ZodError): FieldError[] => {
+  const byPath = new Map<string, FieldError>();
+  for (const error of issues.flatMap(toFieldErrors)) if (!byPath.has(error.path)) byPath.set(error.path, error);
+  return [...byPath.values()];
+};
+
+const bodyOf = (event: APIGatewayProxyEventV2): object => {
+  const { body, headers } = event;
+  if (!body) return {};
+  if (Buffer.byteLength(body) > largestBody) throw new AppError("too-large", "The request is too large.");
+  if (!/^application\/json\s*(;|$)/i.test(headers["content-type"] ?? "")) {
+    throw new AppError("unsupported", "The request must be sent as application/json.");
+  }
+  try {
+    const parsed: unknown = JSON.parse(readBody(event));
+    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed;
+  } catch {
+    throw new AppError("invalid", "The request is not valid JSON.");
+  }
+  throw new AppError("invalid", "The request must be a JSON object.");
+};
+
+/**
+ * Path parameters with the body of a write or the query of a read as one object, parsed by the endpoint's schema. Path
+ * parameters override the others, so a body cannot rename the resource; a query cannot stand for a body.
+ */
+export const parseInput = <Schema extends z.core.$ZodType>(
+  schema: Schema,
+  event: APIGatewayProxyEventV2,
+): z.output<Schema> => {
+  const isRead = event.requestContext.http.method === "GET";
+  const given = { ...(isRead ? event.queryStringParameters : bodyOf(event)), ...event.pathParameters };
+  const parsed = z.safeParse(schema, given);
+  if (parsed.success) return parsed.data;
+  throw new AppError("invalid", "Some fields need your attention.", fieldErrors(parsed.error));
+};

@@ -1,0 +1,69 @@
+import { listingsContract } from "#shared/listings.ts";
+import { adminEndpoint } from "../http/doors.ts";
+import { readMember } from "../members/member.ts";
+import { AppError } from "../platform/errors.ts";
+import { isSubscribed } from "./listing-status.ts";
+import { readListings, type StoredListing } from "./listing.ts";
+import { buildShownAgainEmail, buildTakenDownEmail } from "./owner-emails.ts";
+import { presentListing } from "./present-listing.ts";
+import { endPayment } from "./settle-payment.ts";
+import { closeCheckout } from "./stripe.ts";
+import { updateListing } from "./update-listing.ts";
+
+export const listListings = adminEndpoint(listingsContract.listListings, async ({ month, cursor: from }) => {
+  const { items, cursor } = await readListings(month, from);
+  return { items: items.map((each) => presentListing(each)), cursor };
+});
+
+export const restoreListing = adminEndpoint(listingsContract.restoreListing, async ({ listingId }) => {
+  const { after } = await updateListing(listingId, (hidden) => {
+    if (!hidden.takenDown) return undefined;
+    const after = { ...hidden, takenDown: undefined };
+    return { after, letter: buildShownAgainEmail(after) };
+  });
+  return presentListing(after);
+});
+
+const hasPictures = ({ logo, featuredImage }: StoredListing) => logo !== undefined || featuredImage !== undefined;
+
+/** A listing without its pictures, which its owner's form shows. */
+const withoutPictures = (listing: StoredListing): StoredListing => ({
+  ...listing,
+  logo: undefined,
+  featuredImage: undefined,
+  version: listing.version + 1,
+});
+
+export const takeListingDown = adminEndpoint(
+  listingsContract.takeListingDown,
+  async ({ listingId, reason, deletePictures, endSubscription }, admin) => {
+    const { full_name: name } = await readMember(admin.id);
+    const by = { id: admin.id, name };
+    const { before, after } = await updateListing(listingId, (listing) => {
+      const deletes = deletePictures && hasPictures(listing);
+      const rest = deletes ? withoutPictures(listing) : listing;
+      const endsSubscription = endSubscription && isSubscribed(listing);
+      if (listing.takenDown && !endsSubscription) {
+        if (deletes) return { after: rest };
+        throw new AppError("conflict", "This listing is already hidden.");
+      }
+      const hidden = { ...rest, takenDown: { at: new Date().toISOString(), by, reason, endsSubscription } };
+      const goesOn = isSubscribed(listing) ? "goes on" : "none";
+      // Asked again while Stripe is out, it has been told.
+      if (listing.takenDown?.endsSubscription) return { after: hidden };
+      const subscription = endsSubscription ? "ends" : goesOn;
+      return { after: hidden, letter: buildTakenDownEmail(hidden, { subscription, picturesAreGone: deletes }) };
+    });
+    if (deletePictures) await (await import("./pictures.ts")).discardPictures(before);
+    if (after.takenDown?.endsSubscription) {
+      const ended = await endPayment(after).catch((error: unknown) => {
+        if (error instanceof AppError) return after;
+        throw error;
+      });
+      return presentListing(ended);
+    }
+    // Stripe may be out: what is paid on a page that stays open is ended.
+    if (after.checkout && !isSubscribed(after)) await closeCheckout(after.checkout.id).catch(() => undefined);
+    return presentListing(after);
+  },
+);

@@ -1,0 +1,37 @@
+import { listingsContract } from "#shared/listings.ts";
+import { Tagged } from "../http/answers.ts";
+import { publicEndpoint } from "../http/doors.ts";
+import { isSettled } from "../platform/change-marks.ts";
+import { AppError } from "../platform/errors.ts";
+import { queryCards, readBusinessesChange } from "./card.ts";
+import { isWithin } from "./listing-status.ts";
+import { findListing } from "./listing.ts";
+import { presentCard, presentPage } from "./present-listing.ts";
+import { findListingBySlug } from "./slug.ts";
+
+const hour = 3_600_000;
+
+/**
+ * The tag of the list of businesses as it is now; undefined while it may still be changing. It names the hour, too:
+ * what is forgiven until a time is so until then, and nothing happens at that time.
+ */
+export const getBusinessesTag = (changedAt: string | undefined, now = new Date()) =>
+  isSettled(changedAt, now.getTime()) ? `"${changedAt}/${Math.floor(now.getTime() / hour)}"` : undefined;
+
+export const listBusinesses = publicEndpoint(listingsContract.listBusinesses, async ({ cursor: from }, { knows }) => {
+  // Before the cards: a change in between then makes the tag too old, never the cards.
+  const tag = getBusinessesTag(await readBusinessesChange());
+  if (tag !== undefined && knows(tag)) return new Tagged(tag);
+  const { items, cursor } = await queryCards(from);
+  const now = new Date();
+  const page = { items: items.filter(({ shownUntil }) => isWithin(shownUntil, now)).map(presentCard), cursor };
+  return tag === undefined ? page : new Tagged(tag, page);
+});
+
+export const getBusiness = publicEndpoint(listingsContract.getBusiness, async ({ slug }) => {
+  const id = await findListingBySlug(slug);
+  const listing = id === undefined ? undefined : await findListing(id);
+  const page = listing && presentPage(listing);
+  if (!page) throw new AppError("not-found", "Business not found.");
+  return page;
+});

@@ -1,0 +1,57 @@
+import { membersContract, type Profile, type Settings } from "#shared/members.ts";
+import { memberEndpoint } from "../http/doors.ts";
+import { AppError } from "../platform/errors.ts";
+import { incomingKey } from "../uploads/incoming.ts";
+import { avatarUrl, isRegistered } from "./card.ts";
+import { readMember, changeMember, type StoredMember } from "./member.ts";
+
+/** A member's profile as they read it. */
+export const presentProfile = (member: StoredMember): Profile => {
+  const { id, full_name, company, position, bio, location, website, avatar, updated_at = null, version } = member;
+  const avatar_url = avatarUrl(avatar);
+  return { id, full_name, company, position, bio, location, website, avatar_url, updated_at, version };
+};
+
+/** A member's settings at a time. */
+export const presentSettings = ({ directory_visible, registered_until }: StoredMember, now = new Date()): Settings => ({
+  directory_visible,
+  registered: isRegistered(registered_until, now),
+});
+
+export const getProfile = memberEndpoint(membersContract.getProfile, async (_, { id }) =>
+  presentProfile(await readMember(id)),
+);
+
+export const saveProfile = memberEndpoint(membersContract.saveProfile, async ({ version, avatar, ...form }, { id }) => {
+  // Loaded on use: most saves bring no picture.
+  const pictures = avatar === undefined ? undefined : await import("./pictures.ts");
+  let taken: string | undefined;
+  try {
+    const { before, after } = await changeMember(id, async (member) => {
+      if (member.version !== version) throw new AppError("conflict", "Your profile changed while you were editing.");
+      if (avatar) taken ??= await pictures?.takeAvatar(id, avatar);
+      return {
+        ...member,
+        ...form,
+        avatar: avatar === undefined ? member.avatar : taken,
+        updated_at: new Date().toISOString(),
+        version: version + 1,
+      };
+    });
+    await pictures?.discardUpload(before.avatar, avatar && incomingKey(id, avatar));
+    return presentProfile(after);
+  } catch (error) {
+    // Only when it is certain that no profile names it.
+    if (taken && error instanceof AppError) await pictures?.discardUpload(taken);
+    throw error;
+  }
+});
+
+export const getSettings = memberEndpoint(membersContract.getSettings, async (_, { id }) =>
+  presentSettings(await readMember(id)),
+);
+
+export const changeSettings = memberEndpoint(membersContract.changeSettings, async ({ directory_visible }, { id }) => {
+  const { after } = await changeMember(id, (member) => ({ ...member, directory_visible }));
+  return presentSettings(after);
+});

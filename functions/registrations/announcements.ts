@@ -1,0 +1,141 @@
+import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
+import { emailOnceWrite } from "../email/outbox.ts";
+import type { Email } from "../email/templates.ts";
+import {
+  advanceAnnouncement,
+  claimAnnouncement,
+  finishAnnouncement,
+  interruptAnnouncement,
+  releaseAnnouncement,
+  listUnfinishedAnnouncements,
+  type StoredAnnouncement,
+} from "../events/announcement.ts";
+import { readEvent, isOver } from "../events/event.ts";
+import { describeError, logger } from "../platform/logger.ts";
+import { ConditionRefused, transact } from "../platform/table.ts";
+import { refreshAttendance } from "./attendance.ts";
+import { toEmailData, isActive, readRegistrations, type StoredRegistration } from "./registration.ts";
+
+/** Letters posted in one transaction, which may hold a hundred writes and 4 MB; members looked after at once. */
+const lettersAtOnce = 25;
+const membersAtOnce = 10;
+
+const chunksOf = <Each>(all: Each[], size: number) =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size));
+
+const letterTo = ({ kind, event }: StoredAnnouncement, registration: StoredRegistration): Email => ({
+  template: `event-${kind}`,
+  data: toEmailData(registration, event, ""),
+  to: { address: registration.email },
+});
+
+/** Whom it concerns: another name, date or place, those who have the event in their calendar. */
+const concerns = ({ kind }: StoredAnnouncement, registration: StoredRegistration) =>
+  isActive(registration) &&
+  (kind !== "changed" || registration.decisions.some(({ decision }) => decision === "approved"));
+
+/** Posts letters by their ids, but those that are posted already: the others of their transaction are not lost. */
+const post = async (letters: [id: string, letter: Email][]): Promise<void> => {
+  if (letters.length === 0) return;
+  try {
+    await transact(Object.fromEntries(letters.map(([id, letter]) => [id, emailOnceWrite(letter, id)])));
+  } catch (error) {
+    if (!(error instanceof ConditionRefused)) throw error;
+    await post(letters.filter(([id]) => !error.refused.has(id)));
+  }
+};
+
+/**
+ * Writes to those of a page of registrations whom it concerns, each of them once however often this is repeated: a
+ * letter is named for its announcement and its registration. Members' badges follow the event.
+ */
+export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
+  const letters = page
+    .filter((registration) => concerns(announcement, registration))
+    .map((registration): [string, Email] => [
+      `letter_${announcement.id}_${registration.id}`,
+      letterTo(announcement, registration),
+    ]);
+  for (const some of chunksOf(letters, lettersAtOnce)) await post(some);
+
+  const members = new Set(page.filter(isActive).flatMap(({ memberId }) => memberId ?? []));
+  for (const some of chunksOf([...members], membersAtOnce)) await Promise.all(some.map(refreshAttendance));
+  return letters.length;
+};
+
+/**
+ * Whether it is no longer true: the event has changed once more, which a later announcement tells, or it does not take
+ * place, or does. That it does after all is told to more people than a change, which does not stand for it.
+ */
+const isSuperseded = async ({ eventId, kind, event: { sequence } }: StoredAnnouncement) => {
+  const event = await readEvent(eventId, { isLatest: true });
+  const isOvertaken = kind !== "reopened" && event.sequence > sequence;
+  return isOvertaken || isOver(event) === (kind !== "called-off");
+};
+
+/** Tells one page of registrations; answers the announcement as it is then, undefined when there is no more to do. */
+const tellPage = async (announcement: StoredAnnouncement) => {
+  const { id, eventId } = announcement;
+  if (await isSuperseded(announcement)) {
+    await finishAnnouncement(id, "superseded");
+    return undefined;
+  }
+  const { items, cursor } = await readRegistrations(eventId, announcement.cursor);
+  const letters = await tellRegistrants(announcement, items);
+  logger.info("announced", { id, registrations: items.length, letters });
+  if (cursor !== undefined) return advanceAnnouncement(id, cursor);
+  await finishAnnouncement(id, "finished");
+  return undefined;
+};
+
+/**
+ * Tells everybody concerned of an announcement, page by page while `hasTime`; the rest is a later sweep's. Throws when
+ * it failed and is to be tried again.
+ */
+export const announce = async (id: string, hasTime: () => boolean) => {
+  let left = await claimAnnouncement(id);
+  while (left) {
+    const current = left;
+    try {
+      left = await tellPage(current);
+    } catch (error) {
+      const willRetry = await releaseAnnouncement(current);
+      logger.error("announcement failed", { id, willRetry, error: describeError(error) });
+      if (willRetry) throw error;
+      return;
+    }
+    if (left && !hasTime()) {
+      await interruptAnnouncement(id);
+      return;
+    }
+  }
+};
+
+/** How many announcements one sweep takes; the next comes five minutes later. */
+const sweepSize = 20;
+
+/** A page of registrations is told well within this time, in milliseconds. */
+const pageTime = 30_000;
+
+type HasTime = () => boolean;
+
+const announceNew = async ({ Records }: DynamoDBStreamEvent, hasTime: HasTime): Promise<DynamoDBBatchResponse> => {
+  const outcomes = await Promise.allSettled(
+    Records.map(({ dynamodb }) => announce((dynamodb?.Keys?.pk?.S ?? "").replace("ANNOUNCEMENT#", ""), hasTime)),
+  );
+  const failed = Records.filter((_, index) => outcomes[index]?.status === "rejected");
+  return { batchItemFailures: failed.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? "" })) };
+};
+
+const sweep = async (hasTime: HasTime) => {
+  const ids = await listUnfinishedAnnouncements(sweepSize);
+  // One after the other: what failed before is not to be hammered.
+  for (const id of ids) if (hasTime()) await announce(id, hasTime).catch(() => undefined);
+  logger.info("sweep", { announcements: ids.length });
+};
+
+/** Woken by the table's stream for each new announcement, and every five minutes for what is still unfinished. */
+export const handler = (event: DynamoDBStreamEvent | ScheduledEvent, context: Context) => {
+  const hasTime = () => context.getRemainingTimeInMillis() > pageTime;
+  return "Records" in event ? announceNew(event, hasTime) : sweep(hasTime);
+};

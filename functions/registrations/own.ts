@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from "node:util";
+import { registrationsContract, seatsOf, type Guest } from "#shared/registrations.ts";
+import { emailWrite } from "../email/outbox.ts";
+import * as event from "../events/event.ts";
+import { readEvent, storedCounters, isOver } from "../events/event.ts";
+import { registrationKeyOf } from "../events/seats.ts";
+import { returnSeatsWrite, takeSeatsWrite } from "../events/seats.ts";
+import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
+import { AppError } from "../platform/errors.ts";
+import { digest } from "../platform/limits.ts";
+import { getItems, ConditionRefused, type Write } from "../platform/table.ts";
+import { changeRegistration } from "./change-registration.ts";
+import { changedElsewhere, closed, ended, noSeats } from "./refusals.ts";
+import { presentWithEvent, storedRegistration, readRegistrationLinks, getRegistrationByToken, isActive, toEmailData, guardDeleteWrite, type StoredRegistration } from "./registration.ts";
+
+export const listOwnRegistrations = memberEndpoint(
+  registrationsContract.listOwnRegistrations,
+  async ({ cursor: from }, member) => {
+    const { links, cursor } = await readRegistrationLinks(member.id, from);
+    const keysOf = ({ id, eventId }: (typeof links)[number]) =>
+      [registrationKeyOf(id), event.eventKeyOf(eventId), event.countersKeyOf(eventId)] as const;
+    const found = await getItems(links.flatMap(keysOf));
+    const items = links.flatMap((link) => {
+      const [kept, facts, counters] = keysOf(link).map(({ pk, sk }) =>
+        found.find((item) => item.pk === pk && item.sk === sk),
+      );
+      return kept && facts && counters
+        ? [presentWithEvent(storedRegistration.parse(kept), event.parseEvent(facts, counters))]
+        : [];
+    });
+    return { items, cursor };
+  },
+);
+
+export const getOwnRegistration = publicEndpoint(registrationsContract.getOwnRegistration, async ({ token }) => {
+  const registration = await getRegistrationByToken(token);
+  return presentWithEvent(registration, await readEvent(registration.eventId, { isLatest: true }));
+});
+
+const normalizeEmail = ({ email }: { email: string }) => email.toLowerCase();
+
+/** Whoever registers comes already. */
+const refuseRegistrant = (registration: StoredRegistration, guests: Guest[]) => {
+  const index = guests.findIndex((guest) => normalizeEmail(guest) === normalizeEmail(registration));
+  if (index < 0) return;
+  const wrong = { path: `guests.${index}.email`, message: "This email address is used twice" };
+  throw new AppError("invalid", "Some fields need your attention.", [wrong]);
+};
+
+/** Takes the seats that are more, gives back those that are fewer; a test has none. */
+const seatsWrites = (
+  { eventId, isTest, guests: { length } }: StoredRegistration,
+  guests: Guest[],
+): Record<string, Write> => {
+  const more = isTest ? 0 : guests.length - length;
+  if (more === 0) return {};
+  return { seats: more > 0 ? takeSeatsWrite(eventId, more) : returnSeatsWrite(eventId, -more) };
+};
+
+/** Who a guest is, and what they get: not how they are reached. */
+const identifyGuest = ({ firstName, lastName, includeOpenBar, ...guest }: Guest) =>
+  JSON.stringify([normalizeEmail(guest), firstName, lastName, includeOpenBar]);
+
+/** People who were not approved as they are now are to be: it waits for a decision again. */
+const statusAfter = ({ status, guests: known }: StoredRegistration, guests: Guest[]) => {
+  const approved = new Set(known.map(identifyGuest));
+  return guests.every((guest) => approved.has(identifyGuest(guest))) ? status : "pending";
+};
+
+export const changeGuests = publicEndpoint(registrationsContract.changeGuests, async ({ token, guests, version }) => {
+  const opened = await getRegistrationByToken(token);
+  const { id, eventId } = opened;
+  const event = await readEvent(eventId);
+  refuseRegistrant(opened, guests);
+  try {
+    const registration = await changeRegistration(id, (before) => {
+      if (!isActive(before)) throw closed(before);
+      if (isOver(event)) throw ended(event);
+      if (isDeepStrictEqual(before.guests, guests)) return undefined;
+      if (before.version !== version) throw changedElsewhere();
+      return {
+        after: { ...before, guests, status: statusAfter(before, guests) },
+        writes: seatsWrites(before, guests),
+      };
+    });
+    return presentWithEvent(registration, await readEvent(eventId, { isLatest: true }));
+  } catch (error) {
+    if (!(error instanceof ConditionRefused)) throw error;
+    const counters = storedCounters.parse(error.refused.get("seats"));
+    throw noSeats({ ...event, ...counters }, guests.length - opened.guests.length);
+  }
+});
+
+export const cancelRegistration = publicEndpoint(
+  registrationsContract.cancelRegistration,
+  async ({ token }, { address }) => {
+    const { id, eventId, isTest } = await getRegistrationByToken(token);
+    const event = await readEvent(eventId);
+    const registration = await changeRegistration(id, (before) => {
+      if (before.status === "cancelled") return undefined;
+      if (before.status === "rejected") throw closed(before);
+      if (isOver(event)) throw ended(event);
+      const data = toEmailData(before, event, "");
+      return {
+        after: { ...before, status: "cancelled" },
+        writes: {
+          ...(!isTest && { seats: returnSeatsWrite(eventId, seatsOf(before)), guard: guardDeleteWrite(before) }),
+          // Whoever registers with somebody else's address can cancel too: such letters are limited like the first one.
+          letter: emailWrite({
+            template: "registration-cancelled",
+            data,
+            to: { address: before.email },
+            askedBy: digest(address),
+          }),
+        },
+      };
+    });
+    return presentWithEvent(registration, await readEvent(eventId, { isLatest: true }));
+  },
+);
