@@ -108,7 +108,7 @@ export class ClubStack extends Stack {
       UserPoolEndpoint: identity.endpoint,
       ...(mailingList && { MailingListSecret: mailingList.arn }),
       PaymentsSecret: payments.arn,
-      // `FunctionLeads`, `FunctionOutbox`, …: the name of each Lambda, by its feature.
+      // `FunctionForms`, `FunctionOutbox`, …: the name of each Lambda, by its feature.
       ...Object.fromEntries(
         Object.entries(functions).map(([name, { functionName }]) => [`Function${capitalized(name)}`, functionName]),
       ),

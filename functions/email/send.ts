@@ -6,23 +6,7 @@ import { writeOne } from "../platform/table.ts";
 import { claimEmail, closeEmail, postponeEmail, releaseEmail, type StoredEmail } from "./outbox.ts";
 import { countEmail, waitForTurn } from "./pace.ts";
 import { isSuppressed } from "./suppression.ts";
-import { templates, type Email, type Template } from "./templates.ts";
-
-/** The letter's subject, its body as HTML and as plain text, and its attachments. */
-export const renderEmail = async ({ template, data }: Pick<Email, "template" | "data">) => {
-  const [{ render, toPlainText }, { subject, Body, attachments }] = await Promise.all([
-    import("@react-email/render"),
-    templates[template]() as Promise<Template<Email["data"]>>,
-  ]);
-  const html = await render(Body(data));
-  const selectors = [{ selector: "table.answers", format: "dataTable", options: { uppercaseHeaderCells: false } }];
-  return {
-    subject: subject(data),
-    html,
-    text: toPlainText(html, { selectors, preserveNewlines: true }),
-    attachments: await attachments?.(data),
-  };
-};
+import { renderEmail } from "./templates.ts";
 
 const { CLUB_INBOX } = parseEnv({ CLUB_INBOX: z.email() });
 

@@ -79,3 +79,19 @@ export type Email = {
     reportTo?: { item: Key; mark: { item: Key; attribute: string } };
   };
 }[keyof typeof templates];
+
+/** The letter's subject, its body as HTML and as plain text, and its attachments. */
+export const renderEmail = async ({ template, data }: Pick<Email, "template" | "data">) => {
+  const [{ render, toPlainText }, { subject, Body, attachments }] = await Promise.all([
+    import("@react-email/render"),
+    templates[template]() as Promise<Template<Email["data"]>>,
+  ]);
+  const html = await render(Body(data));
+  const selectors = [{ selector: "table.answers", format: "dataTable", options: { uppercaseHeaderCells: false } }];
+  return {
+    subject: subject(data),
+    html,
+    text: toPlainText(html, { selectors, preserveNewlines: true }),
+    attachments: await attachments?.(data),
+  };
+};

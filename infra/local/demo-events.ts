@@ -1,6 +1,5 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { countersItemOf, eventItemOf } from "#functions/events/event.ts";
 import { brand } from "#shared/brand.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { Outputs } from "./deploy.ts";
@@ -45,6 +44,9 @@ export const demoEvents = (now: Date): KeptEvent[] => {
 /** Puts the demo events into the table; those already there stay as they are, but for those from before statuses. */
 export const putDemoEvents = (endpoint: string, { TableName }: Outputs) =>
   step("Adding demo events", async () => {
+    // Entities read the table's name as they are loaded.
+    process.env.TABLE_NAME ??= TableName;
+    const { countersItemOf, eventItemOf } = await import("#functions/events/event.ts");
     const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)));
     for (const Item of demoEvents(new Date()).flatMap((event) => [eventItemOf(event), countersItemOf(event)])) {
       const put = new PutCommand({

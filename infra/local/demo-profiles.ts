@@ -1,8 +1,6 @@
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import * as card from "#functions/members/card.ts";
-import { toCard, memberItemOf, storedMember } from "#functions/members/member.ts";
 import type { ProfileForm } from "#shared/members.ts";
 import type { Outputs } from "./deploy.ts";
 import { credentials } from "./embedded-aws.ts";
@@ -40,12 +38,18 @@ export const demoProfiles: Record<DemoEmail, ProfileForm> = {
 };
 
 /** A demo account as the table keeps it. */
-export const demoMember = (email: DemoEmail, id: string, now: Date) =>
-  storedMember.parse({ ...demoProfiles[email], id, version: 1, updated_at: now.toISOString() });
+export const demoMember = async (email: DemoEmail, id: string, now: Date) => {
+  const { storedMember } = await import("#functions/members/member.ts");
+  return storedMember.parse({ ...demoProfiles[email], id, version: 1, updated_at: now.toISOString() });
+};
 
 /** Puts the profiles of the demo accounts into the table and the directory; those already there stay as they are. */
 export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Outputs, tableEndpoint = endpoint) =>
   step("Adding demo profiles", async () => {
+    // Entities read the table's name as they are loaded.
+    process.env.TABLE_NAME ??= TableName;
+    const { cardItemOf, directoryChangedKey } = await import("#functions/members/card.ts");
+    const { memberItemOf, toCard } = await import("#functions/members/member.ts");
     const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
     const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(tableEndpoint)), {
       marshallOptions: { removeUndefinedValues: true },
@@ -53,12 +57,12 @@ export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Out
     for (const { email } of demoAccounts) {
       const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
       const id = UserAttributes?.find(({ Name }) => Name === "sub")?.Value ?? "";
-      const member = demoMember(email, id, new Date());
+      const member = await demoMember(email, id, new Date());
       const shown = toCard(member);
-      const mark = { ...card.directoryChangedKey, changed_at: new Date().toISOString() };
+      const mark = { ...directoryChangedKey, changed_at: new Date().toISOString() };
       const writes = [
         { Put: { Item: memberItemOf(member), ConditionExpression: "attribute_not_exists(pk)" } },
-        ...(shown ? [{ Put: { Item: card.cardItemOf(shown) } }, { Put: { Item: mark } }] : []),
+        ...(shown ? [{ Put: { Item: cardItemOf(shown) } }, { Put: { Item: mark } }] : []),
       ];
       const TransactItems = writes.map((write) =>
         Object.fromEntries(Object.entries(write).map(([kind, body]) => [kind, { TableName, ...body }])),

@@ -1,5 +1,5 @@
 import express from "express";
-import { renderEmail } from "#functions/email/send.ts";
+import { renderEmail } from "#functions/email/templates.ts";
 import { templates } from "#functions/email/templates.ts";
 import { requirePort } from "./free-port.ts";
 import { listen } from "./listen.ts";

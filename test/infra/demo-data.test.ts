@@ -16,8 +16,10 @@ describe("the demo members", () => {
     expect(Object.values(profile)).not.toContain("");
   });
 
-  test("are three different people, and all in the directory", () => {
-    const cards = demoAccounts.map(({ email }) => toCard(demoMember(email, "member-1", new Date())));
+  test("are three different people, and all in the directory", async () => {
+    const cards = await Promise.all(
+      demoAccounts.map(async ({ email }) => toCard(await demoMember(email, "member-1", new Date()))),
+    );
 
     for (const card of cards) expect(card && cardItemOf(card)).toMatchObject({ gsi1pk: "DIRECTORY" });
     expect(new Set(cards.map((card) => card?.full_name)).size).toBe(demoAccounts.length);

@@ -18,7 +18,7 @@ export const mutations: Mutation[] = [
   // Registrations and their seats
   {
     file: "functions/registrations/register.ts",
-    find: "guard: guarding(kept, request), ",
+    find: "guard: guardWrite(kept, request), ",
     replace: "",
     breaks: "One e-mail address registers for an event twice",
     within: "test/integration/registrations/register",
@@ -69,7 +69,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/registrations/register.ts",
-    find: ", letter: receipt(registering) }",
+    find: ", letter: receiptWrite(registering) }",
     replace: " }",
     breaks: "No e-mail confirms a registration",
     within: "test/integration/registrations/register",
@@ -83,7 +83,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/registrations/registration.ts",
-    find: '!opens(token, registration ?? { id: "", secret: "" }) || ',
+    find: '!verifyToken(token, registration ?? { id: "", secret: "" }) || ',
     replace: "",
     breaks: "Whoever knows a registration's id opens its private page",
     within: "test/integration/registrations/own",
@@ -110,8 +110,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/messaging/reports.ts",
-    find: "import { adminEndpoint }",
-    replace: "import { memberEndpoint as adminEndpoint }",
+    find: "export const listReports = adminEndpoint(reportsContract",
+    replace: "export const listReports = memberEndpoint(reportsContract",
     breaks: "Members read what others have reported",
     within: "test/integration/reports",
   },
@@ -131,7 +131,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/messaging/direct-handler.ts",
-    find: "    await participantOf(member.id, id);\n",
+    find: "    await readParticipant(member.id, id);\n",
     replace: "",
     breaks: "A stranger reads a conversation of two others",
     within: "test/integration/conversations/conversations",
@@ -165,7 +165,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/forms/form.ts",
-    find: "      contact: adding(contact, requestId),\n",
+    find: "      contact: contactWrite(contact, requestId),\n",
     replace: "",
     breaks: "Visitors who fill in a form never come on the mailing list",
     within: "test/integration/forms/(contacts|submit)",
@@ -187,15 +187,15 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/email/send.ts",
-    find: 'ageOf(kept) > longestWait ? { status: "withheld" }',
+    find: 'ageOf(kept) > maxWaitMs ? { status: "withheld" }',
     replace: 'ageOf(kept) >= 0 ? { status: "withheld" }',
     breaks: "A letter over a limit is thrown away",
     within: "test/integration/outbox",
   },
   {
     file: "functions/email/pace.ts",
-    find: "    await uncount(ofReader);\n    return windowEnd(ofSource);",
-    replace: "    return windowEnd(ofSource);",
+    find: "    await takeBackUse(ofReader);\n    return getWindowEnd(ofSource);",
+    replace: "    return getWindowEnd(ofSource);",
     breaks: "A letter that its source's limit refuses takes one from its reader",
     within: "test/integration/outbox",
   },
@@ -255,7 +255,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/events/event.ts",
-    find: '  if (event.status === "draft") throw unknownEvent();\n',
+    find: '  if (event.status === "draft") throw eventNotFound();\n',
     replace: "",
     breaks: "Anybody opens an event that is still a draft",
     within: "test/integration/events",
@@ -379,7 +379,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/listings/admin.ts",
-    find: ", letter: takenDownLetter(hidden, { subscription, picturesAreGone: deletes })",
+    find: ", letter: buildTakenDownEmail(hidden, { subscription, picturesAreGone: deletes })",
     replace: "",
     breaks: "An owner is not told that their listing was taken down",
     within: "test/integration/listings/admin",
@@ -392,7 +392,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/listings/settle-payment.ts",
-    find: "    ...(letter && { letter: posting(letter) }),\n",
+    find: "    ...(letter && { letter: emailWrite(letter) }),\n",
     replace: "",
     breaks: "No e-mail brings the owner of a paid listing its private link",
     within: "test/integration/listings/webhook",

@@ -54,7 +54,7 @@ export const withClub = async <Result>(work: (club: ClubUnderTest) => Promise<Re
       endpoint,
       tableEndpoint: endpoint,
       outputs,
-      frontDoor: await readFrontDoor(endpoint, outputs.FunctionLeads),
+      frontDoor: await readFrontDoor(endpoint, outputs.FunctionForms),
       accounts: await readAccounts(endpoint, outputs),
       seedFile: await writeSeed(endpoint, outputs, folder),
     });

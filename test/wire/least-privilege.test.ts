@@ -136,9 +136,7 @@ beforeAll(async () => {
 const form = ["put", "get", "update", "query gsi1", "mailing list's secret"];
 
 test.each([
-  ["FunctionLeads", form],
-  ["FunctionApplications", form],
-  ["FunctionContact", form],
+  ["FunctionForms", form],
   ["FunctionEvents", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "mailing list's secret"]],
   ["FunctionMembers", [...["put", "get", "update", "delete"], ...readIncoming, "write avatars", "delete avatars"]],
   ["FunctionRegistrations", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],

@@ -1,4 +1,4 @@
-import { renderEmail } from "#functions/email/send.ts";
+import { renderEmail } from "#functions/email/templates.ts";
 import { templates } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { given } from "../../support/given.ts";

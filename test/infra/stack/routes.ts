@@ -110,5 +110,5 @@ test("a feature without a line on what it may touch is refused by name", () => {
   const make = () =>
     new Endpoints(stack, "Endpoints", { config, contract, access: {}, api, frontDoor, identity: {} as Identity });
 
-  expect(make).toThrow('Say in infra/feature-access.ts what the feature "leads" may touch.');
+  expect(make).toThrow('Say in infra/feature-access.ts what the feature "forms" may touch.');
 });

@@ -1,4 +1,5 @@
-import { renderEmail, sendEmail } from "#functions/email/send.ts";
+import { sendEmail } from "#functions/email/send.ts";
+import { renderEmail } from "#functions/email/templates.ts";
 import { templates } from "#functions/email/templates.ts";
 import { countersKeyOf } from "#functions/events/event.ts";
 import { encodeCursor } from "#functions/platform/pages.ts";
