@@ -137,7 +137,7 @@ const form = ["put", "get", "update", "query gsi1", "mailing list's secret"];
 
 test.each([
   ["FunctionForms", form],
-  ["FunctionEvents", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "mailing list's secret"]],
+  ["FunctionEvents", ["put", "get", "batch get", "update", "delete", "query", "query gsi1"]],
   ["FunctionMembers", [...["put", "get", "update", "delete"], ...readIncoming, "write avatars", "delete avatars"]],
   ["FunctionRegistrations", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionDirectory", ["get", "query gsi1"]],
