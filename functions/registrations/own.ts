@@ -11,7 +11,16 @@ import { digest } from "../platform/limits.ts";
 import { getItems, ConditionRefused, type Write } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { changedElsewhere, closed, ended, noSeats } from "./refusals.ts";
-import { presentWithEvent, storedRegistration, readRegistrationLinks, getRegistrationByToken, isActive, toEmailData, guardDeleteWrite, type StoredRegistration } from "./registration.ts";
+import {
+  presentWithEvent,
+  storedRegistration,
+  readRegistrationLinks,
+  getRegistrationByToken,
+  isActive,
+  toEmailData,
+  guardDeleteWrite,
+  type StoredRegistration,
+} from "./registration.ts";
 
 export const listOwnRegistrations = memberEndpoint(
   registrationsContract.listOwnRegistrations,

@@ -4,12 +4,7 @@ import type { KeptEvent } from "#shared/events.ts";
 import { registrationsContract, seatsOf, type Decision, type RegistrationForm } from "#shared/registrations.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { readEvent, findEndedEvents, isOver } from "../events/event.ts";
-import {
-  markRegistrationsChanged,
-  registrationKeyOf,
-  registrationsMarkOf,
-  returnSeatsWrite,
-} from "../events/seats.ts";
+import { markRegistrationsChanged, registrationKeyOf, registrationsMarkOf, returnSeatsWrite } from "../events/seats.ts";
 import { Tagged } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";

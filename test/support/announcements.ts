@@ -1,7 +1,11 @@
 import { announcementWrite } from "#functions/events/announcement.ts";
 import { toEmailEvent } from "#functions/events/event.ts";
 import { transact } from "#functions/platform/table.ts";
-import { buildRegistration, registrationWrites, type StoredRegistration } from "#functions/registrations/registration.ts";
+import {
+  buildRegistration,
+  registrationWrites,
+  type StoredRegistration,
+} from "#functions/registrations/registration.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { Decision } from "#shared/registrations.ts";
 import { given } from "./given.ts";

@@ -40,7 +40,8 @@ test("the request has an id, and a key when the client gave one", () => {
 });
 
 test("a key has at most 200 characters", () => {
-  const withKey = (length: number) => () => readRequest(apiEvent({ headers: { "idempotency-key": "k".repeat(length) } }));
+  const withKey = (length: number) => () =>
+    readRequest(apiEvent({ headers: { "idempotency-key": "k".repeat(length) } }));
 
   expect(withKey(200)).not.toThrow();
   expect(withKey(201)).toThrow("The Idempotency-Key may have at most 200 characters.");
