@@ -492,14 +492,14 @@ export const mutations: Mutation[] = [
     within: "test/web/stay-connected",
   },
   {
-    file: "web/chat/sending-key.ts",
+    file: "web/chat/composer.tsx",
     find: "!shiftKey && ",
     replace: "",
     breaks: "Shift and Enter send a message instead of beginning a line",
     within: "test/web/chat",
   },
   {
-    file: "web/realtime/unread-facts.ts",
+    file: "web/realtime/unread.ts",
     find: "user_id === me || ",
     replace: "",
     breaks: "A member's own messages count as unread",
@@ -520,7 +520,7 @@ export const mutations: Mutation[] = [
     within: "test/web/portal.test",
   },
   {
-    file: "web/layouts/use-own-cache.ts",
+    file: "web/layouts/member-area.tsx",
     find: "if (isLeft) forgetDraftsOf(owner)",
     replace: "if (!owner) forgetDraftsOf(owner)",
     breaks: "Who signs in next on a shared computer finds what another one had typed",

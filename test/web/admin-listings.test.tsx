@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import papa from "papaparse";
-import { listingsCsv } from "#web/features/admin-listings/listings-csv.ts";
+import { listingsCsv } from "#web/features/admin-listings/listing-list.tsx";
 import { currentMonth, monthAfter, nameOfMonth } from "#web/features/admin-listings/months.ts";
 import { card, inThisMonth, list, listing, visitListings, takedown } from "./admin-listings.tsx";
 import { ada, session } from "./member-session.ts";

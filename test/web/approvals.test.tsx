@@ -5,8 +5,8 @@ import papa from "papaparse";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import type { Registration } from "#shared/registrations.ts";
 import { PendingApprovals } from "#web/features/approvals/pending-approvals.tsx";
-import { merged } from "#web/features/approvals/registrations-cache.ts";
-import { csvName, registrationsCsv } from "#web/features/approvals/registrations-csv.ts";
+import { merged } from "#web/features/approvals/api.ts";
+import { csvName, registrationsCsv } from "#web/features/approvals/export-button.tsx";
 import { MemberArea } from "#web/layouts/member-area.tsx";
 import { system } from "#web/theme/system.ts";
 import {

@@ -6,7 +6,7 @@ import {
   withRead,
   withTold,
   type Known,
-} from "#web/features/conversations/known.ts";
+} from "#web/features/conversations/conversation-cache.ts";
 import { after, conversation, conversationId, message, messageId, zora } from "./messages.tsx";
 
 const knowing = (...conversations: Parameters<typeof withListed>[1]) => withListed({}, conversations);

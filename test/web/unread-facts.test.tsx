@@ -7,7 +7,7 @@ import {
   withMessage,
   withRead,
   type Facts,
-} from "#web/realtime/unread-facts.ts";
+} from "#web/realtime/unread.ts";
 import { idOf, said } from "./said.ts";
 
 const listed = (unread: number, last: number): UnreadConversation[] => [

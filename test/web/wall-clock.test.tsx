@@ -1,4 +1,4 @@
-import { instantOf, isSkipped, wallClockOf } from "#web/features/events/wall-clock.ts";
+import { instantOf, isSkipped, wallClockOf } from "#web/features/events/event-values.ts";
 
 test.each([
   { season: "winter", wallClock: "2027-01-27T19:00", instant: "2027-01-28T01:00:00.000Z" },

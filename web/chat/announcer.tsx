@@ -1,7 +1,56 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
-import { heardAfter, type Heard, type Line } from "./heard.ts";
-import type { LogMessage } from "./log-message.ts";
+import { chatWords } from "#web/content/chat.ts";
+import { keyOf, type LogMessage } from "./log-message.ts";
+
+/** More than this at once, after a night of sleep, are only counted. */
+const readAloud = 30;
+
+/** Longest text that is read out, in characters; the message itself waits in the log. */
+const longestSpoken = 500;
+
+/** A sentence for screen readers, and a key that no other one has. */
+type Line = { key: string; text: string };
+
+/** Which messages of a thread have been seen here, and what is to be said. */
+type Heard = { known: ReadonlySet<string>; oldest: string | undefined; lines: readonly Line[] };
+
+type Listening<Message> = {
+  me: string;
+  nameless: string;
+  /** Whether these are the first messages of the thread: nothing of them is new. */
+  isHistory: boolean;
+  spoken: (message: Message) => string;
+};
+
+/**
+ * What is heard once `messages` (oldest first) are there: of others, not seen before, and no part of the history above
+ * what was there.
+ */
+const heardAfter = <Message extends LogMessage>(
+  was: Heard,
+  messages: readonly Message[],
+  { me, nameless, isHistory, spoken }: Listening<Message>,
+): Heard => {
+  const oldest = messages[0]?.id;
+  const isNew = (message: Message) =>
+    message.id !== undefined &&
+    !was.known.has(keyOf(message)) &&
+    (was.oldest === undefined || message.id > was.oldest) &&
+    message.user_id !== me &&
+    message.deleted !== true;
+  const fresh = isHistory ? [] : messages.filter(isNew);
+  const lines = fresh.map((message) => ({
+    key: keyOf(message),
+    text: chatWords.spoken(message.full_name || nameless, spoken(message).slice(0, longestSpoken)),
+  }));
+  const missed = { key: `missed:${fresh.at(-1)?.id}`, text: chatWords.manyMissed(fresh.length) };
+  return {
+    known: new Set(messages.map(keyOf)),
+    oldest,
+    lines: fresh.length > readAloud ? [missed] : lines,
+  };
+};
 
 /** How long a sentence stays for screen readers to get to it, in milliseconds, and how many stay at most. */
 const kept = 60_000;
@@ -9,7 +58,7 @@ const keptAtMost = 50;
 
 const Hidden = chakra("div", { base: { srOnly: true } });
 
-type Props<Message extends LogMessage> = {
+type AnnouncerProps<Message extends LogMessage> = {
   me: string;
   nameless: string;
   isLoaded: boolean;
@@ -21,7 +70,11 @@ type Props<Message extends LogMessage> = {
  * Says new messages to screen readers, each as an addition of its own, so that none cuts off the one before. The log
  * itself says nothing: it draws what is scrolled to.
  */
-export const Announcer = <Message extends LogMessage>({ isLoaded, messages, ...listening }: Props<Message>) => {
+export const Announcer = <Message extends LogMessage>({
+  isLoaded,
+  messages,
+  ...listening
+}: AnnouncerProps<Message>) => {
   const [seen, setSeen] = useState<{ messages?: readonly Message[]; heard: Heard }>({
     heard: { known: new Set(), oldest: undefined, lines: [] },
   });

@@ -1,9 +1,37 @@
 import { Box, chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 import { PortalTitle } from "#web/ui/portal-title.tsx";
-import { useRoomAboveKeyboard } from "./use-keyboard.ts";
 
-export type ChatFrameProps = {
+/** Keyboards are higher than this, in pixels; the bars of a browser are not. */
+const lowestKeyboard = 140;
+
+/** What is to be seen above a phone's keyboard, in pixels of the page: `top height`; empty while there is no keyboard. */
+const visibleAbove = () => {
+  const view = window.visualViewport;
+  if (!view || view.scale > 1.01) return "";
+  const hidden = document.documentElement.clientHeight - view.height;
+  return hidden > lowestKeyboard ? `${Math.round(view.offsetTop)} ${Math.round(view.height)}` : "";
+};
+
+const subscribe = (onChange: () => void) => {
+  const view = window.visualViewport;
+  view?.addEventListener("resize", onChange);
+  view?.addEventListener("scroll", onChange);
+  return () => {
+    view?.removeEventListener("resize", onChange);
+    view?.removeEventListener("scroll", onChange);
+  };
+};
+
+/** Where there is room above a phone's keyboard, which covers the page without making it smaller; undefined without one. */
+const useRoomAboveKeyboard = () => {
+  const visible = useSyncExternalStore(subscribe, visibleAbove);
+  if (visible === "") return undefined;
+  const [top, height] = visible.split(" ").map(Number);
+  return { top: top!, height: height! };
+};
+
+type ChatFrameProps = {
   /** Of the document, and of the page. */
   title: string;
   /** In the heading's line; on phones it stands there alone, and the heading is for screen readers. */

@@ -1,13 +1,107 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useId, useRef, type ClipboardEvent, type ReactNode, type Ref, type SyntheticEvent } from "react";
+import {
+  useLayoutEffect,
+  useRef,
+  useId,
+  type KeyboardEvent,
+  type ComponentProps,
+  type RefObject,
+  type ClipboardEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+} from "react";
 import { longestMessage } from "#shared/messages.ts";
 import { chatWords } from "#web/content/chat.ts";
+import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ComposerNote } from "./composer-note.tsx";
-import { SendButton } from "./send-button.tsx";
-import { isSendingKey } from "./sending-key.ts";
-import { TextBox } from "./text-box.tsx";
+import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { useComposerText, type Editing } from "./use-composer-text.ts";
+
+/** From how much of the longest message on its length is shown. */
+const shownFrom = 0.9;
+
+type ComposerNoteProps = { id: string; length: number; limit: number; refusal: string | undefined };
+
+/** Below the field: how long the text is when it gets too long, and why it could not be sent. */
+const ComposerNote = ({ id, length, limit, refusal }: ComposerNoteProps) => (
+  <Box id={id} display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" textStyle="small">
+    {refusal !== undefined && (
+      <Box role="alert" color="fg.error">
+        {refusal}
+      </Box>
+    )}
+    {length > limit * shownFrom && (
+      <Box as="span" ms="auto" color={length > limit ? "fg.error" : "fg.muted"}>
+        {chatWords.length(length)}
+      </Box>
+    )}
+  </Box>
+);
+
+const plane = "M4 12 20 4.5 15 20l-3.5-6.5zM11.5 13.5 20 4.5";
+
+/** Sends what is written, or saves what is changed; a word on wide screens, a drawing on phones. */
+const SendButton = ({ isEditing, isDisabled }: { isEditing: boolean; isDisabled: boolean }) => {
+  const words = isEditing ? chatWords.save : chatWords.send;
+  return (
+    <Button
+      look="gold"
+      type="submit"
+      px={{ base: "3.5", md: "5" }}
+      disabled={isDisabled}
+      aria-label={words}
+      // The field keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+      css={{ _disabled: { cursor: "default", opacity: "0.5" } }}
+    >
+      {isEditing ? <Icon name="check" /> : <LineDrawing path={plane} />}
+      <Box as="span" hideBelow="md">
+        {words}
+      </Box>
+    </Button>
+  );
+};
+
+/** What a key tells while an input method (for Chinese, Japanese, Korean…) is at work, in browsers that do not say so. */
+const composingKeyCode = 229;
+
+/** Whether a key sends: Enter without Shift, and not the one that ends the choice of a word of an input method. */
+const isSendingKey = ({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent) =>
+  key === "Enter" && !shiftKey && !nativeEvent.isComposing && keyCode !== composingKeyCode;
+
+const TextArea = chakra("textarea", {
+  ...control,
+  // Grows with what is typed, to two fifths of the screen.
+  base: {
+    ...control.base,
+    flex: "1",
+    minWidth: "0",
+    maxHeight: "40dvh",
+    py: "2.5",
+    resize: "none",
+    fieldSizing: "content",
+  },
+});
+
+/** Most browsers do it by themselves. */
+const growsByItself = (style: object): boolean => "fieldSizing" in style;
+
+type TextBoxProps = Omit<ComponentProps<typeof TextArea>, "ref"> & { ref: RefObject<HTMLTextAreaElement | null> };
+
+/** A field of as many lines as it needs. */
+const TextBox = ({ ref, value, ...rest }: TextBoxProps) => {
+  const measured = useRef<unknown>(undefined);
+  useLayoutEffect(() => {
+    const { style } = ref.current!;
+    if (growsByItself(style) || measured.current === value) return;
+    measured.current = value;
+    style.height = "auto";
+    // With its border, which does not scroll.
+    style.height = `${ref.current!.scrollHeight + 2}px`;
+  });
+  return <TextArea ref={ref} value={value} {...rest} />;
+};
 
 /** What a page may do with its composer. */
 export type ComposerHandle = {

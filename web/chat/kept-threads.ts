@@ -1,6 +1,49 @@
+import { draftOf, forgetDraft, hasDraft, keepDraft } from "#web/forms/draft.ts";
 import type { LiveStore } from "#web/realtime/live-store.ts";
-import { createThread, type Said, type Thread, type ThreadOptions } from "./thread.ts";
-import { guardPage, hasUnsent, keepUnsent } from "./unsent.ts";
+import { createThread, type Said, type Thread, type ThreadSnapshot, type ThreadOptions } from "./thread.ts";
+
+type NamedThreads = ReadonlyMap<string, Pick<Thread<Said, never>, "getSnapshot">>;
+
+const unsentIn = ({ messages }: ThreadSnapshot<Said>) => messages.filter(({ state }) => state !== undefined);
+
+/** Whether something of a thread is not sent: what is not stands at its end. */
+const hasUnsent = ({ messages }: ThreadSnapshot<Said>) => messages.at(-1)?.state !== undefined;
+
+type Kept = { draft: string; content: string };
+
+/** What is not sent of a thread, as the draft of the composer below it, which has its name. */
+const toKeep = (name: string, snapshot: ThreadSnapshot<Said>): Kept | undefined => {
+  const unsent = unsentIn(snapshot);
+  const content = unsent.flatMap((message) => message.content || []).join("\n\n");
+  return content === "" ? undefined : { draft: `${unsent[0]!.user_id}:${name}`, content };
+};
+
+/** Puts what is not sent where one has typed nothing else, and answers what it has put there. */
+const keepUnsent = (all: NamedThreads) =>
+  [...all]
+    .flatMap(([name, thread]) => toKeep(name, thread.getSnapshot()) ?? [])
+    .filter(({ draft, content }) => {
+      if (hasDraft(draft, "browser")) return false;
+      keepDraft(draft, { content }, "browser");
+      return true;
+    });
+
+/** Takes back what was kept: the page has come back, and its threads with it. */
+const takeBack = (kept: readonly Kept[]) => {
+  for (const { draft, content } of kept)
+    if (draftOf(draft, { content: "" }, "browser").content === content) forgetDraft(draft, "browser");
+};
+
+/** Asks before the page is left, and keeps what is not sent where it is left all the same; phones do not ask. */
+const guardPage = (all: NamedThreads) => {
+  const guard = new AbortController();
+  const { signal } = guard;
+  let kept: readonly Kept[] = [];
+  addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+  addEventListener("pagehide", () => (kept = keepUnsent(all)), { signal });
+  addEventListener("pageshow", () => takeBack(kept), { signal });
+  return () => guard.abort();
+};
 
 /** Messages that are kept of all threads that nobody looks at. */
 const mostOutOfView = 2_000;

@@ -1,16 +1,71 @@
+import { Box } from "@chakra-ui/react";
 import { useCallback, useMemo, useState } from "react";
 import { Virtualizer } from "virtua";
+import { chatWords } from "#web/content/chat.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { LogLook } from "./log-look.tsx";
 import { keyOf, type LogMessage } from "./log-message.ts";
-import { LogStart } from "./log-start.tsx";
 import type { MessageLogProps } from "./message-log.tsx";
 import { MessageRow, type RowContext } from "./message-row.tsx";
 import { rowsOf, type Row } from "./rows.ts";
-import { ToNewest } from "./to-newest.tsx";
-import { usePlace } from "./use-place.ts";
-import { usePrepended } from "./use-prepended.ts";
-import { useSeen } from "./use-seen.ts";
+import { usePlace, usePrepended, useSeen } from "./use-place.ts";
 import { useToday } from "./use-today.ts";
+
+type LogProps = MessageLogProps<LogMessage>;
+type LogStartProps = Pick<LogProps, "status" | "hasOlder" | "olderFailed" | "onOlder" | "onReload" | "beginning"> & {
+  /** In pixels: it keeps its height, whatever it says. */
+  height: number;
+};
+
+/** What stands above the first message: that older ones are coming or could not be loaded, or that there are none. */
+const LogStart = ({ height, status, hasOlder, olderFailed, onOlder, onReload, beginning }: LogStartProps) => {
+  const isBeginning = status === "ready" && !hasOlder;
+  const isFailed = status === "failed" || olderFailed;
+  return (
+    <Box
+      flexShrink="0"
+      display="flex"
+      alignItems="center"
+      justifyContent="center"
+      gap="4"
+      overflow="hidden"
+      textStyle="small"
+      textAlign="center"
+      color="fg.muted"
+      style={{ height }}
+    >
+      {isBeginning && beginning}
+      {!isBeginning && !isFailed && <span>{chatWords.loadingOlder}</span>}
+      {!isBeginning && isFailed && (
+        <>
+          <span role="alert">{chatWords.failed}</span>
+          <Button size="compact" onClick={status === "failed" ? onReload : onOlder}>
+            {chatWords.retry}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+};
+
+/** The way to the end of the log, with how many new messages wait there. */
+const ToNewest = ({ missed, onPress }: { missed: number; onPress: () => void }) => (
+  <Box position="absolute" insetInline="0" bottom="3" display="flex" justifyContent="center" pointerEvents="none">
+    <Button
+      size="compact"
+      pointerEvents="auto"
+      borderRadius="full"
+      bg="bg.panel"
+      boxShadow="panel"
+      color={missed > 0 ? "brand.fg" : undefined}
+      onClick={onPress}
+    >
+      <Icon name="arrow" rotate="90deg" />
+      {missed > 0 ? chatWords.newMessages(missed) : chatWords.toNewest}
+    </Button>
+  </Box>
+);
 
 /** Height of what stands above the first message, in rem. */
 const startHeight = 4;

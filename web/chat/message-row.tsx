@@ -1,13 +1,44 @@
-import { memo, type ReactNode } from "react";
+import { memo, type MouseEvent, type ReactNode } from "react";
 import { chatWords } from "#web/content/chat.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import type { LogMessage, MessageAction } from "./log-message.ts";
-import { MessageFailure } from "./message-failure.tsx";
 import { MessageText } from "./message-text.tsx";
 import type { Row } from "./rows.ts";
 import { dayTitle, timeOf } from "./when.ts";
+
+type MessageFailureProps<Message extends LogMessage> = {
+  message: Message;
+  onRetry: (message: Message) => void;
+  onEdit: (message: Message) => void;
+  onDiscard: (message: Message) => void;
+};
+
+/** The button pressed is gone with its failure; the focus stays near it. */
+const goOnInLog = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest<HTMLElement>("[role=log]")?.focus({ preventScroll: true });
+
+/** Below one's own message that could not be sent: what can be done with it. */
+const MessageFailure = <Message extends LogMessage>({
+  message,
+  onRetry,
+  onEdit,
+  onDiscard,
+}: MessageFailureProps<Message>) => (
+  <div data-part="failure" onClickCapture={goOnInLog}>
+    <p>{chatWords.notSent}</p>
+    <button type="button" onClick={() => onRetry(message)}>
+      {chatWords.retry}
+    </button>
+    <button type="button" onClick={() => onEdit(message)}>
+      {chatWords.edit}
+    </button>
+    <button type="button" onClick={() => onDiscard(message)}>
+      {chatWords.discard}
+    </button>
+  </div>
+);
 
 /** What is the same for all messages of a log, and stays the same object while nothing of it changes. */
 export type RowContext<Message extends LogMessage> = {
@@ -21,7 +52,7 @@ export type RowContext<Message extends LogMessage> = {
   onDiscard: (message: Message) => void;
 };
 
-type Props<Message extends LogMessage> = { row: Row<Message>; context: RowContext<Message> };
+type MessageRowProps<Message extends LogMessage> = { row: Row<Message>; context: RowContext<Message> };
 
 const dots = "M5 12h.01M12 12h.01M19 12h.01";
 
@@ -40,7 +71,7 @@ const Bubble = <Message extends LogMessage>({ message, extra }: { message: Messa
   );
 };
 
-const AnyMessageRow = <Message extends LogMessage>({ row, context }: Props<Message>) => {
+const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowProps<Message>) => {
   const { message, startsDay, startsNew, startsGroup } = row;
   const { me, nameless, today, extra, actions } = context;
   const isOwn = message.user_id === me;
@@ -84,7 +115,7 @@ const AnyMessageRow = <Message extends LogMessage>({ row, context }: Props<Messa
   );
 };
 
-const isSame = <Message extends LogMessage>(one: Props<Message>, other: Props<Message>) =>
+const isSame = <Message extends LogMessage>(one: MessageRowProps<Message>, other: MessageRowProps<Message>) =>
   one.context === other.context &&
   one.row.message === other.row.message &&
   one.row.startsDay === other.row.startsDay &&

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { piecesOf } from "./links.ts";
 
-export type MessageTextProps = { text: string };
+type MessageTextProps = { text: string };
 
 /** Lines and characters of a message that are shown at first: nobody takes up whole screens of everybody's. */
 const most = { lines: 20, characters: 1500 };

@@ -1,9 +1,21 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { longestMessage } from "#shared/messages.ts";
+import { isBlank } from "#shared/text.ts";
 import { chatWords } from "#web/content/chat.ts";
 import { draftOf, useKeptDraft } from "#web/forms/draft.ts";
 import type { ComposerHandle } from "./composer.tsx";
-import { written } from "./written.ts";
+
+/** Characters that nobody sees and no message may carry (`shared/text.ts`): they come along with what is copied. */
+const unseen = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu;
+
+/** What is sent of what was typed: trimmed, in lines that end alike, without characters that nobody sees. */
+const written = (text: string) =>
+  isBlank(text)
+    ? ""
+    : text
+        .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+        .replace(unseen, "")
+        .trim();
 
 /** A message that is being changed. */
 export type Editing = { id: string; text: string; onCancel: () => void; onSave: (content: string) => void };

@@ -1,6 +1,53 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useState, useEffect, useRef, useSyncExternalStore, useCallback, useLayoutEffect } from "react";
 import type { VirtualizerHandle } from "virtua";
 import { keyOf, type LogMessage } from "./log-message.ts";
+
+const keysOf = (messages: readonly LogMessage[]) => messages[0] && keyOf(messages[0]);
+
+/** Whether messages have come above the ones that were there: what is seen then keeps its place from the end. */
+export const usePrepended = (messages: readonly LogMessage[]) => {
+  const [was, setWas] = useState({ messages, isPrepended: false });
+  if (was.messages !== messages) {
+    const first = keysOf(was.messages);
+    const isPrepended = first !== undefined && messages.findIndex((message) => keyOf(message) === first) > 0;
+    const next = { messages, isPrepended };
+    setWas(next);
+    return next.isPrepended;
+  }
+  return was.isPrepended;
+};
+
+/** How often at most it is told how far one has read, in milliseconds. */
+const interval = 1000;
+
+const subscribe = (onChange: () => void) => {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+};
+
+const isVisible = () => document.visibilityState === "visible";
+
+/** Tells which message is the newest that has been seen: `newest` while it is in sight of somebody. */
+export const useSeen = (newest: string | undefined, isInSight: boolean, onSeen: ((id: string) => void) | undefined) => {
+  const isPageVisible = useSyncExternalStore(subscribe, isVisible);
+  const told = useRef<{ id?: string; at: number }>({ at: 0 });
+  const tell = useRef(onSeen);
+  useEffect(() => {
+    tell.current = onSeen;
+  });
+  const seen = isInSight && isPageVisible && onSeen ? newest : undefined;
+  useEffect(() => {
+    if (seen === undefined || seen === told.current.id) return;
+    const timer = setTimeout(
+      () => {
+        told.current = { id: seen, at: Date.now() };
+        tell.current?.(seen);
+      },
+      Math.max(0, told.current.at + interval - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [seen]);
+};
 
 /** How far from its end the log still counts as being there, in pixels: less than a line. */
 const nearEnd = 32;

@@ -12,7 +12,7 @@ const listed = 4_000;
 
 const isLookedAt = () => document.visibilityState === "visible";
 
-export type UseThread<Message extends Said, Draft> = {
+type UseThread<Message extends Said, Draft> = {
   /** Names the thread, among all of the member's: `topic:Networking`, `conv_…`. Its draft is named after it. */
   name: string;
   /** Asked when the thread is first shown in the member's session; so nothing in it may go out of date. */

@@ -33,7 +33,7 @@ export const applicationFields = {
   codeOfConduct: { label: "I have read and agree to the Code of Conduct" },
   consent: { label: "I consent to receive updates from the club" },
 } as const;
-export type ApplicationField = keyof typeof applicationFields;
+type ApplicationField = keyof typeof applicationFields;
 
 /** The form in parts, each with the fields it asks for. */
 export const applicationSections = [

@@ -1,16 +1,54 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { use, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { uploadRules, type UploadKind } from "#shared/uploads.ts";
 import { pictureWords, type PictureWords } from "#web/content/pictures.ts";
 import { FormId } from "#web/forms/use-field.ts";
 import { Button } from "#web/ui/button.tsx";
-import { LineDrawing } from "#web/ui/icons.tsx";
-import { PictureState } from "./picture-state.tsx";
+import { Icon, LineDrawing } from "#web/ui/icons.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { Picture } from "./use-picture.ts";
+
+const Note = chakra("p", { base: { display: "flex", gap: "1.5", mt: "2", textStyle: "small", color: "fg.muted" } });
+
+const Drop = chakra("span", { base: { "@media (hover: none)": { display: "none" } } });
+
+const Failure = ({ message, onRetry }: { message: string; onRetry?: () => void }) => (
+  <Box role="alert">
+    <Note color="fg.error">
+      <Icon name="alert" mt="0.5" />
+      {message}
+    </Note>
+    {onRetry && (
+      <Button size="compact" mt="2" onClick={onRetry}>
+        {pictureWords.retry}
+      </Button>
+    )}
+  </Box>
+);
+
+type PictureStateProps = { picture: Picture; words: PictureWords; error?: string };
+
+/** How far a chosen picture is, or what is wrong with it. */
+const PictureState = ({ picture, words, error }: PictureStateProps) => {
+  const { choice, refusal, isUploading, hasFailed, share, retry } = picture;
+  if (refusal) return <Failure message={refusal} />;
+  if (hasFailed) return <Failure message={words.failed} onRetry={retry} />;
+  if (error) return <Failure message={error} />;
+  if (isUploading) return <ProgressBar label={words.uploading} share={share} />;
+  if (choice === undefined)
+    return (
+      <Note>
+        <span>
+          {words.help} <Drop>{pictureWords.drop}</Drop>
+        </span>
+      </Note>
+    );
+  return <Note role="status">{choice ? words.ready : words.removed}</Note>;
+};
 
 const camera = "M3.5 8H7l1.6-2.5h6.8L17 8h3.5v11h-17zM12 9.8a3.3 3.3 0 1 1 0 6.6 3.3 3.3 0 0 1 0-6.6Z";
 
-type Props = {
+type PictureFieldProps = {
   name: string;
   kind: UploadKind;
   picture: Picture;
@@ -21,7 +59,7 @@ type Props = {
 };
 
 /** A picture of a form: chosen by its button (which offers a phone's camera too), or dropped here. */
-export const PictureField = ({ name, kind, picture, words, error, children }: Props) => {
+export const PictureField = ({ name, kind, picture, words, error, children }: PictureFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const id = `${use(FormId)}-${name}`;

@@ -2,9 +2,42 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { queryClient } from "#web/api/query-client.ts";
 import { pictureWords } from "#web/content/pictures.ts";
-import { forgetPicture, keepPicture, keptPicture } from "./kept-picture.ts";
+import { draftOf, forgetDraft, keepDraft } from "#web/forms/draft.ts";
 import { NoPicture, pictureFrom, type Making } from "./picture.ts";
 import { uploadFile } from "./upload.ts";
+
+const nothing = { id: "", type: "", base64: "" };
+
+const base64Of = (picture: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve((reader.result as string).replace(/^.*,/, ""));
+    reader.onerror = () => reject(reader.error ?? new Error("The picture cannot be read."));
+    reader.readAsDataURL(picture);
+  });
+
+const blobOf = (base64: string, type: string) =>
+  new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], { type });
+
+/** The uploaded picture of a form that is not sent yet: itself, its upload's id, and how it is shown. */
+const keptPicture = (name: string) => {
+  const { id, type, base64 } = draftOf(name, nothing, "tab");
+  try {
+    return id === "" ? undefined : { id, picture: blobOf(base64, type), preview: `data:${type};base64,${base64}` };
+  } catch {
+    // Something foreign.
+    return undefined;
+  }
+};
+
+/** Keeps an uploaded picture for as long as the tab, unless `signal` says that it does not count any more. */
+const keepPicture = async (name: string, id: string, picture: Blob, signal: AbortSignal) => {
+  const base64 = await base64Of(picture);
+  if (!signal.aborted) keepDraft(name, { id, type: picture.type, base64 }, "tab");
+};
+
+/** Forgets it. */
+const forgetPicture = (name: string) => forgetDraft(name, "tab");
 
 type Options = Making & {
   /** The address of the picture there is so far. */

@@ -5,10 +5,20 @@ import { formWords } from "#web/content/forms.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Banner } from "./banner.tsx";
 import { Form } from "./form.tsx";
-import { Honeypot } from "./honeypot.tsx";
+import { useField } from "./use-field.ts";
 import type { Submission } from "./use-submission.ts";
 
-type Props<Values extends FormikValues> = {
+/** A field that only robots see, find and fill in. Moved off the screen: some of them skip what is not displayed. */
+const Honeypot = ({ name }: { name: string }) => {
+  const { value, onChange } = useField<string>(name);
+  return (
+    <Box position="absolute" left="-10000px" width="1px" height="1px" overflow="hidden" aria-hidden>
+      <input name={name} value={value} onChange={onChange} type="text" tabIndex={-1} autoComplete="off" />
+    </Box>
+  );
+};
+
+type SubmissionFormProps<Values extends FormikValues> = {
   submission: Submission<Values>;
   words: { title: string; submit: string; submitting?: string; failureTitle?: string };
   takesFocus?: boolean;
@@ -26,7 +36,7 @@ export const SubmissionForm = <Values extends FormikValues>({
   beforeSubmit,
   afterSubmit,
   children,
-}: Props<Values>) => (
+}: SubmissionFormProps<Values>) => (
   <Form formik={formik} label={title} takesFocus={takesFocus}>
     <Box display="grid" gap="5" position="relative">
       {children}

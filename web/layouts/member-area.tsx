@@ -1,11 +1,34 @@
 import { Box } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { useLayoutEffect, type ReactNode } from "react";
+import { queryClient } from "#web/api/query-client.ts";
 import { portalWords } from "#web/content/portal.ts";
+import { forgetDraftsOf } from "#web/forms/draft.ts";
 import { RequireSession } from "#web/session/require-session.tsx";
-import { SessionProvider } from "#web/session/session.tsx";
+import { useSession, SessionProvider } from "#web/session/session.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useOwnCache } from "./use-own-cache.ts";
+
+/** Whose answers the cache holds. */
+let owner: string | undefined;
+
+/** Empties the cache, and forgets the drafts of who has left, as soon as the session is somebody else's, or nobody's: no member ever sees another's data. */
+const useOwnCache = () => {
+  const { session } = useSession();
+  const isSettled = session.status === "member" || session.status === "anonymous";
+  const memberId = session.status === "member" ? session.member.id : undefined;
+  const isLeft = session.status === "anonymous" && session.after !== undefined && session.after !== "itself";
+
+  // Before the first query of the new member, which begins in an effect, later than this one.
+  useLayoutEffect(() => {
+    if (!isSettled) return;
+    if (owner !== undefined && owner !== memberId) {
+      queryClient.clear();
+      // A session that ended by itself goes on after signing in again.
+      if (isLeft) forgetDraftsOf(owner);
+    }
+    owner = memberId;
+  }, [isSettled, memberId, isLeft]);
+};
 
 const Middle = ({ children }: { children: ReactNode }) => (
   <Box as="main" display="grid" placeContent="center" minHeight="100dvh" p="gutter">

@@ -1,8 +1,34 @@
-import { Box } from "@chakra-ui/react";
+import { chakra, Box } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
-import { itemsInReach, portalItems, portalWords } from "#web/content/portal.ts";
-import { PortalItem } from "./portal-item.tsx";
-import { PortalMenu } from "./portal-menu.tsx";
+import { portalWords, itemsInReach, portalItems } from "#web/content/portal.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { navigationLook, PortalItem } from "./portal-item.tsx";
+
+const loadDrawer = async () => (await import("./portal-drawer.tsx")).PortalDrawer;
+
+const MenuButton = chakra("button", navigationLook, { defaultProps: { type: "button", shape: "bar" } });
+
+/** The last place of the phone's bar: the button of the drawer, and the drawer. */
+const PortalMenu = () => {
+  const drawer = useLazyDialog(loadDrawer);
+  return (
+    <>
+      <MenuButton
+        aria-label={portalWords.menu}
+        aria-haspopup="dialog"
+        aria-expanded={drawer.isOpen}
+        onPointerEnter={drawer.prefetch}
+        onFocus={drawer.prefetch}
+        onClick={drawer.open}
+      >
+        <Icon name="menu" />
+        <span>{portalWords.menuShort}</span>
+      </MenuButton>
+      <LazyDialog dialog={drawer} props={{}} />
+    </>
+  );
+};
 
 /** The phone's navigation, within a thumb's reach: what is used most, and the menu with everything. */
 export const PortalBar = () => (

@@ -8,15 +8,23 @@ import { UnreadFollower } from "#web/realtime/unread.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { LiveAnnouncer } from "./live-status.tsx";
 import { PageFailed } from "./page-failed.tsx";
 import { PortalBar } from "./portal-bar.tsx";
 import { PortalSidebar } from "./portal-sidebar.tsx";
-import { PortalSkeleton } from "./portal-skeleton.tsx";
 import { PortalTopBar } from "./portal-top-bar.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useArrival } from "./use-arrival.ts";
+
+/** A page's shape while its chunk is on its way. */
+const PortalSkeleton = () => (
+  <Box maxWidth="page" marginInline="auto" px="gutter" py={{ base: "6", md: "10" }} aria-hidden>
+    <Skeleton height="12" maxWidth="20rem" mb={{ base: "6", md: "8" }} />
+    <Skeleton height="16rem" />
+  </Box>
+);
 
 const mainId = "main";
 

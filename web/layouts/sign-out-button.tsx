@@ -1,8 +1,30 @@
 import { chakra } from "@chakra-ui/react";
+import { useState } from "react";
 import { signOutWords } from "#web/content/portal.ts";
+import { useLeave } from "#web/forms/unsaved.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { navigationLook } from "./portal-item.tsx";
-import { useSignOut } from "./use-sign-out.ts";
+
+const messageOf = (failure: unknown) => (failure instanceof Error && failure.message) || signOutWords.unknown;
+
+/** Ends the session; the guard then forgets what this browser keeps of it, and sends to the sign-in. */
+const useSignOut = () => {
+  const leave = useLeave();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  const signOut = async () => {
+    setIsLeaving(true);
+    try {
+      await (await import("#web/session/auth.ts")).signOut();
+      await toast({ type: "success", ...signOutWords.done });
+    } catch (failure) {
+      setIsLeaving(false);
+      await toast({ type: "error", title: signOutWords.failed, description: messageOf(failure) });
+    }
+  };
+  return { isLeaving, signOut: () => leave(() => void signOut(), true) };
+};
 
 const Look = chakra("button", navigationLook, { defaultProps: { type: "button" } });
 

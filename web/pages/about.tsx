@@ -1,18 +1,118 @@
-import { aboutHead, aboutHero, aboutNext, apply } from "#web/content/about.ts";
+import { Box, chakra } from "@chakra-ui/react";
+import { memberBenefits, features, stats, story, aboutHead, aboutHero, aboutNext, apply } from "#web/content/about.ts";
 import { organization } from "#web/content/organization.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
+import { Card, CardGrid } from "#web/ui/card-grid.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
+import { Split } from "#web/ui/split.tsx";
 import { StructuredData } from "#web/ui/structured-data.tsx";
-import { Benefits } from "./about/benefits.tsx";
 import { Board } from "./about/board.tsx";
-import { Features } from "./about/features.tsx";
-import { Stats } from "./about/stats.tsx";
-import { Story } from "./about/story.tsx";
+
+/** What members get. */
+export const Benefits = () => (
+  <Section aria-labelledby="benefits" bg="bg">
+    <Split>
+      <SectionHead id="benefits" eyebrow={memberBenefits.eyebrow} title={memberBenefits.title}>
+        {memberBenefits.text}
+      </SectionHead>
+      <Box as="ul" display="grid" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} columnGap="10">
+        {memberBenefits.benefits.map(({ title, text }) => (
+          <Box as="li" key={title} py="6" borderTopWidth="1px">
+            <Box as="h3" textStyle="heading">
+              {title}
+            </Box>
+            <Box as="p" mt="2" color="fg.muted">
+              {text}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Split>
+  </Section>
+);
+
+/** What sets the club apart, each with what that means on an evening. */
+export const Features = () => (
+  <Section aria-labelledby="features" bg="bg.subtle">
+    <SectionHead id="features" eyebrow={features.eyebrow} title={features.title} />
+    <CardGrid columns={3}>
+      {features.cards.map(({ title, text, practice }) => (
+        <Card key={title}>
+          <Box as="h3" textStyle="heading">
+            {title}
+          </Box>
+          <Box as="p" color="fg.muted" flexGrow="1">
+            {text}
+          </Box>
+          <Box mt="5" pt="5" borderTopWidth="1px">
+            <Box as="p" textStyle="small" fontWeight="600" color="brand.fg">
+              {features.practice}
+            </Box>
+            <Box as="p" mt="1">
+              {practice}
+            </Box>
+          </Box>
+        </Card>
+      ))}
+    </CardGrid>
+  </Section>
+);
+
+const Figure = chakra("div", {
+  base: {
+    display: "flex",
+    // The number is seen first; read aloud, what it counts comes before it.
+    flexDirection: "column-reverse",
+    justifyContent: "flex-end",
+    gap: "1",
+    pt: "5",
+    borderTopWidth: "1px",
+    borderColor: "brand.fg",
+  },
+});
+
+/** What the club counts. */
+export const Stats = () => (
+  <Section aria-label={stats.title} bg="bg">
+    <Box
+      as="dl"
+      display="grid"
+      gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" }}
+      columnGap={{ base: "5", md: "8" }}
+      rowGap="8"
+    >
+      {stats.figures.map(({ figure, of }) => (
+        <Figure key={of}>
+          <Box as="dt" color="fg.muted">
+            {of}
+          </Box>
+          <Box as="dd" textStyle="display">
+            {figure}
+          </Box>
+        </Figure>
+      ))}
+    </Box>
+  </Section>
+);
+
+/** How the club began. */
+export const Story = () => (
+  <Section aria-labelledby="story" bg="bg" pb="0">
+    <Split>
+      <SectionHead id="story" eyebrow={story.eyebrow} title={story.title} />
+      <Box display="grid" gap="5" maxWidth="text" textStyle="lead" pt={{ lg: "8" }}>
+        {story.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Box>
+    </Split>
+  </Section>
+);
 
 /** Who the club is. */
 export const About = () => (

@@ -1,19 +1,102 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import { listingFacts, listingNext, listingPage, listingSteps } from "#web/content/listings.ts";
+import { Link } from "react-router-dom";
+import { listingFacts, listingOffer, listingPage, listingNext, listingSteps } from "#web/content/listings.ts";
 import { PaymentNotice } from "#web/features/listings/payment-notice.tsx";
 import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { NearPart } from "#web/ui/near-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
+import { Split } from "#web/ui/split.tsx";
 import { Steps } from "#web/ui/steps.tsx";
-import { Facts } from "./business-listing/facts.tsx";
-import { Offer } from "./business-listing/offer.tsx";
+
+const QuietLink = chakra(Link, {
+  base: { display: "inline-flex", alignItems: "center", minHeight: "11", color: "brand.fg", fontWeight: "600" },
+});
+
+const { title, facts, question, contact } = listingFacts;
+
+/** What one should know before one pays. */
+export const Facts = () => (
+  <Box as="section" aria-labelledby="facts" alignSelf="start" position={{ lg: "sticky" }} top="28">
+    <Box as="h2" id="facts" textStyle="heading">
+      {title}
+    </Box>
+    <Box as="dl" display="grid" gap="5" mt="6">
+      {facts.map(({ name, text }) => (
+        <Box key={name} ps="4" borderInlineStartWidth="1px" borderColor="brand.fg">
+          <Box as="dt" fontWeight="600">
+            {name}
+          </Box>
+          <Box as="dd" mt="1" color="fg.muted">
+            {text}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+    <Box as="p" mt="6" pt="3" borderTopWidth="1px" color="fg.muted">
+      {question} <QuietLink to={contact.to}>{contact.label}</QuietLink>
+    </Box>
+  </Box>
+);
+
+const Feature = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
+
+const id = "offer";
+const { price, features, action } = listingOffer;
+
+/** What a listing gives, and what it costs. */
+export const Offer = () => (
+  <Section aria-labelledby={id} bg="bg.subtle">
+    <Split alignItems="center">
+      <SectionHead id={id} eyebrow={listingOffer.eyebrow} title={listingOffer.title}>
+        {listingOffer.text}
+      </SectionHead>
+      <Box
+        className="dark"
+        p={{ base: "7", md: "10" }}
+        bg="bg.panel"
+        color="fg"
+        borderWidth="1px"
+        borderTopWidth="2px"
+        borderTopColor="brand.solid"
+        borderRadius="md"
+      >
+        <p>
+          <Box as="span" textStyle="display">
+            {price.amount}
+          </Box>
+          <Box as="span" color="fg.muted" ms="1.5">
+            {price.per}
+          </Box>
+        </p>
+        <Box as="ul" display="grid" gap="3.5" mt="6" pt="6" borderTopWidth="1px">
+          {features.map((feature) => (
+            <Feature key={feature}>
+              <Icon name="check" color="brand.fg" mt="1" />
+              {feature}
+            </Feature>
+          ))}
+        </Box>
+        <Box display="flex" flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3" mt="8">
+          <LinkButton look="gold" to={listingPage.action.to}>
+            {listingPage.action.label}
+          </LinkButton>
+          <LinkButton to={action.to}>
+            {action.label}
+            <Icon name="arrow" />
+          </LinkButton>
+        </Box>
+      </Box>
+    </Split>
+  </Section>
+);
 
 const loadForm = async () => (await import("#web/features/listings/listing-form.tsx")).ListingForm;
 

@@ -1,15 +1,109 @@
-import { eventsNext, eventsPage, upcoming } from "#web/content/events.ts";
+import { Box, chakra } from "@chakra-ui/react";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { attireGuide, externalForm, upcoming, notifyWords, eventsNext, eventsPage } from "#web/content/events.ts";
 import { EventSkeleton } from "#web/features/events/event-skeleton.tsx";
+import { ExternalForm } from "#web/features/events/external-form.tsx";
+import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/icons.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { NearPart } from "#web/ui/near-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
+import { Panel } from "#web/ui/panel.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
-import { AttireGuide } from "./events/attire-guide.tsx";
-import { ExternalRegistration } from "./events/external-registration.tsx";
-import { Notify } from "./events/notify.tsx";
-import { useRegisteredToast } from "./events/use-registered-toast.ts";
+import { Split } from "#web/ui/split.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+const Example = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
+
+/** What cocktail attire means. */
+export const AttireGuide = () => (
+  <Section aria-labelledby="attire" bg="bg.subtle">
+    <Split>
+      <SectionHead id="attire" eyebrow={attireGuide.eyebrow} title={attireGuide.title}>
+        {attireGuide.text}
+      </SectionHead>
+      <Box display="grid" gap="10" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }}>
+        {attireGuide.groups.map(({ title, examples }) => (
+          <Box key={title} borderTopWidth="1px" borderColor="brand.fg" pt="5">
+            <Box as="h3" textStyle="heading">
+              {title}
+            </Box>
+            <Box as="ul" display="grid" gap="3" mt="4">
+              {examples.map((example) => (
+                <Example key={example}>
+                  <Icon name="check" color="brand.fg" mt="1" />
+                  {example}
+                </Example>
+              ))}
+            </Box>
+          </Box>
+        ))}
+        <Box as="p" gridColumn={{ sm: "span 2" }} color="fg.muted">
+          {attireGuide.no}
+        </Box>
+      </Box>
+    </Split>
+  </Section>
+);
+
+/** The address of the external registration form, where this club has one: the page says it in a `meta` element. */
+export const configuredForm = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="club:event-form"]')?.content ?? undefined;
+
+const tell = () => void toast({ type: "success", ...upcoming.registeredToast });
+
+/** The external registration form, where one is configured. */
+export const ExternalRegistration = () => {
+  const address = useHydrated() ? configuredForm() : undefined;
+  if (address === undefined) return null;
+  return (
+    <Section aria-labelledby="register" bg="bg">
+      <SectionHead id="register" title={externalForm.heading} />
+      <ExternalForm address={address} onSubmitted={tell} />
+    </Section>
+  );
+};
+
+const loadForm = async () => (await import("#web/features/events/notify-form.tsx")).NotifyForm;
+
+/** The way to hear of coming events. */
+export const Notify = () => (
+  <Section aria-labelledby="notify" bg="bg">
+    <Split>
+      <SectionHead id="notify" eyebrow={notifyWords.eyebrow} title={notifyWords.heading}>
+        {notifyWords.text}
+      </SectionHead>
+      <Panel>
+        <NearPart
+          load={loadForm}
+          minHeight={{ base: "51rem", sm: "44.5rem", md: "37rem", lg: "44.5rem", xl: "37rem" }}
+          placeholder={<FormSkeleton rows={[2, 1, 2, 1]} />}
+        />
+      </Panel>
+    </Split>
+  </Section>
+);
+
+/** Tells who comes back with `?registration=success` that it worked, once: the address forgets it. */
+export const useRegisteredToast = () => {
+  const [query, setQuery] = useSearchParams();
+  const isRegistered = query.get("registration") === "success";
+  useEffect(() => {
+    if (!isRegistered) return;
+    void toast({ type: "success", ...upcoming.registeredToast });
+    setQuery(
+      (current) => {
+        current.delete("registration");
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [isRegistered, setQuery]);
+};
 
 const loadUpcoming = async () => (await import("./events/upcoming.tsx")).Upcoming;
 

@@ -1,13 +1,104 @@
-import { hero } from "#web/content/home.ts";
+import { Box, chakra } from "@chakra-ui/react";
+import { benefits, contact, explore, stayConnected, hero } from "#web/content/home.ts";
+import { sectionReading } from "#web/content/lead-form.ts";
 import { organization } from "#web/content/organization.ts";
+import { LeadSectionSlot } from "#web/features/leads/lead-section-slot.tsx";
+import { StayConnectedButton } from "#web/features/leads/stay-connected.tsx";
 import { paths } from "#web/paths.ts";
+import { CallToAction } from "#web/ui/call-to-action.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Section, SectionHead } from "#web/ui/section.tsx";
+import { Split } from "#web/ui/split.tsx";
 import { StructuredData } from "#web/ui/structured-data.tsx";
-import { Benefits } from "./home/benefits.tsx";
-import { Contact } from "./home/contact.tsx";
-import { Explore } from "./home/explore.tsx";
 import { Hero } from "./home/hero.tsx";
-import { StayConnectedCall } from "./home/stay-connected-call.tsx";
+
+const Card = chakra("li", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "2rem 1fr",
+    alignContent: "start",
+    columnGap: "4",
+    rowGap: "3",
+    p: { base: "6", md: "9" },
+    bg: "bg.panel",
+    borderWidth: "1px",
+    borderRadius: "md",
+    transition: "border-color 260ms",
+    _hover: { borderColor: "brand.solid" },
+  },
+});
+
+/** Why one joins. */
+export const Benefits = () => (
+  <Section aria-labelledby="benefits" bg="bg">
+    <SectionHead id="benefits" eyebrow={benefits.eyebrow} title={benefits.title}>
+      {benefits.text}
+    </SectionHead>
+    <Box as="ul" display="grid" gridTemplateColumns={{ md: "1fr 1fr" }} gap={{ base: "4", md: "6" }} mt="12">
+      {benefits.cards.map(({ title, text }, index) => (
+        <Card key={title}>
+          <Box as="span" aria-hidden fontFamily="heading" fontSize="1.375rem" lineHeight="1.4" color="brand.fg">
+            {["I", "II", "III", "IV"][index]}
+          </Box>
+          <Box as="h3" textStyle="heading">
+            {title}
+          </Box>
+          <Box as="p" gridColumn="2" color="fg.muted">
+            {text}
+          </Box>
+        </Card>
+      ))}
+    </Box>
+  </Section>
+);
+
+const PromiseLine = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
+
+/** The way in: a word to the club beside the form that starts it. */
+export const Contact = () => (
+  <Section aria-labelledby="contact" bg="bg.subtle">
+    <Split>
+      <Box position={{ lg: "sticky" }} top="28" alignSelf="start">
+        <SectionHead id="contact" eyebrow={contact.eyebrow} title={contact.title}>
+          {contact.text}
+        </SectionHead>
+        <Box as="ul" display="grid" gap="3" mt="8">
+          {contact.promises.map((promise) => (
+            <PromiseLine key={promise}>
+              <Icon name="check" color="brand.fg" mt="1" />
+              {promise}
+            </PromiseLine>
+          ))}
+        </Box>
+        <StayConnectedButton mt="9" />
+      </Box>
+      <Panel>
+        <Box as="h3" textStyle="heading" mb="6">
+          {sectionReading.title}
+        </Box>
+        <LeadSectionSlot />
+      </Panel>
+    </Split>
+  </Section>
+);
+
+/** Where to look next. */
+export const Explore = () => (
+  <Section aria-labelledby="explore" bg="bg">
+    <SectionHead id="explore" eyebrow={explore.eyebrow} title={explore.title} />
+    <LinkCards cards={explore.cards} />
+  </Section>
+);
+
+/** For those who are not ready to apply. */
+export const StayConnectedCall = () => (
+  <CallToAction id="stay-connected" {...stayConnected}>
+    <StayConnectedButton look="gold" />
+  </CallToAction>
+);
 
 /** The front page. */
 export const Home = () => (

@@ -1,8 +1,7 @@
 import { ownListingPage } from "#web/content/own-listing-page.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LivePart } from "#web/ui/live-part.tsx";
-import { OwnListingFrame } from "./own-listing/own-listing-frame.tsx";
-import { OwnListingSkeleton } from "./own-listing/own-listing-skeleton.tsx";
+import { OwnListingFrame, OwnListingSkeleton } from "./own-listing/own-listing-frame.tsx";
 
 const load = async () => (await import("./own-listing/own-listing-visit.tsx")).OwnListingVisit;
 

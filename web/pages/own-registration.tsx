@@ -1,8 +1,7 @@
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LivePart } from "#web/ui/live-part.tsx";
-import { OwnRegistrationFrame } from "./own-registration/own-registration-frame.tsx";
-import { OwnRegistrationSkeleton } from "./own-registration/own-registration-skeleton.tsx";
+import { OwnRegistrationFrame, OwnRegistrationSkeleton } from "./own-registration/own-registration-frame.tsx";
 
 const load = async () => (await import("./own-registration/own-registration-visit.tsx")).OwnRegistrationVisit;
 

@@ -1,5 +1,12 @@
 import { Box } from "@chakra-ui/react";
-import { comingUp, partnerEvents, partnerEventsHead, partnerEventsHero, propose } from "#web/content/partner-events.ts";
+import {
+  whyPartners,
+  comingUp,
+  partnerEvents,
+  partnerEventsHead,
+  partnerEventsHero,
+  propose,
+} from "#web/content/partner-events.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
@@ -7,7 +14,31 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 import { PartnerEventCard } from "./partner-events/partner-event-card.tsx";
-import { WhyPartners } from "./partner-events/why-partners.tsx";
+
+/** Why the club has partner events. */
+export const WhyPartners = () => (
+  <Section aria-labelledby="why" bg="bg.subtle">
+    <SectionHead id="why" eyebrow={whyPartners.eyebrow} title={whyPartners.title} />
+    <Box
+      as="ul"
+      display="grid"
+      gridTemplateColumns={{ md: "repeat(3, minmax(0, 1fr))" }}
+      gap={{ base: "8", md: "12" }}
+      mt={{ base: "9", md: "12" }}
+    >
+      {whyPartners.reasons.map(({ title, text }) => (
+        <Box as="li" key={title} borderTopWidth="1px" borderColor="brand.fg" pt="5">
+          <Box as="h3" textStyle="heading">
+            {title}
+          </Box>
+          <Box as="p" color="fg.muted" mt="3">
+            {text}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  </Section>
+);
 
 /** What the club's partners are up to. */
 export const PartnerEvents = () => (

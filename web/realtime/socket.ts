@@ -19,7 +19,7 @@ const renewAgain = 30_000;
 /** Up to how much earlier than need be a socket is replaced, in milliseconds: not everybody's at the same time. */
 const spread = 5 * 60_000;
 
-export type SocketOptions = {
+type SocketOptions = {
   requestTicket: RequestTicket;
   /** Names the list of who is online that is known here. */
   known: () => string | undefined;

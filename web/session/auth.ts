@@ -1,7 +1,12 @@
 import { Amplify } from "aws-amplify";
 import { fetchAuthSession } from "aws-amplify/auth";
 import { ConsoleLogger, Hub } from "aws-amplify/utils";
-import { pool } from "./pool.ts";
+
+/** Where members are known: told by the page, which learned it when it was uploaded (infra/site-files.ts). */
+export const pool = () => {
+  const { userPool = "", userPoolClient = "", userPoolEndpoint = "" } = document.documentElement.dataset;
+  return { userPoolId: userPool, userPoolClientId: userPoolClient, userPoolEndpoint };
+};
 
 // The one place that knows Amplify; a chunk of its own, fetched by whoever needs a session.
 export {

@@ -21,7 +21,7 @@ const LinkCard = chakra(Link, {
   },
 });
 
-export type LinkCardWords = { title: string; text: string; action: string; to: string };
+type LinkCardWords = { title: string; text: string; action: string; to: string };
 
 /** Where to look next: cards that lead to other pages. */
 export const LinkCards = ({ cards }: { cards: readonly LinkCardWords[] }) => (

@@ -15,7 +15,7 @@ if (typeof document !== "undefined") document.addEventListener("click", notice, 
 /** Failures on the screen, by what they say. */
 const failures = new Set<string>();
 
-export type Toast = { type: "success" | "error" | "info"; title: string; description: string };
+type Toast = { type: "success" | "error" | "info"; title: string; description: string };
 
 const wantedEvent = "club:toast-wanted";
 let wanted = false;

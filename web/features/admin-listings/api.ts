@@ -8,8 +8,8 @@ import { adminListingsWords as words, takeDownWords } from "#web/content/admin-l
 import { messageOf } from "#web/forms/failure.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { isShown, wordsAgainst } from "./listing-status.ts";
 import { monthAfter, monthOf } from "./months.ts";
-import { isShown, wordsAgainst } from "./standing.ts";
 
 const keys = {
   all: (memberId: string) => [memberId, "admin-listings"],

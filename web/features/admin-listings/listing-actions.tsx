@@ -5,8 +5,8 @@ import { paths } from "#web/paths.ts";
 import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useShowAgain } from "./api.ts";
-import { askId } from "./places.ts";
-import { isShown, stepAgainst } from "./standing.ts";
+import { askId } from "./element-ids.ts";
+import { isShown, stepAgainst } from "./listing-status.ts";
 
 const load = async () => (await import("./take-down-dialog.tsx")).TakeDownDialog;
 

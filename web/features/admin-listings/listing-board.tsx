@@ -1,8 +1,60 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { adminListingsWords as words } from "#web/content/admin-listings.ts";
+import { FieldFrame } from "#web/forms/field-frame.tsx";
+import { control } from "#web/theme/recipes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { ListingList } from "./listing-list.tsx";
-import { MonthPicker } from "./month-picker.tsx";
 import { currentMonth, isMonth, monthAfter } from "./months.ts";
+
+const Input = chakra("input", control);
+
+type MonthPickerProps = { month: string; onChoose: (month: string) => void };
+
+/** Which month one looks at: the browser's own picker, where it has one, between two steps. */
+const MonthPicker = ({ month, onChoose }: MonthPickerProps) => {
+  // Where there is no picker, a month is typed letter by letter.
+  const [typed, setTyped] = useState<string>();
+  const last = currentMonth();
+  const choose = (text: string) => {
+    setTyped(isMonth(text) ? undefined : text);
+    if (isMonth(text) && text <= last) onChoose(text);
+  };
+  return (
+    <FieldFrame id="month" label={words.month}>
+      <Box display="flex" gap="2">
+        <Button size="icon" minHeight="12" aria-label={words.earlier} onClick={() => choose(monthAfter(month, -1))}>
+          <Icon name="chevron" rotate="90deg" />
+        </Button>
+        <Input
+          id="month"
+          name="month"
+          type="month"
+          width="12.5rem"
+          minWidth="0"
+          max={last}
+          pattern="\d{4}-\d{2}"
+          placeholder="2026-11"
+          required
+          value={typed ?? month}
+          onChange={({ target }) => choose(target.value)}
+          onBlur={() => setTyped(undefined)}
+        />
+        <Button
+          size="icon"
+          minHeight="12"
+          aria-label={words.later}
+          aria-disabled={month >= last}
+          onClick={() => month < last && choose(monthAfter(month, 1))}
+        >
+          <Icon name="chevron" rotate="-90deg" />
+        </Button>
+      </Box>
+    </FieldFrame>
+  );
+};
 
 /** The listings of a month; the address says of which. */
 export const ListingBoard = () => {

@@ -1,16 +1,104 @@
-import { Box } from "@chakra-ui/react";
-import { memo } from "react";
+import { Box, chakra } from "@chakra-ui/react";
+import { useState, memo } from "react";
 import type { Listing } from "#shared/listings.ts";
-import { adminListingsWords as words } from "#web/content/admin-listings.ts";
+import { adminListingsWords as words, adminListingsWords } from "#web/content/admin-listings.ts";
+import { Button } from "#web/ui/button.tsx";
 import { dayOf } from "#web/ui/club-time.ts";
+import { Facts, type FactRow } from "#web/ui/facts.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { logoGround } from "#web/ui/logo-ground.ts";
+import { EmailLink, InstagramLink, PhoneLink, TextWithLinks, WebsiteLink } from "#web/ui/outside-links.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { FullBio } from "./full-bio.tsx";
+import { nameId } from "./element-ids.ts";
 import { ListingActions } from "./listing-actions.tsx";
-import { ListingFacts } from "./listing-facts.tsx";
-import { Pictures } from "./pictures.tsx";
-import { nameId } from "./places.ts";
-import { paymentBadge } from "./standing.ts";
+import { paymentBadge } from "./listing-status.ts";
+
+/** The long text of a listing, on request. */
+const FullBio = ({ listing: { id, fullBio } }: { listing: Listing }) => {
+  const [isOpen, setOpen] = useState(false);
+  const textId = `${id}-bio`;
+  return (
+    <div>
+      <Button
+        look="quiet"
+        size="compact"
+        px="0"
+        aria-expanded={isOpen}
+        aria-controls={textId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words.bio}
+        <Icon name="chevron" transition="rotate 150ms" rotate={isOpen ? "180deg" : undefined} />
+      </Button>
+      <Box id={textId} hidden={!isOpen}>
+        {isOpen && <UserText mt="2">{fullBio}</UserText>}
+      </Box>
+    </div>
+  );
+};
+
+const { facts } = adminListingsWords;
+
+const paymentFact = ({ payment, paidUntil, endsThen, graceUntil, takenDown }: Listing): FactRow[] => {
+  if (payment === "past-due" && graceUntil) return [["calendar", facts.graceUntil, dayOf(graceUntil)]];
+  if (payment !== "live" || !paidUntil || takenDown?.endsSubscription) return [];
+  return [["calendar", endsThen ? facts.endsOn : facts.paidUntil, dayOf(paidUntil)]];
+};
+
+const rowsOf = (listing: Listing): FactRow[] => {
+  const { fullName, email, phone, website, instagram, otherSocials, yearsInBusiness } = listing;
+  return [
+    ["people", facts.fullName, <bdi>{fullName}</bdi>],
+    ["mail", facts.email, <EmailLink email={email} />],
+    ["phone", facts.phone, <PhoneLink phone={phone} />],
+    ["outward", facts.website, website === "" ? "" : <WebsiteLink address={website} />],
+    ["at", facts.instagram, <InstagramLink handle={instagram} />],
+    ["people", facts.otherSocials, <TextWithLinks text={otherSocials} />],
+    ["clock", facts.yearsInBusiness, <bdi>{yearsInBusiness}</bdi>],
+    ...paymentFact(listing),
+  ];
+};
+
+const columns = { sm: "repeat(2, minmax(0, 1fr))", xl: "repeat(3, minmax(0, 1fr))" } as const;
+
+/** Whose it is, where it is found besides, and until when it is paid for. */
+const ListingFacts = ({ listing }: { listing: Listing }) => (
+  <Facts
+    rows={rowsOf(listing)}
+    gridTemplateColumns={columns}
+    columnGap="6"
+    css={{ "& dd": { overflowWrap: "anywhere" } }}
+  />
+);
+
+const Picture = chakra("img", { base: { display: "block", width: "auto", height: "28", objectFit: "cover" } });
+const Frame = chakra("a", {
+  base: {
+    display: "block",
+    minWidth: "11",
+    maxWidth: "full",
+    overflow: "hidden",
+    borderWidth: "1px",
+    borderRadius: "sm",
+  },
+});
+
+const Thumbnail = ({ src, name }: { src: string | null; name: string }) =>
+  src && (
+    <Frame href={src} target="_blank" rel="noopener" aria-label={`${name} (${words.enlarge})`}>
+      <Picture {...logoGround} src={src} alt={name} loading="lazy" decoding="async" />
+    </Frame>
+  );
+
+/** A listing's pictures, each leading to the whole of it. */
+const Pictures = ({ listing: { businessName, logo, featuredImage } }: { listing: Listing }) =>
+  (logo ?? featuredImage) && (
+    <Box display="flex" flexWrap="wrap" gap="3">
+      <Thumbnail src={featuredImage} name={words.featuredImage(businessName)} />
+      <Thumbnail src={logo} name={words.logo(businessName)} />
+    </Box>
+  );
 
 /** Whose listing it is, when it was submitted, and how it stands. */
 const Head = ({ listing }: { listing: Listing }) => {

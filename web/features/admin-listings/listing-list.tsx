@@ -1,14 +1,60 @@
 import { Box } from "@chakra-ui/react";
-import { adminListingsWords as words } from "#web/content/admin-listings.ts";
-import { Button } from "#web/ui/button.tsx";
+import { useState } from "react";
+import type { Listing } from "#shared/listings.ts";
+import { adminListingsWords, listingColumns, adminListingsWords as words } from "#web/content/admin-listings.ts";
+import { csvOf, csvFile } from "#web/files/csv.ts";
+import { save } from "#web/files/fetch-file.ts";
+import { paths } from "#web/paths.ts";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { useListings } from "./api.ts";
-import { ExportButton } from "./export-button.tsx";
 import { ListingCard } from "./listing-card.tsx";
+import { isShown } from "./listing-status.ts";
 import { nameOfMonth } from "./months.ts";
-import { isShown } from "./standing.ts";
+
+const addressOf = (path: string | null) => (path === null ? "" : location.origin + path);
+
+const rowOf = (listing: Listing): Partial<Record<keyof typeof listingColumns, string>> => {
+  const { createdAt, payment, takenDown, paidUntil = "", endsThen, slug, logo, featuredImage, ...facts } = listing;
+  return {
+    ...facts,
+    submitted: createdAt,
+    payment: adminListingsWords.payments[payment],
+    takenDown: takenDown ? `${takenDown.at}: ${takenDown.reason}` : "",
+    paidUntil,
+    cancelled: endsThen ? "Yes" : "No",
+    address: slug === undefined ? "" : addressOf(paths.business(slug)),
+    logo: addressOf(logo),
+    featuredImage: addressOf(featuredImage),
+  };
+};
+
+/** Listings as CSV. */
+export const listingsCsv = (listings: readonly Listing[]) => csvOf(listingColumns, listings.map(rowOf));
+
+type ExportButtonProps = { month: string; listings: readonly Listing[] };
+
+/** Saves the listings of a month as a file for spreadsheets. */
+const ExportButton = ({ month, listings }: ExportButtonProps) => {
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      save(csvFile(await listingsCsv(listings)), `listings-${month}.csv`);
+    } catch {
+      void toast({ type: "error", ...words.notExported });
+    }
+    setBusy(false);
+  };
+  return (
+    <BusyButton size="compact" isBusy={isBusy} onClick={() => void run()}>
+      {words.export}
+    </BusyButton>
+  );
+};
 
 const Loading = () => (
   <>
@@ -23,10 +69,10 @@ const Loading = () => (
   </>
 );
 
-type Props = { month: string; onEarlier: () => void };
+type ListingListProps = { month: string; onEarlier: () => void };
 
 /** Everything that was submitted in a month. */
-export const ListingList = ({ month, onEarlier }: Props) => {
+export const ListingList = ({ month, onEarlier }: ListingListProps) => {
   const { data: listings, isFetching, refetch } = useListings(month);
   if (!listings)
     return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;

@@ -15,8 +15,8 @@ import { useMember } from "#web/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useTakeDown } from "./api.ts";
-import { whereToGoOn } from "./places.ts";
-import { hasPictures, isSubscribed, stepAgainst, wordsAgainst } from "./standing.ts";
+import { whereToGoOn } from "./element-ids.ts";
+import { hasPictures, isSubscribed, stepAgainst, wordsAgainst } from "./listing-status.ts";
 
 const { reason, deletePictures, endSubscription } = listingsContract.takeListingDown.input.shape;
 const schema = z.object({ reason, deletePictures, endSubscription });

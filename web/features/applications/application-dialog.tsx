@@ -1,11 +1,109 @@
-import { applicationWords } from "#web/content/application-form.ts";
+import { Box } from "@chakra-ui/react";
+import { useState } from "react";
+import type * as z from "zod/v4/core";
+import { applicationsContract, type membershipTypes } from "#shared/applications.ts";
+import { applicationWords, applicationSections } from "#web/content/application-form.ts";
+import { ErrorSummary } from "#web/forms/error-summary.tsx";
+import { SubmissionForm } from "#web/forms/submission-form.tsx";
+import { useSubmission } from "#web/forms/use-submission.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ApplicationForm, type MembershipType } from "./application-form.tsx";
+import { Progress, Section } from "./progress.tsx";
+import { sectionFields } from "./section-fields.tsx";
 
-type Props = { isOpen: boolean; onClose: () => void; membershipType: MembershipType };
+/** Forgets everything typed, on the second press. */
+export const ClearButton = ({ onClear }: { onClear: () => void }) => {
+  const [isSure, setIsSure] = useState(false);
+  const press = () => {
+    if (isSure) onClear();
+    setIsSure(!isSure);
+  };
+  return (
+    <Button look="quiet" onClick={press} onBlur={() => setIsSure(false)}>
+      {isSure ? applicationWords.clear.sure : applicationWords.clear.first}
+    </Button>
+  );
+};
+
+export type MembershipType = (typeof membershipTypes)[number];
+type Values = z.input<typeof applicationsContract.submitApplication.input>;
+
+/** Lists start on no option; the schema refuses that with the field's own message. */
+const unanswered = "" as never;
+
+const empty: Values = {
+  membershipType: unanswered,
+  name: "",
+  email: "",
+  phone: "",
+  cityState: "",
+  ageRange: unanswered,
+  jobTitle: "",
+  company: "",
+  industry: "",
+  linkedInOrWebsite: "",
+  yearsInField: unanswered,
+  incomeRange: "",
+  professionalType: [],
+  shortTermGoals: "",
+  reasonsForJoining: [],
+  sixFigureMindset: "",
+  valueToAdd: "",
+  elevationStory: "",
+  attendedEvent: unanswered,
+  hearAboutUs: "",
+  socialFeature: unanswered,
+  instagramHandle: "",
+  twitterHandle: "",
+  additionalInfo: "",
+  codeOfConduct: false,
+  consent: false,
+  homepage: "",
+};
+
+const order = applicationSections.flatMap(({ fields }) => [...fields]);
+
+type ApplicationFormProps = { membershipType: MembershipType; onSent: () => void };
+
+/** The application for membership, in parts. Its draft stays in the browser until it is sent. */
+export const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
+  const submission = useSubmission({
+    draft: "application",
+    keeping: "browser",
+    row: applicationsContract.submitApplication,
+    empty,
+    preset: { membershipType },
+    words: applicationWords,
+    onSent,
+  });
+  return (
+    <SubmissionForm
+      submission={submission}
+      words={applicationWords}
+      beforeSubmit={<ErrorSummary order={order} title={applicationWords.wrong} />}
+      afterSubmit={
+        <ClearButton onClear={() => submission.formik.resetForm({ values: { ...empty, membershipType } })} />
+      }
+    >
+      <Progress />
+      <Box display="grid" gap="12">
+        {applicationSections.map(({ id, title }, index) => {
+          const Fields = sectionFields[id];
+          return (
+            <Section key={id} id={id} number={index + 1} title={title}>
+              <Fields />
+            </Section>
+          );
+        })}
+      </Box>
+    </SubmissionForm>
+  );
+};
+
+type ApplicationDialogProps = { isOpen: boolean; onClose: () => void; membershipType: MembershipType };
 
 /** The membership application; closing it keeps what was typed, sending it closes it. */
-export const ApplicationDialog = ({ isOpen, onClose, membershipType }: Props) => (
+export const ApplicationDialog = ({ isOpen, onClose, membershipType }: ApplicationDialogProps) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}

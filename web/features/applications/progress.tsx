@@ -1,12 +1,37 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useFormikContext, type FormikValues } from "formik";
+import { use, type ReactNode } from "react";
 import { applicationsContract } from "#shared/applications.ts";
 import { applicationSections, applicationWords } from "#web/content/application-form.ts";
 import { useSummaryId } from "#web/forms/error-summary.tsx";
+import { FormId } from "#web/forms/use-field.ts";
 import { validateWith } from "#web/forms/validate-with.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { useHeadingId } from "./section.tsx";
+
+/** The id of a part's heading, which the progress leads to. */
+const useHeadingId = () => {
+  const formId = use(FormId);
+  return (section: string) => `${formId}-part-${section}`;
+};
+
+type HeadingIdProps = { id: string; number: number; title: string; children: ReactNode };
+
+/** A part of the application. */
+export const Section = ({ id, number, title, children }: HeadingIdProps) => {
+  const headingId = useHeadingId()(id);
+  return (
+    <Box as="section" aria-labelledby={headingId} display="grid" gap="5">
+      <Box as="h3" id={headingId} textStyle="heading" tabIndex={-1} scrollMarginTop="28" display="flex" gap="3">
+        <Box as="span" color="brand.fg" aria-hidden>
+          {number}
+        </Box>
+        {title}
+      </Box>
+      {children}
+    </Box>
+  );
+};
 
 const Step = chakra("button", {
   base: {

@@ -1,3 +1,4 @@
+import { Box, chakra } from "@chakra-ui/react";
 import {
   membershipTypes,
   ageRanges,
@@ -8,7 +9,7 @@ import {
   yearsInField,
   yesOrNo,
 } from "#shared/applications.ts";
-import { applicationFields as words, type applicationSections } from "#web/content/application-form.ts";
+import { codeOfConduct, applicationFields as words, type applicationSections } from "#web/content/application-form.ts";
 import { CheckboxField } from "#web/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/forms/choice-field.tsx";
 import { labelledOptions } from "#web/forms/option.ts";
@@ -16,7 +17,22 @@ import { SelectField } from "#web/forms/select-field.tsx";
 import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
-import { CodeOfConduct } from "./code-of-conduct.tsx";
+
+const Summary = chakra("summary", {
+  base: { display: "list-item", minHeight: "11", py: "2.5", fontWeight: "600", color: "brand.fg", cursor: "pointer" },
+});
+
+/** What a member agrees to, unfolded on demand. */
+const CodeOfConduct = () => (
+  <Box as="details" px="4" borderWidth="1px" borderRadius="sm">
+    <Summary>{codeOfConduct.title}</Summary>
+    <Box as="ol" pl="5" pb="4" display="grid" gap="2" listStyleType="decimal">
+      {codeOfConduct.rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </Box>
+  </Box>
+);
 
 const options = {
   membershipType: labelledOptions(membershipTypes, labels.membershipType),

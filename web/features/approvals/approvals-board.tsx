@@ -1,14 +1,44 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { AdminEvent } from "#shared/events.ts";
 import { useAllEvents } from "#web/api/all-events.ts";
 import { approvalsWords, toastWords } from "#web/content/approvals.ts";
+import { FieldFrame } from "#web/forms/field-frame.tsx";
+import { control } from "#web/theme/recipes.ts";
+import { Icon } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { EventHead } from "./event-head.tsx";
-import { EventPicker } from "./event-picker.tsx";
 import { EventRegistrations } from "./event-registrations.tsx";
-import { LoadFailure } from "./load-failure.tsx";
-import { NoRegistrations, RegistrationsSkeleton } from "./results.tsx";
+import { LoadFailure, NoRegistrations, RegistrationsSkeleton } from "./results.tsx";
+
+const Select = chakra("select", {
+  ...control,
+  base: { ...control.base, appearance: "none", pe: "11", cursor: "pointer" },
+});
+
+const { event: label, unknownDate } = approvalsWords;
+
+type EventPickerProps = { events: readonly AdminEvent[]; chosen: string; onChoose: (eventId: string) => void };
+
+/** Which event one looks at; one that is not in the list has no name. */
+const EventPicker = ({ events, chosen, onChoose }: EventPickerProps) => (
+  <FieldFrame id="event" label={label}>
+    <Box position="relative" maxWidth="32rem">
+      <Select id="event" name="event" value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        {events.every(({ id }) => id !== chosen) && <option value={chosen}>{approvalsWords.unknownEvent}</option>}
+        {events.map(({ id, title, date }) => (
+          <option key={id} value={id}>
+            {events.some((other) => other.id !== id && other.title === title)
+              ? `${title} (${date || unknownDate})`
+              : title}
+          </option>
+        ))}
+      </Select>
+      <Icon name="chevron" position="absolute" insetEnd="3.5" top="3.5" pointerEvents="none" color="fg.muted" />
+    </Box>
+  </FieldFrame>
+);
 
 const { unknownEvent, notSpecified, unknownHint } = approvalsWords;
 

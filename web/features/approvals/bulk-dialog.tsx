@@ -1,18 +1,76 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Decision, Registration } from "#shared/registrations.ts";
-import { bulkWords, dialogWords } from "#web/content/approvals.ts";
+import { bulkWords, nameOf, dialogWords } from "#web/content/approvals.ts";
+import { Banner } from "#web/forms/banner.tsx";
 import { useMember } from "#web/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { Changed, Failures, Names } from "./bulk-parts.tsx";
 import { messageDraft } from "./decide.ts";
 import { DecisionForm } from "./decision-form.tsx";
-import { deciderGone, whereToGoOn } from "./focus.ts";
-import type { useBulk } from "./use-bulk.ts";
+import { deciderGone, whereToGoOn } from "./element-ids.ts";
+import type { Failed, useBulk } from "./use-bulk.ts";
 
-type Props = {
+/** Those who are to be decided on, with their guests. */
+export const Names = ({ registrations }: { registrations: readonly Registration[] }) => (
+  <Box
+    as="ul"
+    aria-label={bulkWords.names}
+    // A list that scrolls is reached by the keyboard.
+    tabIndex={0}
+    maxHeight="12rem"
+    overflow="auto"
+    px="3"
+    py="2"
+    borderWidth="1px"
+    borderRadius="sm"
+    overflowWrap="anywhere"
+  >
+    {registrations.map((each) => (
+      <li key={each.id}>
+        <bdi>{nameOf(each)}</bdi>
+        {each.guests.length > 0 && (
+          <Box as="p" textStyle="small" color="fg.muted">
+            <bdi>{bulkWords.guests(each.guests.map(nameOf).join(", "))}</bdi>
+          </Box>
+        )}
+      </li>
+    ))}
+  </Box>
+);
+
+/** Which ones are no longer as they were when the dialog was opened. */
+export const Changed = ({ opened, chosen }: { opened: readonly Registration[]; chosen: readonly Registration[] }) =>
+  chosen.map((is) => {
+    const was = opened.find(({ id }) => id === is.id) ?? is;
+    if (was.version === is.version) return null;
+    return (
+      <Note
+        key={is.id}
+        role="alert"
+        icon="alert"
+        text={bulkWords.changed(nameOf(is), was.guests.length, is.guests.length)}
+      />
+    );
+  });
+
+/** What could not be decided, and why. */
+export const Failures = ({ decision, failures }: { decision: Decision["decision"]; failures: readonly Failed[] }) => (
+  <div>
+    <Banner message={bulkWords.failures(decision, failures.length)} />
+    <Box as="ul" maxHeight="12rem" overflow="auto" mt="2" overflowWrap="anywhere">
+      {failures.map(({ registration, reason }) => (
+        <li key={registration.id}>
+          <bdi>{nameOf(registration)}</bdi>: {reason}
+        </li>
+      ))}
+    </Box>
+  </div>
+);
+
+type BulkDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   decision: Decision["decision"];
@@ -25,10 +83,10 @@ type Props = {
 };
 
 /** Whether all that is left is decided on; the moment in which the dialog closes after its own work is none. */
-const isNothingLeft = ({ chosen, bulk: { isBusy, all, failures }, isMeanwhile }: Omit<Props, "isOpen">) =>
+const isNothingLeft = ({ chosen, bulk: { isBusy, all, failures }, isMeanwhile }: Omit<BulkDialogProps, "isOpen">) =>
   chosen.length === 0 && !isBusy && (all === 0 || failures.length > 0 || isMeanwhile);
 
-const Content = (props: Omit<Props, "isOpen">) => {
+const Content = (props: Omit<BulkDialogProps, "isOpen">) => {
   const { onClose, decision, chosen, eventId, bulk } = props;
   const { id } = useMember();
   const [opened] = useState(chosen);
@@ -70,7 +128,7 @@ const Content = (props: Omit<Props, "isOpen">) => {
 };
 
 /** Asks whether to decide on all that are chosen, tells how far it is, and names what failed. */
-export const BulkDialog = ({ isOpen, ...props }: Props) => {
+export const BulkDialog = ({ isOpen, ...props }: BulkDialogProps) => {
   const { onClose, decision, chosen, eventId, bulk, isMeanwhile } = props;
   const count = (bulk.isBusy && !isMeanwhile) || chosen.length === 0 ? bulk.all : chosen.length;
   return (

@@ -9,10 +9,9 @@ import { forgetDraft } from "#web/forms/draft.ts";
 import { messageOf } from "#web/forms/failure.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { readRegistration } from "./api.ts";
-import { keys, remember } from "./registrations-cache.ts";
+import { readRegistration, keys, remember } from "./api.ts";
 
-export type Deciding = { registration: Registration; decision: Decision["decision"]; message: string };
+type Deciding = { registration: Registration; decision: Decision["decision"]; message: string };
 
 /** What a failure says for itself. */
 export const reasonOf = (failure: unknown) =>

@@ -1,18 +1,51 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
-import type { Decision, Registration } from "#shared/registrations.ts";
-import { decisionWords, dialogWords, registrationWords } from "#web/content/approvals.ts";
+import type { Registration, Decision } from "#shared/registrations.ts";
+import { nameOf, registrationWords, decisionWords, dialogWords } from "#web/content/approvals.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { useMember } from "#web/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FactTable } from "#web/ui/data-table.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { messageDraft, reasonOf, useDecide } from "./decide.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { DecisionNote } from "./decision-note.tsx";
-import { deciderGone, whereToGoOn } from "./focus.ts";
+import { deciderGone, whereToGoOn } from "./element-ids.ts";
 import { StatusOf } from "./registration-status.tsx";
-import { RegistrationSummary } from "./registration-summary.tsx";
+
+const { facts, missing, guests } = registrationWords;
+
+/** How many come along, and who. */
+const Guests = ({ registration: { guests: all } }: { registration: Registration }) => (
+  <>
+    {guests(all.length)}
+    {all.length > 0 && (
+      // A list that scrolls is reached by the keyboard.
+      <Box as="ul" aria-label={facts.guests} tabIndex={0} maxHeight="9rem" overflow="auto">
+        {all.map((guest) => (
+          <li key={guest.email}>
+            <bdi>{nameOf(guest)}</bdi>
+          </li>
+        ))}
+      </Box>
+    )}
+  </>
+);
+
+/** Who registered, in short. */
+export const RegistrationSummary = ({ registration }: { registration: Registration }) => (
+  <FactTable
+    label={registrationWords.reference(registration.reference)}
+    facts={[
+      [facts.name, <bdi>{nameOf(registration)}</bdi>],
+      [facts.email, registration.email || missing.email],
+      [facts.phone, <bdi>{registration.phone || missing.phone}</bdi>],
+      [facts.profession, <bdi>{registration.profession || missing.other}</bdi>],
+      [facts.guests, <Guests registration={registration} />],
+    ]}
+  />
+);
 
 type DoneProps = { registration: Registration; isOver: boolean; onClose: () => void };
 
@@ -63,7 +96,7 @@ const Content = ({ registration, isOver, decision, onClose }: ContentProps) => {
   );
 };
 
-type Props = {
+type DecisionDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   registration: Registration;
@@ -74,7 +107,7 @@ type Props = {
 };
 
 /** Asks whether to approve or deny a registration, and for a word to go with it. */
-export const DecisionDialog = ({ isOpen, onClose, registration, decision, event, isOver }: Props) => (
+export const DecisionDialog = ({ isOpen, onClose, registration, decision, event, isOver }: DecisionDialogProps) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}

@@ -1,21 +1,58 @@
 import { Box, chakra } from "@chakra-ui/react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { AdminEvent } from "#shared/events.ts";
 import type { Registration } from "#shared/registrations.ts";
-import { approvalsWords, type Filter } from "#web/content/approvals.ts";
+import { ApiProblem } from "#web/api/client.ts";
+import { toastWords, approvalsWords, type Filter } from "#web/content/approvals.ts";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { useRegistrations } from "./api.ts";
 import { BulkBar } from "./bulk-bar.tsx";
+import { reasonOf } from "./decide.ts";
 import { EventHead } from "./event-head.tsx";
-import { LoadFailure } from "./load-failure.tsx";
+import { countsOf, useFilters } from "./filters.ts";
 import { RegistrationList } from "./registration-list.tsx";
-import { NoMatch, NoRegistrations, RegistrationsSkeleton, ResultCount } from "./results.tsx";
-import { SearchBox } from "./search-box.tsx";
-import { Toolbar } from "./toolbar.tsx";
+import { LoadFailure, NoMatch, NoRegistrations, RegistrationsSkeleton, ResultCount } from "./results.tsx";
+import { SearchBox, Toolbar } from "./toolbar.tsx";
 import { useDecisionDialog } from "./use-decision-dialog.ts";
-import { useFilters } from "./use-filters.ts";
-import { useLoadToasts } from "./use-load-toasts.ts";
 import { useSelection } from "./use-selection.ts";
+
+type Reading = Pick<ReturnType<typeof useRegistrations>, "data" | "error">;
+
+const tell = ({ data, error }: Reading, { title, isPast }: Pick<AdminEvent, "title" | "isPast">) => {
+  if (error instanceof ApiProblem) return toast({ type: "error", ...toastWords.notLoaded(reasonOf(error)) });
+  if (error) return toast({ type: "error", ...toastWords.noAnswer });
+  const { all, pending } = countsOf(data?.items ?? [], isPast);
+  if (all === 0) return toast({ type: "error", ...toastWords.noneFound(title) });
+  return toast({ type: "success", ...toastWords.found(all, title, pending) });
+};
+
+type Refetch = ReturnType<typeof useRegistrations>["refetch"];
+
+/** Tells what was found when an event is chosen, and when one asks for the data anew; polling stays silent. */
+const useLoadToasts = (event: AdminEvent, refetch: Refetch) => {
+  const [isRefreshing, setRefreshing] = useState(false);
+  // A request that is on its way already is waited for, not made twice.
+  const load = () => refetch({ cancelRefetch: false });
+  const tellFirst = useEffectEvent(async (isGone: () => boolean) => {
+    const reading = await load();
+    if (!isGone()) void tell(reading, event);
+  });
+  useEffect(() => {
+    let isGone = false;
+    void tellFirst(() => isGone);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const refresh = useCallback(async () => {
+    setRefreshing(true);
+    void tell(await refetch({ cancelRefetch: false }), event);
+    setRefreshing(false);
+  }, [refetch, event]);
+  return { refresh, isRefreshing };
+};
 
 const none: readonly Registration[] = [];
 const filters: readonly Filter[] = ["all", "pending", "approved", "rejected"];

@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { memo, useLayoutEffect, useRef, useState } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { approvalsWords } from "#web/content/approvals.ts";
-import type { OnDecide } from "./deciders.tsx";
+import type { OnDecide } from "./decision-buttons.tsx";
 import { RegistrationCard } from "./registration-card.tsx";
 
 /** Up to how many cards are all drawn; of more, only those in sight. */

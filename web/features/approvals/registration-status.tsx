@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { statusWords, type StandingStatus } from "#web/content/approvals.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { standingOf } from "./found.ts";
+import { standingOf } from "./filters.ts";
 
 const looks: Record<StandingStatus, Omit<ComponentProps<typeof StatusBadge>, "children">> = {
   pending: { tone: "waiting", icon: "clock" },

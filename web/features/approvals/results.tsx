@@ -1,9 +1,11 @@
 import { Box } from "@chakra-ui/react";
-import { approvalsWords } from "#web/content/approvals.ts";
+import { approvalsWords, toastWords } from "#web/content/approvals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { resultsId } from "./focus.ts";
+import { reasonOf } from "./decide.ts";
+import { resultsId } from "./element-ids.ts";
 
 const { count, soFar, none, noneYet, noneHint, noMatch, clearFilters, loading } = approvalsWords;
 
@@ -48,4 +50,17 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => (
   <Empty text={noMatch}>
     <Button onClick={onClear}>{clearFilters}</Button>
   </Empty>
+);
+
+/** Says in place that registrations could not be loaded, and why. */
+export const LoadFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="3">
+    <Box as="p" display="flex" gap="2" color="fg.error">
+      <Icon name="alert" mt="0.5" />
+      {toastWords.notLoaded(reasonOf(error)).description}
+    </Box>
+    <Button size="compact" onClick={onRetry}>
+      {approvalsWords.tryAgain}
+    </Button>
+  </Box>
 );

@@ -11,12 +11,11 @@ import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { useRegistration } from "./api.ts";
 import { dateOf } from "./dates.ts";
-import { Deciders } from "./deciders.tsx";
-import { placeOf } from "./focus.ts";
-import { LoadFailure } from "./load-failure.tsx";
+import { Deciders } from "./decision-buttons.tsx";
+import { placeOf } from "./element-ids.ts";
 import { RegistrationDetails } from "./registration-details.tsx";
 import { StatusOf } from "./registration-status.tsx";
-import { RegistrationsSkeleton } from "./results.tsx";
+import { LoadFailure, RegistrationsSkeleton } from "./results.tsx";
 import { useDecisionDialog } from "./use-decision-dialog.ts";
 
 const { reference: referenceOf, submitted, test } = registrationWords;

@@ -1,13 +1,65 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
+import type { RefObject } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { approvalsWords } from "#web/content/approvals.ts";
-import { BusyButton } from "#web/ui/button.tsx";
+import { FieldFrame } from "#web/forms/field-frame.tsx";
+import { control } from "#web/theme/recipes.ts";
+import { Button, BusyButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { useAddTest } from "./decide.ts";
 import { ExportButton } from "./export-button.tsx";
 
+const { label, placeholder, clear } = approvalsWords.search;
+
+const Input = chakra("input", {
+  ...control,
+  // The browser's own way to clear is hidden: it cannot be reached by the keyboard.
+  base: { ...control.base, ps: "11", pe: "12", "&::-webkit-search-cancel-button": { display: "none" } },
+});
+
+type SearchBoxProps = { text: string; onChange: (text: string) => void; field: RefObject<HTMLInputElement | null> };
+
+/** Looks through the registrations while one types. */
+export const SearchBox = ({ text, onChange, field }: SearchBoxProps) => (
+  <chakra.form role="search" flex="1 1 18rem" maxWidth="32rem" onSubmit={(event) => event.preventDefault()}>
+    <FieldFrame id="q" label={label}>
+      <Box position="relative">
+        <Input
+          ref={field}
+          id="q"
+          name="q"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Icon name="search" position="absolute" insetStart="3.5" top="3.5" pointerEvents="none" color="fg.muted" />
+        {text !== "" && (
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={clear}
+            position="absolute"
+            insetEnd="0.5"
+            top="0.5"
+            onClick={() => {
+              onChange("");
+              field.current?.focus();
+            }}
+          >
+            <Icon name="close" />
+          </Button>
+        )}
+      </Box>
+    </FieldFrame>
+  </chakra.form>
+);
+
 const { addTest, refresh, refreshing } = approvalsWords;
 
-type Props = {
+type ToolbarProps = {
   eventId: string;
   registrations: readonly Registration[];
   isComplete: boolean;
@@ -16,7 +68,7 @@ type Props = {
 };
 
 /** What can be done with an event's registrations as a whole. */
-export const Toolbar = ({ eventId, registrations, isComplete, isRefreshing, onRefresh }: Props) => {
+export const Toolbar = ({ eventId, registrations, isComplete, isRefreshing, onRefresh }: ToolbarProps) => {
   const { mutate, isPending } = useAddTest(eventId);
   return (
     <Box display="flex" flexWrap="wrap" gap="2">

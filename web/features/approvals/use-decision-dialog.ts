@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { Decision } from "#shared/registrations.ts";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import type { OnDecide } from "./deciders.tsx";
+import type { OnDecide } from "./decision-buttons.tsx";
 
 const load = async () => (await import("./decision-dialog.tsx")).DecisionDialog;
 

@@ -2,10 +2,9 @@ import { Box } from "@chakra-ui/react";
 import { topics } from "#shared/community.ts";
 import { useTopic } from "./topic-address.ts";
 import { TopicPicker } from "./topic-picker.tsx";
-import { isUnread } from "./topic-states.ts";
 import { TopicThread } from "./topic-thread.tsx";
 import type { ToReport } from "./use-actions.ts";
-import { useTopics } from "./use-topics.ts";
+import { isUnread, useTopics } from "./use-topics.ts";
 
 const panel = "topic";
 

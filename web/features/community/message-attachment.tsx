@@ -1,7 +1,153 @@
-import { AttachedPicture } from "./attached-picture.tsx";
-import { DocumentCard } from "./document-card.tsx";
-import { DownloadButton } from "./download-button.tsx";
+import { chakra, Box } from "@chakra-ui/react";
+import { useState, type ReactNode } from "react";
+import type { Attachment } from "#shared/community.ts";
+import { fileWords as words } from "#web/content/community.ts";
+import { BlobPicture } from "#web/files/blob-picture.tsx";
+import { save } from "#web/files/fetch-file.ts";
+import { useMember } from "#web/session/require-session.tsx";
+import { Button, BusyButton } from "#web/ui/button.tsx";
+import { LineDrawing, Icon } from "#web/ui/icons.tsx";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useFile, loadFile } from "./file-query.ts";
 import type { ShownMessage } from "./use-topic-thread.ts";
+
+/** Longest side in the log, in pixels. */
+const longestSide = 320;
+/** How much longer than the other a side is in the log at most: the rest of its place stays empty. */
+const longestRatio = 3;
+/** For a picture whose size nobody has told. */
+const usual = { width: 240, height: 180 };
+
+const Place = chakra("button", {
+  base: {
+    display: "grid",
+    placeItems: "center",
+    maxWidth: "full",
+    minWidth: "11",
+    minHeight: "11",
+    overflow: "hidden",
+    bg: "bg.subtle",
+    borderRadius: "sm",
+    cursor: "zoom-in",
+    "& img": { width: "full", height: "full", objectFit: "contain" },
+  },
+});
+
+const Broken = chakra("div", { base: { display: "grid", justifyItems: "start", gap: "2", color: "fg.muted" } });
+
+const loadDialog = async () => (await import("./picture-dialog.tsx")).PictureDialog;
+
+/** Its sender says how large a picture is, and may say anything. */
+const placeOf = ({ width: wide = usual.width, height: high = usual.height }: Attachment) => {
+  const [width, height] = [
+    Math.max(wide, Math.ceil(high / longestRatio)),
+    Math.max(high, Math.ceil(wide / longestRatio)),
+  ];
+  const scale = Math.min(1, longestSide / width, longestSide / height);
+  return { width: Math.round(width * scale), aspectRatio: `${width} / ${height}` };
+};
+
+type AttachedPictureProps = { attachment: Attachment; own: Blob | undefined };
+
+/** The picture of a message: its place is there before it is, and a press shows it larger. */
+export const AttachedPicture = ({ attachment, own }: AttachedPictureProps) => {
+  const { blob, isError, refetch } = useFile(attachment, own);
+  const dialog = useLazyDialog(loadDialog);
+  if (isError)
+    return (
+      <Broken>
+        {words.broken}
+        <Button size="compact" onClick={() => void refetch()}>
+          {words.retry}
+        </Button>
+      </Broken>
+    );
+  return (
+    <>
+      <Place
+        type="button"
+        aria-label={words.open(attachment.name)}
+        style={placeOf(attachment)}
+        onClick={dialog.open}
+        onPointerEnter={dialog.prefetch}
+        onFocus={dialog.prefetch}
+      >
+        {blob && <BlobPicture blob={blob} alt={attachment.name} draggable={false} />}
+      </Place>
+      {blob && <LazyDialog dialog={dialog} props={{ attachment, blob }} />}
+    </>
+  );
+};
+
+const sheet = "M6.5 3.5h7l4 4v13h-11zM13.5 3.5v4h4M9 12.5h6M9 16h6";
+
+type DocumentCardProps = { name: string; size?: number | undefined; picture?: ReactNode; children?: ReactNode };
+
+/** A file by its name and size, and what can be done with it. */
+export const DocumentCard = ({ name, size, picture, children }: DocumentCardProps) => (
+  <Box display="flex" alignItems="center" gap="3" minWidth="0" maxWidth="24rem">
+    <Box
+      display="grid"
+      placeItems="center"
+      flexShrink="0"
+      width="12"
+      height="12"
+      overflow="hidden"
+      bg="bg.subtle"
+      borderWidth="1px"
+      borderRadius="sm"
+      color="brand.fg"
+    >
+      {picture ?? <LineDrawing path={sheet} />}
+    </Box>
+    <Box flex="1" minWidth="0">
+      <Box
+        as="p"
+        dir="auto"
+        fontSize="0.9375rem"
+        fontWeight="600"
+        lineHeight="1.3"
+        lineClamp="2"
+        overflowWrap="anywhere"
+      >
+        {name}
+      </Box>
+      {size !== undefined && (
+        <Box as="p" fontSize="0.8125rem" color="fg.muted">
+          {words.size(size)}
+        </Box>
+      )}
+    </Box>
+    {children}
+  </Box>
+);
+
+/** Saves the file of a message on the reader's device. */
+export const DownloadButton = ({ attachment }: { attachment: Attachment }) => {
+  const { id } = useMember();
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      save(await loadFile(id, attachment), attachment.name);
+    } catch {
+      void toast({ type: "error", title: words.notDownloaded, description: words.failedText });
+    }
+    setIsBusy(false);
+  };
+  return (
+    <BusyButton
+      look="quiet"
+      size="icon"
+      aria-label={words.download(attachment.name)}
+      isBusy={isBusy}
+      onClick={() => void download()}
+    >
+      <Icon name="arrow" rotate="90deg" />
+    </BusyButton>
+  );
+};
 
 /** The file that a message carries. */
 export const MessageAttachment = ({ message }: { message: ShownMessage }) => {

@@ -7,15 +7,13 @@ import { communityWords as words, fileWords } from "#web/content/community.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { AttachButton } from "./attach-button.tsx";
-import { DropZone } from "./drop-zone.tsx";
+import { AttachButton, DropZone, WaitingFile } from "./attachment-controls.tsx";
 import { MessageAttachment } from "./message-attachment.tsx";
 import type { Arrival } from "./topic-address.ts";
 import { useActions, type ToReport } from "./use-actions.ts";
 import { useAttachment } from "./use-attachment.ts";
 import { useOwnMessages } from "./use-own-messages.ts";
 import { useTopicThread, type ShownMessage } from "./use-topic-thread.ts";
-import { WaitingFile } from "./waiting-file.tsx";
 
 type Props = {
   topic: Topic;

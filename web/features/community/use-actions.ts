@@ -5,8 +5,7 @@ import type { Thread } from "#web/chat/thread.ts";
 import { communityWords as words } from "#web/content/community.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { useChange } from "./use-change.ts";
-import { useEdit } from "./use-edit.ts";
+import { useChange, useEdit } from "./use-edit.ts";
 import type { Draft, Entry, ShownMessage } from "./use-topic-thread.ts";
 
 /** A message that somebody wants to report. */

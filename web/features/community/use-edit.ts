@@ -1,12 +1,25 @@
 import { useCallback, useRef } from "react";
-import type { Topic } from "#shared/community.ts";
+import type { CommunityMessage, Topic } from "#shared/community.ts";
 import type { Editing } from "#web/chat/use-composer-text.ts";
 import { useEdited } from "#web/chat/use-edited.ts";
 import { changeWords } from "#web/content/community.ts";
 import { LiveProblem } from "#web/realtime/live-store.ts";
+import { useLive } from "#web/realtime/live.tsx";
 import { toast } from "#web/ui/toast.ts";
-import type { Change } from "./use-change.ts";
 import type { ShownMessage } from "./use-topic-thread.ts";
+
+type Changed = { action: "community.edit"; id: string; content: string } | { action: "community.delete"; id: string };
+
+/** Changes a message at the server, and answers what became of it. Rejects as `useLive().send` does. */
+export const useChange = (topic: Topic, onChanged: (message: CommunityMessage) => void) => {
+  const { send } = useLive();
+  return useCallback(
+    async (change: Changed) =>
+      onChanged((await send({ ...change, topic, clientId: crypto.randomUUID() })) as CommunityMessage),
+    [send, topic, onChanged],
+  );
+};
+type Change = ReturnType<typeof useChange>;
 
 /** Tells that a change of a message was not made, and why. */
 export const tellFailure = (failure: unknown) =>

@@ -1,11 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { communityContract, type Topic, type TopicState } from "#shared/community.ts";
+import { communityContract, type TopicState, type Topic } from "#shared/community.ts";
 import { call } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useFrames, useLive } from "#web/realtime/live.tsx";
 import { useMember } from "#web/session/require-session.tsx";
-import { withKnown, withLatest, withRead } from "./topic-states.ts";
+
+/** Message ids sort as messages do: of two, the newer one. */
+const later = (one: string | null, other: string | null) =>
+  one === null || (other !== null && other > one) ? other : one;
+
+const withLatest = (state: TopicState, id: string | null): TopicState => ({
+  ...state,
+  latest_id: later(state.latest_id, id),
+});
+
+const withRead = (state: TopicState, id: string | null): TopicState => ({
+  ...state,
+  read_id: later(state.read_id, id),
+});
+
+/** What the server tells, and what the socket may have told since it was asked. */
+const withKnown = (told: TopicState, known: readonly TopicState[] | undefined): TopicState => {
+  const other = known?.find(({ topic }) => topic === told.topic);
+  return other ? withRead(withLatest(told, other.latest_id), other.read_id) : told;
+};
+
+/** Whether somebody has something to read there. */
+export const isUnread = ({ latest_id, read_id }: TopicState) =>
+  latest_id !== null && (read_id === null || latest_id > read_id);
 
 /** How often it is checked whether the socket has missed anything, in milliseconds, while the page is in view. */
 const checkInterval = 60_000;

@@ -5,8 +5,7 @@ import { ApiProblem, call } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useLive } from "#web/realtime/live.tsx";
 import { useMember } from "#web/session/require-session.tsx";
-import { withListed } from "./known.ts";
-import { learn, learnTold } from "./use-known.ts";
+import { withListed, learn, learnTold } from "./conversation-cache.ts";
 
 const keys = {
   list: (memberId: string) => [memberId, "conversations", "list"],

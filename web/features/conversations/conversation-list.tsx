@@ -1,20 +1,56 @@
 import { Box } from "@chakra-ui/react";
 import { useToday } from "#web/chat/use-today.ts";
 import { conversationsWords as words } from "#web/content/conversations.ts";
+import { paths } from "#web/paths.ts";
 import { useUnread } from "#web/realtime/unread.ts";
 import { useMember } from "#web/session/require-session.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { OlderButton } from "#web/ui/older-button.tsx";
-import { type useConversations } from "./api.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { useConversations } from "./api.ts";
+import { listedOf, useKnown } from "./conversation-cache.ts";
 import { ConversationRow } from "./conversation-row.tsx";
-import { listedOf } from "./known.ts";
-import { ListSkeleton, NoConversations } from "./list-states.tsx";
-import { useKnown } from "./use-known.ts";
 
-type Props = { list: ReturnType<typeof useConversations>; openId: string | undefined };
+/** The list's shape while the first conversations are on their way. */
+const ListSkeleton = () => (
+  <>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <Box aria-hidden>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Box key={row} display="flex" alignItems="center" gap="3" px="3" py="2.5">
+          <Skeleton width="12" height="12" borderRadius="full" flexShrink="0" />
+          <Box flex="1" display="grid" gap="2">
+            <Skeleton height="4" maxWidth="9rem" />
+            <Skeleton height="3.5" />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  </>
+);
+
+/** Nobody has been written to, and nobody has written. */
+const NoConversations = () => (
+  <Box display="grid" justifyItems="center" gap="4" px="5" py="10" textAlign="center">
+    <Box as="p" fontWeight="600">
+      {words.none}
+    </Box>
+    <Box as="p" textStyle="small" color="fg.muted">
+      {words.noneHint}
+    </Box>
+    <LinkButton to={paths.directory} size="compact">
+      {words.toDirectory}
+    </LinkButton>
+  </Box>
+);
+
+type ConversationListProps = { list: ReturnType<typeof useConversations>; openId: string | undefined };
 
 /** With whom the member writes, those with the newest message first. */
-export const ConversationList = ({ list, openId }: Props) => {
+export const ConversationList = ({ list, openId }: ConversationListProps) => {
   const { data, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = list;
   const { id: me } = useMember();
   const { of: unreadOf } = useUnread();

@@ -2,10 +2,20 @@ import { Box, chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
+import { dayOf, timeOf } from "#web/chat/when.ts";
 import { conversationsWords as words, nameOf } from "#web/content/conversations.ts";
 import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { shortWhen } from "./when.ts";
+
+const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+const dayOfYear = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+/** When something was said, as short as it can be: "3:05 PM" today, otherwise "Jun 5" or "Jun 5, 2025". */
+const shortWhen = (instant: string, today: Date) => {
+  const date = new Date(instant);
+  if (dayOf(date) === dayOf(today)) return timeOf(instant);
+  return (date.getFullYear() === today.getFullYear() ? day : dayOfYear).format(date);
+};
 
 const Row = chakra(Link, {
   base: {
@@ -59,10 +69,10 @@ const Preview = ({ conversation, isOwn }: { conversation: Conversation; isOwn: b
   );
 };
 
-type Props = { conversation: Conversation; unread: number; me: string; isOpen: boolean; today: Date };
+type ConversationRowProps = { conversation: Conversation; unread: number; me: string; isOpen: boolean; today: Date };
 
 /** A conversation in the list: with whom, what was said last, when, and how much of it is not read. */
-export const ConversationRow = memo(({ conversation, unread, me, isOpen, today }: Props) => {
+export const ConversationRow = memo(({ conversation, unread, me, isOpen, today }: ConversationRowProps) => {
   const { id, with: other, last_message_at, last_message_by } = conversation;
   return (
     <Row to={paths.conversation(id)} state={{ isChosen: true }} aria-current={isOpen ? "page" : undefined}>

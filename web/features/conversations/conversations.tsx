@@ -1,15 +1,33 @@
 import { Box } from "@chakra-ui/react";
 import { Navigate, useSearchParams } from "react-router-dom";
+import type { DirectMessage } from "#shared/conversations.ts";
 import { conversationsWords as words } from "#web/content/conversations.ts";
 import { paths } from "#web/paths.ts";
-import { useConversations } from "./api.ts";
+import { useFrames } from "#web/realtime/live.tsx";
+import { useMember } from "#web/session/require-session.tsx";
+import { readConversation, useConversations } from "./api.ts";
+import { withMessage, knownOf, learn, learnTold, listedOf, useKnown } from "./conversation-cache.ts";
 import { ConversationList } from "./conversation-list.tsx";
-import { listedOf } from "./known.ts";
 import { OpenConversation, StartConversation } from "./thread-pane.tsx";
 import type { ToReport } from "./thread.tsx";
 import { useIsWide } from "./use-is-wide.ts";
-import { useKnown } from "./use-known.ts";
-import { useLiveConversations } from "./use-live-conversations.ts";
+
+/** A message has come: its conversation moves up. Of one that is not known yet, the message does not say whom it is with. */
+const hear = async (me: string, message: DirectMessage) => {
+  const id = message.conversation_id;
+  // Where it cannot be read now, the list tells of it when it is loaded again.
+  if (!knownOf(me)[id]) await readConversation(me, id).catch(() => undefined);
+  learn(me, (known) => withMessage(known, message));
+};
+
+/** Keeps what is known of the conversations up to date with what comes over the socket. */
+const useLiveConversations = () => {
+  const { id } = useMember();
+  useFrames((frame) => {
+    if (frame.type === "direct.conversation") learnTold(id, frame.conversation);
+    if (frame.type === "direct.message") void hear(id, frame.message);
+  });
+};
 
 const Nothing = () => (
   <Box as="p" margin="auto" p="6" color="fg.muted" textAlign="center">

@@ -1,13 +1,36 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { Ref } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
-import { nameOf, threadWords as words } from "#web/content/conversations.ts";
+import { threadWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
+import { paths } from "#web/paths.ts";
 import { useOnline } from "#web/realtime/online.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { LineDrawing } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import type { MenuEntry } from "#web/ui/menu-list.tsx";
-import { BackToList } from "./back-to-list.tsx";
+
+/** What the list says of how one came to a conversation. */
+export type Arrival = { isChosen?: true } | null;
+
+/** On phones: to the list, where one came from it by going back. */
+export const BackToList = () => {
+  const navigate = useNavigate();
+  const isFromList = (useLocation().state as Arrival)?.isChosen;
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      hideFrom="md"
+      mx="-3"
+      aria-label={threadWords.back}
+      onClick={() => void (isFromList ? navigate(-1) : navigate(paths.messages, { replace: true }))}
+    >
+      <Icon name="arrow" rotate="180deg" />
+    </Button>
+  );
+};
 
 const dots = "M5 12h.01M12 12h.01M19 12h.01";
 
@@ -54,7 +77,7 @@ export const ThreadBar = chakra("div", {
   },
 });
 
-type Props = {
+type ThreadBarProps = {
   conversation: Conversation;
   /** What can be done with the conversation as a whole. */
   entries: readonly MenuEntry[];
@@ -62,7 +85,7 @@ type Props = {
 };
 
 /** With whom a conversation is, whether they are there, and what else can be done. */
-export const ThreadHead = ({ conversation: { with: other }, entries, heading }: Props) => {
+export const ThreadHead = ({ conversation: { with: other }, entries, heading }: ThreadBarProps) => {
   const name = nameOf(other.full_name);
   const isOnline = useOnline().some(({ user_id }) => user_id === other.user_id);
   return (

@@ -2,17 +2,30 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 import { ApiProblem } from "#web/api/client.ts";
+import { LogSkeleton } from "#web/chat/log-skeleton.tsx";
 import { startWords, threadWords } from "#web/content/conversations.ts";
 import { messageOf } from "#web/forms/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { isRefused, useConversation, useStarted } from "./api.ts";
-import { BackToList } from "./back-to-list.tsx";
-import { ThreadSkeleton } from "./thread-skeleton.tsx";
+import { useKnown } from "./conversation-cache.ts";
+import { BackToList, ThreadBar } from "./thread-head.tsx";
 import { Thread, type ToReport } from "./thread.tsx";
-import { useKnown } from "./use-known.ts";
+
+/** A conversation's shape while it is not known whom it is with. */
+const ThreadSkeleton = () => (
+  <Box display="flex" flexDirection="column" flex="1" minWidth="0">
+    <ThreadBar>
+      <BackToList />
+      <Skeleton width="12" height="12" borderRadius="full" />
+      <Skeleton height="5" width="9rem" />
+    </ThreadBar>
+    <LogSkeleton />
+  </Box>
+);
 
 /** Where a conversation would be, and is not: why, and where one can go from there. */
 const Instead = ({ children }: { children: ReactNode }) => (

@@ -1,30 +1,71 @@
 import { Box } from "@chakra-ui/react";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useRef, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
-import { Composer } from "#web/chat/composer.tsx";
+import { Composer, type ComposerHandle } from "#web/chat/composer.tsx";
 import { MessageLog } from "#web/chat/message-log.tsx";
+import { useUnsentEdit } from "#web/chat/use-edited.ts";
+import { useReturnedText } from "#web/chat/use-returned-text.ts";
 import { blockWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
 import { useMember } from "#web/session/require-session.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import type { Arrival } from "./back-to-list.tsx";
-import { Blocked } from "./blocked.tsx";
-import { ThreadHead } from "./thread-head.tsx";
+import { ThreadHead, type Arrival } from "./thread-head.tsx";
 import { useBlocking } from "./use-blocking.ts";
 import { useConversationThread, type ShownMessage } from "./use-conversation-thread.ts";
 import { useIsWide } from "./use-is-wide.ts";
-import { useOwnMessages } from "./use-own-messages.ts";
 import { useReading } from "./use-reading.ts";
+
+type BlockedProps = { name: string; isBusy: boolean; onUnblock: () => void };
+
+/** Stands where one would write to somebody whom one has blocked. */
+const Blocked = ({ name, isBusy, onUnblock }: BlockedProps) => (
+  <Box
+    display="flex"
+    flexWrap="wrap"
+    alignItems="center"
+    justifyContent="space-between"
+    columnGap="4"
+    rowGap="2"
+    flexShrink="0"
+    px={{ base: "3", md: "5" }}
+    py="3"
+    borderTopWidth="1px"
+  >
+    <Box as="p" flex="1" minWidth="12rem" color="fg.muted">
+      {blockWords.isBlocked(name)}
+    </Box>
+    <BusyButton size="compact" isBusy={isBusy} onClick={onUnblock}>
+      {isBusy ? blockWords.unblocking : blockWords.unblock}
+    </BusyButton>
+  </Box>
+);
+
+/** Where one writes, and what becomes of one's messages that could not be sent. */
+const useOwnMessages = (id: string, { thread, messages }: ReturnType<typeof useConversationThread>) => {
+  const composer = useRef<ComposerHandle>(null);
+  const onDiscard = useCallback((message: ShownMessage) => void thread.discard(message.clientId), [thread]);
+  const onRetry = useCallback((message: ShownMessage) => thread.retry(message.clientId), [thread]);
+  const { editing, onEdit } = useUnsentEdit<ShownMessage>(id, {
+    messages,
+    onSave: ({ clientId }, content) => {
+      thread.discard(clientId);
+      thread.submit(content);
+    },
+  });
+  useReturnedText({ messages, onDiscard }, composer);
+  return { composer, editing, handlers: { onDiscard, onRetry, onEdit } };
+};
 
 const loadBlockDialog = async () => (await import("./block-dialog.tsx")).BlockDialog;
 
 /** A message that somebody wants to report. */
 export type ToReport = { conversationId: string; messageId: string; name: string; content: string };
 
-type Props = { conversation: Conversation; onReport: (message: ToReport) => void };
+type ThreadProps = { conversation: Conversation; onReport: (message: ToReport) => void };
 
 /** A conversation: with whom, what was said, and where one writes. Give it a `key` per conversation. */
-export const Thread = ({ conversation, onReport }: Props) => {
+export const Thread = ({ conversation, onReport }: ThreadProps) => {
   const { id, with: other, last_message_id, is_blocked } = conversation;
   const name = nameOf(other.full_name);
   const me = useMember().id;

@@ -8,7 +8,7 @@ import { messageOf } from "#web/forms/failure.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { readConversation } from "./api.ts";
-import { learnTold } from "./use-known.ts";
+import { learnTold } from "./conversation-cache.ts";
 
 /** Blocks the other one of a conversation, or takes that back, and tells how it went. */
 export const useBlocking = ({ id, with: { user_id: memberId, full_name } }: Conversation) => {

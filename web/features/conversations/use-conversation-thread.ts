@@ -6,8 +6,7 @@ import type { ThreadOptions } from "#web/chat/thread.ts";
 import { useThread } from "#web/chat/use-thread.ts";
 import { useLive } from "#web/realtime/live.tsx";
 import { useMember } from "#web/session/require-session.tsx";
-import { withMessage } from "./known.ts";
-import { learn } from "./use-known.ts";
+import { withMessage, learn } from "./conversation-cache.ts";
 
 /** The messages of a conversation, and what one writes there. `latestId` is the newest one that is known of. */
 export const useConversationThread = (id: string, latestId: string | null) => {

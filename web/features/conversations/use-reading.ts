@@ -2,8 +2,7 @@ import { useRef, useState } from "react";
 import type { Conversation } from "#shared/conversations.ts";
 import { useUnread } from "#web/realtime/unread.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { withRead } from "./known.ts";
-import { learn } from "./use-known.ts";
+import { withRead, learn } from "./conversation-cache.ts";
 
 /** How far a conversation was read as it was opened, where something was not; and what marks it as read further. */
 export const useReading = ({ id, unread, last_read_id }: Conversation) => {

@@ -1,6 +1,5 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { CardList } from "./card-list.tsx";
-import { useColumns } from "./use-columns.ts";
+import { CardList, useColumns } from "./card-list.tsx";
 
 /** The directory's shape while the first members are on their way. */
 export const DirectorySkeleton = () => {

@@ -1,12 +1,92 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
+import { Link } from "react-router-dom";
+import type { AdminEvent } from "#shared/events.ts";
 import { useAllEvents } from "#web/api/all-events.ts";
-import { adminEventsWords as words } from "#web/content/admin-events.ts";
+import { adminEventsWords, adminEventsWords as words } from "#web/content/admin-events.ts";
 import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AdminEventRow } from "./admin-event-row.tsx";
+
+/** Where an event stands, for admins; one whose end has passed is past, whatever it was. */
+const StatusBadge = ({ event: { status, isPast } }: { event: AdminEvent }) => {
+  const state = isPast && (status === "open" || status === "coming-soon") ? "past" : status;
+  const isQuiet = state !== "open";
+  return (
+    <Badge {...(isQuiet && { bg: "transparent", color: "fg.muted", borderColor: "border.control" })}>
+      {adminEventsWords.states[state]}
+    </Badge>
+  );
+};
+
+const TitleLink = chakra(Link, {
+  base: { color: "fg", textDecoration: "none", _hover: { color: "brand.fg", textDecoration: "underline" } },
+});
+
+const Row = chakra("li", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) auto" },
+    alignItems: "center",
+    columnGap: "8",
+    rowGap: "4",
+    p: { base: "5", md: "6" },
+    bg: "bg.panel",
+    borderWidth: "1px",
+    borderRadius: "md",
+  },
+});
+
+/** The line breaks between date and time, if anywhere. */
+const Whole = chakra("span", { base: { display: "inline-block" } });
+
+const When = ({ event: { startsAt, date, time } }: { event: AdminEvent }) =>
+  startsAt === undefined ? (
+    words.unannounced
+  ) : (
+    <>
+      <Whole>{date},</Whole> <Whole>{time}</Whole>
+    </>
+  );
+
+/** An event in the list of all, and what an admin can do about it. */
+const AdminEventRow = ({ event }: { event: AdminEvent }) => {
+  const { id, title, status, audience, spots, spotsLeft } = event;
+  return (
+    <Row>
+      <Box minWidth="0">
+        <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2">
+          <Box as="h2" textStyle="heading" overflowWrap="anywhere">
+            <TitleLink to={paths.adminEvent(id)}>{title}</TitleLink>
+          </Box>
+          <StatusBadge event={event} />
+        </Box>
+        <Box as="p" mt="1">
+          <When event={event} />
+        </Box>
+        <Box as="p" textStyle="small" color="fg.muted">
+          {words.left(spotsLeft, spots)} · {words.audiences[audience]}
+        </Box>
+      </Box>
+      <Box display="flex" flexWrap="wrap" gap="2" css={{ "& > a": { flexGrow: { base: "1", sm: "0" } } }}>
+        <LinkButton size="compact" to={paths.adminEvent(id)} aria-label={words.about(words.edit, title)}>
+          {words.edit}
+        </LinkButton>
+        <LinkButton size="compact" to={paths.approvalsOf(id)} aria-label={words.about(words.registrations, title)}>
+          {words.registrations}
+        </LinkButton>
+        {/* Nobody finds the page of a draft. */}
+        {status !== "draft" && (
+          <LinkButton size="compact" to={paths.eventRegistration(id)} aria-label={words.about(words.view, title)}>
+            {words.view}
+          </LinkButton>
+        )}
+      </Box>
+    </Row>
+  );
+};
 
 const Loading = () => (
   <>

@@ -2,12 +2,46 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import { upcoming } from "#web/content/events.ts";
+import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { useInterested } from "./api.ts";
-import { EventAction } from "./event-action.tsx";
-import { EventBadge } from "./event-badge.tsx";
 import { EventFacts } from "./event-facts.tsx";
+import { stateOf } from "./event-state.ts";
+
+const sayComingSoon = () => toast({ type: "info", ...upcoming.comingSoonToast });
+
+/** The one thing to do about an event, as its state allows. */
+const EventAction = ({ event }: { event: ClubEvent }) => {
+  switch (stateOf(event)) {
+    case "open":
+      return (
+        <LinkButton look="gold" to={paths.eventRegistration(event.id)}>
+          {upcoming.register}
+        </LinkButton>
+      );
+    case "coming soon":
+      return (
+        <Button look="gold" onClick={() => void sayComingSoon()}>
+          {upcoming.comingSoon}
+        </Button>
+      );
+    case "ended":
+      return <Button disabled>{upcoming.ended}</Button>;
+    case "full":
+      return <Button disabled>{upcoming.full}</Button>;
+  }
+};
+
+/** The state of an event in two words; an open one needs none. */
+const EventBadge = ({ event }: { event: ClubEvent }) => {
+  const words = { "coming soon": upcoming.comingSoon, ended: upcoming.ended, full: upcoming.full, open: undefined };
+  const word = words[stateOf(event)];
+  return word === undefined ? null : <Badge>{word}</Badge>;
+};
 
 /** An event with everything a visitor asks about; `more` stands beside its button. */
 export const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {

@@ -1,16 +1,20 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { audiences, type AdminEvent } from "#shared/events.ts";
-import { eventFormWords as words } from "#web/content/admin-events.ts";
+import { useAllEvents } from "#web/api/all-events.ts";
+import { eventFormWords as words, adminEventsWords } from "#web/content/admin-events.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { ChoiceField } from "#web/forms/choice-field.tsx";
 import { ConflictBanner } from "#web/forms/conflict-banner.tsx";
 import { FieldGroup } from "#web/forms/field-group.tsx";
+import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
 import { Form } from "#web/forms/form.tsx";
 import { labelledOptions } from "#web/forms/option.ts";
 import { RestoredNote } from "#web/forms/restored-note.tsx";
 import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { listChanges, valuesOf } from "./event-values.ts";
@@ -27,10 +31,10 @@ const times = { min: `${yearsFromNow(-1)}-01-01T00:00`, max: `${yearsFromNow(5)}
 
 const Fields = chakra("fieldset", { base: { display: "grid", gap: "10", minWidth: "0" } });
 
-type Props = { event: AdminEvent | undefined; onCreated: (created: AdminEvent) => void };
+type EventFormProps = { event: AdminEvent | undefined; onCreated: (created: AdminEvent) => void };
 
 /** Writes an event; undefined is a new one. */
-export const EventForm = ({ event, onCreated }: Props) => {
+export const EventForm = ({ event, onCreated }: EventFormProps) => {
   const editing = useEventForm(event, onCreated);
   const { formik, saved, conflict, failure, takeNewest } = editing;
   const { values, isSubmitting } = formik;
@@ -94,4 +98,23 @@ export const EventForm = ({ event, onCreated }: Props) => {
       </Box>
     </Form>
   );
+};
+
+/** Changes an event that there is. */
+export const EventEditor = ({ eventId }: { eventId: string }) => {
+  const { data: events, isFetching, refetch } = useAllEvents();
+  const event = events?.find(({ id }) => id === eventId);
+  if (event) return <EventForm event={event} onCreated={() => undefined} />;
+  if (isFetching) {
+    return (
+      <>
+        <Box role="status" srOnly>
+          {adminEventsWords.loading}
+        </Box>
+        <FormSkeleton rows={[1, 1, 2, 2, 1]} />
+      </>
+    );
+  }
+  if (events) return <Empty text={words.unknownEvent} />;
+  return <FailedRegion message={adminEventsWords.failed} onRetry={() => void refetch()} />;
 };

@@ -1,13 +1,31 @@
 import { Box } from "@chakra-ui/react";
 import { useRef, type ReactNode } from "react";
+import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { upcoming } from "#web/content/events.ts";
+import { paths } from "#web/paths.ts";
+import { EventData } from "#web/ui/event-data.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import { siteOrigin } from "#web/ui/site-origin.ts";
 import { useEvents } from "./api.ts";
-import { ClubEventData } from "./club-event-data.tsx";
 import { EventCard } from "./event-card.tsx";
 import { EventSkeleton } from "./event-skeleton.tsx";
+
+/** One of the club's events for search engines, once it has a date: they take none without. */
+const ClubEventData = ({ event }: { event: ClubEvent }) =>
+  event.startsAt && !event.isComingSoon ? (
+    <EventData
+      name={event.title}
+      description={event.description}
+      startDate={event.startsAt}
+      endDate={event.endsAt}
+      place={{ name: event.location, address: event.location }}
+      image={`${siteOrigin}/og/events.jpg`}
+      organizer={{ name: brand.name, url: siteOrigin }}
+      offer={{ url: siteOrigin + paths.eventRegistration(event.id) }}
+    />
+  ) : null;
 
 const NoEvents = () => (
   <Panel>
@@ -29,10 +47,10 @@ const Loading = () => (
   </>
 );
 
-type Props = { more: (event: ClubEvent) => ReactNode };
+type EventListProps = { more: (event: ClubEvent) => ReactNode };
 
 /** The coming events; `more` goes beside the button of each. */
-export const EventList = ({ more }: Props) => {
+export const EventList = ({ more }: EventListProps) => {
   const { data, isFetching, refetch } = useEvents("public", { isLive: true });
   const place = useRef<HTMLDivElement>(null);
   const tryAgain = () => {

@@ -1,18 +1,70 @@
 import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
 import { paths } from "#web/paths.ts";
-import { LinkButton } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useEvents } from "./api.ts";
-import { MemberEventAction } from "./member-event-action.tsx";
+import { stateOf } from "./event-state.ts";
 import { MemberEventCard } from "./member-event-card.tsx";
 import { MemberEventSkeleton } from "./member-event-skeleton.tsx";
-import { OwnFailed } from "./own-failed.tsx";
 import { useOwnRegistrations } from "./own-registrations.ts";
 import { RegistrationState, type MemberRegistration } from "./registration-state.tsx";
+
+/** It is not known what the member has registered for; registering is still possible, and refused where it is done. */
+const OwnFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+    <Box as="p" display="flex" gap="2" alignItems="center" color="fg.muted">
+      <Icon name="alert" color="fg.error" />
+      {words.ownFailed}
+    </Box>
+    <Button size="compact" onClick={onRetry}>
+      {words.retry}
+    </Button>
+  </Box>
+);
+
+const Closed = ({ label, children }: { label: string; children?: ReactNode }) => (
+  <>
+    <Button disabled>{label}</Button>
+    {children && (
+      <Box as="p" mt="2" textStyle="small" color="fg.muted">
+        {children}
+      </Box>
+    )}
+  </>
+);
+
+type MemberEventActionProps = { event: ClubEvent; onRegister: () => void; onIntent: () => void };
+
+/** The way to register for an event, as far as it is open; one without a free spot reads as ended (portal-and-admin.md, "Portal events"). */
+const MemberEventAction = ({ event, onRegister, onIntent }: MemberEventActionProps) => {
+  switch (stateOf(event)) {
+    case "open":
+      return (
+        <Button
+          look="gold"
+          aria-describedby={event.id}
+          aria-haspopup="dialog"
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+          onClick={onRegister}
+        >
+          {words.register}
+        </Button>
+      );
+    case "coming soon":
+      return <Closed label={words.comingSoon}>{words.opensSoon}</Closed>;
+    case "full":
+      return <Closed label={words.ended}>{words.full}</Closed>;
+    case "ended":
+      return <Closed label={words.ended} />;
+  }
+};
 
 const Loading = () => (
   <>
@@ -29,7 +81,7 @@ const NoEvents = () => (
   </Empty>
 );
 
-type Props = {
+type MemberEventListProps = {
   /** What the member has just registered, which the list of theirs may not have yet. */
   newest: MemberRegistration | undefined;
   onRegister: (event: ClubEvent) => void;
@@ -38,7 +90,7 @@ type Props = {
 };
 
 /** The events for members, each with the member's registration or the way to register. */
-export const MemberEventList = ({ newest, onRegister, onIntent }: Props) => {
+export const MemberEventList = ({ newest, onRegister, onIntent }: MemberEventListProps) => {
   const { data: events, isFetching, refetch } = useEvents("members", { isLive: true });
   const own = useOwnRegistrations();
   const isListed = own.data?.some(({ id }) => id === newest?.id) ?? false;

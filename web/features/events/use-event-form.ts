@@ -8,8 +8,7 @@ import { useVersionedForm } from "#web/forms/versioned-form.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { newestEvent, useSaveEvent } from "./admin-api.ts";
-import { eventFields, formOf, valuesOf, type EventField, type EventValues } from "./event-values.ts";
-import { isSkipped } from "./wall-clock.ts";
+import { eventFields, formOf, valuesOf, isSkipped, type EventField, type EventValues } from "./event-values.ts";
 
 /** A date without its time is no value to the browser: only the field itself knows of it. */
 const isHalfTyped = (name: string) =>

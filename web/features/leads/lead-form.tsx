@@ -1,8 +1,60 @@
 import { useState } from "react";
+import type * as z from "zod/v4/core";
+import { interestLevels, leadsContract } from "#shared/leads.ts";
+import { leadFields, leadWords } from "#web/content/lead-form.ts";
+import { CheckboxField } from "#web/forms/checkbox-field.tsx";
+import { plainOptions } from "#web/forms/option.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
 import { Sent, type SentWords } from "#web/forms/sent.tsx";
+import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { SubmissionForm } from "#web/forms/submission-form.tsx";
-import { LeadFields } from "./lead-fields.tsx";
-import type { LeadSubmission } from "./use-lead-form.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { useSubmission } from "#web/forms/use-submission.ts";
+
+const levels = plainOptions(interestLevels);
+
+/** The fields of the Stay Connected form, in the specification's order. */
+const LeadFields = () => (
+  <>
+    <SideBySide>
+      <TextField name="firstName" {...leadFields.firstName} autoComplete="given-name" />
+      <TextField name="lastName" {...leadFields.lastName} autoComplete="family-name" />
+    </SideBySide>
+    <TextField name="email" {...leadFields.email} type="email" inputMode="email" autoComplete="email" />
+    <TextField name="phone" {...leadFields.phone} type="tel" inputMode="tel" autoComplete="tel" />
+    <SideBySide>
+      <TextField name="city" {...leadFields.city} autoComplete="address-level2" />
+      <TextField name="state" {...leadFields.state} autoComplete="address-level1" />
+    </SideBySide>
+    <TextField name="profession" {...leadFields.profession} autoComplete="organization-title" />
+    <TextField name="instagramHandle" {...leadFields.instagramHandle} autoComplete="off" required={false} />
+    <SelectField name="interestLevel" {...leadFields.interestLevel} options={levels} />
+    <CheckboxField name="earlyAccess" {...leadFields.earlyAccess} />
+  </>
+);
+
+type LeadValues = z.input<typeof leadsContract.submitLead.input>;
+
+const empty: LeadValues = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  city: "",
+  state: "",
+  profession: "",
+  instagramHandle: "",
+  // The list starts on no option; the schema refuses that with the field's own message.
+  interestLevel: "" as LeadValues["interestLevel"],
+  earlyAccess: false,
+  homepage: "",
+};
+
+/** The Stay Connected form, however it looks; each `reading` keeps its own draft. */
+export const useLeadForm = (reading: "dialog" | "section") =>
+  useSubmission({ draft: `leads:${reading}`, row: leadsContract.submitLead, empty, words: leadWords });
+
+type LeadSubmission = ReturnType<typeof useLeadForm>;
 
 type Wording = { title: string; submit: string; failureTitle?: string; success: SentWords };
 

@@ -1,7 +1,6 @@
 import { dialogReading } from "#web/content/lead-form.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { LeadForm } from "./lead-form.tsx";
-import { useLeadForm } from "./use-lead-form.ts";
+import { LeadForm, useLeadForm } from "./lead-form.tsx";
 
 /** Reading B of the lead form. The form's state outlives the closed dialog: closing loses nothing. */
 export const StayConnectedDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {

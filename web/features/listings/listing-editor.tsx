@@ -1,21 +1,65 @@
 import { Box, chakra } from "@chakra-ui/react";
-import type { OwnListing } from "#shared/listings.ts";
+import { listingsContract, type OwnListing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { ConflictBanner } from "#web/forms/conflict-banner.tsx";
 import { Form } from "#web/forms/form.tsx";
 import { RestoredNote } from "#web/forms/restored-note.tsx";
+import { useUnsaved } from "#web/forms/unsaved.tsx";
+import { validateWith } from "#web/forms/validate-with.ts";
+import { useClosingForm } from "#web/forms/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { newestListing, useChangeListing } from "./api.ts";
 import { BusinessFields, PeopleFields } from "./listing-fields.tsx";
-import { PictureFields } from "./picture-fields.tsx";
-import { useListingEditor, type Owner } from "./use-listing-editor.ts";
+import { listingFields, valuesOf, type ListingChange } from "./listing-values.ts";
+import { pictureNames, uploadedPictures, useListingPictures, PictureFields } from "./picture-fields.tsx";
+
+const rules = validateWith<ListingChange>(listingsContract.changeListing.input);
+
+/** Who changes a listing: where a draft is kept, and who is told what the listing has become. */
+export type Owner = { draft: string; onChanged: (listing: OwnListing) => void };
+
+/** Changing a listing; `onDone` when it is saved, or left as it was. */
+const useListingEditor = (listing: OwnListing, { draft, onChanged }: Owner, onDone: () => void) => {
+  const { token } = listing;
+  const pictures = useListingPictures({ saved: listing });
+  const { mutateAsync: save } = useChangeListing({ token, onChanged });
+  const hasNewPicture = pictureNames.some((name) => pictures[name].choice !== undefined);
+
+  const editing = useClosingForm({
+    draft,
+    saved: listing,
+    valuesOf,
+    fields: listingFields,
+    validate: (values) => rules({ ...values, token }),
+    save: async (values) => {
+      const { logo, featuredImage } = await uploadedPictures(pictures);
+      return save({ ...values, logo, featuredImage });
+    },
+    getNewest: async () => {
+      const newest = await newestListing(token);
+      onChanged(newest);
+      return newest;
+    },
+    hasMore: () => hasNewPicture,
+    onSaved: (_saved, { wasUnanswered }) => {
+      if (wasUnanswered) void toast({ type: "success", ...words.saved });
+    },
+    words: words.failure,
+    onDone,
+  });
+  useUnsaved(editing.typed.length > 0 || hasNewPicture);
+
+  return { ...editing, pictures };
+};
 
 const Fields = chakra("fieldset", { base: { display: "grid", gap: "10", minWidth: "0" } });
 
-type Props = { listing: OwnListing; owner: Owner; onDone: () => void };
+type ListingEditorProps = { listing: OwnListing; owner: Owner; onDone: () => void };
 
 /** Changes a listing; `onDone` when it is saved, or left as it was. */
-export const ListingEditor = ({ listing, owner, onDone }: Props) => {
+export const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) => {
   const editing = useListingEditor(listing, owner, onDone);
   const { formik, pictures, conflict, failure, cancel } = editing;
   return (

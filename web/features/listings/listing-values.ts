@@ -6,9 +6,9 @@ import { ownListingWords } from "#web/content/own-listing.ts";
 export type ListingChange = z.input<typeof listingsContract.changeListing.input>;
 
 /** What the form of a listing holds, and which save of it that started from. */
-export type ListingValues = BusinessFacts & { version: number };
+type ListingValues = BusinessFacts & { version: number };
 
-export type ListingField = keyof BusinessFacts;
+type ListingField = keyof BusinessFacts;
 
 /** The fields, in the order of the form. */
 export const listingFields = Object.keys(ownListingWords.names) as ListingField[];

@@ -5,10 +5,9 @@ import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { hasDraft } from "#web/forms/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { ListingEditor } from "./listing-editor.tsx";
-import { ListingStanding } from "./listing-standing.tsx";
+import { ListingEditor, type Owner } from "./listing-editor.tsx";
+import { ListingStanding } from "./listing-status.tsx";
 import { ListingView } from "./listing-view.tsx";
-import type { Owner } from "./use-listing-editor.ts";
 
 type Props = {
   listing: Listing;

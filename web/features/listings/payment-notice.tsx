@@ -1,19 +1,159 @@
 import { Box } from "@chakra-ui/react";
-import { useRef, type ReactNode } from "react";
+import { useState, useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
+import { paymentNotices as words } from "#web/content/listings.ts";
+import { paths } from "#web/paths.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { Notice } from "./notice.tsx";
-import { usePaymentOutcome } from "./use-payment-outcome.ts";
+import { sentToken, forgetPaidListing } from "./drafts.ts";
+
+/** What becomes of a payment; `unpaid` where the address says that it was made and the club knows of none. */
+type Outcome = "success" | "canceled" | "unpaid";
+
+const looks = {
+  success: { icon: "check", color: "fg.success" },
+  canceled: { icon: "info", color: "fg.pending" },
+  unpaid: { icon: "info", color: "fg.pending" },
+} as const;
+
+type NoticeProps = { outcome: Outcome; formId: string; onDismiss: () => void };
+
+/** What became of a payment, and the way on. It takes the focus, so that it is read and seen. */
+const Notice = ({ outcome, formId, onDismiss }: NoticeProps) => {
+  const [token] = useState(sentToken);
+  const { title, text, action } = words[outcome];
+  const { icon, color } = looks[outcome];
+  const toForm = () => {
+    const form = document.getElementById(formId);
+    form?.focus({ preventScroll: true });
+    form?.scrollIntoView();
+  };
+  return (
+    <Box
+      ref={takeFocus}
+      role="status"
+      tabIndex={-1}
+      position="relative"
+      display="flex"
+      flexDirection={{ base: "column", sm: "row" }}
+      justifyContent={{ base: "center", sm: "flex-start" }}
+      alignItems={{ sm: "center" }}
+      gap={{ base: "4", sm: "7" }}
+      p={{ base: "6", sm: "9" }}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderInlineStartWidth="3px"
+      borderColor={color}
+      borderRadius="sm"
+      scrollMarginTop="28"
+    >
+      <Box alignSelf={{ base: "flex-start", sm: "center" }} p="3" borderWidth="1px" borderRadius="full" color={color}>
+        <Icon name={icon} />
+      </Box>
+      <Box
+        display="flex"
+        flexDirection={{ base: "column", lg: "row" }}
+        alignItems={{ base: "flex-start", lg: "center" }}
+        justifyContent={{ base: "flex-start", lg: "space-between" }}
+        flexGrow={{ sm: "1" }}
+        gap={{ base: "4", lg: "10" }}
+        pe={{ sm: "10" }}
+      >
+        <div>
+          <Box as="h2" textStyle="heading">
+            {title}
+          </Box>
+          <Box as="p" mt="2" maxWidth="text">
+            {outcome === "canceled" && token === "" ? words.canceled.elsewhere : text}
+          </Box>
+        </div>
+        {outcome === "success" ? (
+          <LinkButton size="compact" flexShrink="0" to={paths.network}>
+            {action}
+          </LinkButton>
+        ) : (
+          <Box display="flex" flexDirection={{ base: "column", sm: "row", lg: "column" }} flexShrink="0" gap="3">
+            <Button size="compact" onClick={toForm}>
+              {action}
+            </Button>
+            {token !== "" && (
+              <LinkButton size="compact" look="quiet" to={paths.ownListing(token)}>
+                {words.page}
+              </LinkButton>
+            )}
+          </Box>
+        )}
+      </Box>
+      <Button
+        look="quiet"
+        size="icon"
+        position="absolute"
+        top="2"
+        insetEnd="2"
+        aria-label={words.dismiss}
+        onClick={onDismiss}
+      >
+        <Icon name="close" />
+      </Button>
+    </Box>
+  );
+};
+
+/** How long until the club is asked again after what it had not heard of, in milliseconds. */
+const patience = 5000;
+
+/** Whether a listing was paid for; undefined where the club cannot be asked. */
+const wasPaid = async (token: string) => {
+  const { newestListing } = await import("./api.ts");
+  return newestListing(token).then(
+    ({ payment }) => payment !== "unpaid",
+    () => undefined,
+  );
+};
+
+/**
+ * What became of a payment, as the address tells it. Of the listing that this tab has sent the club is asked, and only
+ * when it was paid for its draft is forgotten, and `onPaid` called: anybody can make such an address.
+ */
+const usePaymentOutcome = (told: "success" | "canceled" | undefined, onPaid: () => void): Outcome | undefined => {
+  const [isUnpaid, setIsUnpaid] = useState(false);
+  const paid = useEffectEvent(onPaid);
+
+  useEffect(() => {
+    const token = sentToken();
+    if (told !== "success" || token === "") return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const ask = async () => {
+      const isPaid = await wasPaid(token);
+      if (isGone) return;
+      setIsUnpaid(isPaid === false);
+      if (isPaid === false) timer = setTimeout(() => void ask(), patience);
+      if (!isPaid) return;
+      forgetPaidListing();
+      paid();
+    };
+    void ask();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [told]);
+
+  return told === "success" && isUnpaid ? "unpaid" : told;
+};
 
 const outcomes = ["success", "canceled"] as const;
 
-type Props = { formId: string; onPaid: () => void; children: ReactNode };
+type PaymentNoticeProps = { formId: string; onPaid: () => void; children: ReactNode };
 
 /**
  * What became of the payment, for whoever comes back from it with `?success=true` or `?canceled=true`. It takes the
  * place of what stands there otherwise and keeps its height, so that nothing moves when it comes or goes.
  */
-export const PaymentNotice = ({ formId, onPaid, children }: Props) => {
+export const PaymentNotice = ({ formId, onPaid, children }: PaymentNoticeProps) => {
   const [query, setQuery] = useSearchParams();
   const isAlive = useHydrated();
   const place = useRef<HTMLDivElement>(null);

@@ -1,11 +1,51 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { FormikErrors, FormikValues } from "formik";
-import { listingParts, listingPictures } from "#web/content/listing-form.ts";
+import { listingPictures, listingParts } from "#web/content/listing-form.ts";
 import { PictureField } from "#web/files/picture-field.tsx";
+import type { Making } from "#web/files/picture.ts";
+import { whole } from "#web/files/redraw.ts";
+import { usePicture, type Picture } from "#web/files/use-picture.ts";
+import { Refused } from "#web/forms/failure.ts";
 import { FieldGroup } from "#web/forms/field-group.tsx";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { logoGround } from "#web/ui/logo-ground.ts";
-import { pictureNames, type ListingPictures, type PictureName } from "./pictures.ts";
+
+export const pictureNames = ["logo", "featuredImage"] as const;
+type PictureName = (typeof pictureNames)[number];
+type ListingPictures = Record<PictureName, Picture>;
+
+/** As large as they are ever shown. */
+const makings: Record<PictureName, Making> = {
+  logo: { kind: "listing-image", draw: whole(512) },
+  featuredImage: { kind: "listing-image", draw: whole(1600) },
+};
+
+type Options = { saved?: Record<PictureName, string | null>; keptAs?: (name: PictureName) => string };
+
+/** Both pictures of a listing that is being written. */
+export const useListingPictures = ({ saved, keptAs }: Options): ListingPictures => ({
+  logo: usePicture({ ...makings.logo, saved: saved?.logo, keptAs: keptAs?.("logo") }),
+  featuredImage: usePicture({
+    ...makings.featuredImage,
+    saved: saved?.featuredImage,
+    keptAs: keptAs?.("featuredImage"),
+  }),
+});
+
+/** What is sent for a picture, once it is there; throws the specification's words where it does not get there. */
+const uploaded = async (name: PictureName, picture: Picture) => {
+  try {
+    return await picture.uploaded();
+  } catch {
+    throw new Refused(listingPictures[name].failed);
+  }
+};
+
+/** What is sent for both: an upload's id, `null` for none any more, nothing for what stays as it was. */
+export const uploadedPictures = async (pictures: ListingPictures) => ({
+  logo: await uploaded("logo", pictures.logo),
+  featuredImage: await uploaded("featuredImage", pictures.featuredImage),
+});
 
 /** A picture in its frame, where there is none yet. */
 const frame = "M3.5 5.5h17v13h-17zm0 10.5 5-5 4.5 4.5 3-3 4.5 4M15.5 8.8v.3";
@@ -37,10 +77,10 @@ const Preview = ({ name, src }: { name: PictureName; src: string | null }) => (
   </Place>
 );
 
-type Props = { pictures: ListingPictures; errors: FormikErrors<FormikValues> };
+type PictureFieldsProps = { pictures: ListingPictures; errors: FormikErrors<FormikValues> };
 
 /** The logo and the featured image. */
-export const PictureFields = ({ pictures, errors }: Props) => (
+export const PictureFields = ({ pictures, errors }: PictureFieldsProps) => (
   <FieldGroup legend={listingParts.pictures}>
     {pictureNames.map((name) => (
       <div key={name}>

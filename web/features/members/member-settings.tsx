@@ -1,12 +1,32 @@
 import { Box } from "@chakra-ui/react";
+import type { Settings } from "#shared/members.ts";
 import { settingsWords } from "#web/content/portal.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { SettingsSheet } from "#web/ui/settings-sheet.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useSettings } from "./api.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { useChangeSettings, useSettings } from "./api.ts";
 import { Attendance } from "./attendance.tsx";
-import { VisibilitySwitch } from "./visibility-switch.tsx";
+
+const { label, text, saving } = settingsWords.visibility;
+
+/** Whether other members find this one in the directory; saved at once. */
+const VisibilitySwitch = ({ settings }: { settings: Settings }) => {
+  const { mutate, isPending } = useChangeSettings();
+  return (
+    <Switch
+      label={label}
+      help={text}
+      isOn={settings.directory_visible}
+      isBusy={isPending}
+      onChange={(isVisible) => mutate({ directory_visible: isVisible })}
+    >
+      {isPending && <Spinner size="small" label={saving} />}
+    </Switch>
+  );
+};
 
 const { visibility, attendance, loading, failed } = settingsWords;
 

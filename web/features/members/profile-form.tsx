@@ -1,7 +1,9 @@
 import { Box, chakra } from "@chakra-ui/react";
-import type { Profile } from "#shared/members.ts";
-import { avatarWords, profileWords } from "#web/content/portal-profile.ts";
+import { membersContract, type Profile } from "#shared/members.ts";
+import { profileWords, avatarWords } from "#web/content/portal-profile.ts";
 import { PictureField } from "#web/files/picture-field.tsx";
+import { square } from "#web/files/redraw.ts";
+import { usePicture } from "#web/files/use-picture.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { ConflictBanner } from "#web/forms/conflict-banner.tsx";
 import { Form } from "#web/forms/form.tsx";
@@ -9,9 +11,47 @@ import { RestoredNote } from "#web/forms/restored-note.tsx";
 import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
+import { useUnsaved } from "#web/forms/unsaved.tsx";
+import { validateWith } from "#web/forms/validate-with.ts";
+import { useClosingForm } from "#web/forms/versioned-form.ts";
+import { useMember } from "#web/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
-import { useProfileForm } from "./use-profile-form.ts";
+import { toast } from "#web/ui/toast.ts";
+import { newestProfile, profileDraft, useSaveProfile } from "./api.ts";
+import { profileFields, valuesOf } from "./profile-values.ts";
+
+/** Largest side of a picture, in pixels: it is never shown larger than a third of that. */
+const largestSide = 512;
+
+/** Editing the profile; `onDone` when it is saved, or left as it was. */
+const useProfileForm = (profile: Profile, onDone: () => void) => {
+  const { id } = useMember();
+  const picture = usePicture({ kind: "avatar", draw: square(largestSide), saved: profile.avatar_url });
+  const { mutateAsync: save } = useSaveProfile();
+
+  const editing = useClosingForm({
+    draft: profileDraft(id),
+    saved: profile,
+    valuesOf,
+    fields: profileFields,
+    validate: validateWith(membersContract.saveProfile.input),
+    save: async (values) => {
+      const avatar = await picture.uploaded();
+      return save({ ...values, ...(avatar !== undefined && { avatar }) });
+    },
+    getNewest: () => newestProfile(id),
+    hasMore: () => picture.choice !== undefined,
+    onSaved: (_saved, { wasUnanswered }) => {
+      if (wasUnanswered) void toast({ type: "success", ...profileWords.saved });
+    },
+    words: profileWords.failure,
+    onDone,
+  });
+  useUnsaved(editing.typed.length > 0 || picture.choice !== undefined);
+
+  return { ...editing, picture };
+};
 
 const { fields, names } = profileWords;
 

@@ -1,7 +1,7 @@
 import { profileForm, type Profile, type ProfileForm } from "#shared/members.ts";
 import type { ProfileSave } from "./api.ts";
 
-export type ProfileValues = Omit<ProfileSave, "avatar"> & ProfileForm;
+type ProfileValues = Omit<ProfileSave, "avatar"> & ProfileForm;
 
 /** The fields, in the order of the form. */
 export const profileFields = Object.keys(profileForm.shape) as (keyof ProfileForm)[];

@@ -16,7 +16,7 @@ const rings =
 const initials = /[\p{L}\p{N}]+/gu;
 
 /** The first letters of a name's first two words. */
-export const monogramOf = (name: string) =>
+const monogramOf = (name: string) =>
   [...name.matchAll(initials)]
     .slice(0, 2)
     .map(([word]) => [...word][0])

@@ -1,19 +1,47 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { useRef, useState } from "react";
-import type { RegistrationWithEvent } from "#shared/registrations.ts";
+import type { Guest, RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { hasDraft } from "#web/forms/draft.ts";
 import { Button } from "#web/ui/button.tsx";
-import { GuestSummary } from "./guest-summary.tsx";
-import { GuestsForm } from "./guests-form.tsx";
-import { guestsDraft } from "./use-guests-form.ts";
+import { GuestsForm, guestsDraft } from "./guests-form.tsx";
+
+const Row = chakra("li", {
+  base: { py: "3", borderTopWidth: "1px", overflowWrap: "anywhere", _last: { borderBottomWidth: "1px" } },
+});
+
+const detailsOf = ({ email, phone, socialMedia, includeOpenBar }: Guest) =>
+  [email, phone, socialMedia, includeOpenBar ? ownRegistrationWords.guests.openBar : ""]
+    .filter((text) => text !== "")
+    .join(" · ");
+
+/** Who comes along. */
+const GuestSummary = ({ guests }: { guests: Guest[] }) =>
+  guests.length === 0 ? (
+    <Box as="p" color="fg.muted">
+      {ownRegistrationWords.guests.none}
+    </Box>
+  ) : (
+    <ul>
+      {guests.map((guest) => (
+        <Row key={guest.email} dir="auto">
+          <Box as="span" display="block" fontWeight="600">
+            {guest.firstName} {guest.lastName}
+          </Box>
+          <Box as="span" textStyle="small" color="fg.muted">
+            {detailsOf(guest)}
+          </Box>
+        </Row>
+      ))}
+    </ul>
+  );
 
 const { guests: words } = ownRegistrationWords;
 
-type Props = { registration: RegistrationWithEvent; canChange: boolean };
+type GuestsPartProps = { registration: RegistrationWithEvent; canChange: boolean };
 
 /** The guests of one's registration, and their change for as long as that is possible. */
-export const GuestsPart = ({ registration, canChange }: Props) => {
+export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setIsChanging] = useState(() => hasDraft(guestsDraft(registration.id), "tab"));
   const turn = (isChanging: boolean) => {

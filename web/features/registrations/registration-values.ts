@@ -2,7 +2,7 @@ import type * as z from "zod/v4/core";
 import type { Guest, personalInfo, RegistrationStatus, registrationsContract } from "#shared/registrations.ts";
 
 /** What the form holds: all that is sent. */
-export type RegistrationValues = z.input<typeof registrationsContract.register.input>;
+type RegistrationValues = z.input<typeof registrationsContract.register.input>;
 
 /** What is known of somebody before they type. */
 export type Prefill = Partial<z.output<typeof personalInfo>>;

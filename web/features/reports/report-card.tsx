@@ -1,16 +1,69 @@
 import { Box } from "@chakra-ui/react";
+import { useMutation } from "@tanstack/react-query";
 import { memo, type ReactNode } from "react";
-import type { Attachment } from "#shared/community.ts";
+import type { Topic, Attachment } from "#shared/community.ts";
 import type { Report } from "#shared/reports.ts";
+import { queryClient } from "#web/api/query-client.ts";
 import { reportListWords as words, writerOf } from "#web/content/reports.ts";
+import { LiveProblem } from "#web/realtime/live-store.ts";
+import { useLive } from "#web/realtime/live.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { momentOf } from "#web/ui/moment.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useCloseReport } from "./api.ts";
 import { Quote } from "./quote.tsx";
-import { RemoveMessage } from "./remove-message.tsx";
+
+type Message = { topic: Topic; id: string };
+
+/** Deletes a message of the community, as admins may; sent again, it is done once. */
+const useRemove = () => {
+  const { send } = useLive();
+  return useMutation(
+    {
+      mutationFn: ({ topic, id }: Message) =>
+        send({ action: "community.delete", clientId: crypto.randomUUID(), topic, id }),
+      onSuccess: () => void toast({ type: "success", ...words.removed }),
+      onError: (failure) => {
+        const description = failure instanceof LiveProblem ? failure.detail : words.notRemoved;
+        void toast({ type: "error", title: words.error, description });
+      },
+    },
+    queryClient,
+  );
+};
+
+const load = async () => (await import("./remove-dialog.tsx")).RemoveDialog;
+
+/** Takes a message of the community away, after asking. */
+const RemoveMessage = (message: { topic: Topic; id: string }) => {
+  const { mutate, isPending, isSuccess } = useRemove();
+  const dialog = useLazyDialog(load);
+  if (isSuccess)
+    return (
+      <Box as="p" role="status" textStyle="small" color="fg.muted" alignSelf="center">
+        {words.isRemoved}
+      </Box>
+    );
+  return (
+    <>
+      <BusyButton
+        size="compact"
+        aria-haspopup="dialog"
+        isBusy={isPending}
+        onPointerEnter={dialog.prefetch}
+        onFocus={dialog.prefetch}
+        onClick={dialog.open}
+      >
+        {isPending ? words.removing : words.remove}
+      </BusyButton>
+      <LazyDialog dialog={dialog} props={{ onRemove: () => mutate(message) }} />
+    </>
+  );
+};
 
 const Status = ({ status }: Pick<Report, "status">) => (
   <StatusBadge tone={status === "open" ? "waiting" : "good"} icon={status === "open" ? "clock" : "check"}>
@@ -59,14 +112,14 @@ const About = ({
   </Box>
 );
 
-type Props = {
+type ReportCardProps = {
   report: Report;
   /** Shows the file that a message carries. */
   showFile: (file: Attachment) => ReactNode;
 };
 
 /** A report: the message as it was, what is said of it, and what can be done about it. */
-export const ReportCard = memo(({ report, showFile }: Props) => {
+export const ReportCard = memo(({ report, showFile }: ReportCardProps) => {
   const { id, message, topic, status } = report;
   const { close, isPending } = useCloseReport(id);
   return (

@@ -1,10 +1,12 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { Attachment } from "#shared/community.ts";
 import { reportListWords as words, type ReportFilter } from "#web/content/reports.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useReports } from "./api.ts";
@@ -22,14 +24,14 @@ const Loading = () => (
   </>
 );
 
-type Props = {
+type ReportListProps = {
   filter: ReportFilter;
   onShowAll: () => void;
   showFile: (file: Attachment) => ReactNode;
 };
 
 /** The reports that are open, or all. */
-export const ReportList = ({ filter, onShowAll, showFile }: Props) => {
+const ReportList = ({ filter, onShowAll, showFile }: ReportListProps) => {
   const { data, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
     useReports(filter);
   if (!data) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
@@ -57,6 +59,26 @@ export const ReportList = ({ filter, onShowAll, showFile }: Props) => {
           onLoad={() => void fetchNextPage()}
         />
       )}
+    </Box>
+  );
+};
+
+const options = (["open", "all"] as const).map((value) => ({ value, label: words.filter[value] }));
+
+type ReportBoardProps = {
+  /** Shows the file that a message carries. */
+  showFile: (file: Attachment) => ReactNode;
+};
+
+/** What members have reported; the address says whether only what is open is shown. */
+export const ReportBoard = ({ showFile }: ReportBoardProps) => {
+  const [search, setSearch] = useSearchParams();
+  const filter: ReportFilter = search.get("show") === "all" ? "all" : "open";
+  const choose = (value: ReportFilter) => setSearch(value === "all" ? { show: "all" } : {}, { replace: true });
+  return (
+    <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" maxWidth="52rem">
+      <FilterButtons label={words.filters} options={options} chosen={filter} onChoose={choose} />
+      <ReportList key={filter} filter={filter} onShowAll={() => choose("all")} showFile={showFile} />
     </Box>
   );
 };

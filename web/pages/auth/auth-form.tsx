@@ -4,9 +4,27 @@ import { useState, type ReactNode } from "react";
 import type { ObjectSchema } from "yup";
 import { Banner } from "#web/forms/banner.tsx";
 import { Form } from "#web/forms/form.tsx";
+import { TextField } from "#web/forms/text-field.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { wordsOf } from "./failure.ts";
 import { validateBy } from "./rules.ts";
+
+/** The address that an account is known by. */
+export const EmailField = ({ label }: { label: string }) => (
+  <TextField
+    name="email"
+    label={label}
+    type="email"
+    inputMode="email"
+    autoComplete="username"
+    placeholder="you@example.com"
+  />
+);
+
+/** The code out of an e-mail; phones offer it above the keyboard. */
+export const CodeField = ({ label }: { label: string }) => (
+  <TextField name="code" label={label} inputMode="numeric" autoComplete="one-time-code" />
+);
 
 type Options<Values extends FormikValues> = {
   initial: Values;
@@ -43,7 +61,7 @@ export const useAuthForm = <Values extends FormikValues>({
   return { formik, failure };
 };
 
-type Props<Values extends FormikValues> = {
+type AuthFormProps<Values extends FormikValues> = {
   form: ReturnType<typeof useAuthForm<Values>>;
   words: { title: string; submit: string; submitting: string };
   takesFocus?: boolean;
@@ -53,7 +71,7 @@ type Props<Values extends FormikValues> = {
 };
 
 /** The form around its fields, with what went wrong above its button. */
-export const AuthForm = <Values extends FormikValues>(props: Props<Values>) => {
+export const AuthForm = <Values extends FormikValues>(props: AuthFormProps<Values>) => {
   const { form, words, takesFocus, isDone = false, children, afterSubmit } = props;
   const isSending = form.formik.isSubmitting || isDone;
   return (

@@ -1,8 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { authWords, forgotWords, loginWords } from "#web/content/auth.ts";
 import { Button } from "#web/ui/button.tsx";
-import { AuthForm, useAuthForm } from "./auth-form.tsx";
-import { EmailField } from "./email-field.tsx";
+import { AuthForm, useAuthForm, EmailField } from "./auth-form.tsx";
 import { forgotRules } from "./rules.ts";
 
 type Props = { email: string; onSent: (email: string) => void; onBack: () => void };

@@ -1,5 +1,5 @@
 /** What a code that is under way by e-mail is for. */
-export type Pending = { email: string; purpose: "confirm" | "reset" };
+type Pending = { email: string; purpose: "confirm" | "reset" };
 
 const slot = "club:code-pending";
 /** Cognito's codes live a day at most. */

@@ -1,8 +1,7 @@
 import { authWords, registerWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/forms/password-field.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { AuthForm, useAuthForm } from "./auth-form.tsx";
-import { EmailField } from "./email-field.tsx";
+import { AuthForm, useAuthForm, EmailField } from "./auth-form.tsx";
 import { isRefusal, wordsOf } from "./failure.ts";
 import { registerRules } from "./rules.ts";
 

@@ -2,9 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { authWords, forgotWords, resetWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { AuthForm, useAuthForm } from "./auth-form.tsx";
-import { CodeField } from "./code-field.tsx";
-import { EmailField } from "./email-field.tsx";
+import { AuthForm, useAuthForm, CodeField, EmailField } from "./auth-form.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { resetRules } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import type { OwnRegistration } from "#shared/registrations.ts";
 
 /** What the thanks say of a registration; it travels in the browser's history, so that a reload still says it. */
-export type Registered = Pick<OwnRegistration, "reference" | "firstName" | "email">;
+type Registered = Pick<OwnRegistration, "reference" | "firstName" | "email">;
 
 export const registeredOf = ({ reference, firstName, email }: OwnRegistration): Registered => ({
   reference,

@@ -1,5 +1,8 @@
+import { useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { businessCategories } from "#shared/businesses.ts";
 import type { Business } from "#web/content/network.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** How many cards are shown at first, and how many more each time. */
 export const step = 24;
@@ -30,7 +33,7 @@ export const filtersIn = (source: URLSearchParams | FormData): Filters => {
 };
 
 /** The query for these filters, such as `?q=oak+cliff&category=Tech`; empty when nothing is looked for. */
-export const queryOf = ({ q, category, shown }: Filters) => {
+const queryOf = ({ q, category, shown }: Filters) => {
   const query = new URLSearchParams({
     ...(q.trim() && { q: q.trim() }),
     ...(category && { category }),
@@ -47,7 +50,7 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /** A business, and what is looked through, made plain once. */
-export type Entry = { business: Business; text: string };
+type Entry = { business: Business; text: string };
 
 export const entryOf = (business: Business): Entry => {
   const { name, category, description, location } = business;
@@ -63,4 +66,32 @@ export const foundIn = (entries: readonly Entry[], { q, category: wanted }: Pick
       return words.every((word) => text.includes(word));
     })
     .map(({ business }) => business);
+};
+
+/** How long typing rests before the address follows, in milliseconds: browsers limit how often it may change. */
+const addressDelay = 200;
+
+/**
+ * What is looked for: `[filters, change]`. It is kept in the address, so that a link can be shared and Back returns to
+ * it. The address changes without the router, which would render everything anew for it. Looking for something else
+ * starts with the first cards again.
+ */
+export const useFilters = () => {
+  const { key, search } = useLocation();
+  const isHydrated = useHydrated();
+  const [chosen, setChosen] = useState<{ key: string; filters: Filters }>();
+  const asked = useMemo(() => (isHydrated ? filtersIn(new URLSearchParams(search)) : noFilters), [isHydrated, search]);
+  const filters = chosen?.key === key ? chosen.filters : asked;
+
+  useEffect(() => {
+    if (chosen?.key !== key) return;
+    const timer = setTimeout(
+      () => history.replaceState(history.state, "", location.pathname + queryOf(chosen.filters)),
+      addressDelay,
+    );
+    return () => clearTimeout(timer);
+  }, [chosen, key]);
+
+  const change = (part: Partial<Filters>) => setChosen({ key, filters: { ...filters, shown: step, ...part } });
+  return [filters, change] as const;
 };

@@ -1,16 +1,29 @@
 import { useEffect, type RefObject } from "react";
+import { samples } from "#web/content/network.ts";
 import { useBusinesses } from "#web/features/network/api.ts";
 import { listedBusinesses } from "./listed.ts";
 import { NotLoaded } from "./not-loaded.tsx";
-import { samplesRead } from "./samples-read.ts";
 
-type Props = {
+/**
+ * How many of the samples, from the first, must stay where they are: up to the last one that somebody can see who has
+ * come to them, by scrolling or by the keyboard. What only shows at the end of a tall screen is not read yet.
+ */
+export const samplesRead = (place: HTMLElement | null) => {
+  if (!place || (scrollY === 0 && !place.contains(document.activeElement))) return 0;
+  const bottom = document.documentElement.clientHeight;
+  const seen = [...place.querySelectorAll<HTMLElement>("[data-slug]")]
+    .filter((card) => card.getBoundingClientRect().top < bottom)
+    .map(({ dataset }) => dataset.slug);
+  return samples.findLastIndex(({ slug }) => seen.includes(slug)) + 1;
+};
+
+type LoadListedProps = {
   /** Around the cards. */
   place: RefObject<HTMLElement | null>;
 };
 
 /** Loads the listed businesses; shows itself only where that fails. */
-export const LoadListed = ({ place }: Props) => {
+export const LoadListed = ({ place }: LoadListedProps) => {
   const { data: businesses, isFetching, refetch } = useBusinesses();
   useEffect(() => {
     if (businesses) listedBusinesses.tell(businesses, samplesRead(place.current));

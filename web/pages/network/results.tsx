@@ -4,9 +4,19 @@ import { finder, type Business } from "#web/content/network.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardGrid } from "#web/ui/card-grid.tsx";
 import { BusinessCard } from "./business-card.tsx";
-import { CardSkeletons } from "./card-skeletons.tsx";
 import { step } from "./filters.ts";
 import type { useListed } from "./listed.ts";
+
+type CardSkeletonsProps = { columns: { sm: string; lg: string } };
+
+/** Cards' shapes, while nothing is found yet and more is on its way. */
+const CardSkeletons = ({ columns }: CardSkeletonsProps) => (
+  <CardGrid aria-hidden gridTemplateColumns={columns} css={{ mt: "6" }}>
+    {[0, 1, 2].map((card) => (
+      <Box as="li" key={card} height={{ base: "15rem", sm: "26rem" }} bg="bg.subtle" borderRadius="md" />
+    ))}
+  </CardGrid>
+);
 
 type State = ReturnType<typeof useListed>["state"];
 
@@ -39,7 +49,7 @@ const useFocusOnMore = (visible: number) => {
   return { list, ask: () => void (next.current = visible) };
 };
 
-type Props = {
+type ResultsProps = {
   found: readonly Business[];
   /** How many of them at most. */
   shown: number;
@@ -51,7 +61,7 @@ type Props = {
 };
 
 /** The businesses found, and how many they are. */
-export const Results = ({ found, shown, state, order, onMore, onClear }: Props) => {
+export const Results = ({ found, shown, state, order, onMore, onClear }: ResultsProps) => {
   const visible = found.slice(0, shown);
   const { list, ask } = useFocusOnMore(visible.length);
   const more = () => {

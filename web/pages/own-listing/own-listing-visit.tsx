@@ -1,12 +1,39 @@
 import { useLocation } from "react-router-dom";
 import { isUnknown } from "#web/api/client.ts";
+import { listingNext } from "#web/content/listings.ts";
 import { ownListingPage } from "#web/content/own-listing-page.ts";
 import { keepOwnListing, useOwnListing } from "#web/features/listings/api.ts";
 import { OwnListing } from "#web/features/listings/own-listing.tsx";
+import { LostLinkForm } from "#web/features/private-links/lost-link-form.tsx";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { contactAbout } from "#web/ui/contact-about.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { OwnListingFrame } from "./own-listing-frame.tsx";
-import { OwnListingSkeleton } from "./own-listing-skeleton.tsx";
-import { WrongLink } from "./wrong-link.tsx";
+import { LinkCards } from "#web/ui/link-cards.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { Section, SectionHead } from "#web/ui/section.tsx";
+import { OwnListingFrame, OwnListingSkeleton } from "./own-listing-frame.tsx";
+
+const { wrongLink: words, description } = ownListingPage;
+
+/** What a link shows that opens no listing. */
+export const WrongLink = () => (
+  <>
+    <PageHead title={words.title} description={description} picture="business-listing" isPrivate />
+    <PageHero motif="frames" eyebrow={words.eyebrow} title={words.title} text={words.text}>
+      <LinkButton look="gold" to={paths.businessListing}>
+        {words.list}
+      </LinkButton>
+      <LinkButton to={contactAbout(words.subject)}>{words.contact}</LinkButton>
+    </PageHero>
+    <LostLinkForm />
+    <Section aria-labelledby="next" bg="bg.subtle">
+      <SectionHead id="next" eyebrow={listingNext.eyebrow} title={words.next} />
+      <LinkCards cards={listingNext.cards} />
+    </Section>
+  </>
+);
 
 const KnownLink = ({ token }: { token: string }) => {
   const { data: listing, error, isFetching, refetch } = useOwnListing(token);

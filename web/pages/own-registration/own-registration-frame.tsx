@@ -1,15 +1,16 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords as words } from "#web/content/registrations.ts";
+import { ownRegistrationWords as words, ownRegistrationWords } from "#web/content/registrations.ts";
 import { EventHero } from "#web/features/registrations/event-hero.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-type Props = { registration?: RegistrationWithEvent; children: ReactNode };
+type OwnRegistrationFrameProps = { registration?: RegistrationWithEvent; children: ReactNode };
 
 /** The page around a registration; without one while that is not known. */
-export const OwnRegistrationFrame = ({ registration, children }: Props) => (
+export const OwnRegistrationFrame = ({ registration, children }: OwnRegistrationFrameProps) => (
   <>
     <PageHead title={words.title} description={words.description} picture="events" isPrivate />
     <EventHero
@@ -28,5 +29,31 @@ export const OwnRegistrationFrame = ({ registration, children }: Props) => (
         {children}
       </Box>
     </Section>
+  </>
+);
+
+const Bar = ({ height, width }: { height: string; width?: string }) => (
+  <Box height={height} width={width} bg="bg.subtle" borderRadius="sm" />
+);
+
+/** A registration's shape while it loads. */
+export const OwnRegistrationSkeleton = () => (
+  <>
+    <Panel>
+      <Box role="status" srOnly>
+        {ownRegistrationWords.loading}
+      </Box>
+      <Box display="grid" gap="8" aria-hidden>
+        <Bar height="12" width="60%" />
+        <Bar height="7" />
+        <Bar height="32" />
+        <Bar height="12" width="40%" />
+      </Box>
+    </Panel>
+    <Box display="grid" gap="5" alignContent="start" aria-hidden>
+      {[0, 1, 2, 3, 4].map((detail) => (
+        <Bar key={detail} height="12" />
+      ))}
+    </Box>
   </>
 );

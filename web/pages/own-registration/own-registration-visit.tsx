@@ -1,13 +1,80 @@
 import { Box } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
+import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { isUnknown } from "#web/api/client.ts";
-import { ownRegistrationWords } from "#web/content/registrations.ts";
+import { ownRegistrationWords, ownRegistrationWords as words } from "#web/content/registrations.ts";
+import { isCalledOff, stateOf } from "#web/features/events/event-state.ts";
+import { LostLinkForm } from "#web/features/private-links/lost-link-form.tsx";
 import { useOwnRegistration } from "#web/features/registrations/api.ts";
+import { CancelPart } from "#web/features/registrations/cancel-part.tsx";
+import { GuestsPart } from "#web/features/registrations/guests-part.tsx";
+import { RegistrationDetails } from "#web/features/registrations/registration-details.tsx";
+import { RegistrationStatus } from "#web/features/registrations/registration-status.tsx";
+import { isOn } from "#web/features/registrations/registration-values.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { contactAbout } from "#web/ui/contact-about.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { OwnRegistrationFrame } from "./own-registration-frame.tsx";
-import { OwnRegistrationSkeleton } from "./own-registration-skeleton.tsx";
-import { RegistrationParts } from "./registration-parts.tsx";
-import { WrongLink } from "./wrong-link.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { MoreOfTheClub } from "../event-registration/more-of-the-club.tsx";
+import { OwnRegistrationFrame, OwnRegistrationSkeleton } from "./own-registration-frame.tsx";
+
+const { wrongLink, description } = ownRegistrationWords;
+
+/** What a link shows that opens no registration. */
+export const WrongLink = () => (
+  <>
+    <PageHead title={wrongLink.title} description={description} picture="events" isPrivate />
+    <PageHero motif="rings" eyebrow={wrongLink.eyebrow} title={wrongLink.title} text={wrongLink.text}>
+      <LinkButton look="gold" to={paths.events}>
+        {wrongLink.events}
+      </LinkButton>
+      <LinkButton to={contactAbout(wrongLink.subject)}>{wrongLink.contact}</LinkButton>
+    </PageHero>
+    <LostLinkForm />
+    <MoreOfTheClub />
+  </>
+);
+
+const statusId = "status";
+
+/** What becomes of a registration and what can still be done about it. */
+export const RegistrationParts = ({ registration }: { registration: RegistrationWithEvent }) => {
+  const { event, status } = registration;
+  const canChange = isOn(registration);
+  const over = event.isPast ? (isCalledOff(event) ? words.calledOff : words.over) : undefined;
+  const canReturn = status === "cancelled" && stateOf(event) === "open";
+  return (
+    <>
+      <Panel display="grid" gap="10" alignSelf="start">
+        <Box>
+          <RegistrationStatus registration={registration} id={statusId} over={over} />
+          {canReturn && (
+            <LinkButton look="gold" to={paths.eventRegistration(event.id)} mt="6">
+              {words.again}
+            </LinkButton>
+          )}
+        </Box>
+        <GuestsPart registration={registration} canChange={canChange} />
+        {canChange && (
+          <CancelPart
+            registration={registration}
+            // The button that had the focus is gone.
+            onCancelled={() => document.getElementById(statusId)?.focus()}
+          />
+        )}
+      </Panel>
+      <Box as="section" aria-labelledby="details">
+        <Box as="h2" id="details" textStyle="heading" mb="6">
+          {words.you}
+        </Box>
+        <RegistrationDetails registration={registration} />
+      </Box>
+    </>
+  );
+};
 
 const KnownLink = ({ token }: { token: string }) => {
   const { data: registration, error, isFetching, refetch } = useOwnRegistration(token);

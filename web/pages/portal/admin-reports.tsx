@@ -1,10 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import type { Attachment } from "#shared/community.ts";
 import { reportListWords as words } from "#web/content/reports.ts";
-import { AttachedPicture } from "#web/features/community/attached-picture.tsx";
-import { DocumentCard } from "#web/features/community/document-card.tsx";
-import { DownloadButton } from "#web/features/community/download-button.tsx";
-import { ReportBoard } from "#web/features/reports/report-board.tsx";
+import { AttachedPicture, DocumentCard, DownloadButton } from "#web/features/community/message-attachment.tsx";
+import { ReportBoard } from "#web/features/reports/report-list.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 
 const showFile = (attachment: Attachment) =>

@@ -1,15 +1,102 @@
-import { Box } from "@chakra-ui/react";
-import { dashboardWords } from "#web/content/portal.ts";
+import { Box, chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { dashboardWords, unreadWords } from "#web/content/portal.ts";
+import { useEvents } from "#web/features/events/api.ts";
 import { useProfile } from "#web/features/members/api.ts";
 import { ProfileCard } from "#web/features/members/profile-card.tsx";
 import { paths } from "#web/paths.ts";
+import { useUnread } from "#web/realtime/unread.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ListingLink } from "./listing-link.tsx";
-import { Tiles } from "./tiles.tsx";
+
+const Look = chakra(Link, {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "auto minmax(0, 1fr)" },
+    alignContent: "start",
+    alignItems: "start",
+    columnGap: "4",
+    rowGap: { base: "1.5", sm: "0.5" },
+    height: "full",
+    p: { base: "4", md: "5" },
+    bg: "bg.panel",
+    color: "fg",
+    borderWidth: "1px",
+    borderRadius: "md",
+    textDecoration: "none",
+    transition: "border-color 260ms",
+    "& svg": { color: "brand.fg", gridRow: { sm: "span 2" }, mt: "0.5" },
+    _hover: { borderColor: "brand.solid" },
+    _focusVisible: { borderColor: "brand.solid" },
+  },
+});
+
+type Words = { title: string; text: string; to: string };
+
+const Tile = ({ words: { title, text, to }, icon, note }: { words: Words; icon: ReactNode; note?: ReactNode }) => (
+  <li>
+    <Look to={to}>
+      {icon}
+      <Box as="h3" fontWeight="600" lineHeight="1.3">
+        {title}
+      </Box>
+      <Box as="p" textStyle="small" color="fg.muted" gridColumn={{ sm: "2" }}>
+        <Box as="span" hideBelow="sm">
+          {text}
+        </Box>
+        {note}
+      </Box>
+    </Look>
+  </li>
+);
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <Box as="span" display="block" mt="1" fontWeight="600" color="brand.fg">
+    {children}
+  </Box>
+);
+
+/** How many evenings are coming; it goes without, where that cannot be told. */
+const Upcoming = () => {
+  const { data: events, isPending } = useEvents("members");
+  if (isPending) return <Skeleton as="span" display="block" height="5" width="24" mt="1" />;
+  if (!events) return null;
+  return <Note>{dashboardWords.upcoming(events.filter(({ isPast }) => !isPast).length)}</Note>;
+};
+
+const UnreadMessages = () => {
+  const { total } = useUnread();
+  return total > 0 && <Note>{unreadWords.tile(total)}</Note>;
+};
+
+const { tiles, around } = dashboardWords;
+
+/** The four places of the club. */
+export const Tiles = () => (
+  <Box as="section" aria-labelledby="around">
+    <Box as="h2" id="around" srOnly>
+      {around}
+    </Box>
+    <Box
+      as="ul"
+      display="grid"
+      gap={{ base: "3", md: "4" }}
+      gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", xl: "minmax(0, 1fr)" }}
+    >
+      <Tile words={tiles.community} icon={<PortalIcon name="chat" />} />
+      <Tile words={tiles.directory} icon={<Icon name="people" />} />
+      <Tile words={tiles.events} icon={<Icon name="calendar" />} note={<Upcoming />} />
+      <Tile words={tiles.messages} icon={<Icon name="mail" />} note={<UnreadMessages />} />
+    </Box>
+  </Box>
+);
 
 const firstWord = (name: string) => name.trim().split(/\s+/)[0];
 

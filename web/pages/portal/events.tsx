@@ -1,11 +1,45 @@
 import { Box } from "@chakra-ui/react";
-import { memberEventsWords as words } from "#web/content/portal-events.ts";
+import { useState } from "react";
+import type { ClubEvent } from "#shared/events.ts";
+import type { OwnRegistration } from "#shared/registrations.ts";
+import { registerDialogWords, memberEventsWords as words } from "#web/content/portal-events.ts";
 import { PendingApprovals } from "#web/features/approvals/pending-approvals.tsx";
 import { MemberEventList } from "#web/features/events/member-event-list.tsx";
+import { showRegistered } from "#web/features/events/own-registrations.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { useLazyDialog, LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
-import { useRegistering } from "./events/use-registering.ts";
+import { toast } from "#web/ui/toast.ts";
+
+const loadDialog = async () => (await import("./events/register-dialog.tsx")).RegisterDialog;
+
+/** Registering for one event after another: its dialog, and what was registered last. */
+export const useRegistering = () => {
+  const { id } = useMember();
+  const dialog = useLazyDialog(loadDialog);
+  const [event, setEvent] = useState<ClubEvent>();
+  const [newest, setNewest] = useState<OwnRegistration>();
+
+  const register = (event: ClubEvent) => {
+    setEvent(event);
+    dialog.openFor(event.id);
+  };
+  const onRegistered = (event: ClubEvent, registration: OwnRegistration) => {
+    setNewest(registration);
+    dialog.onClose();
+    showRegistered(id);
+    void toast({ type: "success", ...registerDialogWords.done(event) });
+  };
+  return {
+    dialog,
+    newest,
+    register,
+    props: event && {
+      event,
+      onRegistered: (registration: OwnRegistration) => onRegistered(event, registration),
+    },
+  };
+};
 
 /** The events for members. */
 export const MemberEvents = () => {

@@ -1,18 +1,27 @@
 import { Box } from "@chakra-ui/react";
 import type { ClubEvent } from "#shared/events.ts";
+import { namesOf } from "#shared/mailing-list.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
 import { upcoming } from "#web/content/events.ts";
 import { registerDialogWords as words } from "#web/content/portal-events.ts";
 import { useEvents } from "#web/features/events/api.ts";
 import { AttireBadge } from "#web/features/events/attire-badge.tsx";
 import { stateIdOf } from "#web/features/events/registration-state.tsx";
+import { useProfile } from "#web/features/members/api.ts";
 import { RegistrationForm } from "#web/features/registrations/registration-form.tsx";
 import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
 import { useMember } from "#web/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { usePrefill } from "./use-prefill.ts";
 
-type Props = {
+/** What a member's registration need not ask: what the profile tells, and the e-mail address. Undefined until that is known. */
+export const usePrefill = () => {
+  const { email } = useMember();
+  const { data: profile, isPending } = useProfile();
+  if (isPending) return undefined;
+  return { email, ...(profile && { ...namesOf(profile.full_name), profession: profile.position || profile.company }) };
+};
+
+type RegisterDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   event: ClubEvent;
@@ -33,7 +42,7 @@ const Facts = ({ event: { date, time, location } }: { event: ClubEvent }) => (
 );
 
 /** Registers the member for an event; closing it keeps what was typed. */
-export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }: Props) => {
+export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }: RegisterDialogProps) => {
   const { id: memberId } = useMember();
   const { data: events } = useEvents("members");
   const prefill = usePrefill();

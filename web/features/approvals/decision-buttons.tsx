@@ -4,7 +4,7 @@ import { decisionWords, registrationWords } from "#web/content/approvals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { DecisionNote } from "./decision-note.tsx";
-import { deciderId } from "./focus.ts";
+import { deciderId } from "./element-ids.ts";
 
 export type OnDecide = (registration: Registration, decision: Decision["decision"]) => void;
 

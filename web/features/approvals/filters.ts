@@ -1,3 +1,4 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { folded } from "#shared/text.ts";
 import type { Filter, StandingStatus } from "#web/content/approvals.ts";
@@ -19,7 +20,7 @@ export const standingOf = ({ status }: Registration, isOver: boolean): StandingS
   isOver && status === "pending" ? "over" : status;
 
 /** The registrations of a status whose name, e-mail, phone or profession contains what is looked for. */
-export const found = (registrations: readonly Registration[], filter: Filter, query: string, isOver: boolean) => {
+const found = (registrations: readonly Registration[], filter: Filter, query: string, isOver: boolean) => {
   const wanted = folded(query.trim());
   return registrations.filter(
     (each) =>
@@ -32,4 +33,21 @@ export const countsOf = (registrations: readonly Registration[], isOver: boolean
   const counts = { all: registrations.length, pending: 0, approved: 0, rejected: 0, cancelled: 0, over: 0 };
   for (const registration of registrations) counts[standingOf(registration, isOver)]++;
   return counts;
+};
+
+/** What one looks for among an event's registrations, and which ones that leaves. */
+export const useFilters = (all: readonly Registration[], isOver: boolean) => {
+  const [text, setText] = useState("");
+  const [filter, setFilter] = useState<Filter>("all");
+  // The field keeps up with typing; the cards follow when there is time.
+  const query = useDeferredValue(text);
+  const shown = useMemo(() => found(all, filter, query, isOver), [all, filter, query, isOver]);
+  const counts = useMemo(() => countsOf(all, isOver), [all, isOver]);
+  const field = useRef<HTMLInputElement>(null);
+  const clear = useCallback(() => {
+    setText("");
+    setFilter("all");
+    field.current?.focus();
+  }, []);
+  return { text, setText, filter, setFilter, shown, counts, field, clear };
 };

@@ -1,0 +1,148 @@
+import { Box } from "@chakra-ui/react";
+import { useRef, useState, type DragEvent, type ReactNode } from "react";
+import { uploadRules } from "#shared/uploads.ts";
+import { fileWords as words } from "#web/content/community.ts";
+import { BlobPicture } from "#web/files/blob-picture.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { LineDrawing, Icon } from "#web/ui/icons.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { DocumentCard } from "./message-attachment.tsx";
+import type { Attachment, Waiting } from "./use-attachment.ts";
+
+const clip =
+  "m20 11.4-8.5 8.5a5.1 5.1 0 0 1-7.2-7.2l8.5-8.5a3.4 3.4 0 0 1 4.8 4.8L9.2 17.4a1.7 1.7 0 0 1-2.4-2.4l7.8-7.8";
+
+/** Systems tell documents apart by their endings too. */
+const accepted = [...uploadRules.attachment.types, ".doc", ".docx"].join();
+
+/** Chooses the file that goes with a message; on a phone, its camera is offered too. */
+export const AttachButton = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={words.attach}
+        accept={accepted}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file may be chosen again.
+          event.target.value = "";
+        }}
+      />
+      <Button
+        look="quiet"
+        size="icon"
+        minHeight="12"
+        aria-label={words.attach}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => input.current?.click()}
+      >
+        <LineDrawing path={clip} />
+      </Button>
+    </>
+  );
+};
+
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+
+/** Where files can be dropped: says so while one is held over it. */
+export const DropZone = ({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) => {
+  const [isOver, setIsOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+  };
+  const drop = (event: DragEvent) => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    setIsOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <Box
+      position="relative"
+      flex="1"
+      minHeight="0"
+      display="flex"
+      flexDirection="column"
+      onDragOver={over}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      {children}
+      {isOver && (
+        <Box
+          position="absolute"
+          inset="2"
+          zIndex="1"
+          display="grid"
+          placeItems="center"
+          p="5"
+          textAlign="center"
+          bg="bg.panel"
+          borderWidth="2px"
+          borderStyle="dashed"
+          borderColor="brand.fg"
+          borderRadius="md"
+          opacity="0.94"
+          pointerEvents="none"
+        >
+          {words.drop}
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+const State = ({ waiting, onRetry }: { waiting: Waiting; onRetry: () => void }) => {
+  if (waiting.status === "uploading") return <ProgressBar label={words.uploading} share={waiting.share} />;
+  if (waiting.status === "failed")
+    return (
+      <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" gap="3" textStyle="small" color="fg.error">
+        <Icon name="alert" />
+        {words.failed}
+        <Button size="compact" onClick={onRetry}>
+          {words.retry}
+        </Button>
+      </Box>
+    );
+  return (
+    <Box role="status" textStyle="small" color="fg.muted">
+      {waiting.status === "ready" ? words.ready : words.preparing}
+    </Box>
+  );
+};
+
+/** The file of the message that is being written: what it is, and how far it has come. */
+export const WaitingFile = ({ attachment: { waiting, remove, retry } }: { attachment: Attachment }) => {
+  if (!waiting) return null;
+  const { name, file, status } = waiting;
+  const isPicture = file?.blob.type.startsWith("image/");
+  return (
+    <Box role="group" aria-label={words.title} mb="2" p="2" bg="bg.panel" borderWidth="1px" borderRadius="md">
+      <Box display="flex" alignItems="center" justifyContent="space-between" gap="2">
+        <DocumentCard
+          name={name}
+          size={file?.blob.size}
+          picture={isPicture && <BlobPicture blob={file!.blob} alt="" width="full" height="full" objectFit="cover" />}
+        />
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={status === "uploading" ? words.cancel : words.remove}
+          onClick={remove}
+        >
+          <Icon name="close" />
+        </Button>
+      </Box>
+      <State waiting={waiting} onRetry={retry} />
+    </Box>
+  );
+};

@@ -1,0 +1,144 @@
+import { Box } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
+import type { OwnListing } from "#shared/listings.ts";
+import { listingWords } from "#web/content/listing-form.ts";
+import { standings, ownListingWords as words } from "#web/content/own-listing.ts";
+import { Banner } from "#web/forms/banner.tsx";
+import { messageOf } from "#web/forms/failure.ts";
+import { paths } from "#web/paths.ts";
+import { BusyButton, LinkButton, type Button } from "#web/ui/button.tsx";
+import { dayOf } from "#web/ui/club-time.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { useComingBack } from "#web/ui/use-coming-back.ts";
+import { UserText } from "#web/ui/user-text.tsx";
+import { useLeaving, type Leaving } from "./api.ts";
+import type { Owner } from "./listing-editor.tsx";
+
+type Badge = Pick<ComponentProps<typeof StatusBadge>, "tone" | "icon">;
+type Standing = Badge & { badge: string; text: string };
+
+const waiting: Badge = { tone: "waiting", icon: "clock" };
+const over: Badge = { tone: "quiet", icon: "close" };
+
+const live = ({ endsThen, paidUntil }: OwnListing): Standing => {
+  if (endsThen) return { ...waiting, ...(paidUntil ? standings.endsThen.on(dayOf(paidUntil)) : standings.endsThen) };
+  const text = paidUntil ? standings.renewed(dayOf(paidUntil)) : standings.live.text;
+  return { tone: "good", icon: "check", badge: standings.live.badge, text };
+};
+
+const pastDue = ({ graceUntil, endsThen }: OwnListing): Standing => ({
+  tone: "bad",
+  icon: "alert",
+  badge: standings.pastDue.badge,
+  text: graceUntil ? standings.pastDue[endsThen ? "endsThen" : "until"](dayOf(graceUntil)) : standings.pastDue.text,
+});
+
+const byPayment: Record<OwnListing["payment"], (listing: OwnListing) => Standing> = {
+  unpaid: () => ({ ...waiting, ...standings.unpaid }),
+  live,
+  "past-due": pastDue,
+  ended: () => ({ ...over, ...standings.ended }),
+};
+
+const isPaidFor = ({ payment }: OwnListing) => payment === "live" || payment === "past-due";
+
+/** How a listing stands, in words. */
+const standingOf = (listing: OwnListing): Standing =>
+  listing.takenDown ? { tone: "bad", icon: "alert", ...standings.takenDown } : byPayment[listing.payment](listing);
+
+/** Whether the public sees it. */
+const isShown = (listing: OwnListing) => isPaidFor(listing) && !listing.takenDown;
+
+/** Whether its owner can pay for it now: not while it is hidden by the club, nor while it is paid for. */
+const canBePaid = (listing: OwnListing) => !isPaidFor(listing) && !listing.takenDown;
+
+/** Whether there is anything to see at the payment service: not before the first payment. */
+const hasBilling = ({ payment }: OwnListing) => payment !== "unpaid";
+
+/** Whether the thing to do is at the payment service: a payment has failed. */
+const isOwed = ({ payment, takenDown }: OwnListing) => payment === "past-due" && !takenDown;
+
+/** Whether its owner goes on paying while it is hidden. */
+const isPaidInVain = (listing: OwnListing) =>
+  listing.takenDown?.endsSubscription === false && isPaidFor(listing) && !listing.endsThen;
+
+/** Where a listing's owner goes on at the payment service, in words. */
+const ways = {
+  payment: { failureTitle: words.payFailed, leaving: words.leaving, failure: listingWords.checkout },
+  billing: { failureTitle: words.billingFailed, leaving: words.openingBilling, failure: words.noBilling },
+};
+
+type LeaveButtonProps = Leaving & { label: string } & Pick<ComponentProps<typeof Button>, "look">;
+
+/** Leads to the payment service; says what is wrong where it does not. */
+const LeaveButton = ({ way, token, onChanged, label, look }: LeaveButtonProps) => {
+  const { mutate, isPending, isSuccess, error, reset } = useLeaving({ way, token, onChanged });
+  useComingBack(isSuccess, reset);
+  const { failureTitle, leaving, failure } = ways[way];
+  const isLeaving = isPending || isSuccess;
+  return (
+    <>
+      <BusyButton look={look} isBusy={isLeaving} onClick={() => mutate()}>
+        {isLeaving ? leaving : label}
+      </BusyButton>
+      {error && (
+        <Box order="1" flexBasis={{ sm: "full" }}>
+          <Banner title={failureTitle} message={messageOf(error, failure)} />
+        </Box>
+      )}
+    </>
+  );
+};
+
+type ListingStandingProps = { listing: OwnListing; owner: Owner };
+
+/** How a listing stands, and what can be done about it. */
+export const ListingStanding = ({ listing, owner: { onChanged } }: ListingStandingProps) => {
+  const { token, slug, takenDown, payment } = listing;
+  const { badge, text, tone, icon } = standingOf(listing);
+  return (
+    <Box display="grid" gap="4" justifyItems="start">
+      <StatusBadge tone={tone} icon={icon}>
+        {badge}
+      </StatusBadge>
+      <p>{text}</p>
+      {takenDown && (
+        <UserText as="blockquote" ps="4" borderInlineStartWidth="3px" borderColor="brand.solid">
+          {takenDown.reason}
+        </UserText>
+      )}
+      {isPaidInVain(listing) && <p>{standings.takenDown.payment}</p>}
+      {takenDown?.endsSubscription && <p>{standings.takenDown.ending}</p>}
+      <Box display="flex" flexDirection={{ base: "column", sm: "row" }} flexWrap={{ sm: "wrap" }} gap="3" width="full">
+        {canBePaid(listing) && (
+          <LeaveButton
+            {...{ token, onChanged }}
+            way="payment"
+            look="gold"
+            label={payment === "unpaid" ? words.pay : words.payAgain}
+          />
+        )}
+        {isShown(listing) && slug !== undefined && (
+          <LinkButton to={paths.business(slug)}>
+            {words.view}
+            <Icon name="arrow" />
+          </LinkButton>
+        )}
+        {hasBilling(listing) && (
+          <LeaveButton
+            {...{ token, onChanged }}
+            way="billing"
+            look={isOwed(listing) ? "gold" : undefined}
+            label={words.billing}
+          />
+        )}
+      </Box>
+      {hasBilling(listing) && (
+        <Box as="p" textStyle="small" color="fg.muted">
+          {words.billingHelp}
+        </Box>
+      )}
+    </Box>
+  );
+};
