@@ -8,26 +8,26 @@ import { PublicLayout } from "./layouts/public-layout.tsx";
 import { paths } from "./paths.ts";
 import { system } from "./theme/system.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
-import { lazyPage } from "./ui/lazy-page.ts";
+import { createLazyPage } from "./ui/lazy-page.ts";
 
-const Home = lazyPage(async () => (await import("./pages/home.tsx")).Home);
-const Membership = lazyPage(async () => (await import("./pages/membership.tsx")).Membership);
-const Network = lazyPage(async () => (await import("./pages/network.tsx")).Network);
-const BusinessPage = lazyPage(async () => (await import("./pages/business.tsx")).BusinessPage);
-const Events = lazyPage(async () => (await import("./pages/events.tsx")).Events);
-const EventRegistration = lazyPage(async () => (await import("./pages/event-registration.tsx")).EventRegistration);
-const EventThankYou = lazyPage(async () => (await import("./pages/event-thank-you.tsx")).EventThankYou);
-const OwnRegistration = lazyPage(async () => (await import("./pages/own-registration.tsx")).OwnRegistration);
-const PartnerEvents = lazyPage(async () => (await import("./pages/partner-events.tsx")).PartnerEvents);
-const About = lazyPage(async () => (await import("./pages/about.tsx")).About);
-const Contact = lazyPage(async () => (await import("./pages/contact.tsx")).Contact);
-const BusinessListing = lazyPage(async () => (await import("./pages/business-listing.tsx")).BusinessListing);
-const OwnListing = lazyPage(async () => (await import("./pages/own-listing.tsx")).OwnListing);
-const Websites = lazyPage(async () => (await import("./pages/wix.tsx")).Websites);
-const Auth = lazyPage(async () => (await import("./pages/auth.tsx")).Auth);
-const NotFound = lazyPage(async () => (await import("./pages/not-found.tsx")).NotFound);
+const Home = createLazyPage(async () => (await import("./pages/home.tsx")).Home);
+const Membership = createLazyPage(async () => (await import("./pages/membership.tsx")).Membership);
+const Network = createLazyPage(async () => (await import("./pages/network.tsx")).Network);
+const BusinessPage = createLazyPage(async () => (await import("./pages/business.tsx")).BusinessPage);
+const Events = createLazyPage(async () => (await import("./pages/events.tsx")).Events);
+const EventRegistration = createLazyPage(async () => (await import("./pages/event-registration.tsx")).EventRegistration);
+const EventThankYou = createLazyPage(async () => (await import("./pages/event-thank-you.tsx")).EventThankYou);
+const OwnRegistration = createLazyPage(async () => (await import("./pages/own-registration.tsx")).OwnRegistration);
+const PartnerEvents = createLazyPage(async () => (await import("./pages/partner-events.tsx")).PartnerEvents);
+const About = createLazyPage(async () => (await import("./pages/about.tsx")).About);
+const Contact = createLazyPage(async () => (await import("./pages/contact.tsx")).Contact);
+const BusinessListing = createLazyPage(async () => (await import("./pages/business-listing.tsx")).BusinessListing);
+const OwnListing = createLazyPage(async () => (await import("./pages/own-listing.tsx")).OwnListing);
+const Websites = createLazyPage(async () => (await import("./pages/wix.tsx")).Websites);
+const Auth = createLazyPage(async () => (await import("./pages/auth.tsx")).Auth);
+const NotFound = createLazyPage(async () => (await import("./pages/not-found.tsx")).NotFound);
 
-const Portal = lazyPage(async () => (await import("./portal.tsx")).Portal);
+const Portal = createLazyPage(async () => (await import("./portal.tsx")).Portal);
 
 /** A page where its shell was served; the router takes a few more addresses for it, which were answered by the 404 page. */
 const InShell = ({ page: Page }: { page: ComponentType }) =>

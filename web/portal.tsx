@@ -4,25 +4,25 @@ import { PortalLayout } from "./layouts/portal-layout.tsx";
 import { PublicLayout } from "./layouts/public-layout.tsx";
 import { RequireAdmin } from "./layouts/require-admin.tsx";
 import { paths } from "./paths.ts";
-import { lazyPage } from "./ui/lazy-page.ts";
+import { createLazyPage } from "./ui/lazy-page.ts";
 
-const Dashboard = lazyPage(async () => (await import("./pages/portal/dashboard.tsx")).Dashboard);
-const Directory = lazyPage(async () => (await import("./pages/portal/directory.tsx")).Directory);
-const MyProfile = lazyPage(async () => (await import("./pages/portal/profile.tsx")).MyProfile);
-const MemberListings = lazyPage(async () => (await import("./pages/portal/listing.tsx")).MemberListings);
-const Settings = lazyPage(async () => (await import("./pages/portal/settings.tsx")).Settings);
-const MemberEvents = lazyPage(async () => (await import("./pages/portal/events.tsx")).MemberEvents);
-const AdminEvents = lazyPage(async () => (await import("./pages/portal/admin-events.tsx")).AdminEvents);
-const AdminEvent = lazyPage(async () => (await import("./pages/portal/admin-event.tsx")).AdminEvent);
-const Approvals = lazyPage(async () => (await import("./pages/portal/approvals.tsx")).Approvals);
-const RegistrationReview = lazyPage(
+const Dashboard = createLazyPage(async () => (await import("./pages/portal/dashboard.tsx")).Dashboard);
+const Directory = createLazyPage(async () => (await import("./pages/portal/directory.tsx")).Directory);
+const MyProfile = createLazyPage(async () => (await import("./pages/portal/profile.tsx")).MyProfile);
+const MemberListings = createLazyPage(async () => (await import("./pages/portal/listing.tsx")).MemberListings);
+const Settings = createLazyPage(async () => (await import("./pages/portal/settings.tsx")).Settings);
+const MemberEvents = createLazyPage(async () => (await import("./pages/portal/events.tsx")).MemberEvents);
+const AdminEvents = createLazyPage(async () => (await import("./pages/portal/admin-events.tsx")).AdminEvents);
+const AdminEvent = createLazyPage(async () => (await import("./pages/portal/admin-event.tsx")).AdminEvent);
+const Approvals = createLazyPage(async () => (await import("./pages/portal/approvals.tsx")).Approvals);
+const RegistrationReview = createLazyPage(
   async () => (await import("./pages/portal/registration-review.tsx")).RegistrationReview,
 );
-const Community = lazyPage(async () => (await import("./pages/portal/community.tsx")).Community);
-const Messages = lazyPage(async () => (await import("./pages/portal/messages.tsx")).Messages);
-const AdminReports = lazyPage(async () => (await import("./pages/portal/admin-reports.tsx")).AdminReports);
-const AdminListings = lazyPage(async () => (await import("./pages/portal/admin-listings.tsx")).AdminListings);
-const NotFound = lazyPage(async () => (await import("./pages/not-found.tsx")).NotFound);
+const Community = createLazyPage(async () => (await import("./pages/portal/community.tsx")).Community);
+const Messages = createLazyPage(async () => (await import("./pages/portal/messages.tsx")).Messages);
+const AdminReports = createLazyPage(async () => (await import("./pages/portal/admin-reports.tsx")).AdminReports);
+const AdminListings = createLazyPage(async () => (await import("./pages/portal/admin-listings.tsx")).AdminListings);
+const NotFound = createLazyPage(async () => (await import("./pages/not-found.tsx")).NotFound);
 
 /** Routes below a `/portal/*` one are relative to it. */
 const within = (path: string) => path.replace("/portal/", "");

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import papa from "papaparse";
-import { listingsCsv } from "#web/features/admin-listings/listing-list.tsx";
-import { currentMonth, monthAfter, nameOfMonth } from "#web/features/admin-listings/months.ts";
+import { formatListingsCsv } from "#web/features/admin-listings/listing-list.tsx";
+import { getCurrentMonth, addMonths, nameOfMonth } from "#web/features/admin-listings/months.ts";
 import { card, inThisMonth, list, listing, visitListings, takedown } from "./admin-listings.tsx";
 import { ada, session } from "./member-session.ts";
 import { enter, ok, portalAnswers, problem, startAfresh, type Answers } from "./portal.tsx";
@@ -62,7 +62,7 @@ describe("the list", () => {
   test("all pages of a month are loaded", async () => {
     await visitListings([], {
       [list]: ({ query }) => {
-        if (query.get("month") !== currentMonth()) return ok({ items: [] });
+        if (query.get("month") !== getCurrentMonth()) return ok({ items: [] });
         return query.has("cursor") ? ok({ items: [listing("b")] }) : ok({ items: [listing("a")], cursor: "two" });
       },
     });
@@ -71,7 +71,7 @@ describe("the list", () => {
   });
 
   test("a listing of a month's last evening in the club is listed in that month alone, though the next has begun in UTC", async () => {
-    const [last, before] = [currentMonth(), monthAfter(currentMonth(), -1)];
+    const [last, before] = [getCurrentMonth(), addMonths(getCurrentMonth(), -1)];
     const evening = listing("a", { createdAt: `${last}-01T02:00:00.000Z` });
     const morning = listing("b", { createdAt: `${last}-01T15:00:00.000Z` });
     const { member } = await visitListings([morning, evening]);
@@ -86,14 +86,14 @@ describe("the list", () => {
   });
 
   test("a month without listings says so, and leads to the one before", async () => {
-    const before = monthAfter(currentMonth(), -1);
+    const before = addMonths(getCurrentMonth(), -1);
     const { member } = await visitListings([], {
       [list]: ({ query }) =>
         ok({
           items: query.get("month") === before ? [listing("a", { createdAt: `${before}-05T15:00:00.000Z` })] : [],
         }),
     });
-    expect(screen.getByText(`No listing was submitted in ${nameOfMonth(currentMonth())}.`)).toBeVisible();
+    expect(screen.getByText(`No listing was submitted in ${nameOfMonth(getCurrentMonth())}.`)).toBeVisible();
 
     await member.click(screen.getByRole("button", { name: "See the month before" }));
 
@@ -107,11 +107,11 @@ describe("the list", () => {
     expect(later).toHaveAttribute("aria-disabled", "true");
 
     await member.click(later);
-    fireEvent.change(monthField(), { target: { value: monthAfter(currentMonth(), 1) } });
-    expect(monthField()).toHaveValue(currentMonth());
+    fireEvent.change(monthField(), { target: { value: addMonths(getCurrentMonth(), 1) } });
+    expect(monthField()).toHaveValue(getCurrentMonth());
     await member.click(screen.getByRole("button", { name: "Prior month" }));
 
-    expect(monthField()).toHaveValue(monthAfter(currentMonth(), -1));
+    expect(monthField()).toHaveValue(addMonths(getCurrentMonth(), -1));
     await member.click(later);
     expect(await screen.findByRole("article", { name: "Studio A" })).toBeVisible();
   });
@@ -121,7 +121,7 @@ describe("the list", () => {
     ["2026-12", 1, "2027-01"],
     ["2028-03", -1, "2028-02"],
   ])("%s and %i is %s", (month, count, other) => {
-    expect(monthAfter(month, count)).toBe(other);
+    expect(addMonths(month, count)).toBe(other);
   });
 
   test("a list that cannot be loaded says so, and is loaded on request", async () => {
@@ -149,7 +149,7 @@ describe("the list", () => {
   test("a month is saved as a file for spreadsheets, whose formulas are made text", async () => {
     const takenDown = { at: "2026-11-06T15:00:00.000Z", reason: "=1+1", endsSubscription: false };
     const spoiled = { takenDown, businessName: "=cmd()", logo: "/media/logo.png" };
-    const text = await listingsCsv([listing("a", { ...spoiled, createdAt: "2026-11-05T15:00:00.000Z" })]);
+    const text = await formatListingsCsv([listing("a", { ...spoiled, createdAt: "2026-11-05T15:00:00.000Z" })]);
 
     const [row, ...more] = papa.parse<Record<string, string>>(text.replace("\uFEFF", "").trimEnd(), {
       header: true,
@@ -175,7 +175,7 @@ describe("the list", () => {
 
     await member.click(screen.getByRole("button", { name: "Export CSV" }));
 
-    await waitFor(() => expect(name).toBe(`listings-${currentMonth()}.csv`));
+    await waitFor(() => expect(name).toBe(`listings-${getCurrentMonth()}.csv`));
   });
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Listing } from "#shared/listings.ts";
-import { currentMonth } from "#web/features/admin-listings/months.ts";
+import { getCurrentMonth } from "#web/features/admin-listings/months.ts";
 import { enter, ok, portalAnswers, type Answers } from "./portal.tsx";
 
 /** A listing that is live; each letter makes another one. */
@@ -24,7 +24,7 @@ export const listing = (letter: string, changes: Partial<Listing> = {}): Listing
   payment: "live",
   paidUntil: "2026-12-05T15:00:00.000Z",
   endsThen: false,
-  createdAt: `${currentMonth()}-05T15:00:00.000Z`,
+  createdAt: `${getCurrentMonth()}-05T15:00:00.000Z`,
   version: 3,
   ...changes,
 });
@@ -36,7 +36,7 @@ export const takedown = ({ id }: Listing, method = "POST") => `${method} /api/ad
 export const inThisMonth =
   (listings: readonly Listing[]) =>
   ({ query }: { query: URLSearchParams }) =>
-    ok({ items: query.get("month") === currentMonth() ? listings : [] });
+    ok({ items: query.get("month") === getCurrentMonth() ? listings : [] });
 
 /** The admins' list of this month, once it is there. */
 export const visitListings = async (listings: readonly Listing[], answers: Answers = {}) => {

@@ -5,8 +5,8 @@ import papa from "papaparse";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import type { Registration } from "#shared/registrations.ts";
 import { PendingApprovals } from "#web/features/approvals/pending-approvals.tsx";
-import { merged } from "#web/features/approvals/api.ts";
-import { csvName, registrationsCsv } from "#web/features/approvals/export-button.tsx";
+import { mergeRegistrations } from "#web/features/approvals/api.ts";
+import { formatCsvName, formatRegistrationsCsv } from "#web/features/approvals/export-button.tsx";
 import { MemberArea } from "#web/layouts/member-area.tsx";
 import { system } from "#web/theme/system.ts";
 import {
@@ -489,7 +489,7 @@ describe("a card", () => {
 
 describe("the CSV file", () => {
   const parsed = async (...registrations: Registration[]) =>
-    papa.parse<Record<string, string>>((await registrationsCsv(registrations)).replace("\uFEFF", "").trimEnd(), {
+    papa.parse<Record<string, string>>((await formatRegistrationsCsv(registrations)).replace("\uFEFF", "").trimEnd(), {
       header: true,
     }).data;
 
@@ -546,7 +546,7 @@ describe("the CSV file", () => {
   });
 
   test("spreadsheets know it for UTF-8, and lines end as RFC 4180 has it", async () => {
-    const text = await registrationsCsv([registration("a", { firstName: "Zoë" })]);
+    const text = await formatRegistrationsCsv([registration("a", { firstName: "Zoë" })]);
 
     expect(text.startsWith("\uFEFFRegistration,ID,")).toBe(true);
     expect(text.split("\r\n")).toHaveLength(3);
@@ -575,8 +575,8 @@ describe("the CSV file", () => {
     await member.click(screen.getByRole("button", { name: "Export CSV" }));
 
     await waitFor(() => expect(saved).toBeDefined());
-    expect(name).toBe(csvName("elevated-wednesdays"));
-    expect(csvName("spring-gala", new Date(2027, 2, 6))).toBe("registrations-spring-gala-2027-03-06.csv");
+    expect(name).toBe(formatCsvName("elevated-wednesdays"));
+    expect(formatCsvName("spring-gala", new Date(2027, 2, 6))).toBe("registrations-spring-gala-2027-03-06.csv");
     expect(saved!.size).toBeGreaterThan(400);
   });
 });
@@ -631,16 +631,16 @@ describe("what comes in meanwhile", () => {
   test("an answer that lags behind takes nothing back", () => {
     const after = decided(zora);
 
-    expect(merged([after], [zora])).toEqual([after]);
-    expect(merged([ada, zora], [zora])).toEqual([ada, zora]);
-    expect(merged([zora], [ada])).toEqual([ada, zora]);
-    expect(merged([zora], [after])).toEqual([after]);
+    expect(mergeRegistrations([after], [zora])).toEqual([after]);
+    expect(mergeRegistrations([ada, zora], [zora])).toEqual([ada, zora]);
+    expect(mergeRegistrations([zora], [ada])).toEqual([ada, zora]);
+    expect(mergeRegistrations([zora], [after])).toEqual([after]);
   });
 
   test("what has not changed is not drawn anew", () => {
     const list = [ada, zora];
 
-    expect(merged(list, structuredClone(list))).toBe(list);
+    expect(mergeRegistrations(list, structuredClone(list))).toBe(list);
   });
 
   test("a failing poll says so and keeps what is there", async () => {

@@ -149,7 +149,7 @@ describe("signing in", () => {
 
   test("who is signed in already is not asked again", async () => {
     portalAnswers();
-    cognito.currentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", isAdmin: false });
+    cognito.getCurrentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", isAdmin: false });
     await visit("/auth");
 
     expect(await screen.findByRole("heading", { level: 1, name: "Welcome back, Ada" })).toBeVisible();

@@ -2,10 +2,10 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { screen, waitFor, within, act, fireEvent, render } from "@testing-library/react";
 import { createRef } from "react";
 import { Composer, type ComposerHandle, type ComposerProps } from "#web/chat/composer.tsx";
-import { piecesOf } from "#web/chat/links.ts";
+import { splitLinks } from "#web/chat/links.ts";
 import { MessageText } from "#web/chat/message-text.tsx";
 import { system } from "#web/theme/system.ts";
-import { Avatar, initialsOf } from "#web/ui/avatar.tsx";
+import { Avatar, getInitials } from "#web/ui/avatar.tsx";
 import { message, own, showLog, texts, messages, show, idOf } from "./chat.tsx";
 import { scrollLog } from "./log-layout.ts";
 
@@ -551,7 +551,7 @@ describe("the place in the log", () => {
 });
 
 describe("text", () => {
-  const links = (text: string) => piecesOf(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
+  const links = (text: string) => splitLinks(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
 
   test.each([
     ["see https://example.com/a_(b)?q=1#c.", "https://example.com/a_(b)?q=1#c", "https://example.com/a_(b)?q=1#c"],
@@ -585,7 +585,7 @@ describe("text", () => {
     "🎷https://example.com/🎷",
   ])("%j is shown as it was typed", (text) => {
     expect(
-      piecesOf(text)
+      splitLinks(text)
         .map((piece) => piece.text)
         .join(""),
     ).toBe(text);
@@ -617,7 +617,7 @@ describe("text", () => {
     (piece) => {
       const text = `https://a.co/${piece.repeat(Math.ceil(4000 / piece.length))}!`;
 
-      const pieces = piecesOf(text);
+      const pieces = splitLinks(text);
 
       expect(pieces.map((each) => each.text).join("")).toBe(text);
     },
@@ -655,7 +655,7 @@ describe("avatars", () => {
     ["🎷 Jazz", "🎷J"],
     ["", ""],
   ])("the initials of %j are %j", (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
+    expect(getInitials(name)).toBe(initials);
   });
 
   test("without a picture there are initials, on a colour that stays the same for a member", () => {

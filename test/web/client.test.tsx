@@ -1,10 +1,10 @@
 import { waitFor } from "@testing-library/react";
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
-import { ApiProblem, call } from "#web/api/client.ts";
-import { accessToken } from "#web/session/auth.ts";
+import { ApiProblem, callEndpoint } from "#web/api/client.ts";
+import { getAccessToken } from "#web/session/auth.ts";
 
-jest.mock("#web/session/auth.ts", () => ({ accessToken: jest.fn() }));
+jest.mock("#web/session/auth.ts", () => ({ getAccessToken: jest.fn() }));
 
 const row = {
   who: "public",
@@ -43,7 +43,7 @@ const answers = (status: number, body: string, type = "application/json") => {
 test("a read puts its path parameters into the path and the rest into the query", async () => {
   const wire = answers(200, `{"id":"evt 1"}`);
 
-  const event = await call(readEvent, { eventId: "evt 1/2", audience: "members & guests" });
+  const event = await callEndpoint(readEvent, { eventId: "evt 1/2", audience: "members & guests" });
 
   expect(event).toEqual({ id: "evt 1" });
   expect(wire.mock.calls[0]![0]).toBe("/api/events/evt%201%2F2?audience=members+%26+guests");
@@ -67,7 +67,7 @@ describe("a read that is not answered", () => {
 
   test("is given up after 30 seconds", async () => {
     const { limit, wire, end } = silence();
-    const reading = call(readEvent, { eventId: "evt_1" });
+    const reading = callEndpoint(readEvent, { eventId: "evt_1" });
     await waitFor(() => expect(wire).toHaveBeenCalled());
 
     end();
@@ -79,7 +79,7 @@ describe("a read that is not answered", () => {
   test("is given up when its caller does so", async () => {
     const { wire } = silence();
     const caller = new AbortController();
-    const reading = call(readEvent, { eventId: "evt_1" }, { signal: caller.signal });
+    const reading = callEndpoint(readEvent, { eventId: "evt_1" }, { signal: caller.signal });
     await waitFor(() => expect(wire).toHaveBeenCalled());
 
     caller.abort(new DOMException("Not wanted.", "AbortError"));
@@ -89,9 +89,9 @@ describe("a read that is not answered", () => {
 
   test("is given up while the session is being renewed", async () => {
     const { wire, end } = silence();
-    jest.mocked(accessToken).mockReturnValue(new Promise(() => undefined));
-    const reading = call({ ...readEvent, who: "member" }, { eventId: "evt_1" });
-    await waitFor(() => expect(accessToken).toHaveBeenCalled());
+    jest.mocked(getAccessToken).mockReturnValue(new Promise(() => undefined));
+    const reading = callEndpoint({ ...readEvent, who: "member" }, { eventId: "evt_1" });
+    await waitFor(() => expect(getAccessToken).toHaveBeenCalled());
 
     end();
 
@@ -115,7 +115,7 @@ describe("a busy server", () => {
     return wire;
   };
   const rename = (idempotencyKey?: string) =>
-    call(renameEvent, { eventId: "evt_1", title: "Elevated Wednesday" }, { ...(idempotencyKey && { idempotencyKey }) });
+    callEndpoint(renameEvent, { eventId: "evt_1", title: "Elevated Wednesday" }, { ...(idempotencyKey && { idempotencyKey }) });
   beforeEach(() => jest.spyOn(Math, "random").mockReturnValue(0.01));
   afterEach(() => jest.restoreAllMocks());
 
@@ -150,7 +150,7 @@ describe("a busy server", () => {
 test("a write sends the rest as JSON, with its idempotency key", async () => {
   const wire = answers(200, `{"id":"evt_1"}`);
 
-  await call(renameEvent, { eventId: "evt_1", title: "Elevated Wednesday" }, { idempotencyKey: "key-1" });
+  await callEndpoint(renameEvent, { eventId: "evt_1", title: "Elevated Wednesday" }, { idempotencyKey: "key-1" });
 
   expect(wire).toHaveBeenCalledWith("/api/events/evt_1", {
     method: "PUT",
@@ -166,7 +166,7 @@ test("a write sends the rest as JSON, with its idempotency key", async () => {
 test("a failing answer is thrown with its problem", async () => {
   answers(409, `{"code":"conflict","detail":"Already decided."}`, "application/problem+json");
 
-  const failure = await call(renameEvent, { eventId: "evt_1", title: "x" }).catch((error: unknown) => error);
+  const failure = await callEndpoint(renameEvent, { eventId: "evt_1", title: "x" }).catch((error: unknown) => error);
 
   expect(failure).toBeInstanceOf(ApiProblem);
   expect(failure).toMatchObject({ status: 409, message: "Already decided.", problem: { code: "conflict" } });
@@ -178,7 +178,7 @@ test.each([
 ])("a failing answer that is $what has an empty problem", async ({ body, type }) => {
   answers(502, body, type);
 
-  const failure = await call(renameEvent, { eventId: "evt_1", title: "x" }).catch((error: unknown) => error);
+  const failure = await callEndpoint(renameEvent, { eventId: "evt_1", title: "x" }).catch((error: unknown) => error);
 
   expect(failure).toMatchObject({ name: "ApiProblem", status: 502, problem: {} });
 });

@@ -7,8 +7,8 @@ export const cognito = {
   resendSignUpCode: jest.fn(),
   resetPassword: jest.fn(),
   confirmResetPassword: jest.fn(),
-  currentMember: jest.fn(),
-  accessToken: jest.fn(),
+  getCurrentMember: jest.fn(),
+  getAccessToken: jest.fn(),
   onTurn: jest.fn(() => () => undefined),
 };
 
@@ -16,8 +16,8 @@ export const cognito = {
 export const nobodyIsSignedIn = () => {
   for (const call of Object.values(cognito)) call.mockReset();
   cognito.onTurn.mockReturnValue(() => undefined);
-  cognito.currentMember.mockResolvedValue(undefined);
-  cognito.accessToken.mockResolvedValue(undefined);
+  cognito.getCurrentMember.mockResolvedValue(undefined);
+  cognito.getAccessToken.mockResolvedValue(undefined);
   cognito.signIn.mockResolvedValue({ nextStep: { signInStep: "DONE" } });
   for (const call of [cognito.signUp, cognito.confirmSignUp, cognito.resendSignUpCode, cognito.resetPassword])
     call.mockResolvedValue({});

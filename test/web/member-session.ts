@@ -21,14 +21,14 @@ export const signedInAnew = () => {
   });
 };
 
-export const currentMember = async () => {
+export const getCurrentMember = async () => {
   session.looks++;
   // Nobody waits for a page that looks without end.
   if (session.isUnreachable && session.looks < 50) session.turn("tokenRefresh_failure");
   if (session.isUnreachable) throw Object.assign(new Error("A network error has occurred."), { name: "NetworkError" });
   return Promise.resolve(session.member);
 };
-export const accessToken = () => Promise.resolve("token");
+export const getAccessToken = () => Promise.resolve("token");
 export const onTurn = (callback: (turn: Turn) => void) => {
   session.turn = callback;
   return () => undefined;

@@ -1,16 +1,16 @@
 import {
-  listedOf,
-  newerOf,
-  withListed,
-  withMessage,
-  withRead,
-  withTold,
+  listConversations,
+  chooseNewer,
+  addListed,
+  addMessage,
+  markRead,
+  addTold,
   type Known,
 } from "#web/features/conversations/conversation-cache.ts";
 import { after, conversation, conversationId, message, messageId, zora } from "./messages.tsx";
 
-const knowing = (...conversations: Parameters<typeof withListed>[1]) => withListed({}, conversations);
-const ids = (known: Known) => listedOf(known).map(({ id }) => id);
+const knowing = (...conversations: Parameters<typeof addListed>[1]) => addListed({}, conversations);
+const ids = (known: Known) => listConversations(known).map(({ id }) => id);
 
 const first = after(conversation("a"), message("a", 1));
 const second = after(first, message("a", 2));
@@ -32,21 +32,21 @@ test.each([
     newer: second,
   },
 ])("of two states of a conversation counts $what", ({ was, is, newer }) => {
-  expect(newerOf(was, is)).toEqual(newer);
-  expect(newerOf(is, was)).toEqual(newer);
+  expect(chooseNewer(was, is)).toEqual(newer);
+  expect(chooseNewer(is, was)).toEqual(newer);
 });
 
 test("a list that lags takes nothing back, and what has not changed keeps its identity", () => {
-  const known = withMessage(knowing(first), message("a", 2));
+  const known = addMessage(knowing(first), message("a", 2));
 
-  expect(withListed(known, [first])).toBe(known);
+  expect(addListed(known, [first])).toBe(known);
   expect(known[first.id]).toMatchObject({ last_message_id: messageId(2), last_message_text: "Message 2" });
 });
 
 test("a list brings what was missed", () => {
   const other = after(conversation("b", { with: zora }), message("b", 3));
 
-  const known = withListed(knowing(first), [other, second]);
+  const known = addListed(knowing(first), [other, second]);
 
   expect(known[first.id]).toEqual(second);
   expect(ids(known)).toEqual([conversationId("b"), conversationId("a")]);
@@ -56,21 +56,21 @@ test("a message moves its conversation to the top; an older one changes nothing"
   const known = knowing(second, after(conversation("b"), message("b", 3)));
   expect(ids(known)).toEqual([conversationId("b"), conversationId("a")]);
 
-  const moved = withMessage(known, message("a", 4, { content: "x".repeat(300) }));
+  const moved = addMessage(known, message("a", 4, { content: "x".repeat(300) }));
 
   expect(ids(moved)).toEqual([conversationId("a"), conversationId("b")]);
   expect(moved[first.id]!.last_message_text).toHaveLength(200);
-  expect(withMessage(moved, message("a", 1))).toBe(moved);
+  expect(addMessage(moved, message("a", 1))).toBe(moved);
 });
 
 test("a message alone does not say whom its conversation is with", () => {
-  expect(withMessage({}, message("a", 1))).toEqual({});
+  expect(addMessage({}, message("a", 1))).toEqual({});
 });
 
 test("what is told of a conversation by itself says who is blocked, even where its messages are older", () => {
   const known = knowing(second);
 
-  const told = withTold(known, { ...first, is_blocked: true, with: { ...first.with, full_name: "Ben C." } });
+  const told = addTold(known, { ...first, is_blocked: true, with: { ...first.with, full_name: "Ben C." } });
 
   expect(told[first.id]).toMatchObject({
     is_blocked: true,
@@ -80,21 +80,21 @@ test("what is told of a conversation by itself says who is blocked, even where i
 });
 
 test("reading goes on, never back", () => {
-  const known = withRead(knowing({ ...second, unread: 2 }), second.id, messageId(2));
+  const known = markRead(knowing({ ...second, unread: 2 }), second.id, messageId(2));
 
   expect(known[second.id]).toMatchObject({ last_read_id: messageId(2), unread: 0 });
-  expect(withRead(known, second.id, messageId(1))).toBe(known);
-  expect(withRead(known, conversationId("z"), messageId(1))).toBe(known);
+  expect(markRead(known, second.id, messageId(1))).toBe(known);
+  expect(markRead(known, conversationId("z"), messageId(1))).toBe(known);
 });
 
 test("a conversation that has just begun is first, one that was begun and left is last", () => {
-  const known = withTold(withListed({}, [conversation("c"), first]), conversation("d"));
+  const known = addTold(addListed({}, [conversation("c"), first]), conversation("d"));
 
   expect(ids(known)).toEqual([conversationId("d"), conversationId("a"), conversationId("c")]);
 });
 
 test("one that has just begun takes its place among the others by its first message", () => {
-  const known = withTold(knowing(after(conversation("b"), message("b", 5))), conversation("d"));
+  const known = addTold(knowing(after(conversation("b"), message("b", 5))), conversation("d"));
 
-  expect(ids(withMessage(known, message("d", 4)))).toEqual([conversationId("b"), conversationId("d")]);
+  expect(ids(addMessage(known, message("d", 4)))).toEqual([conversationId("b"), conversationId("d")]);
 });

@@ -8,8 +8,8 @@ import type { BusinessCard, BusinessPage } from "#shared/listings.ts";
 import { samples } from "#web/content/network.ts";
 import { Network } from "#web/pages/network.tsx";
 import { system } from "#web/theme/system.ts";
-import { instagramAddress, phoneAddress, websiteAddress, websiteName } from "#web/ui/outside-addresses.ts";
-import { linksIn, piecesOf } from "#web/ui/web-links.ts";
+import { getInstagramAddress, getPhoneAddress, getWebsiteAddress, formatWebsiteName } from "#web/ui/outside-addresses.ts";
+import { findLinks, splitWebLinks } from "#web/ui/web-links.ts";
 import { directoryOf, listed, many, whole } from "./businesses.ts";
 import { ok, press, problem } from "./registrations.tsx";
 import { visit as visitSite, visit } from "./site.tsx";
@@ -589,7 +589,7 @@ describe("addresses outside", () => {
     ["@", undefined],
     ["a".repeat(31), undefined],
   ])("the handle %j leads to %j", (handle, address) => {
-    expect(instagramAddress(handle)).toBe(address);
+    expect(getInstagramAddress(handle)).toBe(address);
   });
 
   test.each([
@@ -601,7 +601,7 @@ describe("addresses outside", () => {
     ["ask", undefined],
     ["-", undefined],
   ])("the number %j is called at %j", (phone, address) => {
-    expect(phoneAddress(phone)).toBe(address);
+    expect(getPhoneAddress(phone)).toBe(address);
   });
 
   test.each([
@@ -612,11 +612,11 @@ describe("addresses outside", () => {
     ["okafor.example", undefined],
     ["", undefined],
   ])("the website %j is at %j", (text, address) => {
-    expect(websiteAddress(text)).toBe(address);
+    expect(getWebsiteAddress(text)).toBe(address);
   });
 
   test("a website is read without what every address has", () => {
-    expect(websiteName("https://okafor.example/")).toBe("okafor.example");
+    expect(formatWebsiteName("https://okafor.example/")).toBe("okafor.example");
   });
 
   test.each([
@@ -629,9 +629,9 @@ describe("addresses outside", () => {
     ["https://", []],
     ['<a href="https://a.example">', ["https://a.example"]],
   ])("the addresses of %j are %j", (text, addresses) => {
-    expect(linksIn(text)).toEqual(addresses);
+    expect(findLinks(text)).toEqual(addresses);
     expect(
-      piecesOf(text)
+      splitWebLinks(text)
         .map((piece) => piece.text)
         .join(""),
     ).toBe(text);

@@ -11,7 +11,7 @@ import { portalAnswers } from "./portal.tsx";
 let mockWho: Promise<Member | undefined>;
 jest.mock("#web/session/auth.ts", () => ({
   ...jest.requireActual<object>("./member-session.ts"),
-  currentMember: () => mockWho,
+  getCurrentMember: () => mockWho,
 }));
 
 const SignIn = () => {

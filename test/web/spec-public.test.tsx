@@ -10,7 +10,7 @@ import { Membership } from "#web/pages/membership.tsx";
 import { PartnerEvents } from "#web/pages/partner-events.tsx";
 import { system } from "#web/theme/system.ts";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
-import { loadToaster, toast } from "#web/ui/toast.ts";
+import { loadToaster, showToast } from "#web/ui/toast.ts";
 import { completeBrowser } from "./browser.ts";
 
 /** A part of a public page by itself. What loads when one comes near stays away. */
@@ -106,7 +106,7 @@ test("a notification leaves after 5000 ms", async () => {
   await loadToaster();
   jest.useFakeTimers();
   show(<ToastOutlet />);
-  await act(() => toast({ type: "success", title: "Saved", description: "Everything is kept." }));
+  await act(() => showToast({ type: "success", title: "Saved", description: "Everything is kept." }));
 
   await act(() => jest.advanceTimersByTimeAsync(4900));
   expect(screen.getByRole("status")).toHaveAttribute("data-state", "open");

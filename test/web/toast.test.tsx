@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { Button } from "#web/ui/button.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { toaster } from "#web/ui/toaster.tsx";
 import { show } from "./chat.tsx";
 
@@ -12,7 +12,7 @@ const showButton = () => {
   toaster.remove();
   show(
     <>
-      <Button onClick={() => void toast(saved)}>Save</Button>
+      <Button onClick={() => void showToast(saved)}>Save</Button>
       <ToastOutlet />
     </>,
   );

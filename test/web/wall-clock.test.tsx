@@ -1,4 +1,4 @@
-import { instantOf, isSkipped, wallClockOf } from "#web/features/events/event-values.ts";
+import { toInstant, isSkipped, toWallClock } from "#web/features/events/event-values.ts";
 
 test.each([
   { season: "winter", wallClock: "2027-01-27T19:00", instant: "2027-01-28T01:00:00.000Z" },
@@ -8,18 +8,18 @@ test.each([
   { season: "the night clocks go back, before it", wallClock: "2027-11-06T23:30", instant: "2027-11-07T04:30:00.000Z" },
   { season: "the night clocks go back, after it", wallClock: "2027-11-07T02:00", instant: "2027-11-07T08:00:00.000Z" },
 ])("clocks in Dallas in $season: $wallClock is $instant", ({ wallClock, instant }) => {
-  expect(instantOf(wallClock)).toBe(instant);
-  expect(wallClockOf(instant)).toBe(wallClock);
+  expect(toInstant(wallClock)).toBe(instant);
+  expect(toWallClock(instant)).toBe(wallClock);
   expect(isSkipped(wallClock)).toBe(false);
 });
 
 test("of an hour that clocks show twice, an event keeps the one it had", () => {
   const [first, second] = ["2027-11-07T06:30:00.000Z", "2027-11-07T07:30:00.000Z"];
 
-  expect(wallClockOf(second)).toBe("2027-11-07T01:30");
-  expect(instantOf("2027-11-07T01:30")).toBe(first);
-  expect(instantOf("2027-11-07T01:30", second)).toBe(second);
-  expect(instantOf("2027-11-07T01:30", "2027-11-08T07:30:00.000Z")).toBe(first);
+  expect(toWallClock(second)).toBe("2027-11-07T01:30");
+  expect(toInstant("2027-11-07T01:30")).toBe(first);
+  expect(toInstant("2027-11-07T01:30", second)).toBe(second);
+  expect(toInstant("2027-11-07T01:30", "2027-11-08T07:30:00.000Z")).toBe(first);
 });
 
 test.each(["2027-03-14T02:00", "2027-03-14T02:30"])("no clock in Dallas ever shows %s", (wallClock) => {

@@ -72,11 +72,11 @@ const authorization = async (
   signal: AbortSignal | undefined,
 ): Promise<Record<string, string>> => {
   if (row.who === "public") return {};
-  const { accessToken } = await import("#web/session/auth.ts");
+  const { getAccessToken } = await import("#web/session/auth.ts");
   const givenUp = new Promise<never>((_give, refuse) =>
     signal?.addEventListener("abort", () => refuse(signal.reason as Error)),
   );
-  const token = await Promise.race([accessToken({ isFresh }), givenUp]);
+  const token = await Promise.race([getAccessToken({ isFresh }), givenUp]);
   return token ? { authorization: `Bearer ${token}` } : {};
 };
 
@@ -93,7 +93,7 @@ const pauseUpTo = (longestMs: number) => new Promise((resolve) => setTimeout(res
  * status, and what `fetch` throws when there is no answer, or to a read none in time; a busy server is asked again
  * first. Answers are not parsed: the API that wrote them has.
  */
-export const call = async <Row extends Endpoint>(
+export const callEndpoint = async <Row extends Endpoint>(
   row: Row,
   input: z.input<Row["input"]>,
   { signal: given, idempotencyKey, onTag }: CallOptions = {},
@@ -123,7 +123,7 @@ export const call = async <Row extends Endpoint>(
   }
   // A clock that is wrong takes an old token for a good one.
   if (answer.status === 401 && row.who !== "public") answer = await send(true);
-  if (answer.status === 401 && row.who !== "public") (await import("#web/session/session.tsx")).doubtSession();
+  if (answer.status === 401 && row.who !== "public") (await import("#web/session/session.tsx")).revalidateSession();
   if (!answer.ok) throw new ApiProblem(answer.status, await problemOf(answer));
   onTag?.(answer.headers.get("etag"));
   return (await answer.json()) as z.output<Row["output"]>;

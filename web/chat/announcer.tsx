@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { chatWords } from "#web/content/chat.ts";
-import { keyOf, type LogMessage } from "./log-message.ts";
+import { getMessageKey, type LogMessage } from "./log-message.ts";
 
 /** More than this at once, after a night of sleep, are only counted. */
 const readAloud = 30;
@@ -35,18 +35,18 @@ const heardAfter = <Message extends LogMessage>(
   const oldest = messages[0]?.id;
   const isNew = (message: Message) =>
     message.id !== undefined &&
-    !was.known.has(keyOf(message)) &&
+    !was.known.has(getMessageKey(message)) &&
     (was.oldest === undefined || message.id > was.oldest) &&
     message.user_id !== me &&
     message.deleted !== true;
   const fresh = isHistory ? [] : messages.filter(isNew);
   const lines = fresh.map((message) => ({
-    key: keyOf(message),
+    key: getMessageKey(message),
     text: chatWords.spoken(message.full_name || nameless, spoken(message).slice(0, longestSpoken)),
   }));
   const missed = { key: `missed:${fresh.at(-1)?.id}`, text: chatWords.manyMissed(fresh.length) };
   return {
-    known: new Set(messages.map(keyOf)),
+    known: new Set(messages.map(getMessageKey)),
     oldest,
     lines: fresh.length > readAloud ? [missed] : lines,
   };

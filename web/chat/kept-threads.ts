@@ -1,4 +1,4 @@
-import { draftOf, forgetDraft, hasDraft, keepDraft } from "#web/forms/draft.ts";
+import { createDraft, forgetDraft, hasDraft, keepDraft } from "#web/forms/draft.ts";
 import type { LiveStore } from "#web/realtime/live-store.ts";
 import { createThread, type Said, type Thread, type ThreadSnapshot, type ThreadOptions } from "./thread.ts";
 
@@ -31,7 +31,7 @@ const keepUnsent = (all: NamedThreads) =>
 /** Takes back what was kept: the page has come back, and its threads with it. */
 const takeBack = (kept: readonly Kept[]) => {
   for (const { draft, content } of kept)
-    if (draftOf(draft, { content: "" }, "browser").content === content) forgetDraft(draft, "browser");
+    if (createDraft(draft, { content: "" }, "browser").content === content) forgetDraft(draft, "browser");
 };
 
 /** Asks before the page is left, and keeps what is not sent where it is left all the same; phones do not ask. */
@@ -92,7 +92,7 @@ const add = ({ all, onChange }: Threads, name: string, thread: AnyThread) => {
 };
 
 /** The thread of a name, made when it is asked for the first time. */
-export const threadNamed = <Message extends Said, Draft>(
+export const getThread = <Message extends Said, Draft>(
   store: Store,
   name: string,
   options: () => ThreadOptions<Message, Draft>,

@@ -1,5 +1,5 @@
 import { LinkifyIt } from "linkify-it";
-import { cut } from "#web/ui/pieces.ts";
+import { splitByMatches } from "#web/ui/pieces.ts";
 
 /** What is hidden behind these opens; everything else stays text. */
 const schemes = new Set(["http:", "https:", "mailto:"]);
@@ -23,8 +23,8 @@ const finder = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: true, urlAuth: fals
 const isSafe = (url: string) => URL.canParse(url) && schemes.has(new URL(url).protocol);
 
 /** A text in pieces, its addresses apart. */
-export const piecesOf = (text: string) =>
-  cut(
+export const splitLinks = (text: string) =>
+  splitByMatches(
     text,
     (finder.match(text) ?? []).map(({ index, raw, url }) => ({
       index,

@@ -5,10 +5,10 @@ import { chatWords } from "#web/content/chat.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { LogLook } from "./log-look.tsx";
-import { keyOf, type LogMessage } from "./log-message.ts";
+import { getMessageKey, type LogMessage } from "./log-message.ts";
 import type { MessageLogProps } from "./message-log.tsx";
 import { MessageRow, type RowContext } from "./message-row.tsx";
-import { rowsOf, type Row } from "./rows.ts";
+import { buildRows, type Row } from "./rows.ts";
 import { usePlace, usePrepended, useSeen } from "./use-place.ts";
 import { useToday } from "./use-today.ts";
 
@@ -96,13 +96,13 @@ export const LogList = <Message extends LogMessage>(props: MessageLogProps<Messa
   const isPrepended = usePrepended(messages);
   useSeen(messages.findLast(({ id }) => id !== undefined)?.id, place === "end", onSeen);
 
-  const rows = useMemo(() => rowsOf(messages, { me, readId, openedAt }), [messages, me, readId, openedAt]);
+  const rows = useMemo(() => buildRows(messages, { me, readId, openedAt }), [messages, me, readId, openedAt]);
   const context = useMemo<RowContext<Message>>(
     () => ({ me, nameless, today, extra, actions, onRetry, onEdit, onDiscard }),
     [me, nameless, today, extra, actions, onRetry, onEdit, onDiscard],
   );
   const draw = useCallback(
-    (row: Row<Message>) => <MessageRow key={keyOf(row.message)} row={row} context={context} />,
+    (row: Row<Message>) => <MessageRow key={getMessageKey(row.message)} row={row} context={context} />,
     [context],
   );
   return (

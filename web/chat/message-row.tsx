@@ -6,7 +6,7 @@ import { MenuButton } from "#web/ui/menu-button.tsx";
 import type { LogMessage, MessageAction } from "./log-message.ts";
 import { MessageText } from "./message-text.tsx";
 import type { Row } from "./rows.ts";
-import { dayTitle, timeOf } from "./when.ts";
+import { formatDay, formatTime } from "./when.ts";
 
 type MessageFailureProps<Message extends LogMessage> = {
   message: Message;
@@ -65,7 +65,7 @@ const Bubble = <Message extends LogMessage>({ message, extra }: { message: Messa
       {!deleted && extra}
       <p data-part="foot">
         {edited_at && !deleted && `${chatWords.edited} `}
-        {state === "sending" ? chatWords.sending : <time dateTime={created_at}>{timeOf(created_at)}</time>}
+        {state === "sending" ? chatWords.sending : <time dateTime={created_at}>{formatTime(created_at)}</time>}
       </p>
     </div>
   );
@@ -76,13 +76,13 @@ const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowP
   const { me, nameless, today, extra, actions } = context;
   const isOwn = message.user_id === me;
   const author = message.full_name || nameless;
-  const time = timeOf(message.created_at);
+  const time = formatTime(message.created_at);
   const entries = message.state || message.deleted ? [] : (actions?.(message) ?? []);
   return (
     <>
       {startsDay && (
         <div data-part="day">
-          <time dateTime={message.created_at}>{dayTitle(message.created_at, today)}</time>
+          <time dateTime={message.created_at}>{formatDay(message.created_at, today)}</time>
         </div>
       )}
       {startsNew && <div data-part="new">{chatWords.newFromHere}</div>}

@@ -3,7 +3,7 @@ import { cut } from "#shared/text.ts";
 import { chatWords } from "#web/content/chat.ts";
 import { Button } from "#web/ui/button.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { piecesOf } from "./links.ts";
+import { splitLinks } from "./links.ts";
 
 type MessageTextProps = { text: string };
 
@@ -14,7 +14,7 @@ const beginningOf = (text: string) => cut(text.split("\n", most.lines).join("\n"
 
 const Lines = ({ text }: MessageTextProps) => (
   <UserText css={{ "& a": { textDecoration: "underline", textUnderlineOffset: "3px", unicodeBidi: "isolate" } }}>
-    {piecesOf(text).map((piece, index) =>
+    {splitLinks(text).map((piece, index) =>
       piece.href === undefined ? (
         piece.text
       ) : (

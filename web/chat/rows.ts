@@ -1,5 +1,5 @@
 import type { LogMessage } from "./log-message.ts";
-import { dayOf } from "./when.ts";
+import { getDay } from "./when.ts";
 
 /** Messages of one author that follow one another within this time, in milliseconds, stand under one name. */
 const groupTime = 5 * 60_000;
@@ -27,7 +27,7 @@ type Reading = {
 };
 
 /** Messages, oldest first, with what stands above each. The first unread one of somebody else is where the new begin. */
-export const rowsOf = <Message extends LogMessage>(
+export const buildRows = <Message extends LogMessage>(
   messages: readonly Message[],
   { me, readId, openedAt }: Reading,
 ): Row<Message>[] => {
@@ -37,7 +37,7 @@ export const rowsOf = <Message extends LogMessage>(
   let day = "";
   return messages.map((message, index) => {
     const before = messages[index - 1];
-    const ownDay = dayOf(new Date(message.created_at));
+    const ownDay = getDay(new Date(message.created_at));
     const startsDay = ownDay !== day;
     day = ownDay;
     // With all of what was loaded new, the divider would stand where nothing was read.

@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "reac
 import { longestMessage } from "#shared/messages.ts";
 import { isBlank } from "#shared/text.ts";
 import { chatWords } from "#web/content/chat.ts";
-import { draftOf, useKeptDraft } from "#web/forms/draft.ts";
+import { createDraft, useKeptDraft } from "#web/forms/draft.ts";
 import type { ComposerHandle } from "./composer.tsx";
 
 /** Characters that nobody sees and no message may carry (`shared/text.ts`): they come along with what is copied. */
@@ -35,9 +35,9 @@ const noEdits: { edits: Record<string, string> } = { edits: {} };
 /** What is typed into a composer, and what becomes of it. */
 export const useComposerText = ({ draft, onSubmit, hasAttachment, notYet, editing, ref }: Options) => {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [content, setContent] = useState(() => draftOf(draft, empty, "browser").content);
+  const [content, setContent] = useState(() => createDraft(draft, empty, "browser").content);
   /** What was typed instead of each text that is being changed, and not saved yet. */
-  const [edits, setEdits] = useState(() => draftOf(`${draft}:edits`, noEdits, "tab").edits);
+  const [edits, setEdits] = useState(() => createDraft(`${draft}:edits`, noEdits, "tab").edits);
   const [refusal, setRefusal] = useState<{ of: string | undefined; text: string }>();
   useKeptDraft(draft, { content }, empty, "browser");
   useKeptDraft(`${draft}:edits`, { edits }, noEdits, "tab");

@@ -1,15 +1,15 @@
 import { useState, useEffect, useRef, useSyncExternalStore, useCallback, useLayoutEffect } from "react";
 import type { VirtualizerHandle } from "virtua";
-import { keyOf, type LogMessage } from "./log-message.ts";
+import { getMessageKey, type LogMessage } from "./log-message.ts";
 
-const keysOf = (messages: readonly LogMessage[]) => messages[0] && keyOf(messages[0]);
+const keysOf = (messages: readonly LogMessage[]) => messages[0] && getMessageKey(messages[0]);
 
 /** Whether messages have come above the ones that were there: what is seen then keeps its place from the end. */
 export const usePrepended = (messages: readonly LogMessage[]) => {
   const [was, setWas] = useState({ messages, isPrepended: false });
   if (was.messages !== messages) {
     const first = keysOf(was.messages);
-    const isPrepended = first !== undefined && messages.findIndex((message) => keyOf(message) === first) > 0;
+    const isPrepended = first !== undefined && messages.findIndex((message) => getMessageKey(message) === first) > 0;
     const next = { messages, isPrepended };
     setWas(next);
     return next.isPrepended;
@@ -80,7 +80,7 @@ export const usePlace = <Message extends LogMessage>({ me, messages, above, onOl
   const [leftAt, setLeftAt] = useState<string>();
 
   const last = messages.at(-1);
-  const lastKey = last && keyOf(last);
+  const lastKey = last && getMessageKey(last);
   const isOwn = last?.user_id === me;
   const latest = useRef({ onOlder, count: messages.length, lastKey });
   useLayoutEffect(() => {
@@ -126,7 +126,7 @@ export const usePlace = <Message extends LogMessage>({ me, messages, above, onOl
     if (canLoadOlder) look();
   }, [canLoadOlder, messages.length, look]);
 
-  const leftIndex = place === "end" ? -1 : messages.findLastIndex((message) => keyOf(message) === leftAt);
+  const leftIndex = place === "end" ? -1 : messages.findLastIndex((message) => getMessageKey(message) === leftAt);
   const missed = leftIndex < 0 ? 0 : messages.slice(leftIndex + 1).filter(({ user_id }) => user_id !== me).length;
   return { list, place, missed, toEnd, onScroll: look, onResize };
 };

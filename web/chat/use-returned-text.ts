@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { chatWords } from "#web/content/chat.ts";
 import { LiveProblem } from "#web/realtime/live-store.ts";
-import { loadToaster, toast } from "#web/ui/toast.ts";
+import { loadToaster, showToast } from "#web/ui/toast.ts";
 import type { ComposerHandle } from "./composer.tsx";
-import { keyOf, type LogMessage } from "./log-message.ts";
+import { getMessageKey, type LogMessage } from "./log-message.ts";
 
 type Thread<Message> = {
   messages: readonly Message[];
@@ -28,11 +28,11 @@ export const useReturnedText = <Message extends LogMessage>(
   const told = useRef<Set<string>>(undefined);
   useEffect(() => {
     const failed = messages.filter(({ state }) => state === "failed");
-    const news = told.current ? failed.filter((message) => !told.current!.has(keyOf(message))) : [];
-    told.current = new Set(failed.map(keyOf));
+    const news = told.current ? failed.filter((message) => !told.current!.has(getMessageKey(message))) : [];
+    told.current = new Set(failed.map(getMessageKey));
     const first = news[0];
     if (!first) return;
-    void toast({ type: "error", title: chatWords.notSent, description: reasonOf(first) });
+    void showToast({ type: "error", title: chatWords.notSent, description: reasonOf(first) });
     // Only one text fits; from the composer, it would come after those behind it.
     if (first !== failed.at(-1) || !composer.current?.isEmpty()) return;
     composer.current.restore(first.content);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { ServerFrame } from "#shared/realtime.ts";
 import { useFrames, useLive, useLiveParts } from "#web/realtime/live.tsx";
-import { bringIntoView, threadNamed } from "./kept-threads.ts";
+import { bringIntoView, getThread } from "./kept-threads.ts";
 import type { Said, Thread, ThreadOptions, ThreadSnapshot } from "./thread.ts";
 
 /** How often what came over the socket is verified, in milliseconds: it may have missed something in between. */
@@ -67,7 +67,7 @@ export const useThread = <Message extends Said, Draft>({
   changedAt,
 }: UseThread<Message, Draft>): ThreadSnapshot<Message> & { thread: Thread<Message, Draft> } => {
   const { store } = useLiveParts();
-  const thread = threadNamed(store, name, options);
+  const thread = getThread(store, name, options);
   const snapshot = useSyncExternalStore(thread.subscribe, thread.getSnapshot);
 
   useEffect(() => {

@@ -5,15 +5,15 @@ const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digi
 const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
 
 /** The time of an instant (ISO 8601), such as "6:05 PM". */
-export const timeOf = (instant: string) => time.format(new Date(instant)).replaceAll("\u202F", " ");
+export const formatTime = (instant: string) => time.format(new Date(instant)).replaceAll("\u202F", " ");
 
 /** Names a calendar day: the same for two instants of one day. */
-export const dayOf = (instant: Date) => instant.toDateString();
+export const getDay = (instant: Date) => instant.toDateString();
 
 /** A day as it stands above its messages: Today, Yesterday, or "June 5, 2025". `today` is any instant of today. */
-export const dayTitle = (instant: string, today: Date) => {
+export const formatDay = (instant: string, today: Date) => {
   const day = new Date(instant);
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  if (dayOf(day) === dayOf(today)) return chatWords.today;
-  return dayOf(day) === dayOf(yesterday) ? chatWords.yesterday : date.format(day);
+  if (getDay(day) === getDay(today)) return chatWords.today;
+  return getDay(day) === getDay(yesterday) ? chatWords.yesterday : date.format(day);
 };

@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import { paths } from "#web/paths.ts";
-import { contactAbout } from "#web/ui/contact-about.ts";
+import { getContactPath } from "#web/ui/contact-about.ts";
 
 /** What a listing costs (portal-and-admin.md, section 9); `listingPrice` in shared/listings.ts, without its schemas. */
 export const monthlyPrice = "$12/month";
@@ -91,7 +91,7 @@ export const listingFacts = {
     },
   ],
   question: "A question before you pay?",
-  contact: { label: "Ask us", to: contactAbout("My business listing") },
+  contact: { label: "Ask us", to: getContactPath("My business listing") },
 } as const;
 
 export const listingNext = {

@@ -8,7 +8,7 @@ import gala1200Webp from "#web/media/partner-gala-1200.webp";
 import gala720Avif from "#web/media/partner-gala-720.avif";
 import gala720Webp from "#web/media/partner-gala-720.webp";
 import { paths } from "#web/paths.ts";
-import { contactAbout } from "#web/ui/contact-about.ts";
+import { getContactPath } from "#web/ui/contact-about.ts";
 
 export const partnerEventsHead = {
   title: "Partner Events",
@@ -122,7 +122,7 @@ export const propose = {
   title: "Bring your event to the club",
   text: "If you're planning something our members would dress up for, tell us the date, the room, and the reason.",
   actions: [
-    { label: "Propose an Event", to: contactAbout("Partner event") },
+    { label: "Propose an Event", to: getContactPath("Partner event") },
     { label: "See Club Events", to: paths.events },
   ],
 } as const;

@@ -1,5 +1,5 @@
 /** Somebody without a name, where members talk (portal-and-admin.md, section 3, "Display defaults"). */
-export const writerOf = (name: string, topic: string | null) =>
+export const nameWriter = (name: string, topic: string | null) =>
   name.trim() || (topic === null ? "Unknown User" : "Anonymous User");
 
 export const reportWords = {

@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { contactAbout } from "#web/ui/contact-about.ts";
+import { getContactPath } from "#web/ui/contact-about.ts";
 
 export const websitesHead = {
   title: "A website for your business",
@@ -50,7 +50,7 @@ export const websiteFeatures = {
   ],
 } as const;
 
-const choose = (plan: string) => ({ label: `Choose ${plan}`, to: contactAbout(`Website: ${plan} plan`) });
+const choose = (plan: string) => ({ label: `Choose ${plan}`, to: getContactPath(`Website: ${plan} plan`) });
 const domain = "Free domain for 1 year";
 
 /** Prices in US dollars a month, storage and what stands out: public-site.md, section 9. */
@@ -92,5 +92,5 @@ export const askAboutWebsites = {
   eyebrow: "Not sure which one?",
   title: "Tell us about your business",
   text: "A few sentences is plenty: what you do, who it's for, and what you have now. We'll send a recommendation, and it may well be the small one.",
-  action: { label: "Ask About a Website", to: contactAbout("Website: which plan?") },
+  action: { label: "Ask About a Website", to: getContactPath("Website: which plan?") },
 } as const;

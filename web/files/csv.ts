@@ -5,7 +5,7 @@ const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
  * Rows as CSV (RFC 4180) under the names of their columns, with a mark by which spreadsheets know it for UTF-8; formulas
  * are made text.
  */
-export const csvOf = async <Column extends string>(
+export const formatCsv = async <Column extends string>(
   columns: Record<Column, string>,
   rows: readonly Partial<Record<Column, string>>[],
 ) => {
@@ -17,4 +17,4 @@ export const csvOf = async <Column extends string>(
 };
 
 /** CSV as a file. */
-export const csvFile = (text: string) => new Blob([text], { type: "text/csv;charset=utf-8" });
+export const createCsvFile = (text: string) => new Blob([text], { type: "text/csv;charset=utf-8" });

@@ -1,5 +1,5 @@
 import { ApiProblem } from "#web/api/client.ts";
-import { accessToken } from "#web/session/auth.ts";
+import { getAccessToken } from "#web/session/auth.ts";
 
 /**
  * Reads a file that only members may see, from an address of our own that redirects to the storage: the browser leaves
@@ -9,7 +9,7 @@ export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob
   const read = async (isFresh: boolean) =>
     fetch(url, {
       method: "GET",
-      headers: { authorization: `Bearer ${(await accessToken({ isFresh })) ?? ""}` },
+      headers: { authorization: `Bearer ${(await getAccessToken({ isFresh })) ?? ""}` },
       ...(signal && { signal }),
     });
   const first = await read(false);

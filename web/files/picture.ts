@@ -1,6 +1,6 @@
 import { largestUpload, tooLargeMessage, uploadRules, type UploadKind } from "#shared/uploads.ts";
 import { pictureWords } from "#web/content/pictures.ts";
-import { decoded, encoded, encodedAsJpeg } from "./redraw.ts";
+import { decodePicture, encodePicture, encodeAsJpeg } from "./redraw.ts";
 
 /** What a chosen file is for, and what is drawn of it. */
 export type Making = {
@@ -15,7 +15,7 @@ export class NoPicture extends Error {
 
 const readable = async (file: File) => {
   try {
-    return await decoded(file);
+    return await decodePicture(file);
   } catch {
     // Not a picture at all, or one of a kind that this browser does not know, such as HEIC.
     throw new NoPicture(pictureWords.unreadable);
@@ -26,7 +26,7 @@ const readable = async (file: File) => {
  * A chosen file as it is uploaded: drawn anew, which turns it upright, shrinks what a camera takes and leaves out where
  * it was taken. Throws `NoPicture`.
  */
-export const pictureFrom = async (file: File, { kind, draw }: Making): Promise<Blob> => {
+export const preparePicture = async (file: File, { kind, draw }: Making): Promise<Blob> => {
   // Some systems know no type for a picture they can nevertheless show.
   if (file.type !== "" && !file.type.startsWith("image/")) throw new NoPicture(pictureWords.notAPicture);
   // A browser could draw it, but it is a program.
@@ -36,10 +36,10 @@ export const pictureFrom = async (file: File, { kind, draw }: Making): Promise<B
   const bitmap = await readable(file);
   const canvas = draw(bitmap);
   bitmap.close();
-  const webp = await encoded(canvas, "image/webp");
+  const webp = await encodePicture(canvas, "image/webp");
   // A browser that cannot write WebP answers with PNG, several times the size.
   if (webp?.type === "image/webp") return webp;
-  const jpeg = await encodedAsJpeg(canvas);
+  const jpeg = await encodeAsJpeg(canvas);
   if (!jpeg) throw new NoPicture(pictureWords.unreadable);
   return jpeg;
 };

@@ -2,7 +2,7 @@
 const quality = 0.86;
 
 /** A picture as it was taken, turned upright. Throws for what this browser cannot show, such as HEIC in most. */
-export const decoded = (file: Blob) => createImageBitmap(file, { imageOrientation: "from-image" });
+export const decodePicture = (file: Blob) => createImageBitmap(file, { imageOrientation: "from-image" });
 
 /** A part of a picture, in its pixels. */
 type Part = { x: number; y: number; width: number; height: number };
@@ -19,7 +19,7 @@ const drawn = (picture: ImageBitmap, { x, y, ...part }: Part, { width, height }:
 };
 
 /** The middle square of a picture, its side at most so many pixels. */
-export const square = (longest: number) => (picture: ImageBitmap) => {
+export const cropToSquare = (longest: number) => (picture: ImageBitmap) => {
   const side = Math.min(picture.width, picture.height);
   const size = Math.min(side, longest);
   const middle = { x: (picture.width - side) / 2, y: (picture.height - side) / 2, width: side, height: side };
@@ -27,7 +27,7 @@ export const square = (longest: number) => (picture: ImageBitmap) => {
 };
 
 /** All of a picture, its longer side at most so many pixels. */
-export const whole = (longest: number) => (picture: ImageBitmap) => {
+export const drawWhole = (longest: number) => (picture: ImageBitmap) => {
   const { width, height } = picture;
   const scale = Math.min(1, longest / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
@@ -35,14 +35,14 @@ export const whole = (longest: number) => (picture: ImageBitmap) => {
 };
 
 /** What is drawn as a file; browsers that cannot write a type answer with PNG, or with nothing. */
-export const encoded = (canvas: HTMLCanvasElement, type: string) =>
+export const encodePicture = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
 
 /** The same as JPEG, which knows nothing transparent: that becomes white. */
-export const encodedAsJpeg = (canvas: HTMLCanvasElement) => {
+export const encodeAsJpeg = (canvas: HTMLCanvasElement) => {
   const context = canvas.getContext("2d")!;
   context.globalCompositeOperation = "destination-over";
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
-  return encoded(canvas, "image/jpeg");
+  return encodePicture(canvas, "image/jpeg");
 };

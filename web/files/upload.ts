@@ -1,6 +1,6 @@
 import type * as z from "zod/v4/core";
 import { uploadsContract, type UploadKind } from "#shared/uploads.ts";
-import { call } from "#web/api/client.ts";
+import { callEndpoint } from "#web/api/client.ts";
 
 type OfAnybody = z.input<typeof uploadsContract.requestListingImage.input>;
 type OfMembers = z.input<typeof uploadsContract.requestUpload.input>;
@@ -28,8 +28,8 @@ const post = (url: string, form: FormData, { signal, onProgress }: Options) =>
 /** Members may bring files of their own, anybody a picture of a business. Whether a kind may have this type is for the API to say. */
 const askFor = (kind: UploadKind, { type, size }: Blob, signal: AbortSignal) =>
   kind === "listing-image"
-    ? call(uploadsContract.requestListingImage, { type, size } as OfAnybody, { signal })
-    : call(uploadsContract.requestUpload, { kind, type, size } as OfMembers, { signal });
+    ? callEndpoint(uploadsContract.requestListingImage, { type, size } as OfAnybody, { signal })
+    : callEndpoint(uploadsContract.requestUpload, { kind, type, size } as OfMembers, { signal });
 
 /**
  * Uploads a file straight to the storage, and tells its id, by which a profile, a message or a listing takes it. Throws

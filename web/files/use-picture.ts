@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { queryClient } from "#web/api/query-client.ts";
 import { pictureWords } from "#web/content/pictures.ts";
-import { draftOf, forgetDraft, keepDraft } from "#web/forms/draft.ts";
-import { NoPicture, pictureFrom, type Making } from "./picture.ts";
+import { createDraft, forgetDraft, keepDraft } from "#web/forms/draft.ts";
+import { NoPicture, preparePicture, type Making } from "./picture.ts";
 import { uploadFile } from "./upload.ts";
 
 const nothing = { id: "", type: "", base64: "" };
@@ -21,7 +21,7 @@ const blobOf = (base64: string, type: string) =>
 
 /** The uploaded picture of a form that is not sent yet: itself, its upload's id, and how it is shown. */
 const keptPicture = (name: string) => {
-  const { id, type, base64 } = draftOf(name, nothing, "tab");
+  const { id, type, base64 } = createDraft(name, nothing, "tab");
   try {
     return id === "" ? undefined : { id, picture: blobOf(base64, type), preview: `data:${type};base64,${base64}` };
   } catch {
@@ -97,7 +97,7 @@ export const usePicture = ({ saved = null, keptAs, ...making }: Options) => {
     const deed = (deeds.current += 1);
     const isOvertaken = () => deed !== deeds.current;
     try {
-      const picture = await pictureFrom(file, making);
+      const picture = await preparePicture(file, making);
       if (isOvertaken()) return;
       change({ picture, preview: URL.createObjectURL(picture) });
       start(picture);

@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { memo } from "react";
-import { describedBy, FieldNotes } from "./field-frame.tsx";
+import { getDescribedBy, FieldNotes } from "./field-frame.tsx";
 import { useField, type Bound } from "./use-field.ts";
 
 const Label = chakra("label", {
@@ -16,7 +16,7 @@ type Props = { name: string; label: string };
 const Control = memo(({ label, id, error, value, ...rest }: Props & Bound<boolean>) => (
   <Box>
     <Label htmlFor={id}>
-      <Checkbox {...rest} id={id} type="checkbox" checked={value} {...describedBy(id, { error })} />
+      <Checkbox {...rest} id={id} type="checkbox" checked={value} {...getDescribedBy(id, { error })} />
       {label}
     </Label>
     <FieldNotes id={id} error={error} />

@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { memo } from "react";
-import { describedBy, FieldNotes } from "./field-frame.tsx";
+import { getDescribedBy, FieldNotes } from "./field-frame.tsx";
 import type { Option } from "./option.ts";
 import { useField, type Bound } from "./use-field.ts";
 
@@ -45,7 +45,7 @@ type ControlProps = Props & Bound<string | string[]>;
 const Control = memo(({ label, options, isMultiple = false, help, required = true, ...bound }: ControlProps) => {
   const { id, error, value: chosen, ...rest } = bound;
   const isChosen = (value: string) => (Array.isArray(chosen) ? chosen.includes(value) : chosen === value);
-  const { "aria-invalid": isInvalid, ...description } = describedBy(id, { help, error });
+  const { "aria-invalid": isInvalid, ...description } = getDescribedBy(id, { help, error });
   return (
     <Box
       as="fieldset"

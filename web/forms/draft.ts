@@ -38,7 +38,7 @@ const fitted = <Values extends object>(kept: unknown, empty: Values): Values => 
 };
 
 /** What was typed into the form `name` and never sent, over its empty values. */
-export const draftOf = <Values extends object>(name: string, empty: Values, keeping: Keeping): Values =>
+export const createDraft = <Values extends object>(name: string, empty: Values, keeping: Keeping): Values =>
   fitted(stored(name, keeping), empty);
 
 /**
@@ -88,7 +88,7 @@ export const forgetDraftsOf = (memberId: string) => {
 const lastSending = (name: string) => stored(keySlot(name), "tab") as { fingerprint: string; key: string } | null;
 
 /** What was sent from the form `name` last, if its draft has stayed. */
-export const lastSent = (name: string) => {
+export const readLastSent = (name: string) => {
   const last = lastSending(name);
   return last ? (JSON.parse(last.fingerprint) as Record<string, unknown>) : undefined;
 };
@@ -98,7 +98,7 @@ export const lastSent = (name: string) => {
  * retry, even after a reload, is done once. What has been sent is forgotten: sent again on purpose, it counts again. With
  * `staysOne` the key stays with other values, too: they then replace the first ones.
  */
-export const submissionKey = (name: string, values: object, staysOne = false): string => {
+export const getSubmissionKey = (name: string, values: object, staysOne = false): string => {
   const slot = keySlot(name);
   const fingerprint = JSON.stringify(values);
   const last = lastSending(name);

@@ -18,7 +18,7 @@ const ownMessage = (failure: unknown, { unknown, withoutMessage }: FailureWords)
 };
 
 /** What the visitor is told of a failed submission (public-site.md, section 8). */
-export const messageOf = (failure: unknown, words: FailureWords): string => {
+export const getMessage = (failure: unknown, words: FailureWords): string => {
   if (isTimeout(failure)) return formWords.timeout;
   if (failure instanceof TypeError || !navigator.onLine) return formWords.network;
   const message = ownMessage(failure, words);

@@ -10,7 +10,7 @@ const Note = chakra("p", {
 });
 
 /** The `aria-*` that tie a control to the notes which `FieldNotes` puts under it. */
-export const describedBy = (id: string, { help, error }: { help?: string; error?: string }) => ({
+export const getDescribedBy = (id: string, { help, error }: { help?: string; error?: string }) => ({
   "aria-invalid": error ? (true as const) : undefined,
   "aria-describedby": [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ") || undefined,
 });

@@ -2,10 +2,10 @@
 export type Option = { value: string; label: string };
 
 /** Options that are their own words. */
-export const plainOptions = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
+export const toOptions = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
 
 /** Options in the order of `values`, worded by `labels`. */
-export const labelledOptions = <Value extends string>(
+export const toLabelledOptions = <Value extends string>(
   values: readonly Value[],
   labels: Record<NoInfer<Value>, string>,
 ): Option[] => values.map((value) => ({ value, label: labels[value] }));

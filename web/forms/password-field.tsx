@@ -3,7 +3,7 @@ import { memo, useState } from "react";
 import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { describedBy, FieldFrame } from "./field-frame.tsx";
+import { getDescribedBy, FieldFrame } from "./field-frame.tsx";
 import { useField, type Bound } from "./use-field.ts";
 
 const Input = chakra("input", { ...control, base: { ...control.base, pr: "12" } });
@@ -29,7 +29,7 @@ const Control = memo(({ label, help, id, error, ...rest }: Props & Bound<string>
           autoCorrect="off"
           spellCheck={false}
           aria-required
-          {...describedBy(id, { help, error })}
+          {...getDescribedBy(id, { help, error })}
         />
         <Button
           look="quiet"

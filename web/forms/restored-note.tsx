@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { versionedFormWords as words } from "#web/content/versioned-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { momentOf } from "#web/ui/moment.ts";
+import { formatMoment } from "#web/ui/moment.ts";
 import { Note } from "#web/ui/note.tsx";
 import { focusFirstField } from "./form.tsx";
 
@@ -19,7 +19,7 @@ export const RestoredNote = ({ from, isOutdated, onDiscard }: Props) =>
       <Note
         role="status"
         icon="info"
-        text={`${words.restored(momentOf(from))}${isOutdated ? ` ${words.changedSince}` : ""}`}
+        text={`${words.restored(formatMoment(from))}${isOutdated ? ` ${words.changedSince}` : ""}`}
         action={
           <Button
             size="compact"

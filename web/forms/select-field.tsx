@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { control } from "#web/theme/recipes.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { describedBy, FieldFrame } from "./field-frame.tsx";
+import { getDescribedBy, FieldFrame } from "./field-frame.tsx";
 import type { Option } from "./option.ts";
 import { useField, type Bound } from "./use-field.ts";
 
@@ -25,7 +25,7 @@ type ControlProps = Props & Bound<string>;
 const Control = memo(({ label, placeholder, options, help, id, error, required = true, ...rest }: ControlProps) => (
   <FieldFrame id={id} label={label} help={help} error={error}>
     <Box position="relative">
-      <Select {...rest} id={id} autoComplete="off" aria-required={required} {...describedBy(id, { help, error })}>
+      <Select {...rest} id={id} autoComplete="off" aria-required={required} {...getDescribedBy(id, { help, error })}>
         <option value="">{placeholder}</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

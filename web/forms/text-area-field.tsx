@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { control } from "#web/theme/recipes.ts";
-import { describedBy, FieldFrame } from "./field-frame.tsx";
+import { getDescribedBy, FieldFrame } from "./field-frame.tsx";
 import { useField, type Bound } from "./use-field.ts";
 
 const TextArea = chakra("textarea", {
@@ -14,7 +14,7 @@ type Props = { name: string; label: string; help?: string; placeholder?: string;
 
 const Control = memo(({ label, help, id, error, required = true, ...rest }: Props & Bound<string>) => (
   <FieldFrame id={id} label={label} help={help} error={error}>
-    <TextArea {...rest} id={id} rows={4} aria-required={required} {...describedBy(id, { help, error })} />
+    <TextArea {...rest} id={id} rows={4} aria-required={required} {...getDescribedBy(id, { help, error })} />
   </FieldFrame>
 ));
 

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { control } from "#web/theme/recipes.ts";
-import { describedBy, FieldFrame } from "./field-frame.tsx";
+import { getDescribedBy, FieldFrame } from "./field-frame.tsx";
 import { useField, type Bound } from "./use-field.ts";
 
 const Input = chakra("input", control);
@@ -23,7 +23,7 @@ type Props = {
 
 const Control = memo(({ label, help, id, error, required = true, type = "text", ...rest }: Props & Bound<string>) => (
   <FieldFrame id={id} label={label} help={help} error={error}>
-    <Input {...rest} id={id} type={type} aria-required={required} {...describedBy(id, { help, error })} />
+    <Input {...rest} id={id} type={type} aria-required={required} {...getDescribedBy(id, { help, error })} />
   </FieldFrame>
 ));
 

@@ -5,13 +5,13 @@ import type * as z from "zod/v4/core";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import type { MailingListOutcome } from "#shared/mailing-list.ts";
-import { ApiProblem, call } from "#web/api/client.ts";
+import { ApiProblem, callEndpoint } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { formWords } from "#web/content/forms.ts";
-import { toast } from "#web/ui/toast.ts";
-import { draftOf, forgetDraft, submissionKey, useKeptDraft, type Keeping } from "./draft.ts";
-import { messageOf, Refused, type FailureWords } from "./failure.ts";
-import { errorsByField, validateWith } from "./validate-with.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { createDraft, forgetDraft, getSubmissionKey, useKeptDraft, type Keeping } from "./draft.ts";
+import { getMessage, Refused, type FailureWords } from "./failure.ts";
+import { collectErrors, validateWith } from "./validate-with.ts";
 
 type Told = { title: string; description: string };
 
@@ -74,9 +74,9 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
 
   const send = async (values: Values) => {
     const input = await ready(values);
-    const answer = await call(row, input, {
+    const answer = await callEndpoint(row, input, {
       signal: AbortSignal.timeout(submissionTimeout),
-      idempotencyKey: submissionKey(draft, input, goOn !== undefined),
+      idempotencyKey: getSubmissionKey(draft, input, goOn !== undefined),
     });
     const { success, error, message } = answer as Answer;
     if (success === false) throw new Refused(error || message || (words.refused ?? words.unknown));
@@ -91,20 +91,20 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
       onSuccess: async (answer) => {
         if (!goOn) forgetDraft(draft, keeping);
         onSent?.(answer);
-        if (words.success) await toast({ type: "success", ...words.success });
+        if (words.success) await showToast({ type: "success", ...words.success });
         const { mailingList } = answer as Answer;
-        if (mailingList === "failed") await toast({ type: "info", ...formWords.mailingListFailed });
+        if (mailingList === "failed") await showToast({ type: "info", ...formWords.mailingListFailed });
       },
       onError: (failure) => {
         onFailed?.(failure);
-        return toast({ type: "error", ...words.failure(messageOf(failure, words), failure) });
+        return showToast({ type: "error", ...words.failure(getMessage(failure, words), failure) });
       },
     },
     queryClient,
   );
 
   const formik = useFormik<Values>({
-    initialValues: complete({ ...draftOf(draft, empty, keeping), ...preset }),
+    initialValues: complete({ ...createDraft(draft, empty, keeping), ...preset }),
     validate: validateWith(row.input),
     validateOnBlur: false,
     onSubmit: async (values, { resetForm, setErrors }) => {
@@ -114,7 +114,7 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
         await submission.mutateAsync(values);
         if (!goOn) resetForm({ values: empty });
       } catch (failure) {
-        if (failure instanceof ApiProblem) setErrors(errorsByField(failure.problem.errors ?? []));
+        if (failure instanceof ApiProblem) setErrors(collectErrors(failure.problem.errors ?? []));
       }
     },
   });
@@ -131,7 +131,7 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
     formik,
     isSending: submission.isPending || earlier?.status === "pending",
     isSent: submission.isSuccess || isEarlierSent,
-    failure: failure ? messageOf(failure, words) : undefined,
+    failure: failure ? getMessage(failure, words) : undefined,
     /** From the thanks back to the empty form. */
     startOver: () => {
       submission.reset();

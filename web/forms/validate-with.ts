@@ -3,7 +3,7 @@ import { safeParse, type $ZodType } from "zod/v4/core";
 import type { FieldError } from "#shared/problem.ts";
 
 /** Errors in Formik's shape; the first message of a field counts. */
-export const errorsByField = <Values>(errors: readonly FieldError[]): FormikErrors<Values> =>
+export const collectErrors = <Values>(errors: readonly FieldError[]): FormikErrors<Values> =>
   [...errors]
     .reverse()
     .reduce<FormikErrors<Values>>((tree, { path, message }) => setIn(tree, path, message) as FormikErrors<Values>, {});
@@ -13,5 +13,5 @@ export const validateWith =
   <Values>(schema: $ZodType) =>
   (values: Values): FormikErrors<Values> => {
     const { error } = safeParse(schema, values);
-    return errorsByField(error?.issues.map(({ path, message }) => ({ path: path.join("."), message })) ?? []);
+    return collectErrors(error?.issues.map(({ path, message }) => ({ path: path.join("."), message })) ?? []);
   };

@@ -2,8 +2,8 @@ import { useFormik, type FormikErrors, type FormikValues } from "formik";
 import { useEffect, useState } from "react";
 import { ApiProblem, isConflict } from "#web/api/client.ts";
 import { forgetDraft, keepDraft, restoreDraft } from "./draft.ts";
-import { messageOf, type FailureWords } from "./failure.ts";
-import { errorsByField } from "./validate-with.ts";
+import { getMessage, type FailureWords } from "./failure.ts";
+import { collectErrors } from "./validate-with.ts";
 
 /** What a form holds, with the number of the save that it started from. */
 type Versioned = FormikValues & { version: number };
@@ -19,7 +19,7 @@ type Options<Values extends Versioned, Saved, Field extends keyof Values & strin
   draft: string;
   /** What is edited. As it is when editing begins counts. */
   saved: Saved;
-  valuesOf: (saved: Saved) => Values;
+  toValues: (saved: Saved) => Values;
   /** The fields that two saves can differ in, in the order of the form. */
   fields: readonly Field[];
   /** Called, as `save` is, with what is edited as the form knows it. */
@@ -62,10 +62,10 @@ const begin = <Values extends Versioned>(
 export const useVersionedForm = <Values extends Versioned, Saved, Field extends keyof Values & string>(
   options: Options<Values, Saved, Field>,
 ) => {
-  const { draft, valuesOf, fields, save, words, hasMore = () => false } = options;
+  const { draft, toValues, fields, save, words, hasMore = () => false } = options;
   const differ = (one: Values, other: Values) => fields.filter((field) => textOf(one[field]) !== textOf(other[field]));
 
-  const [begun] = useState(() => begin(draft, valuesOf(options.saved), differ));
+  const [begun] = useState(() => begin(draft, toValues(options.saved), differ));
   const [saved, setSaved] = useState(options.saved);
   const [start, setStart] = useState<Values>(begun.start);
   const [restoredFrom, setRestoredFrom] = useState(begun.typedAt);
@@ -74,10 +74,10 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
 
   const startFrom = (now: Saved) => {
     setSaved(now);
-    setStart(valuesOf(now));
+    setStart(toValues(now));
     setNewest(undefined);
     setFailure(undefined);
-    return valuesOf(now);
+    return toValues(now);
   };
 
   const settle = (now: NonNullable<Saved>, wasUnanswered: boolean) => {
@@ -90,8 +90,8 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
   /** Finds out whether something newer is saved: by this very save, or elsewhere. Answers whether it is. */
   const compareWithNewest = async (values: Values) => {
     const now = await options.getNewest(saved).catch(() => undefined);
-    if (!now || valuesOf(now).version === values.version) return false;
-    if (differ(values, valuesOf(now)).length === 0 && !hasMore(now)) settle(now, true);
+    if (!now || toValues(now).version === values.version) return false;
+    if (differ(values, toValues(now)).length === 0 && !hasMore(now)) settle(now, true);
     else setNewest(now);
     return true;
   };
@@ -106,11 +106,11 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
       try {
         settle(await save(values, saved), false);
       } catch (error) {
-        if (error instanceof ApiProblem) setErrors(errorsByField(error.problem.errors ?? []));
+        if (error instanceof ApiProblem) setErrors(collectErrors(error.problem.errors ?? []));
         // Without an answer nobody knows what has become of it; without a network nobody can ask.
         const mayBeNewer = isConflict(error) || (!(error instanceof ApiProblem) && navigator.onLine);
         if (mayBeNewer && (await compareWithNewest(values))) return;
-        const message = messageOf(error, words);
+        const message = getMessage(error, words);
         setFailure(message);
         options.onFailed?.(message);
       }
@@ -140,7 +140,7 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
     /** The fields that were changed since editing began. */
     typed,
     /** What was saved elsewhere meanwhile, what editing had begun from, and the fields in which they differ. */
-    conflict: newest && { newest, start, fields: differ(start, valuesOf(newest)) },
+    conflict: newest && { newest, start, fields: differ(start, toValues(newest)) },
     /** Why the last save failed; a conflict says more. */
     failure,
     /** When the draft was typed that the form began with (ISO 8601). */

@@ -5,7 +5,7 @@ import { accessWords } from "#web/content/access.ts";
 import { paths } from "#web/paths.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 
 /** How long the refusal can be read before the dashboard takes its place, in milliseconds. */
 const readFor = 1500;
@@ -13,7 +13,7 @@ const readFor = 1500;
 const Denied = () => {
   const navigate = useNavigate();
   useEffect(() => {
-    void toast({ type: "error", ...accessWords.toast });
+    void showToast({ type: "error", ...accessWords.toast });
     const timer = setTimeout(() => void navigate(paths.portal, { replace: true }), readFor);
     return () => clearTimeout(timer);
   }, [navigate]);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { signOutWords } from "#web/content/portal.ts";
 import { useLeave } from "#web/forms/unsaved.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { navigationLook } from "./portal-item.tsx";
 
 const messageOf = (failure: unknown) => (failure instanceof Error && failure.message) || signOutWords.unknown;
@@ -17,10 +17,10 @@ const useSignOut = () => {
     setIsLeaving(true);
     try {
       await (await import("#web/session/auth.ts")).signOut();
-      await toast({ type: "success", ...signOutWords.done });
+      await showToast({ type: "success", ...signOutWords.done });
     } catch (failure) {
       setIsLeaving(false);
-      await toast({ type: "error", title: signOutWords.failed, description: messageOf(failure) });
+      await showToast({ type: "error", title: signOutWords.failed, description: messageOf(failure) });
     }
   };
   return { isLeaving, signOut: () => leave(() => void signOut(), true) };

@@ -14,7 +14,7 @@ import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 import { Split } from "#web/ui/split.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const Example = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
@@ -51,14 +51,14 @@ export const AttireGuide = () => (
 );
 
 /** The address of the external registration form, where this club has one: the page says it in a `meta` element. */
-export const configuredForm = () =>
+export const getConfiguredForm = () =>
   document.querySelector<HTMLMetaElement>('meta[name="club:event-form"]')?.content ?? undefined;
 
-const tell = () => void toast({ type: "success", ...upcoming.registeredToast });
+const tell = () => void showToast({ type: "success", ...upcoming.registeredToast });
 
 /** The external registration form, where one is configured. */
 export const ExternalRegistration = () => {
-  const address = useHydrated() ? configuredForm() : undefined;
+  const address = useHydrated() ? getConfiguredForm() : undefined;
   if (address === undefined) return null;
   return (
     <Section aria-labelledby="register" bg="bg">
@@ -94,7 +94,7 @@ export const useRegisteredToast = () => {
   const isRegistered = query.get("registration") === "success";
   useEffect(() => {
     if (!isRegistered) return;
-    void toast({ type: "success", ...upcoming.registeredToast });
+    void showToast({ type: "success", ...upcoming.registeredToast });
     setQuery(
       (current) => {
         current.delete("registration");

@@ -1,11 +1,11 @@
 import { conversationsContract, type UnreadConversation } from "#shared/conversations.ts";
-import { call } from "#web/api/client.ts";
+import { callEndpoint } from "#web/api/client.ts";
 
 /** The conversations in which something is unread. */
 export const listUnread = async (signal: AbortSignal): Promise<readonly UnreadConversation[]> =>
-  (await call(conversationsContract.listUnread, {}, { signal })).items;
+  (await callEndpoint(conversationsContract.listUnread, {}, { signal })).items;
 
 /** Marks messages as read. What fails is found by the next list, and done again. */
 export const markRead = async (id: string, upTo: string) => {
-  await call(conversationsContract.readConversation, { id, upTo }).catch(() => undefined);
+  await callEndpoint(conversationsContract.readConversation, { id, upTo }).catch(() => undefined);
 };

@@ -30,7 +30,7 @@ const noFact: Fact = { upTo: "", base: 0, newer: [], read: "", at: 0 };
 const factOf = (facts: Facts, id: string) => facts[id] ?? noFact;
 
 /** How many messages are not read. */
-export const unreadIn = ({ upTo, base, newer, read }: Fact) =>
+export const countUnread = ({ upTo, base, newer, read }: Fact) =>
   (upTo > read ? base : 0) + newer.filter((id) => id > read).length;
 
 const counted = (fact: Fact, upTo: string, base: number): Fact => ({
@@ -41,21 +41,21 @@ const counted = (fact: Fact, upTo: string, base: number): Fact => ({
 });
 
 /** A message has come: one of the other's counts, once, unless it is counted already. */
-export const withMessage = (facts: Facts, { id, conversation_id, user_id }: DirectMessage, me: string, now: number) => {
+export const addMessage = (facts: Facts, { id, conversation_id, user_id }: DirectMessage, me: string, now: number) => {
   const fact = factOf(facts, conversation_id);
   if (user_id === me || id <= fact.upTo || id <= fact.read || fact.newer.includes(id)) return facts;
   return { ...facts, [conversation_id]: { ...fact, newer: [...fact.newer, id], at: now } };
 };
 
 /** A conversation is otherwise than before; one that was told late changes nothing. */
-export const withConversation = (facts: Facts, { id, unread, last_message_id }: Conversation, now: number): Facts => {
+export const addConversation = (facts: Facts, { id, unread, last_message_id }: Conversation, now: number): Facts => {
   const fact = factOf(facts, id);
   const last = last_message_id ?? "";
   return last < fact.upTo ? facts : { ...facts, [id]: { ...counted(fact, last, unread), at: now } };
 };
 
 /** The member has read so far, here. */
-export const withRead = (facts: Facts, id: string, upTo: string, now: number): Facts => {
+export const markReadIn = (facts: Facts, id: string, upTo: string, now: number): Facts => {
   const fact = factOf(facts, id);
   if (upTo <= fact.read) return facts;
   return { ...facts, [id]: { ...fact, newer: fact.newer.filter((each) => each > upTo), read: upTo, at: now } };
@@ -70,7 +70,7 @@ const listed = (fact: Fact, item: UnreadConversation | undefined, isRecent: bool
 };
 
 /** The list of what is not read, as it was asked for at a time. It takes nothing back that was told since. */
-export const withList = (facts: Facts, items: readonly UnreadConversation[], askedAt: number): Facts => {
+export const addList = (facts: Facts, items: readonly UnreadConversation[], askedAt: number): Facts => {
   const list = new Map(items.map((item) => [item.id, item]));
   const ids = new Set([...Object.keys(facts), ...list.keys()]);
   return Object.fromEntries(
@@ -82,7 +82,7 @@ export const withList = (facts: Facts, items: readonly UnreadConversation[], ask
 };
 
 /** Which conversations the server takes for unread though they were read here: it has not heard of it. */
-export const notHeard = (facts: Facts, items: readonly UnreadConversation[], askedAt: number) =>
+export const listUnheard = (facts: Facts, items: readonly UnreadConversation[], askedAt: number) =>
   items
     .filter(({ id, last_message_id }) => {
       const { read, at } = factOf(facts, id);
@@ -111,8 +111,8 @@ const queryOf = (memberId: string) => ({
     const { listUnread, markRead } = await loadCalls();
     const items = await listUnread(signal);
     const facts = factsOf(memberId);
-    for (const id of notHeard(facts, items, askedAt)) void markRead(id, facts[id]!.read);
-    return withList(facts, items, askedAt);
+    for (const id of listUnheard(facts, items, askedAt)) void markRead(id, facts[id]!.read);
+    return addList(facts, items, askedAt);
   },
 });
 
@@ -123,9 +123,9 @@ const change = (memberId: string, to: (facts: Facts) => Facts) =>
 
 const take = (memberId: string, frame: ServerFrame) => {
   if (frame.type === "direct.message")
-    change(memberId, (facts) => withMessage(facts, frame.message, memberId, Date.now()));
+    change(memberId, (facts) => addMessage(facts, frame.message, memberId, Date.now()));
   if (frame.type === "direct.conversation")
-    change(memberId, (facts) => withConversation(facts, frame.conversation, Date.now()));
+    change(memberId, (facts) => addConversation(facts, frame.conversation, Date.now()));
 };
 
 /** Follows what is unread, for the whole portal: by frames, and by asking from time to time. */
@@ -169,14 +169,14 @@ export const useUnread = (): Unread => {
   const { data: facts = noFacts } = useQuery({ ...queryOf(id), enabled: false }, queryClient);
   return useMemo(
     () => ({
-      total: Object.values(facts).reduce((sum, fact) => sum + unreadIn(fact), 0),
+      total: Object.values(facts).reduce((sum, fact) => sum + countUnread(fact), 0),
       of: (conversationId) => {
         const fact = facts[conversationId];
-        return fact ? unreadIn(fact) : 0;
+        return fact ? countUnread(fact) : 0;
       },
       read: (conversationId, upTo, isOpening = false) => {
         if (!isOpening && upTo <= (factsOf(id)[conversationId]?.read ?? "")) return;
-        change(id, (known) => withRead(known, conversationId, upTo, Date.now()));
+        change(id, (known) => markReadIn(known, conversationId, upTo, Date.now()));
         // What does not arrive is found by the next list, and done again.
         if (!store.tell({ action: "direct.read", conversationId, upTo }))
           loadCalls().then(({ markRead }) => markRead(conversationId, upTo), ignore);

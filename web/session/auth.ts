@@ -3,7 +3,7 @@ import { fetchAuthSession } from "aws-amplify/auth";
 import { ConsoleLogger, Hub } from "aws-amplify/utils";
 
 /** Where members are known: told by the page, which learned it when it was uploaded (infra/site-files.ts). */
-export const pool = () => {
+export const getPool = () => {
   const { userPool = "", userPoolClient = "", userPoolEndpoint = "" } = document.documentElement.dataset;
   return { userPoolId: userPool, userPoolClientId: userPoolClient, userPoolEndpoint };
 };
@@ -21,13 +21,13 @@ export {
 
 // It would warn of every pool whose address it is told.
 ConsoleLogger.LOG_LEVEL = "ERROR";
-Amplify.configure({ Auth: { Cognito: pool() } });
+Amplify.configure({ Auth: { Cognito: getPool() } });
 
 /** Who is signed in, as the tokens say; what the API allows is decided there. */
 export type Member = { id: string; email: string; isAdmin: boolean };
 
 /** Who is signed in on this browser, if anybody. Throws without a network, when the session needs renewing. */
-export const currentMember = async (): Promise<Member | undefined> => {
+export const getCurrentMember = async (): Promise<Member | undefined> => {
   const { tokens, userSub } = await fetchAuthSession();
   if (!tokens || !userSub) return undefined;
   const groups = tokens.accessToken.payload["cognito:groups"];
@@ -40,7 +40,7 @@ export const currentMember = async (): Promise<Member | undefined> => {
 };
 
 /** The token for our API, renewed in time; `isFresh` asks for a new one. Undefined when nobody is signed in. */
-export const accessToken = async ({ isFresh = false } = {}) =>
+export const getAccessToken = async ({ isFresh = false } = {}) =>
   (await fetchAuthSession({ forceRefresh: isFresh })).tokens?.accessToken.toString();
 
 const turns = ["signedIn", "signedOut", "tokenRefresh_failure"] as const;

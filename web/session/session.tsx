@@ -30,7 +30,7 @@ const SessionContext = createContext<Known>({ session: unknown, retry: () => und
 
 const sessionNow = async (): Promise<Session> => {
   try {
-    const member = await (await import("./auth.ts")).currentMember();
+    const member = await (await import("./auth.ts")).getCurrentMember();
     return member ? { status: "member", member } : { status: "anonymous" };
   } catch {
     return { status: "failed" };
@@ -51,7 +51,7 @@ const settled = (was: Session, now: Session, end: End): Session => {
 const doubted = "club:session-doubted";
 
 /** Lets every page look again who is signed in: the API did not believe the session. */
-export const doubtSession = () => void dispatchEvent(new Event(doubted));
+export const revalidateSession = () => void dispatchEvent(new Event(doubted));
 
 /** Knows who is signed in, and follows it: on this page, and in other tabs. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {

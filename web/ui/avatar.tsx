@@ -29,7 +29,7 @@ const hueOf = (id: string) =>
   [...id].reduce((hash, character) => Math.imul(hash ^ character.charCodeAt(0), 16777619), 2166136261) >>> 0;
 
 /** The first letters of the first and the last word of a name. */
-export const initialsOf = (name: string) => {
+export const getInitials = (name: string) => {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
   return ends
@@ -55,7 +55,7 @@ export const Avatar = ({ id, name, src, size }: Props) => {
       {src && src !== broken ? (
         <img src={src} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(src)} />
       ) : (
-        initialsOf(name)
+        getInitials(name)
       )}
     </Frame>
   );

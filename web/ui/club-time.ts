@@ -8,8 +8,8 @@ const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
 const spaced = (text: string) => text.replaceAll("\u202F", " ");
 
 /** The day of an instant (ISO 8601) where the club is, such as "Saturday, March 6, 2027". */
-export const dayOf = (instant: string) => date.format(new Date(instant));
+export const formatDay = (instant: string) => date.format(new Date(instant));
 
 /** From one instant to another where the club is, such as "6:00 PM - 10:00 PM". */
-export const hoursOf = (start: string, end: string) =>
+export const formatHours = (start: string, end: string) =>
   [start, end].map((instant) => spaced(time.format(new Date(instant)))).join(" - ");

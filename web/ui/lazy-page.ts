@@ -20,7 +20,7 @@ export const forgetFailedPages = () => {
 };
 
 /** A page in a chunk of its own. While it loads, the page before it stays, and {@link useLoadingPath} says so. */
-export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+export const createLazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const start = () =>
     lazy(async () => {
       const isCounted = hasCome;

@@ -1,22 +1,22 @@
 /** A text as the address of a website, where it is one of the web; nothing else may become a link. */
-export const websiteAddress = (text: string) =>
+export const getWebsiteAddress = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
 
 /** A website's address as people read it. */
-export const websiteName = (address: string) => address.replace(/^https?:\/\//i, "").replace(/\/$/, "");
+export const formatWebsiteName = (address: string) => address.replace(/^https?:\/\//i, "").replace(/\/$/, "");
 
 /** A number, and what is dialled when somebody has answered. */
 const withExtension = /^(.*?)[\s,;]*(?:extension|ext\.?|x)\s*\.?\s*(\d{1,8})$/i;
 
 /** Where to call a phone number; one that is spelt with letters cannot be dialled as it is. */
-export const phoneAddress = (phone: string) => {
+export const getPhoneAddress = (phone: string) => {
   const [, number = phone, extension] = withExtension.exec(phone) ?? [];
   if (/\p{L}/u.test(number) || !/\d/.test(number)) return undefined;
   return `tel:${number.replace(/[^\d+]/g, "")}${extension === undefined ? "" : `;ext=${extension}`}`;
 };
 
 /** Where to write to. */
-export const emailAddress = (email: string) => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
+export const getEmailAddress = (email: string) => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 
 /** What the photo-sharing site takes for a name. */
 const name = /^(?!\.)(?!.*\.\.)(?!.*\.$)[\w.]{1,30}$/;
@@ -25,7 +25,7 @@ const name = /^(?!\.)(?!.*\.\.)(?!.*\.$)[\w.]{1,30}$/;
 const noName = /^(none|no|na|nil)$/i;
 
 /** The profile of a handle such as `@ada` or `ada`; undefined for what is none. */
-export const instagramAddress = (handle: string) => {
+export const getInstagramAddress = (handle: string) => {
   const bare = handle.replace(/^@/, "");
   return name.test(bare) && !noName.test(bare) ? `https://instagram.com/${bare}` : undefined;
 };

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { emailAddress, instagramAddress, phoneAddress, websiteAddress, websiteName } from "./outside-addresses.ts";
-import { piecesOf } from "./web-links.ts";
+import { getEmailAddress, getInstagramAddress, getPhoneAddress, getWebsiteAddress, formatWebsiteName } from "./outside-addresses.ts";
+import { splitWebLinks } from "./web-links.ts";
 
 const Anchor = chakra("a", {
   base: {
@@ -26,7 +26,7 @@ const Outward = ({ href, children }: { href: string; children: ReactNode }) => (
 /** What an owner of a business wrote, its addresses of the web leading there; nothing else of it becomes a link. */
 export const TextWithLinks = ({ text }: { text: string }) => (
   <Text>
-    {piecesOf(text).map(({ text, href }, index) =>
+    {splitWebLinks(text).map(({ text, href }, index) =>
       href === undefined ? (
         text
       ) : (
@@ -40,19 +40,19 @@ export const TextWithLinks = ({ text }: { text: string }) => (
 
 /** A business's website; what is none stays text. */
 export const WebsiteLink = ({ address }: { address: string }) => {
-  const href = websiteAddress(address);
-  return href === undefined ? <Text>{address}</Text> : <Outward href={href}>{websiteName(address)}</Outward>;
+  const href = getWebsiteAddress(address);
+  return href === undefined ? <Text>{address}</Text> : <Outward href={href}>{formatWebsiteName(address)}</Outward>;
 };
 
 /** A business on Instagram: a handle leads to the profile. */
 export const InstagramLink = ({ handle }: { handle: string }) => {
-  const href = instagramAddress(handle);
+  const href = getInstagramAddress(handle);
   return href === undefined ? <TextWithLinks text={handle} /> : <Outward href={href}>{handle}</Outward>;
 };
 
 /** A phone number to call. */
 export const PhoneLink = ({ phone }: { phone: string }) => {
-  const href = phoneAddress(phone);
+  const href = getPhoneAddress(phone);
   return href === undefined ? (
     <Text>{phone}</Text>
   ) : (
@@ -63,4 +63,4 @@ export const PhoneLink = ({ phone }: { phone: string }) => {
 };
 
 /** An e-mail address to write to. */
-export const EmailLink = ({ email }: { email: string }) => <Anchor href={emailAddress(email)}>{email}</Anchor>;
+export const EmailLink = ({ email }: { email: string }) => <Anchor href={getEmailAddress(email)}>{email}</Anchor>;

@@ -5,7 +5,7 @@ type Piece = { text: string; href?: string };
 type Found = { index: number; text: string; href: string | undefined };
 
 /** A text in pieces, what leads somewhere apart. */
-export const cut = (text: string, found: Iterable<Found>): Piece[] => {
+export const splitByMatches = (text: string, found: Iterable<Found>): Piece[] => {
   const pieces: Piece[] = [];
   let end = 0;
   for (const { index, text: address, href } of found) {

@@ -35,7 +35,7 @@ export const loadToaster = () => import("./toaster.tsx");
  * Tells an outcome for five seconds, the same one in one place and not over what was pressed; a success takes the
  * failures before it away. Never for what must be read, since a toast that cannot be loaded is not shown.
  */
-export const toast = async (message: Toast) => {
+export const showToast = async (message: Toast) => {
   const place = pressed;
   wanted = true;
   dispatchEvent(new Event(wantedEvent));

@@ -1,4 +1,4 @@
-import { cut } from "./pieces.ts";
+import { splitByMatches } from "./pieces.ts";
 
 /**
  * What looks like an address of the web in a text: with its protocol, or a host with `www.` or a path after it. A full
@@ -19,11 +19,11 @@ const hrefOf = (found: string) => {
 };
 
 /** A text in pieces, its addresses of the web apart. */
-export const piecesOf = (text: string) =>
-  cut(
+export const splitWebLinks = (text: string) =>
+  splitByMatches(
     text,
     [...text.matchAll(address)].map(({ index, 0: found }) => ({ index, text: found, href: hrefOf(found) })),
   );
 
 /** The addresses of the web in a text. */
-export const linksIn = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? []);
+export const findLinks = (text: string) => splitWebLinks(text).flatMap(({ href }) => href ?? []);

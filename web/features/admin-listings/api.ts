@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract, type Listing } from "#shared/listings.ts";
-import { ApiProblem, call } from "#web/api/client.ts";
-import { everyPage } from "#web/api/every-page.ts";
+import { ApiProblem, callEndpoint } from "#web/api/client.ts";
+import { readEveryPage } from "#web/api/every-page.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { adminListingsWords as words, takeDownWords } from "#web/content/admin-listings.ts";
-import { messageOf } from "#web/forms/failure.ts";
+import { getMessage } from "#web/forms/failure.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { isShown, wordsAgainst } from "./listing-status.ts";
-import { monthAfter, monthOf } from "./months.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { isShown, getStepWords } from "./listing-status.ts";
+import { addMonths, getMonth } from "./months.ts";
 
 const keys = {
   all: (memberId: string) => [memberId, "admin-listings"],
@@ -26,9 +26,9 @@ export const useListings = (month: string) =>
       queryKey: keys.month(useMember().id, month),
       queryFn: async ({ signal }) => {
         const inUtc = (asked: string) =>
-          everyPage((cursor) => call(listingsContract.listListings, { month: asked, cursor }, { signal }));
-        const listed = await Promise.all([monthAfter(month, 1), month].map(inUtc));
-        return listed.flat().filter(({ createdAt }) => monthOf(createdAt) === month);
+          readEveryPage((cursor) => callEndpoint(listingsContract.listListings, { month: asked, cursor }, { signal }));
+        const listed = await Promise.all([addMonths(month, 1), month].map(inUtc));
+        return listed.flat().filter(({ createdAt }) => getMonth(createdAt) === month);
       },
     },
     queryClient,
@@ -54,11 +54,11 @@ export const useTakeDown = (listing: Listing) => {
   return useMutation(
     {
       mutationFn: (said: { reason: string; deletePictures: boolean; endSubscription: boolean }) =>
-        call(listingsContract.takeListingDown, { listingId: listing.id, ...said }, limit()),
+        callEndpoint(listingsContract.takeListingDown, { listingId: listing.id, ...said }, limit()),
       onSuccess: (hidden) => {
         keep(hidden);
-        const done = hidden.takenDown?.endsSubscription ? takeDownWords.pending : wordsAgainst(listing).done;
-        void toast({ type: "success", ...done(listing.businessName) });
+        const done = hidden.takenDown?.endsSubscription ? takeDownWords.pending : getStepWords(listing).done;
+        void showToast({ type: "success", ...done(listing.businessName) });
       },
       // It may be hidden all the same, where the answer was lost.
       onError: () => void reload(),
@@ -74,15 +74,15 @@ export const useShowAgain = (listing: Listing) => {
   const { mutate, isPending } = useMutation(
     {
       mutationKey,
-      mutationFn: () => call(listingsContract.restoreListing, { listingId: listing.id }, limit()),
+      mutationFn: () => callEndpoint(listingsContract.restoreListing, { listingId: listing.id }, limit()),
       onSuccess: (shown) => {
         keep(shown);
         const said = isShown(shown) ? words.shown : words.noLongerHidden;
-        void toast({ type: "success", ...said(listing.businessName) });
+        void showToast({ type: "success", ...said(listing.businessName) });
       },
       onError: (failure) => {
         if (failure instanceof ApiProblem) void reload();
-        void toast({ type: "error", title: words.error, description: messageOf(failure, words.notShown) });
+        void showToast({ type: "error", title: words.error, description: getMessage(failure, words.notShown) });
       },
     },
     queryClient,

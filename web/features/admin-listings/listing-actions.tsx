@@ -6,7 +6,7 @@ import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useShowAgain } from "./api.ts";
 import { askId } from "./element-ids.ts";
-import { isShown, stepAgainst } from "./listing-status.ts";
+import { isShown, getNextStep } from "./listing-status.ts";
 
 const load = async () => (await import("./take-down-dialog.tsx")).TakeDownDialog;
 
@@ -28,7 +28,7 @@ const ShowAgain = ({ listing }: { listing: Listing }) => {
 export const ListingActions = ({ listing }: { listing: Listing }) => {
   const { slug, businessName, takenDown } = listing;
   const dialog = useLazyDialog(load);
-  const step = stepAgainst(listing);
+  const step = getNextStep(listing);
   return (
     <Box display="flex" flexWrap="wrap" gap="2">
       {isShown(listing) && slug !== undefined && (

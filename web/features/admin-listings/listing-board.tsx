@@ -7,7 +7,7 @@ import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { ListingList } from "./listing-list.tsx";
-import { currentMonth, isMonth, monthAfter } from "./months.ts";
+import { getCurrentMonth, isMonth, addMonths } from "./months.ts";
 
 const Input = chakra("input", control);
 
@@ -17,7 +17,7 @@ type MonthPickerProps = { month: string; onChoose: (month: string) => void };
 const MonthPicker = ({ month, onChoose }: MonthPickerProps) => {
   // Where there is no picker, a month is typed letter by letter.
   const [typed, setTyped] = useState<string>();
-  const last = currentMonth();
+  const last = getCurrentMonth();
   const choose = (text: string) => {
     setTyped(isMonth(text) ? undefined : text);
     if (isMonth(text) && text <= last) onChoose(text);
@@ -25,7 +25,7 @@ const MonthPicker = ({ month, onChoose }: MonthPickerProps) => {
   return (
     <FieldFrame id="month" label={words.month}>
       <Box display="flex" gap="2">
-        <Button size="icon" minHeight="12" aria-label={words.earlier} onClick={() => choose(monthAfter(month, -1))}>
+        <Button size="icon" minHeight="12" aria-label={words.earlier} onClick={() => choose(addMonths(month, -1))}>
           <Icon name="chevron" rotate="90deg" />
         </Button>
         <Input
@@ -47,7 +47,7 @@ const MonthPicker = ({ month, onChoose }: MonthPickerProps) => {
           minHeight="12"
           aria-label={words.later}
           aria-disabled={month >= last}
-          onClick={() => month < last && choose(monthAfter(month, 1))}
+          onClick={() => month < last && choose(addMonths(month, 1))}
         >
           <Icon name="chevron" rotate="-90deg" />
         </Button>
@@ -60,12 +60,12 @@ const MonthPicker = ({ month, onChoose }: MonthPickerProps) => {
 export const ListingBoard = () => {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("month") ?? "";
-  const month = isMonth(asked) ? asked : currentMonth();
+  const month = isMonth(asked) ? asked : getCurrentMonth();
   const choose = (chosen: string) => setSearch({ month: chosen }, { replace: true });
   return (
     <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" maxWidth="56rem">
       <MonthPicker month={month} onChoose={choose} />
-      <ListingList key={month} month={month} onEarlier={() => choose(monthAfter(month, -1))} />
+      <ListingList key={month} month={month} onEarlier={() => choose(addMonths(month, -1))} />
     </Box>
   );
 };

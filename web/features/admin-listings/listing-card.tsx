@@ -3,7 +3,7 @@ import { useState, memo } from "react";
 import type { Listing } from "#shared/listings.ts";
 import { adminListingsWords as words, adminListingsWords } from "#web/content/admin-listings.ts";
 import { Button } from "#web/ui/button.tsx";
-import { dayOf } from "#web/ui/club-time.ts";
+import { formatDay } from "#web/ui/club-time.ts";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { logoGround } from "#web/ui/logo-ground.ts";
@@ -12,7 +12,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { nameId } from "./element-ids.ts";
 import { ListingActions } from "./listing-actions.tsx";
-import { paymentBadge } from "./listing-status.ts";
+import { getPaymentBadge } from "./listing-status.ts";
 
 /** The long text of a listing, on request. */
 const FullBio = ({ listing: { id, fullBio } }: { listing: Listing }) => {
@@ -41,9 +41,9 @@ const FullBio = ({ listing: { id, fullBio } }: { listing: Listing }) => {
 const { facts } = adminListingsWords;
 
 const paymentFact = ({ payment, paidUntil, endsThen, graceUntil, takenDown }: Listing): FactRow[] => {
-  if (payment === "past-due" && graceUntil) return [["calendar", facts.graceUntil, dayOf(graceUntil)]];
+  if (payment === "past-due" && graceUntil) return [["calendar", facts.graceUntil, formatDay(graceUntil)]];
   if (payment !== "live" || !paidUntil || takenDown?.endsSubscription) return [];
-  return [["calendar", endsThen ? facts.endsOn : facts.paidUntil, dayOf(paidUntil)]];
+  return [["calendar", endsThen ? facts.endsOn : facts.paidUntil, formatDay(paidUntil)]];
 };
 
 const rowsOf = (listing: Listing): FactRow[] => {
@@ -110,7 +110,7 @@ const Head = ({ listing }: { listing: Listing }) => {
           {businessName}
         </Box>
         <Box as="p" mt="1" textStyle="small" color="fg.muted" overflowWrap="anywhere">
-          {category} · <bdi>{location}</bdi> · {words.submitted(dayOf(createdAt))}
+          {category} · <bdi>{location}</bdi> · {words.submitted(formatDay(createdAt))}
         </Box>
       </Box>
       <Box display="flex" flexWrap="wrap" gap="2" order={{ base: -1, sm: 0 }} width={{ base: "full", sm: "auto" }}>
@@ -119,7 +119,7 @@ const Head = ({ listing }: { listing: Listing }) => {
             {words.takenDown}
           </StatusBadge>
         )}
-        <StatusBadge {...paymentBadge(listing)} />
+        <StatusBadge {...getPaymentBadge(listing)} />
       </Box>
     </Box>
   );
@@ -128,7 +128,7 @@ const Head = ({ listing }: { listing: Listing }) => {
 const TakenDown = ({ at, reason, endsSubscription }: NonNullable<Listing["takenDown"]>) => (
   <Box ps="4" py="1" borderInlineStartWidth="3px" borderInlineStartColor="border.error">
     <Box as="p" textStyle="small" color="fg.muted">
-      {words.takenDownOn(dayOf(at))}
+      {words.takenDownOn(formatDay(at))}
     </Box>
     <UserText>{reason}</UserText>
     {endsSubscription && (

@@ -2,14 +2,14 @@ import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Listing } from "#shared/listings.ts";
 import { adminListingsWords, listingColumns, adminListingsWords as words } from "#web/content/admin-listings.ts";
-import { csvOf, csvFile } from "#web/files/csv.ts";
+import { formatCsv, createCsvFile } from "#web/files/csv.ts";
 import { save } from "#web/files/fetch-file.ts";
 import { paths } from "#web/paths.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { useListings } from "./api.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { isShown } from "./listing-status.ts";
@@ -33,7 +33,7 @@ const rowOf = (listing: Listing): Partial<Record<keyof typeof listingColumns, st
 };
 
 /** Listings as CSV. */
-export const listingsCsv = (listings: readonly Listing[]) => csvOf(listingColumns, listings.map(rowOf));
+export const formatListingsCsv = (listings: readonly Listing[]) => formatCsv(listingColumns, listings.map(rowOf));
 
 type ExportButtonProps = { month: string; listings: readonly Listing[] };
 
@@ -43,9 +43,9 @@ const ExportButton = ({ month, listings }: ExportButtonProps) => {
   const run = async () => {
     setBusy(true);
     try {
-      save(csvFile(await listingsCsv(listings)), `listings-${month}.csv`);
+      save(createCsvFile(await formatListingsCsv(listings)), `listings-${month}.csv`);
     } catch {
-      void toast({ type: "error", ...words.notExported });
+      void showToast({ type: "error", ...words.notExported });
     }
     setBusy(false);
   };

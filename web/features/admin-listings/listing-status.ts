@@ -13,7 +13,7 @@ const paymentLooks: Record<Listing["payment"], Look> = {
 };
 
 /** How the state of a payment looks and is called; what is hidden is not called live. */
-export const paymentBadge = ({ payment, takenDown }: Listing): Look & { children: string } =>
+export const getPaymentBadge = ({ payment, takenDown }: Listing): Look & { children: string } =>
   takenDown && payment === "live"
     ? { ...paymentLooks.ended, children: listWords.stillPaid }
     : { ...paymentLooks[payment], children: listWords.payments[payment] };
@@ -25,7 +25,7 @@ export const isSubscribed = ({ payment }: Listing) => payment === "live" || paym
 export const hasPictures = ({ logo, featuredImage }: Listing) => logo !== null || featuredImage !== null;
 
 /** What can be done against a listing: of one that is hidden, what is left of it. */
-export const stepAgainst = (listing: Listing) => {
+export const getNextStep = (listing: Listing) => {
   if (!listing.takenDown) return "takeDown";
   if (isSubscribed(listing)) return "endSubscription";
   return hasPictures(listing) ? "deletePictures" : undefined;
@@ -35,9 +35,9 @@ export const stepAgainst = (listing: Listing) => {
 export const isShown = (listing: Listing) => isSubscribed(listing) && !listing.takenDown;
 
 /** The words of that step. */
-export const wordsAgainst = (listing: Listing) => {
+export const getStepWords = (listing: Listing) => {
   const takeDown = isShown(listing) ? words : { ...words, text: words.unseen, done: words.kept };
   return { takeDown, endSubscription: words.ending, deletePictures: words.deleting }[
-    stepAgainst(listing) ?? "takeDown"
+    getNextStep(listing) ?? "takeDown"
   ];
 };

@@ -8,13 +8,13 @@ export const isMonth = (text: string) => pattern.test(text);
 const day = new Intl.DateTimeFormat("en-CA", { timeZone: brand.timeZone });
 
 /** The club's month of a time, in which people read its date. */
-export const monthOf = (time: string) => day.format(new Date(time)).slice(0, 7);
+export const getMonth = (time: string) => day.format(new Date(time)).slice(0, 7);
 
 /** The month that is now, in the club. */
-export const currentMonth = () => monthOf(new Date().toISOString());
+export const getCurrentMonth = () => getMonth(new Date().toISOString());
 
 /** The month so many months after another, or before it. */
-export const monthAfter = (month: string, count: number) => {
+export const addMonths = (month: string, count: number) => {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
 };

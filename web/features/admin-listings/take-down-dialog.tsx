@@ -6,8 +6,8 @@ import { listingsContract, type Listing } from "#shared/listings.ts";
 import { takeDownWords as words } from "#web/content/admin-listings.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { CheckboxField } from "#web/forms/checkbox-field.tsx";
-import { draftOf, forgetDraft, useKeptDraft } from "#web/forms/draft.ts";
-import { messageOf } from "#web/forms/failure.ts";
+import { createDraft, forgetDraft, useKeptDraft } from "#web/forms/draft.ts";
+import { getMessage } from "#web/forms/failure.ts";
 import { Form } from "#web/forms/form.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { validateWith } from "#web/forms/validate-with.ts";
@@ -15,8 +15,8 @@ import { useMember } from "#web/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useTakeDown } from "./api.ts";
-import { whereToGoOn } from "./element-ids.ts";
-import { hasPictures, isSubscribed, stepAgainst, wordsAgainst } from "./listing-status.ts";
+import { findNextElement } from "./element-ids.ts";
+import { hasPictures, isSubscribed, getNextStep, getStepWords } from "./listing-status.ts";
 
 const { reason, deletePictures, endSubscription } = listingsContract.takeListingDown.input.shape;
 const schema = z.object({ reason, deletePictures, endSubscription });
@@ -24,19 +24,19 @@ const schema = z.object({ reason, deletePictures, endSubscription });
 /** What the form holds at first; of one that is hidden only the subscription is left to end. */
 const startOf = (listing: Listing) => ({
   reason: listing.takenDown?.reason ?? "",
-  deletePictures: stepAgainst(listing) === "deletePictures",
-  endSubscription: stepAgainst(listing) === "endSubscription",
+  deletePictures: getNextStep(listing) === "deletePictures",
+  endSubscription: getNextStep(listing) === "endSubscription",
 });
 
 type ContentProps = { listing: Listing; onClose: () => void };
 
 const Content = ({ listing, onClose }: ContentProps) => {
-  const step = stepAgainst(listing);
+  const step = getNextStep(listing);
   const draft = `${useMember().id}:${step}:${listing.id}`;
   const start = startOf(listing);
   const { mutateAsync, isPending, error } = useTakeDown(listing);
   const formik = useFormik({
-    initialValues: draftOf(draft, start, "tab"),
+    initialValues: createDraft(draft, start, "tab"),
     validate: validateWith(schema),
     validateOnBlur: false,
     onSubmit: async (values) => {
@@ -52,11 +52,11 @@ const Content = ({ listing, onClose }: ContentProps) => {
     },
   });
   useKeptDraft(draft, formik.values, start, "tab");
-  const { confirm, busy } = wordsAgainst(listing);
+  const { confirm, busy } = getStepWords(listing);
   return (
     <Form formik={formik} label={confirm}>
       <Box display="grid" gap="5">
-        {error && !isPending && <Banner message={messageOf(error, words.failure)} />}
+        {error && !isPending && <Banner message={getMessage(error, words.failure)} />}
         {step !== "deletePictures" && <TextAreaField name="reason" {...words.reason} />}
         {step !== "deletePictures" && hasPictures(listing) && (
           <CheckboxField name="deletePictures" label={words.deletes} />
@@ -80,14 +80,14 @@ export const TakeDownDialog = ({ isOpen, onClose, listing }: Props) => {
   // What becomes of it by this dialog does not change the dialog's words.
   const [{ wasOpen, opened }, setOpened] = useState({ wasOpen: isOpen, opened: listing });
   if (isOpen !== wasOpen) setOpened({ wasOpen: isOpen, opened: isOpen ? listing : opened });
-  const { title, text } = wordsAgainst(opened);
+  const { title, text } = getStepWords(opened);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={title(opened.businessName)}
       description={text}
-      focusAfter={() => whereToGoOn(listing.id)}
+      focusAfter={() => findNextElement(listing.id)}
     >
       <Content listing={opened} onClose={onClose} />
     </Dialog>

@@ -12,7 +12,7 @@ import {
 import { codeOfConduct, applicationFields as words, type applicationSections } from "#web/content/application-form.ts";
 import { CheckboxField } from "#web/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/forms/choice-field.tsx";
-import { labelledOptions } from "#web/forms/option.ts";
+import { toLabelledOptions } from "#web/forms/option.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
@@ -35,13 +35,13 @@ const CodeOfConduct = () => (
 );
 
 const options = {
-  membershipType: labelledOptions(membershipTypes, labels.membershipType),
-  ageRange: labelledOptions(ageRanges, labels.ageRange),
-  yearsInField: labelledOptions(yearsInField, labels.yearsInField),
-  incomeRange: labelledOptions(incomeRanges, labels.incomeRange),
-  professionalType: labelledOptions(professionalTypes, labels.professionalType),
-  reasonsForJoining: labelledOptions(reasonsForJoining, labels.reasonsForJoining),
-  yesOrNo: labelledOptions(yesOrNo, labels.yesOrNo),
+  membershipType: toLabelledOptions(membershipTypes, labels.membershipType),
+  ageRange: toLabelledOptions(ageRanges, labels.ageRange),
+  yearsInField: toLabelledOptions(yearsInField, labels.yearsInField),
+  incomeRange: toLabelledOptions(incomeRanges, labels.incomeRange),
+  professionalType: toLabelledOptions(professionalTypes, labels.professionalType),
+  reasonsForJoining: toLabelledOptions(reasonsForJoining, labels.reasonsForJoining),
+  yesOrNo: toLabelledOptions(yesOrNo, labels.yesOrNo),
 };
 
 const You = () => (

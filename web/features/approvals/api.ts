@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { registrationsContract, type Registration } from "#shared/registrations.ts";
-import { call, isUnknown } from "#web/api/client.ts";
-import { everyPage } from "#web/api/every-page.ts";
+import { callEndpoint, isUnknown } from "#web/api/client.ts";
+import { readEveryPage } from "#web/api/every-page.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useMember } from "#web/session/require-session.tsx";
 
@@ -40,7 +40,7 @@ const newestFirst = (one: Registration, other: Registration) =>
   other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id);
 
 /** What was known and what is loaded, newest first. No registration ever goes: one that is not listed is not listed yet. */
-export const merged = (was: readonly Registration[], loaded: readonly Registration[]) => {
+export const mergeRegistrations = (was: readonly Registration[], loaded: readonly Registration[]) => {
   const known = new Map(was.map((each) => [each.id, each]));
   const items = loaded.map((each) => {
     const newer = newerOf(known.get(each.id), each);
@@ -59,7 +59,7 @@ const stillPending = (items: readonly Registration[], { id, status }: Registrati
 export const remember = (memberId: string, registration: Registration) => {
   const newest = newerOf(queryClient.getQueryData(keys.one(memberId, registration.id)), registration);
   queryClient.setQueryData(keys.one(memberId, registration.id), newest);
-  const taken = (was: Loaded | undefined) => was && { ...was, items: merged(was.items, [newest]) };
+  const taken = (was: Loaded | undefined) => was && { ...was, items: mergeRegistrations(was.items, [newest]) };
   queryClient.setQueryData<Loaded>(keys.list(memberId, registration.eventId), taken);
   queryClient.setQueryData<Loaded>(
     keys.pending(memberId),
@@ -79,7 +79,7 @@ const wholeList = async (queryKey: string[], eventId: string, signal: AbortSigna
   const known = () => queryClient.getQueryData<Loaded>(queryKey);
   let tag: string | null = null;
   const pageAfter = (cursor?: string) =>
-    call(
+    callEndpoint(
       registrationsContract.listEventRegistrations,
       { eventId, cursor },
       { signal, ...(cursor === undefined && { onTag: (is) => (tag = is) }) },
@@ -91,14 +91,14 @@ const wholeList = async (queryKey: string[], eventId: string, signal: AbortSigna
   while (page.cursor !== undefined) {
     if (!known()?.isComplete && !signal.aborted)
       queryClient.setQueryData<Loaded>(queryKey, {
-        items: merged(known()?.items ?? [], items),
+        items: mergeRegistrations(known()?.items ?? [], items),
         isComplete: false,
         tag: null,
       });
     page = await pageAfter(page.cursor);
     items.push(...page.items);
   }
-  return { items: merged(known()?.items ?? [], items), isComplete: true, tag };
+  return { items: mergeRegistrations(known()?.items ?? [], items), isComplete: true, tag };
 };
 
 /** An event's registrations, newest first, as they are now: what others register and decide appears. */
@@ -120,7 +120,7 @@ export const useRegistrations = (eventId: string) => {
 
 /** Reads one registration anew. */
 export const readRegistration = async (memberId: string, registrationId: string, signal?: AbortSignal) => {
-  const is = await call(registrationsContract.getRegistration, { registrationId }, { signal });
+  const is = await callEndpoint(registrationsContract.getRegistration, { registrationId }, { signal });
   return newerOf(queryClient.getQueryData(keys.one(memberId, registrationId)), is);
 };
 
@@ -139,8 +139,8 @@ export const useRegistration = (registrationId: string) => {
 };
 
 const allPending = async (memberId: string, signal: AbortSignal): Promise<Loaded> => {
-  const items = await everyPage((cursor) =>
-    call(registrationsContract.listPendingRegistrations, { cursor }, { signal }),
+  const items = await readEveryPage((cursor) =>
+    callEndpoint(registrationsContract.listPendingRegistrations, { cursor }, { signal }),
   );
   // The index may still list what was decided here a moment ago.
   const newest = items.map((each) => newerOf(queryClient.getQueryData(keys.one(memberId, each.id)), each));

@@ -7,7 +7,7 @@ import { approvalsWords, toastWords } from "#web/content/approvals.ts";
 import { FieldFrame } from "#web/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { EventHead } from "./event-head.tsx";
 import { EventRegistrations } from "./event-registrations.tsx";
 import { LoadFailure, NoRegistrations, RegistrationsSkeleton } from "./results.tsx";
@@ -50,7 +50,7 @@ export const ApprovalsBoard = () => {
   const event = events?.find(({ id }) => id === chosen);
   const isMissing = !events && error !== null && !isFetching;
   useEffect(() => {
-    if (isMissing) void toast({ type: "error", ...toastWords.noAnswer });
+    if (isMissing) void showToast({ type: "error", ...toastWords.noAnswer });
   }, [isMissing]);
   if (!events)
     return isMissing ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <RegistrationsSkeleton />;

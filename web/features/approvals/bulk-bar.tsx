@@ -4,7 +4,7 @@ import { decisions, type Decision } from "#shared/registrations.ts";
 import { bulkWords } from "#web/content/approvals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { deciderId } from "./element-ids.ts";
+import { getDecisionButtonId } from "./element-ids.ts";
 import { useBulk } from "./use-bulk.ts";
 import type { useSelection } from "./use-selection.ts";
 
@@ -43,7 +43,7 @@ export const BulkBar = ({ eventId, selection }: Props) => {
         decisions.map((each) => (
           <Button
             key={each}
-            id={deciderId(each, eventId)}
+            id={getDecisionButtonId(each, eventId)}
             size="compact"
             look={each === "approved" ? "gold" : "line"}
             onPointerEnter={dialog.prefetch}

@@ -8,9 +8,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { messageDraft } from "./decide.ts";
+import { getMessageDraft } from "./decide.ts";
 import { DecisionForm } from "./decision-form.tsx";
-import { deciderGone, whereToGoOn } from "./element-ids.ts";
+import { isDecisionButtonGone, findNextElement } from "./element-ids.ts";
 import type { Failed, useBulk } from "./use-bulk.ts";
 
 /** Those who are to be decided on, with their guests. */
@@ -93,7 +93,7 @@ const Content = (props: Omit<BulkDialogProps, "isOpen">) => {
   const { isBusy, done, all, failures } = bulk;
   const decide = async (message: string) => {
     if (isBusy || chosen.length === 0 || !(await bulk.run(chosen, decision, message))) return;
-    await deciderGone(decision, eventId);
+    await isDecisionButtonGone(decision, eventId);
     onClose();
   };
   if (isNothingLeft(props))
@@ -111,7 +111,7 @@ const Content = (props: Omit<BulkDialogProps, "isOpen">) => {
     );
   return (
     <DecisionForm
-      draft={messageDraft(id, eventId)}
+      draft={getMessageDraft(id, eventId)}
       decision={decision}
       submit={bulkWords.act(decision, chosen.length)}
       label={bulkWords.title(decision, chosen.length)}
@@ -136,7 +136,7 @@ export const BulkDialog = ({ isOpen, ...props }: BulkDialogProps) => {
       isOpen={isOpen}
       onClose={onClose}
       title={isNothingLeft(props) ? bulkWords.nothingLeft : bulkWords.title(decision, count)}
-      focusAfter={() => whereToGoOn(decision, eventId)}
+      focusAfter={() => findNextElement(decision, eventId)}
     >
       <Content {...props} />
     </Dialog>

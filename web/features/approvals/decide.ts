@@ -1,26 +1,26 @@
 import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { registrationsContract, type Decision, type Registration } from "#shared/registrations.ts";
-import { allEventsOf } from "#web/api/all-events.ts";
-import { ApiProblem, call, isConflict } from "#web/api/client.ts";
+import { readAllEvents } from "#web/api/all-events.ts";
+import { ApiProblem, callEndpoint, isConflict } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { decidedWords, nameOf, toastWords } from "#web/content/approvals.ts";
 import { forgetDraft } from "#web/forms/draft.ts";
-import { messageOf } from "#web/forms/failure.ts";
+import { getMessage } from "#web/forms/failure.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { readRegistration, keys, remember } from "./api.ts";
 
 type Deciding = { registration: Registration; decision: Decision["decision"]; message: string };
 
 /** What a failure says for itself. */
-export const reasonOf = (failure: unknown) =>
-  messageOf(failure, { unknown: toastWords.unknown, withoutMessage: toastWords.unknown });
+export const getReason = (failure: unknown) =>
+  getMessage(failure, { unknown: toastWords.unknown, withoutMessage: toastWords.unknown });
 
 const inTime = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
 
 /** The name of the draft of the message that goes with a decision; `about` is a registration, or an event for several. */
-export const messageDraft = (memberId: string, about: string) => `${memberId}:decision:${about}`;
+export const getMessageDraft = (memberId: string, about: string) => `${memberId}:decision:${about}`;
 
 /**
  * Sends one decision on a registration as it was shown, and takes the answer over. One that comes too late shows what
@@ -29,7 +29,7 @@ export const messageDraft = (memberId: string, about: string) => `${memberId}:de
 export const sendDecision = async (memberId: string, { registration, decision, message }: Deciding) => {
   const input = { registrationId: registration.id, decision, message, version: registration.version };
   try {
-    const told = await call(registrationsContract.decideRegistration, input, inTime());
+    const told = await callEndpoint(registrationsContract.decideRegistration, input, inTime());
     remember(memberId, told.registration);
     return told;
   } catch (failure) {
@@ -44,8 +44,8 @@ export const sendDecision = async (memberId: string, { registration, decision, m
 };
 
 /** Seats have been freed, or not. */
-export const seatsChanged = (memberId: string) =>
-  void queryClient.invalidateQueries({ queryKey: allEventsOf(memberId).queryKey });
+export const refreshSeatCounts = (memberId: string) =>
+  void queryClient.invalidateQueries({ queryKey: readAllEvents(memberId).queryKey });
 
 /** Decides on a registration, and tells how it went also when its dialog was closed meanwhile. */
 export const useDecide = (registrationId: string) => {
@@ -56,15 +56,15 @@ export const useDecide = (registrationId: string) => {
       mutationKey,
       mutationFn: (deciding: Deciding) => sendDecision(id, deciding),
       onSuccess: ({ registration, emailed }, { decision }) => {
-        forgetDraft(messageDraft(id, registration.id), "tab");
-        seatsChanged(id);
-        void toast({ type: "success", ...toastWords.decided(decision, nameOf(registration)) });
-        if (!emailed) void toast({ type: "error", ...toastWords.emailIssue(decision) });
+        forgetDraft(getMessageDraft(id, registration.id), "tab");
+        refreshSeatCounts(id);
+        void showToast({ type: "success", ...toastWords.decided(decision, nameOf(registration)) });
+        if (!emailed) void showToast({ type: "error", ...toastWords.emailIssue(decision) });
       },
       onError: (failure, { decision }) => {
         // The event may be over.
-        seatsChanged(id);
-        void toast({ type: "error", ...toastWords.notDecided(decision, reasonOf(failure)) });
+        refreshSeatCounts(id);
+        void showToast({ type: "error", ...toastWords.notDecided(decision, getReason(failure)) });
       },
     },
     queryClient,
@@ -78,14 +78,14 @@ export const useSendAgain = () => {
   return useMutation(
     {
       mutationFn: (registrationId: string) =>
-        call(registrationsContract.sendDecisionAgain, { registrationId }, inTime()),
+        callEndpoint(registrationsContract.sendDecisionAgain, { registrationId }, inTime()),
       onSuccess: ({ registration, emailed }) => {
         remember(id, registration);
-        void toast(
+        void showToast(
           emailed ? { type: "success", ...decidedWords.sentAgain } : { type: "error", ...decidedWords.stillNotSent },
         );
       },
-      onError: (failure) => void toast({ type: "error", ...decidedWords.notSentAgain(reasonOf(failure)) }),
+      onError: (failure) => void showToast({ type: "error", ...decidedWords.notSentAgain(getReason(failure)) }),
     },
     queryClient,
   );
@@ -96,14 +96,14 @@ export const useAddTest = (eventId: string) => {
   const { id } = useMember();
   return useMutation(
     {
-      mutationFn: () => call(registrationsContract.addTestRegistration, { eventId }, inTime()),
+      mutationFn: () => callEndpoint(registrationsContract.addTestRegistration, { eventId }, inTime()),
       onSuccess: (registration) => {
         remember(id, registration);
         void queryClient.invalidateQueries({ queryKey: keys.pending(id) });
-        void toast({ type: "success", ...toastWords.testCreated });
+        void showToast({ type: "success", ...toastWords.testCreated });
       },
       onError: (failure) =>
-        void toast({
+        void showToast({
           type: "error",
           ...(failure instanceof ApiProblem ? toastWords.testNotCreated : toastWords.testFailed),
         }),

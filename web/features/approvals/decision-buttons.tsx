@@ -4,7 +4,7 @@ import { decisionWords, registrationWords } from "#web/content/approvals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { DecisionNote } from "./decision-note.tsx";
-import { deciderId } from "./element-ids.ts";
+import { getDecisionButtonId } from "./element-ids.ts";
 
 export type OnDecide = (registration: Registration, decision: Decision["decision"]) => void;
 
@@ -29,7 +29,7 @@ export const Deciders = ({ registration, isOver, onDecide, onIntent }: Props) =>
         {decisions.map((decision) => (
           <Button
             key={decision}
-            id={deciderId(decision, registration.id)}
+            id={getDecisionButtonId(decision, registration.id)}
             size="compact"
             aria-describedby={`${registration.id}-name`}
             onPointerEnter={onIntent}

@@ -8,10 +8,10 @@ import { Button } from "#web/ui/button.tsx";
 import { FactTable } from "#web/ui/data-table.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
-import { messageDraft, reasonOf, useDecide } from "./decide.ts";
+import { getMessageDraft, getReason, useDecide } from "./decide.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { DecisionNote } from "./decision-note.tsx";
-import { deciderGone, whereToGoOn } from "./element-ids.ts";
+import { isDecisionButtonGone, findNextElement } from "./element-ids.ts";
 import { StatusOf } from "./registration-status.tsx";
 
 const { facts, missing, guests } = registrationWords;
@@ -73,14 +73,14 @@ const Content = ({ registration, isOver, decision, onClose }: ContentProps) => {
   const decide = async (message: string) => {
     if (isBusy) return;
     await mutateAsync({ registration, decision, message });
-    await deciderGone(decision, registration.id);
+    await isDecisionButtonGone(decision, registration.id);
     onClose();
   };
   if ((registration.status !== "pending" || isOver) && !isBusy && !isSuccess)
     return <Already registration={registration} isOver={isOver} onClose={onClose} />;
   return (
     <DecisionForm
-      draft={messageDraft(id, registration.id)}
+      draft={getMessageDraft(id, registration.id)}
       decision={decision}
       label={decisionWords[decision].title}
       isBusy={isBusy}
@@ -91,7 +91,7 @@ const Content = ({ registration, isOver, decision, onClose }: ContentProps) => {
       {isChanged && (
         <Note role="alert" icon="alert" text={dialogWords.changed(opened.guests.length, registration.guests.length)} />
       )}
-      {error && !isBusy && <Banner message={reasonOf(error)} />}
+      {error && !isBusy && <Banner message={getReason(error)} />}
     </DecisionForm>
   );
 };
@@ -113,7 +113,7 @@ export const DecisionDialog = ({ isOpen, onClose, registration, decision, event,
     onClose={onClose}
     title={decisionWords[decision].title}
     description={dialogWords.question(decision, event)}
-    focusAfter={() => whereToGoOn(decision, registration.id)}
+    focusAfter={() => findNextElement(decision, registration.id)}
   >
     <Content registration={registration} isOver={isOver} decision={decision} onClose={onClose} />
   </Dialog>

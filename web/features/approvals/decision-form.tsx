@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 import { registrationsContract, type Decision } from "#shared/registrations.ts";
 import { ApiProblem } from "#web/api/client.ts";
 import { decisionWords, dialogWords } from "#web/content/approvals.ts";
-import { draftOf, useKeptDraft } from "#web/forms/draft.ts";
+import { createDraft, useKeptDraft } from "#web/forms/draft.ts";
 import { Form } from "#web/forms/form.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
-import { errorsByField, validateWith } from "#web/forms/validate-with.ts";
+import { collectErrors, validateWith } from "#web/forms/validate-with.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 
 const { message, messageHelp, cancel, busy } = dialogWords;
@@ -34,14 +34,14 @@ type Props = {
 /** The message that goes with a decision, and the two ways out. What is typed is kept until the decision is taken. */
 export const DecisionForm = ({ draft, decision, submit, label, isBusy, onSubmit, onCancel, children }: Props) => {
   const formik = useFormik({
-    initialValues: draftOf(draft, empty, "tab"),
+    initialValues: createDraft(draft, empty, "tab"),
     validate: validateWith(schema),
     validateOnBlur: false,
     onSubmit: async (values, { setErrors }) => {
       try {
         await onSubmit(values.message);
       } catch (failure) {
-        if (failure instanceof ApiProblem) setErrors(errorsByField(failure.problem.errors ?? []));
+        if (failure instanceof ApiProblem) setErrors(collectErrors(failure.problem.errors ?? []));
       }
     },
   });

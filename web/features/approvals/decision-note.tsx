@@ -5,7 +5,7 @@ import { useMember } from "#web/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { dateOf } from "./dates.ts";
+import { formatDate } from "./dates.ts";
 import { useSendAgain } from "./decide.ts";
 
 const { when, by, you, somebody, cancelled, earlier, emailed: mailWords, sendAgain, sending } = decidedWords;
@@ -17,7 +17,7 @@ const Taken = ({ decision: { decision, at, by: admin, message } }: { decision: D
     <>
       <p>
         <Box as="span" fontWeight="600">
-          {when(decision, dateOf(at))}
+          {when(decision, formatDate(at))}
         </Box>{" "}
         <Box as="span" color="fg.muted">
           <bdi>{by(name)}</bdi>

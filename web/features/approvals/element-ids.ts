@@ -1,7 +1,7 @@
 import type { Decision } from "#shared/registrations.ts";
 
 /** The id of what decides: a registration's button, or for several the bar's. */
-export const deciderId = (decision: Decision["decision"], about: string) => `${decision}-${about}`;
+export const getDecisionButtonId = (decision: Decision["decision"], about: string) => `${decision}-${about}`;
 
 /** The id of a registration on the page. */
 export const placeOf = (registrationId: string) => `registration-${registrationId}`;
@@ -10,8 +10,8 @@ export const placeOf = (registrationId: string) => `registration-${registrationI
 export const resultsId = "results";
 
 /** Where one goes on after a dialog: at what opened it, else at what it was about, else at the results. */
-export const whereToGoOn = (decision: Decision["decision"], about: string) =>
-  document.getElementById(deciderId(decision, about)) ??
+export const findNextElement = (decision: Decision["decision"], about: string) =>
+  document.getElementById(getDecisionButtonId(decision, about)) ??
   document.getElementById(placeOf(about)) ??
   document.getElementById(resultsId);
 
@@ -19,7 +19,7 @@ export const whereToGoOn = (decision: Decision["decision"], about: string) =>
 const patience = 30;
 
 /** Waits until the button of a decision that was taken has left the page: the focus would leave with it. */
-export const deciderGone = async (...decider: Parameters<typeof deciderId>) => {
-  for (let frame = 0; frame < patience && document.getElementById(deciderId(...decider)); frame++)
+export const isDecisionButtonGone = async (...decider: Parameters<typeof getDecisionButtonId>) => {
+  for (let frame = 0; frame < patience && document.getElementById(getDecisionButtonId(...decider)); frame++)
     await new Promise(requestAnimationFrame);
 };

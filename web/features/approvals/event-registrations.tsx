@@ -6,12 +6,12 @@ import { ApiProblem } from "#web/api/client.ts";
 import { toastWords, approvalsWords, type Filter } from "#web/content/approvals.ts";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { useRegistrations } from "./api.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import { reasonOf } from "./decide.ts";
+import { getReason } from "./decide.ts";
 import { EventHead } from "./event-head.tsx";
-import { countsOf, useFilters } from "./filters.ts";
+import { countByStatus, useFilters } from "./filters.ts";
 import { RegistrationList } from "./registration-list.tsx";
 import { LoadFailure, NoMatch, NoRegistrations, RegistrationsSkeleton, ResultCount } from "./results.tsx";
 import { SearchBox, Toolbar } from "./toolbar.tsx";
@@ -21,11 +21,11 @@ import { useSelection } from "./use-selection.ts";
 type Reading = Pick<ReturnType<typeof useRegistrations>, "data" | "error">;
 
 const tell = ({ data, error }: Reading, { title, isPast }: Pick<AdminEvent, "title" | "isPast">) => {
-  if (error instanceof ApiProblem) return toast({ type: "error", ...toastWords.notLoaded(reasonOf(error)) });
-  if (error) return toast({ type: "error", ...toastWords.noAnswer });
-  const { all, pending } = countsOf(data?.items ?? [], isPast);
-  if (all === 0) return toast({ type: "error", ...toastWords.noneFound(title) });
-  return toast({ type: "success", ...toastWords.found(all, title, pending) });
+  if (error instanceof ApiProblem) return showToast({ type: "error", ...toastWords.notLoaded(getReason(error)) });
+  if (error) return showToast({ type: "error", ...toastWords.noAnswer });
+  const { all, pending } = countByStatus(data?.items ?? [], isPast);
+  if (all === 0) return showToast({ type: "error", ...toastWords.noneFound(title) });
+  return showToast({ type: "success", ...toastWords.found(all, title, pending) });
 };
 
 type Refetch = ReturnType<typeof useRegistrations>["refetch"];

@@ -8,10 +8,10 @@ import {
   approvalsWords,
   toastWords,
 } from "#web/content/approvals.ts";
-import { csvOf, csvFile } from "#web/files/csv.ts";
+import { formatCsv, createCsvFile } from "#web/files/csv.ts";
 import { save } from "#web/files/fetch-file.ts";
 import { BusyButton } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 
 const { columns, registrant, guest } = exportWords;
 type Row = Partial<Record<keyof typeof columns, string>>;
@@ -57,11 +57,11 @@ const rowsOf = (registration: Registration): Row[] => [
 ];
 
 /** Registrations as CSV. */
-export const registrationsCsv = (registrations: readonly Registration[]) =>
-  csvOf(columns, registrations.flatMap(rowsOf));
+export const formatRegistrationsCsv = (registrations: readonly Registration[]) =>
+  formatCsv(columns, registrations.flatMap(rowsOf));
 
 /** Such as `registrations-spring-gala-2026-03-06.csv`. */
-export const csvName = (eventId: string, now = new Date()) =>
+export const formatCsvName = (eventId: string, now = new Date()) =>
   `registrations-${eventId}-${now.toLocaleDateString("en-CA")}.csv`;
 
 type ExportButtonProps = { eventId: string; registrations: readonly Registration[]; isComplete: boolean };
@@ -72,9 +72,9 @@ export const ExportButton = ({ eventId, registrations, isComplete }: ExportButto
   const run = async () => {
     setBusy(true);
     try {
-      save(csvFile(await registrationsCsv(registrations)), csvName(eventId));
+      save(createCsvFile(await formatRegistrationsCsv(registrations)), formatCsvName(eventId));
     } catch {
-      void toast({ type: "error", ...toastWords.notExported });
+      void showToast({ type: "error", ...toastWords.notExported });
     }
     setBusy(false);
   };

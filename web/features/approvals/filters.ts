@@ -16,7 +16,7 @@ const textOf = (registration: Registration) => {
 };
 
 /** What has become of a registration: one that still waits when its event is over waits for nothing. */
-export const standingOf = ({ status }: Registration, isOver: boolean): StandingStatus =>
+export const getStatus = ({ status }: Registration, isOver: boolean): StandingStatus =>
   isOver && status === "pending" ? "over" : status;
 
 /** The registrations of a status whose name, e-mail, phone or profession contains what is looked for. */
@@ -24,14 +24,14 @@ const found = (registrations: readonly Registration[], filter: Filter, query: st
   const wanted = folded(query.trim());
   return registrations.filter(
     (each) =>
-      (filter === "all" || standingOf(each, isOver) === filter) && (wanted === "" || textOf(each).includes(wanted)),
+      (filter === "all" || getStatus(each, isOver) === filter) && (wanted === "" || textOf(each).includes(wanted)),
   );
 };
 
 /** How many there are of each status, and of all. */
-export const countsOf = (registrations: readonly Registration[], isOver: boolean) => {
+export const countByStatus = (registrations: readonly Registration[], isOver: boolean) => {
   const counts = { all: registrations.length, pending: 0, approved: 0, rejected: 0, cancelled: 0, over: 0 };
-  for (const registration of registrations) counts[standingOf(registration, isOver)]++;
+  for (const registration of registrations) counts[getStatus(registration, isOver)]++;
   return counts;
 };
 
@@ -42,7 +42,7 @@ export const useFilters = (all: readonly Registration[], isOver: boolean) => {
   // The field keeps up with typing; the cards follow when there is time.
   const query = useDeferredValue(text);
   const shown = useMemo(() => found(all, filter, query, isOver), [all, filter, query, isOver]);
-  const counts = useMemo(() => countsOf(all, isOver), [all, isOver]);
+  const counts = useMemo(() => countByStatus(all, isOver), [all, isOver]);
   const field = useRef<HTMLInputElement>(null);
   const clear = useCallback(() => {
     setText("");

@@ -8,7 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
-import { dateOf } from "./dates.ts";
+import { formatDate } from "./dates.ts";
 import { Deciders, type OnDecide } from "./decision-buttons.tsx";
 import { placeOf } from "./element-ids.ts";
 import { RegistrationDetails, EmailLink, PhoneLink } from "./registration-details.tsx";
@@ -35,7 +35,7 @@ const CardTitle = ({ registration }: { registration: Registration }) => (
           {referenceOf(registration.reference)}
         </Link>
       </Box>{" "}
-      · {submitted(dateOf(registration.createdAt))}
+      · {submitted(formatDate(registration.createdAt))}
     </Box>
   </Box>
 );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { registrationWords, nameOf } from "#web/content/approvals.ts";
 import { DataTable, FactTable } from "#web/ui/data-table.tsx";
-import { emailAddress, instagramAddress, phoneAddress } from "#web/ui/outside-addresses.ts";
+import { getEmailAddress, getInstagramAddress, getPhoneAddress } from "#web/ui/outside-addresses.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 
 const Anchor = chakra("a", {
@@ -21,12 +21,12 @@ const Anchor = chakra("a", {
 
 /** An e-mail address to write to. */
 export const EmailLink = ({ email, missing }: { email: string; missing: string }) =>
-  email === "" ? missing : <Anchor href={emailAddress(email)}>{email}</Anchor>;
+  email === "" ? missing : <Anchor href={getEmailAddress(email)}>{email}</Anchor>;
 
 /** A phone number to call; one that is spelt with letters cannot be dialled as it is. */
 export const PhoneLink = ({ phone, missing }: { phone: string; missing: string }) => {
   if (phone === "") return missing;
-  const address = phoneAddress(phone);
+  const address = getPhoneAddress(phone);
   if (address === undefined) return <bdi>{phone}</bdi>;
   return (
     <Anchor href={address}>
@@ -38,7 +38,7 @@ export const PhoneLink = ({ phone, missing }: { phone: string; missing: string }
 /** Somebody on social media: an @handle leads to the profile, in a tab of its own. */
 const SocialMedia = ({ name }: { name: string }) => {
   if (name === "") return registrationWords.missing.other;
-  const address = name.startsWith("@") ? instagramAddress(name) : undefined;
+  const address = name.startsWith("@") ? getInstagramAddress(name) : undefined;
   if (address === undefined) return <bdi>{name}</bdi>;
   return (
     <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { statusWords, type StandingStatus } from "#web/content/approvals.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { standingOf } from "./filters.ts";
+import { getStatus } from "./filters.ts";
 
 const looks: Record<StandingStatus, Omit<ComponentProps<typeof StatusBadge>, "children">> = {
   pending: { tone: "waiting", icon: "clock" },
@@ -14,6 +14,6 @@ const looks: Record<StandingStatus, Omit<ComponentProps<typeof StatusBadge>, "ch
 
 /** What has become of a registration. */
 export const StatusOf = ({ registration, isOver }: { registration: Registration; isOver: boolean }) => {
-  const standing = standingOf(registration, isOver);
+  const standing = getStatus(registration, isOver);
   return <StatusBadge {...looks[standing]}>{statusWords[standing]}</StatusBadge>;
 };

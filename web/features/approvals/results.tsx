@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { reasonOf } from "./decide.ts";
+import { getReason } from "./decide.ts";
 import { resultsId } from "./element-ids.ts";
 
 const { count, soFar, none, noneYet, noneHint, noMatch, clearFilters, loading } = approvalsWords;
@@ -57,7 +57,7 @@ export const LoadFailure = ({ error, onRetry }: { error: Error; onRetry: () => v
   <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="3">
     <Box as="p" display="flex" gap="2" color="fg.error">
       <Icon name="alert" mt="0.5" />
-      {toastWords.notLoaded(reasonOf(error)).description}
+      {toastWords.notLoaded(getReason(error)).description}
     </Box>
     <Button size="compact" onClick={onRetry}>
       {approvalsWords.tryAgain}

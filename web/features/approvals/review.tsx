@@ -10,7 +10,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { useRegistration } from "./api.ts";
-import { dateOf } from "./dates.ts";
+import { formatDate } from "./dates.ts";
 import { Deciders } from "./decision-buttons.tsx";
 import { placeOf } from "./element-ids.ts";
 import { RegistrationDetails } from "./registration-details.tsx";
@@ -39,7 +39,7 @@ const Known = ({ registration }: { registration: Registration }) => {
         </Box>
         <Box as="p" mt="1" mb="5" color="fg.muted" overflowWrap="anywhere">
           {referenceOf(registration.reference)} · {title} · {event?.date || unknownDate} ·{" "}
-          {submitted(dateOf(registration.createdAt))}
+          {submitted(formatDate(registration.createdAt))}
         </Box>
         <Deciders registration={registration} isOver={isOver} onDecide={onDecide} onIntent={onIntent} />
       </Sheet>

@@ -3,8 +3,8 @@ import type { Decision, Registration } from "#shared/registrations.ts";
 import { bulkWords } from "#web/content/approvals.ts";
 import { forgetDraft } from "#web/forms/draft.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { messageDraft, reasonOf, seatsChanged, sendDecision } from "./decide.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { getMessageDraft, getReason, refreshSeatCounts, sendDecision } from "./decide.ts";
 
 /** Decisions on their way at once. */
 const lanes = 4;
@@ -33,7 +33,7 @@ const inLanes = async <Item>(items: readonly Item[], work: (item: Item) => Promi
 const tell = (decision: Decision["decision"], count: number, failed: number, unsent: number) => {
   const { title, description } =
     failed === 0 ? bulkWords.done(decision, count) : bulkWords.partly(decision, count, failed);
-  return toast({
+  return showToast({
     type: failed + unsent === 0 ? "success" : "error",
     title,
     description: unsent === 0 ? description : description + bulkWords.unsent(unsent),
@@ -54,14 +54,14 @@ export const useBulk = (eventId: string) => {
         const { emailed } = await sendDecision(id, { registration, decision, message });
         if (!emailed) unsent++;
       } catch (failure) {
-        failures.push({ registration, reason: reasonOf(failure) });
+        failures.push({ registration, reason: getReason(failure) });
       }
       done++;
       setProgress((was) => ({ ...was, done }));
     });
     setProgress({ decision, done, all: registrations.length, failures, isBusy: false });
-    seatsChanged(id);
-    if (failures.length === 0) forgetDraft(messageDraft(id, eventId), "tab");
+    refreshSeatCounts(id);
+    if (failures.length === 0) forgetDraft(getMessageDraft(id, eventId), "tab");
     void tell(decision, done - failures.length, failures.length, unsent);
     return failures.length === 0;
   };

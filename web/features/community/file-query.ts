@@ -8,11 +8,11 @@ import { useMember } from "#web/session/require-session.tsx";
 const keptFor = 300_000;
 
 /** Names a file in the cache. */
-export const fileKey = (memberId: string, { id }: Attachment) => [memberId, "attachment", id];
+export const getFileKey = (memberId: string, { id }: Attachment) => [memberId, "attachment", id];
 
 const fileQuery = (memberId: string, attachment: Attachment) =>
   queryOptions({
-    queryKey: fileKey(memberId, attachment),
+    queryKey: getFileKey(memberId, attachment),
     queryFn: ({ signal }) => fetchFile(attachment.url, signal),
     // What a message carries never changes.
     staleTime: Infinity,

@@ -8,7 +8,7 @@ import { useMember } from "#web/session/require-session.tsx";
 import { Button, BusyButton } from "#web/ui/button.tsx";
 import { LineDrawing, Icon } from "#web/ui/icons.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { useFile, loadFile } from "./file-query.ts";
 import type { ShownMessage } from "./use-topic-thread.ts";
 
@@ -132,7 +132,7 @@ export const DownloadButton = ({ attachment }: { attachment: Attachment }) => {
     try {
       save(await loadFile(id, attachment), attachment.name);
     } catch {
-      void toast({ type: "error", title: words.notDownloaded, description: words.failedText });
+      void showToast({ type: "error", title: words.notDownloaded, description: words.failedText });
     }
     setIsBusy(false);
   };

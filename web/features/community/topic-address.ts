@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 const slugOf = (topic: Topic) => topic.toLowerCase().replaceAll(" ", "-");
 
 /** Where a topic is; the default one is where the community itself is. */
-export const addressOf = (topic: Topic) =>
+export const getTopicPath = (topic: Topic) =>
   topic === topics[0] ? paths.community : `${paths.community}?topic=${slugOf(topic)}`;
 
 /** The topic that the address names; the default one for any other. */

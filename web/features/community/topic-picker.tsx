@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { topics, type Topic } from "#shared/community.ts";
 import { communityWords as words } from "#web/content/community.ts";
-import { addressOf, type Arrival } from "./topic-address.ts";
+import { getTopicPath, type Arrival } from "./topic-address.ts";
 
 const List = chakra("div", {
   base: {
@@ -75,7 +75,7 @@ export const TopicPicker = ({ chosen, unread, panel }: Props) => {
     event.preventDefault();
     const topic = topics[Math.min(Math.max(topics.indexOf(chosen) + step, 0), topics.length - 1)]!;
     // In place of the one before: a step between two is no page to go back to, and takes the focus nowhere else.
-    void navigate(addressOf(topic), { replace: true });
+    void navigate(getTopicPath(topic), { replace: true });
     tabOf(topic)?.focus();
   };
   return (
@@ -83,7 +83,7 @@ export const TopicPicker = ({ chosen, unread, panel }: Props) => {
       {topics.map((topic) => (
         <Link
           key={topic}
-          to={addressOf(topic)}
+          to={getTopicPath(topic)}
           state={{ isChosen: true } satisfies Arrival}
           role="tab"
           aria-selected={topic === chosen}

@@ -6,7 +6,7 @@ import { MessageLog } from "#web/chat/message-log.tsx";
 import { communityWords as words, fileWords } from "#web/content/community.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { AttachButton, DropZone, WaitingFile } from "./attachment-controls.tsx";
 import { MessageAttachment } from "./message-attachment.tsx";
 import type { Arrival } from "./topic-address.ts";
@@ -50,7 +50,7 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
   const take = useCallback(
     (files: File[]) => {
       if (files[0]) void choose(files[0]);
-      if (files.length > 1) void toast({ type: "info", title: fileWords.title, description: fileWords.onlyOne });
+      if (files.length > 1) void showToast({ type: "info", title: fileWords.title, description: fileWords.onlyOne });
     },
     [choose],
   );

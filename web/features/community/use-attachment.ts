@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { largestUpload, uploadRules } from "#shared/uploads.ts";
 import { fileWords } from "#web/content/community.ts";
-import { decoded, encoded, encodedAsJpeg, whole } from "#web/files/redraw.ts";
+import { decodePicture, encodePicture, encodeAsJpeg, drawWhole } from "#web/files/redraw.ts";
 import { uploadFile } from "#web/files/upload.ts";
 import { useLiveParts } from "#web/realtime/live.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 
 /** Longest side of a picture, in pixels: as large as it is ever shown. */
 const longestSide = 2000;
@@ -45,23 +45,23 @@ const isPng = (type: string) => type === "image/png";
 
 /** Drawn anew: upright, no larger than it is shown, and without the place where it was taken. */
 const redrawn = async (file: File, type: string): Promise<Prepared> => {
-  const bitmap = await decoded(file).catch(() => {
+  const bitmap = await decodePicture(file).catch(() => {
     throw new NoAttachment(fileWords.unreadable);
   });
-  const canvas = whole(longestSide)(bitmap);
+  const canvas = drawWhole(longestSide)(bitmap);
   const { width, height } = canvas;
   bitmap.close();
   // Lines and letters stay sharp in PNG; whatever is too large for it is a photograph.
-  const png = isPng(type) ? await encoded(canvas, type) : null;
+  const png = isPng(type) ? await encodePicture(canvas, type) : null;
   if (png && !isTooLarge(png)) return { blob: png, name: file.name, width, height };
-  const jpeg = await encodedAsJpeg(canvas);
+  const jpeg = await encodeAsJpeg(canvas);
   if (!jpeg) throw new NoAttachment(fileWords.unreadable);
   return { blob: jpeg, name: renamed(file.name, "jpg"), width, height };
 };
 
 /** Of a moving picture, only the size is found out. */
 const sizeOf = async (file: Blob) => {
-  const bitmap = await decoded(file).catch(() => undefined);
+  const bitmap = await decodePicture(file).catch(() => undefined);
   if (!bitmap) return {};
   const { width, height } = bitmap;
   bitmap.close();
@@ -91,7 +91,7 @@ export type Waiting = { name: string; file?: Prepared } & (
 );
 
 const refused = (failure: unknown) =>
-  void toast({
+  void showToast({
     type: "error",
     ...(failure instanceof NoAttachment && failure.message === fileWords.tooLarge
       ? { title: fileWords.tooLarge, description: fileWords.tooLargeText }
@@ -127,7 +127,7 @@ export const useAttachment = (place: string) => {
     } catch {
       if (signal.aborted) return;
       setWaiting({ name, file, status: "failed" });
-      void toast({ type: "error", title: fileWords.failed, description: fileWords.failedText });
+      void showToast({ type: "error", title: fileWords.failed, description: fileWords.failedText });
     }
   }, []);
 

@@ -5,7 +5,7 @@ import { useEdited } from "#web/chat/use-edited.ts";
 import { changeWords } from "#web/content/community.ts";
 import { LiveProblem } from "#web/realtime/live-store.ts";
 import { useLive } from "#web/realtime/live.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import type { ShownMessage } from "./use-topic-thread.ts";
 
 type Changed = { action: "community.edit"; id: string; content: string } | { action: "community.delete"; id: string };
@@ -23,7 +23,7 @@ type Change = ReturnType<typeof useChange>;
 
 /** Tells that a change of a message was not made, and why. */
 export const tellFailure = (failure: unknown) =>
-  void toast({
+  void showToast({
     type: "error",
     title: changeWords.failed,
     description: failure instanceof LiveProblem ? failure.detail : changeWords.failedText,

@@ -7,13 +7,13 @@ import {
   type TopicState,
 } from "#shared/community.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
-import { call } from "#web/api/client.ts";
+import { callEndpoint } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import type { ThreadOptions } from "#web/chat/thread.ts";
 import { useThread } from "#web/chat/use-thread.ts";
 import { useLive } from "#web/realtime/live.tsx";
 import { useMember } from "#web/session/require-session.tsx";
-import { fileKey } from "./file-query.ts";
+import { getFileKey } from "./file-query.ts";
 import type { Attached } from "./use-attachment.ts";
 
 /** A message as this browser has it: with the file itself while it is on its way. */
@@ -44,7 +44,7 @@ export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
   const { send } = useLive();
   const options = (): ThreadOptions<Entry, Draft> => ({
     me,
-    load: (range) => call(communityContract.listCommunityMessages, { topic, ...range }),
+    load: (range) => callEndpoint(communityContract.listCommunityMessages, { topic, ...range }),
     send: async ({ content, attached }, clientId) => {
       const attachment = attached && { attachment: frameOf(attached) };
       const message = (await send({
@@ -55,7 +55,7 @@ export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
         ...attachment,
       })) as CommunityMessage;
       // The sender need not fetch what they have.
-      if (attached && message.attachment) queryClient.setQueryData(fileKey(me, message.attachment), attached.blob);
+      if (attached && message.attachment) queryClient.setQueryData(getFileKey(me, message.attachment), attached.blob);
       return message;
     },
     // One's own name and picture stand beside none of one's own messages.

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { communityContract, type TopicState, type Topic } from "#shared/community.ts";
-import { call } from "#web/api/client.ts";
+import { callEndpoint } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useFrames, useLive } from "#web/realtime/live.tsx";
 import { useMember } from "#web/session/require-session.tsx";
@@ -46,7 +46,7 @@ export const useTopics = () => {
     {
       queryKey: [id, "community"],
       queryFn: async ({ signal }): Promise<Topics> => {
-        const { items } = await call(communityContract.listTopics, {}, { signal });
+        const { items } = await callEndpoint(communityContract.listTopics, {}, { signal });
         const known = queryClient.getQueryData<Topics>([id, "community"])?.items;
         return { items: items.map((state) => withKnown(state, known)) };
       },

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { conversationsContract } from "#shared/conversations.ts";
-import { ApiProblem, call } from "#web/api/client.ts";
+import { ApiProblem, callEndpoint } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useLive } from "#web/realtime/live.tsx";
 import { useMember } from "#web/session/require-session.tsx";
-import { withListed, learn, learnTold } from "./conversation-cache.ts";
+import { addListed, updateCache, updateCacheFromFrame } from "./conversation-cache.ts";
 
 const keys = {
   list: (memberId: string) => [memberId, "conversations", "list"],
@@ -21,12 +21,12 @@ export const useConversations = () => {
     {
       queryKey: keys.list(id),
       queryFn: async ({ pageParam, signal }) => {
-        const { items, cursor } = await call(
+        const { items, cursor } = await callEndpoint(
           conversationsContract.listConversations,
           { cursor: pageParam },
           { signal },
         );
-        learn(id, (known) => withListed(known, items));
+        updateCache(id, (known) => addListed(known, items));
         return { cursor };
       },
       initialPageParam: undefined as string | undefined,
@@ -46,8 +46,8 @@ export const useConversations = () => {
 
 /** Reads one conversation as it is now. */
 export const readConversation = async (memberId: string, id: string, signal?: AbortSignal) => {
-  const told = await call(conversationsContract.getConversation, { id }, { ...(signal && { signal }) });
-  learnTold(memberId, told);
+  const told = await callEndpoint(conversationsContract.getConversation, { id }, { ...(signal && { signal }) });
+  updateCacheFromFrame(memberId, told);
   return told.id;
 };
 
@@ -77,8 +77,8 @@ export const useStarted = (to: string) => {
     {
       queryKey: keys.start(me, to),
       queryFn: async ({ signal }) => {
-        const told = await call(conversationsContract.startConversation, { to }, { signal });
-        learnTold(me, told);
+        const told = await callEndpoint(conversationsContract.startConversation, { to }, { signal });
+        updateCacheFromFrame(me, told);
         return told.id;
       },
       retry,

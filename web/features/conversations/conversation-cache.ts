@@ -19,15 +19,15 @@ const compare = (one: string | null, other: string | null) => {
  * Of two states of a conversation the newer one: by its newest message, then by how far it is read. Where both are the
  * same, the first one stays.
  */
-export const newerOf = <One extends Conversation>(was: One | undefined, is: One): One => {
+export const chooseNewer = <One extends Conversation>(was: One | undefined, is: One): One => {
   if (!was) return is;
   const order = compare(is.last_message_id, was.last_message_id) || compare(is.last_read_id, was.last_read_id);
   return order > 0 ? is : was;
 };
 
 /** What is listed joins what is known: the index behind a list lags, and takes nothing back. */
-export const withListed = (known: Known, listed: readonly Conversation[]): Known => {
-  const newest = listed.map((each) => newerOf(known[each.id], each));
+export const addListed = (known: Known, listed: readonly Conversation[]): Known => {
+  const newest = listed.map((each) => chooseNewer(known[each.id], each));
   return newest.every((each) => known[each.id] === each)
     ? known
     : { ...known, ...Object.fromEntries(newest.map((each) => [each.id, each])) };
@@ -37,18 +37,18 @@ export const withListed = (known: Known, listed: readonly Conversation[]): Known
  * What the server says of one conversation by itself, and so read from no index. Who is blocked, and by which name,
  * counts even where the messages are older than those that are known.
  */
-export const withTold = (known: Known, told: Conversation): Known => {
+export const addTold = (known: Known, told: Conversation): Known => {
   const was = known[told.id];
   if (!was) return { ...known, [told.id]: { ...told, isFresh: true } };
   const { with: other, is_blocked } = told;
-  return { ...known, [told.id]: { ...was, ...newerOf(told, was), with: other, is_blocked } };
+  return { ...known, [told.id]: { ...was, ...chooseNewer(told, was), with: other, is_blocked } };
 };
 
 /** Longest beginning of a message that a conversation shows, in characters (shared/conversations.ts). */
 const longestBeginning = 200;
 
 /** A message that has just come, or gone; of a conversation that is not known yet nothing is known by that. */
-export const withMessage = (known: Known, message: DirectMessage): Known => {
+export const addMessage = (known: Known, message: DirectMessage): Known => {
   const was = known[message.conversation_id];
   if (!was || compare(message.id, was.last_message_id) <= 0) return known;
   const newest = {
@@ -61,7 +61,7 @@ export const withMessage = (known: Known, message: DirectMessage): Known => {
 };
 
 /** How far one has read; what is older takes nothing back. */
-export const withRead = (known: Known, id: string, upTo: string): Known => {
+export const markRead = (known: Known, id: string, upTo: string): Known => {
   const was = known[id];
   if (!was || compare(upTo, was.last_read_id) <= 0) return known;
   return { ...known, [id]: { ...was, last_read_id: upTo, unread: 0 } };
@@ -77,19 +77,19 @@ const byPlace = (one: KnownConversation, other: KnownConversation) => {
 };
 
 /** The conversations as they are listed. */
-export const listedOf = (known: Known): Conversation[] => Object.values(known).sort(byPlace);
+export const listConversations = (known: Known): Conversation[] => Object.values(known).sort(byPlace);
 
 const keyOf = (memberId: string) => [memberId, "conversations", "known"];
 
 const nothing: Known = {};
 
 /** Takes something new into what is known of a member's conversations. */
-export const learn = (memberId: string, change: (known: Known) => Known) =>
+export const updateCache = (memberId: string, change: (known: Known) => Known) =>
   void queryClient.setQueryData<Known>(keyOf(memberId), (known = nothing) => change(known));
 
-export const learnTold = (memberId: string, told: Conversation) => learn(memberId, (known) => withTold(known, told));
+export const updateCacheFromFrame = (memberId: string, told: Conversation) => updateCache(memberId, (known) => addTold(known, told));
 
-export const knownOf = (memberId: string) => queryClient.getQueryData<Known>(keyOf(memberId)) ?? nothing;
+export const readCache = (memberId: string) => queryClient.getQueryData<Known>(keyOf(memberId)) ?? nothing;
 
 /** What is known of the member's conversations, wherever it was heard. */
 export const useKnown = (): Known =>

@@ -9,7 +9,7 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { useConversations } from "./api.ts";
-import { listedOf, useKnown } from "./conversation-cache.ts";
+import { listConversations, useKnown } from "./conversation-cache.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 
 /** The list's shape while the first conversations are on their way. */
@@ -55,7 +55,7 @@ export const ConversationList = ({ list, openId }: ConversationListProps) => {
   const { id: me } = useMember();
   const { of: unreadOf } = useUnread();
   const today = useToday();
-  const conversations = listedOf(useKnown());
+  const conversations = listConversations(useKnown());
   if (!data)
     return isFetching ? (
       <ListSkeleton />

@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
-import { dayOf, timeOf } from "#web/chat/when.ts";
+import { getDay, formatTime } from "#web/chat/when.ts";
 import { conversationsWords as words, nameOf } from "#web/content/conversations.ts";
 import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -13,7 +13,7 @@ const dayOfYear = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 /** When something was said, as short as it can be: "3:05 PM" today, otherwise "Jun 5" or "Jun 5, 2025". */
 const shortWhen = (instant: string, today: Date) => {
   const date = new Date(instant);
-  if (dayOf(date) === dayOf(today)) return timeOf(instant);
+  if (getDay(date) === getDay(today)) return formatTime(instant);
   return (date.getFullYear() === today.getFullYear() ? day : dayOfYear).format(date);
 };
 

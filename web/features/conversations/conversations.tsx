@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { useFrames } from "#web/realtime/live.tsx";
 import { useMember } from "#web/session/require-session.tsx";
 import { readConversation, useConversations } from "./api.ts";
-import { withMessage, knownOf, learn, learnTold, listedOf, useKnown } from "./conversation-cache.ts";
+import { addMessage, readCache, updateCache, updateCacheFromFrame, listConversations, useKnown } from "./conversation-cache.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { OpenConversation, StartConversation } from "./thread-pane.tsx";
 import type { ToReport } from "./thread.tsx";
@@ -16,15 +16,15 @@ import { useIsWide } from "./use-is-wide.ts";
 const hear = async (me: string, message: DirectMessage) => {
   const id = message.conversation_id;
   // Where it cannot be read now, the list tells of it when it is loaded again.
-  if (!knownOf(me)[id]) await readConversation(me, id).catch(() => undefined);
-  learn(me, (known) => withMessage(known, message));
+  if (!readCache(me)[id]) await readConversation(me, id).catch(() => undefined);
+  updateCache(me, (known) => addMessage(known, message));
 };
 
 /** Keeps what is known of the conversations up to date with what comes over the socket. */
 const useLiveConversations = () => {
   const { id } = useMember();
   useFrames((frame) => {
-    if (frame.type === "direct.conversation") learnTold(id, frame.conversation);
+    if (frame.type === "direct.conversation") updateCacheFromFrame(id, frame.conversation);
     if (frame.type === "direct.message") void hear(id, frame.message);
   });
 };
@@ -43,7 +43,7 @@ export const Conversations = ({ onReport }: { onReport: (message: ToReport) => v
   const list = useConversations();
   useLiveConversations();
   const isWide = useIsWide();
-  const first = listedOf(useKnown())[0];
+  const first = listConversations(useKnown())[0];
   const isListed = list.data !== undefined;
   if (isWide && isListed && first && id === null && to === null)
     return <Navigate to={paths.conversation(first.id)} replace />;

@@ -4,7 +4,7 @@ import { Navigate } from "react-router-dom";
 import { ApiProblem } from "#web/api/client.ts";
 import { LogSkeleton } from "#web/chat/log-skeleton.tsx";
 import { startWords, threadWords } from "#web/content/conversations.ts";
-import { messageOf } from "#web/forms/failure.ts";
+import { getMessage } from "#web/forms/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -70,7 +70,7 @@ export const OpenConversation = ({ id, onReport }: { id: string; onReport: (mess
 const reasonOf = (failure: Error) => {
   // What is wrong with the member's id in the address says nothing to anybody.
   if (failure instanceof ApiProblem && failure.problem.errors) return startWords.failed;
-  return messageOf(failure, { unknown: startWords.failed, withoutMessage: startWords.failed });
+  return getMessage(failure, { unknown: startWords.failed, withoutMessage: startWords.failed });
 };
 
 /** Finds or begins the conversation with the member whom the address names, and goes there. */

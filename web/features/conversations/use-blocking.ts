@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { conversationsContract, type Conversation } from "#shared/conversations.ts";
 import { submissionTimeout } from "#shared/forms.ts";
-import { call } from "#web/api/client.ts";
+import { callEndpoint } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { blockWords as words, nameOf } from "#web/content/conversations.ts";
-import { messageOf } from "#web/forms/failure.ts";
+import { getMessage } from "#web/forms/failure.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { readConversation } from "./api.ts";
-import { learnTold } from "./conversation-cache.ts";
+import { updateCacheFromFrame } from "./conversation-cache.ts";
 
 /** Blocks the other one of a conversation, or takes that back, and tells how it went. */
 export const useBlocking = ({ id, with: { user_id: memberId, full_name } }: Conversation) => {
@@ -16,24 +16,24 @@ export const useBlocking = ({ id, with: { user_id: memberId, full_name } }: Conv
   return useMutation(
     {
       mutationFn: (isToBlock: boolean) =>
-        call(
+        callEndpoint(
           isToBlock ? conversationsContract.blockMember : conversationsContract.unblockMember,
           { memberId },
           { signal: AbortSignal.timeout(submissionTimeout) },
         ),
       onSuccess: (told) => {
-        learnTold(me, told);
+        updateCacheFromFrame(me, told);
         const name = nameOf(full_name);
-        void toast({ type: "success", ...(told.is_blocked ? words.blocked(name) : words.unblocked(name)) });
+        void showToast({ type: "success", ...(told.is_blocked ? words.blocked(name) : words.unblocked(name)) });
       },
       onError: (failure, isToBlock) => {
         // It may have been done all the same.
         void readConversation(me, id).catch(() => undefined);
         const unknown = isToBlock ? words.notBlocked : words.notUnblocked;
-        void toast({
+        void showToast({
           type: "error",
           title: words.failed,
-          description: messageOf(failure, { unknown, withoutMessage: unknown }),
+          description: getMessage(failure, { unknown, withoutMessage: unknown }),
         });
       },
     },

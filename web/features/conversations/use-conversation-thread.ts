@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { conversationsContract, type DirectMessage } from "#shared/conversations.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
-import { call } from "#web/api/client.ts";
+import { callEndpoint } from "#web/api/client.ts";
 import type { ThreadOptions } from "#web/chat/thread.ts";
 import { useThread } from "#web/chat/use-thread.ts";
 import { useLive } from "#web/realtime/live.tsx";
 import { useMember } from "#web/session/require-session.tsx";
-import { withMessage, learn } from "./conversation-cache.ts";
+import { addMessage, updateCache } from "./conversation-cache.ts";
 
 /** The messages of a conversation, and what one writes there. `latestId` is the newest one that is known of. */
 export const useConversationThread = (id: string, latestId: string | null) => {
@@ -14,10 +14,10 @@ export const useConversationThread = (id: string, latestId: string | null) => {
   const { send } = useLive();
   const options = (): ThreadOptions<DirectMessage, string> => ({
     me,
-    load: (range) => call(conversationsContract.listDirectMessages, { id, ...range }),
+    load: (range) => callEndpoint(conversationsContract.listDirectMessages, { id, ...range }),
     send: async (content, clientId) => {
       const message = (await send({ action: "direct.send", clientId, conversationId: id, content })) as DirectMessage;
-      learn(me, (known) => withMessage(known, message));
+      updateCache(me, (known) => addMessage(known, message));
       return message;
     },
     // One's own name and picture stand beside none of one's own messages.

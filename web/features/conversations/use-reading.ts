@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { Conversation } from "#shared/conversations.ts";
 import { useUnread } from "#web/realtime/unread.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { withRead, learn } from "./conversation-cache.ts";
+import { markRead, updateCache } from "./conversation-cache.ts";
 
 /** How far a conversation was read as it was opened, where something was not; and what marks it as read further. */
 export const useReading = ({ id, unread, last_read_id }: Conversation) => {
@@ -14,7 +14,7 @@ export const useReading = ({ id, unread, last_read_id }: Conversation) => {
     // portal-and-admin.md, "Messages": each opening counts.
     read(id, messageId, isOpening.current);
     isOpening.current = false;
-    learn(me, (known) => withRead(known, id, messageId));
+    updateCache(me, (known) => markRead(known, id, messageId));
   };
   return { readId, onSeen };
 };

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { membersContract, type MemberCard } from "#shared/members.ts";
-import { call } from "#web/api/client.ts";
+import { callEndpoint } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { searchable, type SearchableMember } from "./search.ts";
+import { toSearchable, type SearchableMember } from "./search.ts";
 
 type Directory = {
   members: readonly SearchableMember[];
@@ -29,9 +29,9 @@ type Options = {
 const wholeDirectory = async ({ signal, before, onPage }: Options): Promise<Directory> => {
   let tag = null as string | null;
   const onTag = (found: string | null) => void (tag = found);
-  const pageAfter = (cursor?: string) => call(membersContract.listDirectory, { cursor }, { signal, onTag });
+  const pageAfter = (cursor?: string) => callEndpoint(membersContract.listDirectory, { cursor }, { signal, onTag });
   const members: SearchableMember[] = [];
-  const take = (cards: readonly MemberCard[]) => void members.push(...cards.map(searchable));
+  const take = (cards: readonly MemberCard[]) => void members.push(...cards.map(toSearchable));
   let page = await pageAfter();
   const firstTag = tag;
   if (firstTag !== null && before?.isComplete && before.tag === firstTag) return before;

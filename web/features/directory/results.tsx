@@ -10,7 +10,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { CardList, rowHeight, useColumns } from "./card-list.tsx";
 import { DirectorySkeleton } from "./directory-skeleton.tsx";
 import { MemberCard } from "./member-card.tsx";
-import { found, type SearchableMember } from "./search.ts";
+import { findMembers, type SearchableMember } from "./search.ts";
 
 /** Rows drawn beyond the ones in sight, either way: the keyboard reaches them, and they come into sight by that. */
 const rowsInReserve = 1;
@@ -75,7 +75,7 @@ const Nobody = () => (
 
 /** The members found, and how many they are. */
 export const Results = memo(({ members, isComplete, isLoading, query, onClear }: ResultsProps) => {
-  const hits = found(members, query);
+  const hits = findMembers(members, query);
   const { soFar, count } = directoryWords;
   return (
     <>

@@ -2,21 +2,21 @@ import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { eventsContract, type AdminEvent, type eventForm, type EventStatus } from "#shared/events.ts";
 import { submissionTimeout } from "#shared/forms.ts";
-import { allEventsOf } from "#web/api/all-events.ts";
-import { call, isConflict } from "#web/api/client.ts";
+import { readAllEvents } from "#web/api/all-events.ts";
+import { callEndpoint, isConflict } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
-import { submissionKey } from "#web/forms/draft.ts";
+import { getSubmissionKey } from "#web/forms/draft.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 
 /** An event as it is now, whatever the cache holds. */
-export const newestEvent = async (memberId: string, eventId: string) =>
-  (await queryClient.fetchQuery({ ...allEventsOf(memberId), staleTime: 0 })).find(({ id }) => id === eventId);
+export const readNewestEvent = async (memberId: string, eventId: string) =>
+  (await queryClient.fetchQuery({ ...readAllEvents(memberId), staleTime: 0 })).find(({ id }) => id === eventId);
 
 const keep = (memberId: string, saved: AdminEvent) => {
   // The index that the list is read from lags behind the save.
-  queryClient.setQueryData<AdminEvent[]>(allEventsOf(memberId).queryKey, (events) =>
+  queryClient.setQueryData<AdminEvent[]>(readAllEvents(memberId).queryKey, (events) =>
     events?.some(({ id }) => id === saved.id)
       ? events.map((event) => (event.id === saved.id ? saved : event))
       : [saved, ...(events ?? [])],
@@ -37,16 +37,16 @@ export const useSaveEvent = (draft: string) => {
     {
       mutationFn: ({ form, of }: Save) => {
         const signal = AbortSignal.timeout(submissionTimeout);
-        if (!of) return call(eventsContract.createEvent, form, { signal, idempotencyKey: submissionKey(draft, form) });
+        if (!of) return callEndpoint(eventsContract.createEvent, form, { signal, idempotencyKey: getSubmissionKey(draft, form) });
         const { eventId, version } = of;
-        return call(eventsContract.editEvent, { ...form, eventId, version }, { signal });
+        return callEndpoint(eventsContract.editEvent, { ...form, eventId, version }, { signal });
       },
       onSuccess: (saved, { of }) => {
         keep(id, saved);
-        void toast({ type: "success", ...words.saved(of?.status, saved.status, saved.title) });
+        void showToast({ type: "success", ...words.saved(of?.status, saved.status, saved.title) });
       },
       onError: (failure) => {
-        if (!isConflict(failure)) void toast({ type: "error", ...words.notSaved });
+        if (!isConflict(failure)) void showToast({ type: "error", ...words.notSaved });
       },
     },
     queryClient,

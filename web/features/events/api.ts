@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { eventsContract, type ClubEvent } from "#shared/events.ts";
-import { call } from "#web/api/client.ts";
-import { everyPage } from "#web/api/every-page.ts";
+import { callEndpoint } from "#web/api/client.ts";
+import { readEveryPage } from "#web/api/every-page.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
 const slot = (eventId: string) => `club:interest:${eventId}`;
@@ -40,7 +40,7 @@ export const useEvents = (audience: ClubEvent["audience"], { isLive = false } = 
   useQuery(
     {
       queryKey: ["events", audience],
-      queryFn: ({ signal }) => everyPage((cursor) => call(eventsContract.listEvents, { audience, cursor }, { signal })),
+      queryFn: ({ signal }) => readEveryPage((cursor) => callEndpoint(eventsContract.listEvents, { audience, cursor }, { signal })),
       refetchInterval: isLive && pace,
     },
     queryClient,
@@ -49,7 +49,7 @@ export const useEvents = (audience: ClubEvent["audience"], { isLive = false } = 
 const countOnce = async ({ id, interested }: ClubEvent) => {
   const mark = interestMark(id);
   if (mark.isCounted) return interested;
-  const counted = await call(eventsContract.countInterest, { eventId: id }, { idempotencyKey: mark.key });
+  const counted = await callEndpoint(eventsContract.countInterest, { eventId: id }, { idempotencyKey: mark.key });
   mark.setCounted();
   return counted.interested;
 };

@@ -7,16 +7,16 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { useInterested } from "./api.ts";
 import { EventFacts } from "./event-facts.tsx";
-import { stateOf } from "./event-state.ts";
+import { getEventState } from "./event-state.ts";
 
-const sayComingSoon = () => toast({ type: "info", ...upcoming.comingSoonToast });
+const sayComingSoon = () => showToast({ type: "info", ...upcoming.comingSoonToast });
 
 /** The one thing to do about an event, as its state allows. */
 const EventAction = ({ event }: { event: ClubEvent }) => {
-  switch (stateOf(event)) {
+  switch (getEventState(event)) {
     case "open":
       return (
         <LinkButton look="gold" to={paths.eventRegistration(event.id)}>
@@ -39,7 +39,7 @@ const EventAction = ({ event }: { event: ClubEvent }) => {
 /** The state of an event in two words; an open one needs none. */
 const EventBadge = ({ event }: { event: ClubEvent }) => {
   const words = { "coming soon": upcoming.comingSoon, ended: upcoming.ended, full: upcoming.full, open: undefined };
-  const word = words[stateOf(event)];
+  const word = words[getEventState(event)];
   return word === undefined ? null : <Badge>{word}</Badge>;
 };
 

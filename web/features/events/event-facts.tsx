@@ -1,13 +1,13 @@
 import type { ClubEvent } from "#shared/events.ts";
 import { upcoming } from "#web/content/events.ts";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
-import { stateOf } from "./event-state.ts";
+import { getEventState } from "./event-state.ts";
 
 type Name = keyof typeof upcoming.facts;
 
 const factsOf = (event: ClubEvent): Record<Name, FactRow> => {
   const { facts, spots, spotsLeft } = upcoming;
-  const left = stateOf(event) === "open" ? spotsLeft(event.spotsLeft, event.spots) : spots(event.spots);
+  const left = getEventState(event) === "open" ? spotsLeft(event.spotsLeft, event.spots) : spots(event.spots);
   return {
     date: ["calendar", facts.date, event.date],
     time: ["clock", facts.time, event.time],

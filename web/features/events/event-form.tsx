@@ -8,7 +8,7 @@ import { ConflictBanner } from "#web/forms/conflict-banner.tsx";
 import { FieldGroup } from "#web/forms/field-group.tsx";
 import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
 import { Form } from "#web/forms/form.tsx";
-import { labelledOptions } from "#web/forms/option.ts";
+import { toLabelledOptions } from "#web/forms/option.ts";
 import { RestoredNote } from "#web/forms/restored-note.tsx";
 import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
@@ -17,11 +17,11 @@ import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { EventActions } from "./event-actions.tsx";
-import { listChanges, valuesOf } from "./event-values.ts";
+import { listChanges, toValues } from "./event-values.ts";
 import { useEventForm } from "./use-event-form.ts";
 
 const { fields, parts } = words;
-const options = labelledOptions(audiences, words.audiences);
+const options = toLabelledOptions(audiences, words.audiences);
 
 /** Longest description (shared/events.ts). */
 const mostCharacters = 2000;
@@ -88,7 +88,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
         {conflict && (
           <ConflictBanner
             words={words.conflict}
-            changes={listChanges(conflict.start, valuesOf(conflict.newest), conflict.fields)}
+            changes={listChanges(conflict.start, toValues(conflict.newest), conflict.fields)}
             onKeepMine={() => void editing.keepMine()}
             onTakeNewest={takeNewest}
           />

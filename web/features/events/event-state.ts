@@ -7,7 +7,7 @@ export const isCalledOff = ({ isPast, startsAt }: ClubEvent) =>
 export type EventState = "coming soon" | "ended" | "full" | "open";
 
 /** What can be done about an event (public-site.md, section 4). */
-export const stateOf = ({ isPast, isComingSoon, spotsLeft }: ClubEvent): EventState => {
+export const getEventState = ({ isPast, isComingSoon, spotsLeft }: ClubEvent): EventState => {
   if (isPast) return "ended";
   if (isComingSoon) return "coming soon";
   return spotsLeft > 0 ? "open" : "full";

@@ -6,20 +6,20 @@ import { adminEventsWords, eventFormWords as words } from "#web/content/admin-ev
 const { timeZone } = brand;
 
 /** What clocks in the club's time zone show at an instant (ISO 8601), as a `datetime-local` field has it: "2027-03-05T19:00". */
-export const wallClockOf = (instant: string) => new TZDate(instant, timeZone).toISOString().slice(0, 16);
+export const toWallClock = (instant: string) => new TZDate(instant, timeZone).toISOString().slice(0, 16);
 
 /**
  * When clocks in the club's time zone show this, in UTC. An hour that they skip in spring counts as the one after; of
  * an hour that they show twice in autumn the first counts, unless `kept` is when it was so far.
  */
-export const instantOf = (wallClock: string, kept?: string) => {
-  if (kept !== undefined && wallClockOf(kept) === wallClock) return kept;
+export const toInstant = (wallClock: string, kept?: string) => {
+  if (kept !== undefined && toWallClock(kept) === wallClock) return kept;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = wallClock.split(/\D/).map(Number);
   return new Date(new TZDate(year, month - 1, day, hour, minute, timeZone).getTime()).toISOString();
 };
 
 /** Whether no clock in the club's time zone ever shows this. */
-export const isSkipped = (wallClock: string) => wallClockOf(instantOf(wallClock)) !== wallClock;
+export const isSkipped = (wallClock: string) => toWallClock(toInstant(wallClock)) !== wallClock;
 
 /** What the form of an event holds: texts, and which save of the event they started from, with its status then. */
 export type EventValues = Record<EventField, string> & { version: number; status: EventStatus };
@@ -53,10 +53,10 @@ const emptyEvent: EventValues = {
   status: "draft",
 };
 
-const shown = (instant: string | undefined) => (instant === undefined ? "" : wallClockOf(instant));
+const shown = (instant: string | undefined) => (instant === undefined ? "" : toWallClock(instant));
 
 /** An event as the form shows it; undefined is a new one. */
-export const valuesOf = (event: AdminEvent | undefined): EventValues => {
+export const toValues = (event: AdminEvent | undefined): EventValues => {
   if (!event) return emptyEvent;
   const { title, audience, description, happyHour, location, attire, version, status } = event;
   return {
@@ -66,10 +66,10 @@ export const valuesOf = (event: AdminEvent | undefined): EventValues => {
 };
 
 const timeOf = (values: EventValues, kept: AdminEvent | undefined, field: "startsAt" | "endsAt") =>
-  values[field] === "" ? {} : { [field]: instantOf(values[field], kept?.[field]) };
+  values[field] === "" ? {} : { [field]: toInstant(values[field], kept?.[field]) };
 
 /** What the form says, with the status that is asked for; not yet held against the rules. */
-export const formOf = (values: EventValues, status: EventStatus, kept: AdminEvent | undefined) => {
+export const toForm = (values: EventValues, status: EventStatus, kept: AdminEvent | undefined) => {
   const { title, audience, description, happyHour, location, attire, spots } = values;
   const times = { ...timeOf(values, kept, "startsAt"), ...timeOf(values, kept, "endsAt") };
   return {

@@ -9,7 +9,7 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useEvents } from "./api.ts";
-import { stateOf } from "./event-state.ts";
+import { getEventState } from "./event-state.ts";
 import { MemberEventCard } from "./member-event-card.tsx";
 import { MemberEventSkeleton } from "./member-event-skeleton.tsx";
 import { useOwnRegistrations } from "./own-registrations.ts";
@@ -43,7 +43,7 @@ type MemberEventActionProps = { event: ClubEvent; onRegister: () => void; onInte
 
 /** The way to register for an event, as far as it is open; one without a free spot reads as ended (portal-and-admin.md, "Portal events"). */
 const MemberEventAction = ({ event, onRegister, onIntent }: MemberEventActionProps) => {
-  switch (stateOf(event)) {
+  switch (getEventState(event)) {
     case "open":
       return (
         <Button

@@ -3,7 +3,7 @@ import type * as z from "zod/v4/core";
 import { eventInterests, eventInterestContract } from "#shared/event-interest.ts";
 import { notifyWords } from "#web/content/events.ts";
 import { ChoiceField } from "#web/forms/choice-field.tsx";
-import { labelledOptions } from "#web/forms/option.ts";
+import { toLabelledOptions } from "#web/forms/option.ts";
 import { Sent } from "#web/forms/sent.tsx";
 import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { SubmissionForm } from "#web/forms/submission-form.tsx";
@@ -15,7 +15,7 @@ type Values = z.input<typeof eventInterestContract.submitEventInterest.input>;
 const empty: Values = { name: "", email: "", phone: "", interests: [], message: "", homepage: "" };
 
 const { fields, sent } = notifyWords;
-const interests = labelledOptions(eventInterests, notifyWords.interests);
+const interests = toLabelledOptions(eventInterests, notifyWords.interests);
 
 /** The signup for event notifications. */
 export const NotifyForm = () => {

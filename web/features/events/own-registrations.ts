@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { registrationsContract } from "#shared/registrations.ts";
-import { call } from "#web/api/client.ts";
-import { everyPage } from "#web/api/every-page.ts";
+import { callEndpoint } from "#web/api/client.ts";
+import { readEveryPage } from "#web/api/every-page.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useMember } from "#web/session/require-session.tsx";
 
@@ -13,7 +13,7 @@ export const useOwnRegistrations = () =>
     {
       queryKey: keyOf(useMember().id),
       queryFn: ({ signal }) =>
-        everyPage((cursor) => call(registrationsContract.listOwnRegistrations, { cursor }, { signal })),
+        readEveryPage((cursor) => callEndpoint(registrationsContract.listOwnRegistrations, { cursor }, { signal })),
       // A decision may fall at any time, and the private page, where one cancels, may be open in another tab.
       refetchOnWindowFocus: "always",
     },

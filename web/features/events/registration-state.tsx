@@ -31,7 +31,7 @@ const PageLink = chakra(Link, {
 });
 
 /** The id of the place where a member's registration for an event is told. */
-export const stateIdOf = (eventId: string) => `registration-for-${eventId}`;
+export const getStateId = (eventId: string) => `registration-for-${eventId}`;
 
 type Props = { event: ClubEvent; registration: MemberRegistration };
 
@@ -41,7 +41,7 @@ export const RegistrationState = ({ event, registration: { status, reference, to
   const canChange = (status === "pending" || status === "approved") && !event.isPast;
   const open = canChange ? words.open.changeable : words.open.settled;
   return (
-    <Box id={stateIdOf(event.id)} tabIndex={-1} scrollMarginBlock="24">
+    <Box id={getStateId(event.id)} tabIndex={-1} scrollMarginBlock="24">
       <Box as="p" display="flex" alignItems="center" gap="2.5" fontWeight="600" color={color}>
         <Icon name={icon} />
         {words.statuses[status]}

@@ -6,9 +6,9 @@ import { useUnsaved } from "#web/forms/unsaved.tsx";
 import { validateWith } from "#web/forms/validate-with.ts";
 import { useVersionedForm } from "#web/forms/versioned-form.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { newestEvent, useSaveEvent } from "./admin-api.ts";
-import { eventFields, formOf, valuesOf, isSkipped, type EventField, type EventValues } from "./event-values.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { readNewestEvent, useSaveEvent } from "./admin-api.ts";
+import { eventFields, toForm, toValues, isSkipped, type EventField, type EventValues } from "./event-values.ts";
 
 /** A date without its time is no value to the browser: only the field itself knows of it. */
 const isHalfTyped = (name: string) =>
@@ -38,21 +38,21 @@ export const useEventForm = (event: AdminEvent | undefined, onCreated: (created:
   const editing = useVersionedForm<EventValues, AdminEvent | undefined, EventField>({
     draft,
     saved: event,
-    valuesOf,
+    toValues,
     fields: eventFields,
     validate: (values, saved) => ({
-      ...validateWith<EventValues>(eventForm)(formOf(values, aim.current, saved) as never),
+      ...validateWith<EventValues>(eventForm)(toForm(values, aim.current, saved) as never),
       ...wrongTimes(values, aim.current),
     }),
     save: (values, saved) =>
       save({
-        form: formOf(values, aim.current, saved),
+        form: toForm(values, aim.current, saved),
         ...(saved && { of: { eventId: saved.id, version: values.version, status: saved.status } }),
       }),
-    getNewest: async (saved) => saved && newestEvent(memberId, saved.id),
+    getNewest: async (saved) => saved && readNewestEvent(memberId, saved.id),
     hasMore: (newest) => newest?.status !== aim.current,
     onSaved: (saved, { before, wasUnanswered }) => {
-      if (wasUnanswered) void toast({ type: "success", ...words.saved(before?.status, saved.status, saved.title) });
+      if (wasUnanswered) void showToast({ type: "success", ...words.saved(before?.status, saved.status, saved.title) });
       if (!event) onCreated(saved);
     },
     words: words.failure,

@@ -3,7 +3,7 @@ import type * as z from "zod/v4/core";
 import { interestLevels, leadsContract } from "#shared/leads.ts";
 import { leadFields, leadWords } from "#web/content/lead-form.ts";
 import { CheckboxField } from "#web/forms/checkbox-field.tsx";
-import { plainOptions } from "#web/forms/option.ts";
+import { toOptions } from "#web/forms/option.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { Sent, type SentWords } from "#web/forms/sent.tsx";
 import { SideBySide } from "#web/forms/side-by-side.tsx";
@@ -11,7 +11,7 @@ import { SubmissionForm } from "#web/forms/submission-form.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { useSubmission } from "#web/forms/use-submission.ts";
 
-const levels = plainOptions(interestLevels);
+const levels = toOptions(interestLevels);
 
 /** The fields of the Stay Connected form, in the specification's order. */
 const LeadFields = () => (

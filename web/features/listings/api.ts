@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract, type OwnListing } from "#shared/listings.ts";
-import { call, isConflict, isUnknown } from "#web/api/client.ts";
+import { callEndpoint, isConflict, isUnknown } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { listingWords } from "#web/content/listing-form.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { follow } from "./checkout.ts";
 import type { ListingChange } from "./listing-values.ts";
 
@@ -15,15 +15,15 @@ const freshFor = 30_000;
 const keyOf = (token: string) => ["own-listing", token];
 
 /** The listing as it is now, whatever the cache holds. */
-export const newestListing = (token: string, signal?: AbortSignal) =>
-  call(listingsContract.getOwnListing, { token }, { signal });
+export const readNewestListing = (token: string, signal?: AbortSignal) =>
+  callEndpoint(listingsContract.getOwnListing, { token }, { signal });
 
 /** The listing whose private link one has. */
 export const useOwnListing = (token: string) =>
   useQuery(
     {
       queryKey: keyOf(token),
-      queryFn: ({ signal }) => newestListing(token, signal),
+      queryFn: ({ signal }) => readNewestListing(token, signal),
       refetchInterval: freshFor,
       refetchOnWindowFocus: "always",
       // What is unknown will not be known when asked again.
@@ -42,15 +42,15 @@ export const useChangeListing = ({ token, onChanged }: Owner) =>
   useMutation(
     {
       mutationFn: (change: Omit<ListingChange, "token">) =>
-        call(listingsContract.changeListing, { ...change, token }, { signal: AbortSignal.timeout(submissionTimeout) }),
+        callEndpoint(listingsContract.changeListing, { ...change, token }, { signal: AbortSignal.timeout(submissionTimeout) }),
       onSuccess: (saved) => {
         onChanged(saved);
         // What the public reads of it.
         void queryClient.invalidateQueries({ queryKey: ["businesses"] });
-        void toast({ type: "success", ...words.saved });
+        void showToast({ type: "success", ...words.saved });
       },
       onError: (failure) => {
-        if (!isConflict(failure)) void toast({ type: "error", ...words.notSaved });
+        if (!isConflict(failure)) void showToast({ type: "error", ...words.notSaved });
       },
     },
     queryClient,
@@ -68,10 +68,10 @@ export const useLeaving = ({ way, token, onChanged }: Leaving) =>
   useMutation(
     {
       mutationFn: async () =>
-        follow(await call(ways[way].row, { token }, { signal: AbortSignal.timeout(submissionTimeout) })),
+        follow(await callEndpoint(ways[way].row, { token }, { signal: AbortSignal.timeout(submissionTimeout) })),
       onError: (failure) => {
-        void toast({ type: "error", title: listingWords.error, description: ways[way].failed });
-        if (isConflict(failure)) newestListing(token).then(onChanged, () => undefined);
+        void showToast({ type: "error", title: listingWords.error, description: ways[way].failed });
+        if (isConflict(failure)) readNewestListing(token).then(onChanged, () => undefined);
       },
     },
     queryClient,

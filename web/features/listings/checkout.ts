@@ -1,8 +1,8 @@
 import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract } from "#shared/listings.ts";
-import { call } from "#web/api/client.ts";
+import { callEndpoint } from "#web/api/client.ts";
 import { listingWords } from "#web/content/listing-form.ts";
-import { messageOf, Refused } from "#web/forms/failure.ts";
+import { getMessage, Refused } from "#web/forms/failure.ts";
 import { leaveFor } from "#web/ui/leave.ts";
 
 /** The listing is kept, and its payment did not open. */
@@ -21,8 +21,8 @@ export const follow = ({ url }: { url: string }) => {
 export const goToCheckout = async ({ id }: { id: string }) => {
   const signal = AbortSignal.timeout(submissionTimeout);
   try {
-    follow(await call(listingsContract.createCheckout, { listingId: id }, { signal }));
+    follow(await callEndpoint(listingsContract.createCheckout, { listingId: id }, { signal }));
   } catch (failure) {
-    throw new NoCheckout(messageOf(failure, listingWords.checkout));
+    throw new NoCheckout(getMessage(failure, listingWords.checkout));
   }
 };

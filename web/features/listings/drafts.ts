@@ -1,8 +1,8 @@
-import { draftOf, forgetDraft, keepDraft, lastSent } from "#web/forms/draft.ts";
+import { createDraft, forgetDraft, keepDraft, readLastSent } from "#web/forms/draft.ts";
 
 /** The draft of a new listing, and those of its pictures. */
 export const listingDraft = "listing";
-export const pictureDraft = (name: "logo" | "featuredImage") => `${listingDraft}:${name}`;
+export const getPictureDraft = (name: "logo" | "featuredImage") => `${listingDraft}:${name}`;
 
 const sentDraft = `${listingDraft}:sent`;
 
@@ -10,17 +10,17 @@ const sentDraft = `${listingDraft}:sent`;
 export const keepSent = ({ token }: { token: string }) => keepDraft(sentDraft, { token }, "tab");
 
 /** What opens the private page of the listing that this tab has sent; empty where it has sent none. */
-export const sentToken = () => draftOf(sentDraft, { token: "" }, "tab").token;
+export const getSentToken = () => createDraft(sentDraft, { token: "" }, "tab").token;
 
 /** Forgets the draft of the listing that was paid for just now; one that was begun since stays. */
 export const forgetPaidListing = () => {
-  if (!lastSent(listingDraft)) return;
-  const names = [listingDraft, sentDraft, pictureDraft("logo"), pictureDraft("featuredImage")];
+  if (!readLastSent(listingDraft)) return;
+  const names = [listingDraft, sentDraft, getPictureDraft("logo"), getPictureDraft("featuredImage")];
   for (const name of names) forgetDraft(name, "tab");
 };
 
 /** Whether a listing was sent with other words than these: it has taken the uploads of its pictures. */
-export const wasSentOtherwise = (values: Record<string, unknown>) => {
-  const sent = lastSent(listingDraft);
+export const hasChangedSinceSent = (values: Record<string, unknown>) => {
+  const sent = readLastSent(listingDraft);
   return sent !== undefined && Object.entries(values).some(([field, value]) => sent[field] !== value);
 };

@@ -9,11 +9,11 @@ import { useUnsaved } from "#web/forms/unsaved.tsx";
 import { validateWith } from "#web/forms/validate-with.ts";
 import { useClosingForm } from "#web/forms/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { newestListing, useChangeListing } from "./api.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { readNewestListing, useChangeListing } from "./api.ts";
 import { BusinessFields, PeopleFields } from "./listing-fields.tsx";
-import { listingFields, valuesOf, type ListingChange } from "./listing-values.ts";
-import { pictureNames, uploadedPictures, useListingPictures, PictureFields } from "./picture-fields.tsx";
+import { listingFields, toValues, type ListingChange } from "./listing-values.ts";
+import { pictureNames, uploadPictures, useListingPictures, PictureFields } from "./picture-fields.tsx";
 
 const rules = validateWith<ListingChange>(listingsContract.changeListing.input);
 
@@ -30,21 +30,21 @@ const useListingEditor = (listing: OwnListing, { draft, onChanged }: Owner, onDo
   const editing = useClosingForm({
     draft,
     saved: listing,
-    valuesOf,
+    toValues,
     fields: listingFields,
     validate: (values) => rules({ ...values, token }),
     save: async (values) => {
-      const { logo, featuredImage } = await uploadedPictures(pictures);
+      const { logo, featuredImage } = await uploadPictures(pictures);
       return save({ ...values, logo, featuredImage });
     },
     getNewest: async () => {
-      const newest = await newestListing(token);
+      const newest = await readNewestListing(token);
       onChanged(newest);
       return newest;
     },
     hasMore: () => hasNewPicture,
     onSaved: (_saved, { wasUnanswered }) => {
-      if (wasUnanswered) void toast({ type: "success", ...words.saved });
+      if (wasUnanswered) void showToast({ type: "success", ...words.saved });
     },
     words: words.failure,
     onDone,

@@ -2,14 +2,14 @@ import { businessCategories } from "#shared/businesses.ts";
 import { longestShortDescription } from "#shared/listings.ts";
 import { listingFields as words, listingParts as parts, listingWords } from "#web/content/listing-form.ts";
 import { FieldGroup } from "#web/forms/field-group.tsx";
-import { plainOptions } from "#web/forms/option.ts";
+import { toOptions } from "#web/forms/option.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { SideBySide } from "#web/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { useField } from "#web/forms/use-field.ts";
 
-const categories = plainOptions(businessCategories);
+const categories = toOptions(businessCategories);
 
 const ShortDescription = () => {
   const { value } = useField<string>("shortDescription");

@@ -10,9 +10,9 @@ import { SubmissionForm } from "#web/forms/submission-form.tsx";
 import { useSubmission } from "#web/forms/use-submission.ts";
 import { useComingBack } from "#web/ui/use-coming-back.ts";
 import { goToCheckout, NoCheckout } from "./checkout.ts";
-import { keepSent, listingDraft, pictureDraft, wasSentOtherwise } from "./drafts.ts";
+import { keepSent, listingDraft, getPictureDraft, hasChangedSinceSent } from "./drafts.ts";
 import { BusinessFields, PeopleFields } from "./listing-fields.tsx";
-import { pictureNames, uploadedPictures, useListingPictures, PictureFields } from "./picture-fields.tsx";
+import { pictureNames, uploadPictures, useListingPictures, PictureFields } from "./picture-fields.tsx";
 
 type Values = z.input<typeof listingsContract.submitListing.input>;
 
@@ -44,14 +44,14 @@ const told = (message: string, failure: Error) => {
 
 /** A new listing, up to its payment. What was typed stays until that is made. */
 export const useListingForm = () => {
-  const pictures = useListingPictures({ keptAs: pictureDraft });
+  const pictures = useListingPictures({ keptAs: getPictureDraft });
   const submission = useSubmission({
     draft: listingDraft,
     row: listingsContract.submitListing,
     empty,
     ready: async (values) => {
-      if (wasSentOtherwise(values)) for (const name of pictureNames) pictures[name].retry();
-      const { logo, featuredImage } = await uploadedPictures(pictures);
+      if (hasChangedSinceSent(values)) for (const name of pictureNames) pictures[name].retry();
+      const { logo, featuredImage } = await uploadPictures(pictures);
       return { ...values, logo: logo ?? undefined, featuredImage: featuredImage ?? undefined };
     },
     goOn: (sent) => {

@@ -4,10 +4,10 @@ import type { OwnListing } from "#shared/listings.ts";
 import { listingWords } from "#web/content/listing-form.ts";
 import { standings, ownListingWords as words } from "#web/content/own-listing.ts";
 import { Banner } from "#web/forms/banner.tsx";
-import { messageOf } from "#web/forms/failure.ts";
+import { getMessage } from "#web/forms/failure.ts";
 import { paths } from "#web/paths.ts";
 import { BusyButton, LinkButton, type Button } from "#web/ui/button.tsx";
-import { dayOf } from "#web/ui/club-time.ts";
+import { formatDay } from "#web/ui/club-time.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { useComingBack } from "#web/ui/use-coming-back.ts";
@@ -22,8 +22,8 @@ const waiting: Badge = { tone: "waiting", icon: "clock" };
 const over: Badge = { tone: "quiet", icon: "close" };
 
 const live = ({ endsThen, paidUntil }: OwnListing): Standing => {
-  if (endsThen) return { ...waiting, ...(paidUntil ? standings.endsThen.on(dayOf(paidUntil)) : standings.endsThen) };
-  const text = paidUntil ? standings.renewed(dayOf(paidUntil)) : standings.live.text;
+  if (endsThen) return { ...waiting, ...(paidUntil ? standings.endsThen.on(formatDay(paidUntil)) : standings.endsThen) };
+  const text = paidUntil ? standings.renewed(formatDay(paidUntil)) : standings.live.text;
   return { tone: "good", icon: "check", badge: standings.live.badge, text };
 };
 
@@ -31,7 +31,7 @@ const pastDue = ({ graceUntil, endsThen }: OwnListing): Standing => ({
   tone: "bad",
   icon: "alert",
   badge: standings.pastDue.badge,
-  text: graceUntil ? standings.pastDue[endsThen ? "endsThen" : "until"](dayOf(graceUntil)) : standings.pastDue.text,
+  text: graceUntil ? standings.pastDue[endsThen ? "endsThen" : "until"](formatDay(graceUntil)) : standings.pastDue.text,
 });
 
 const byPayment: Record<OwnListing["payment"], (listing: OwnListing) => Standing> = {
@@ -84,7 +84,7 @@ const LeaveButton = ({ way, token, onChanged, label, look }: LeaveButtonProps) =
       </BusyButton>
       {error && (
         <Box order="1" flexBasis={{ sm: "full" }}>
-          <Banner title={failureTitle} message={messageOf(error, failure)} />
+          <Banner title={failureTitle} message={getMessage(error, failure)} />
         </Box>
       )}
     </>

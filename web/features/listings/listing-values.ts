@@ -14,7 +14,7 @@ type ListingField = keyof BusinessFacts;
 export const listingFields = Object.keys(ownListingWords.names) as ListingField[];
 
 /** What the form starts from. */
-export const valuesOf = (listing: OwnListing) =>
+export const toValues = (listing: OwnListing) =>
   Object.fromEntries(
     [...listingFields, "version" as const].map((name) => [name, listing[name]]),
   ) as unknown as ListingValues;

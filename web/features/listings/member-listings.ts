@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { listingsContract, type OwnListing } from "#shared/listings.ts";
-import { call } from "#web/api/client.ts";
+import { callEndpoint } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { useMember } from "#web/session/require-session.tsx";
 
@@ -13,7 +13,7 @@ export const useMemberListings = () =>
   useQuery(
     {
       queryKey: keyOf(useMember().id),
-      queryFn: ({ signal }) => call(listingsContract.listOwnListings, {}, { signal }),
+      queryFn: ({ signal }) => callEndpoint(listingsContract.listOwnListings, {}, { signal }),
       refetchOnWindowFocus: "always",
     },
     queryClient,

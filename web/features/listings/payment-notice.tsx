@@ -7,7 +7,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { takeFocus } from "#web/ui/take-focus.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { sentToken, forgetPaidListing } from "./drafts.ts";
+import { getSentToken, forgetPaidListing } from "./drafts.ts";
 
 /** What becomes of a payment; `unpaid` where the address says that it was made and the club knows of none. */
 type Outcome = "success" | "canceled" | "unpaid";
@@ -22,7 +22,7 @@ type NoticeProps = { outcome: Outcome; formId: string; onDismiss: () => void };
 
 /** What became of a payment, and the way on. It takes the focus, so that it is read and seen. */
 const Notice = ({ outcome, formId, onDismiss }: NoticeProps) => {
-  const [token] = useState(sentToken);
+  const [token] = useState(getSentToken);
   const { title, text, action } = words[outcome];
   const { icon, color } = looks[outcome];
   const toForm = () => {
@@ -106,8 +106,8 @@ const patience = 5000;
 
 /** Whether a listing was paid for; undefined where the club cannot be asked. */
 const wasPaid = async (token: string) => {
-  const { newestListing } = await import("./api.ts");
-  return newestListing(token).then(
+  const { readNewestListing } = await import("./api.ts");
+  return readNewestListing(token).then(
     ({ payment }) => payment !== "unpaid",
     () => undefined,
   );
@@ -122,7 +122,7 @@ const usePaymentOutcome = (told: "success" | "canceled" | undefined, onPaid: () 
   const paid = useEffectEvent(onPaid);
 
   useEffect(() => {
-    const token = sentToken();
+    const token = getSentToken();
     if (told !== "success" || token === "") return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;

@@ -3,7 +3,7 @@ import type { FormikErrors, FormikValues } from "formik";
 import { listingPictures, listingParts } from "#web/content/listing-form.ts";
 import { PictureField } from "#web/files/picture-field.tsx";
 import type { Making } from "#web/files/picture.ts";
-import { whole } from "#web/files/redraw.ts";
+import { drawWhole } from "#web/files/redraw.ts";
 import { usePicture, type Picture } from "#web/files/use-picture.ts";
 import { Refused } from "#web/forms/failure.ts";
 import { FieldGroup } from "#web/forms/field-group.tsx";
@@ -16,8 +16,8 @@ type ListingPictures = Record<PictureName, Picture>;
 
 /** As large as they are ever shown. */
 const makings: Record<PictureName, Making> = {
-  logo: { kind: "listing-image", draw: whole(512) },
-  featuredImage: { kind: "listing-image", draw: whole(1600) },
+  logo: { kind: "listing-image", draw: drawWhole(512) },
+  featuredImage: { kind: "listing-image", draw: drawWhole(1600) },
 };
 
 type Options = { saved?: Record<PictureName, string | null>; keptAs?: (name: PictureName) => string };
@@ -42,7 +42,7 @@ const uploaded = async (name: PictureName, picture: Picture) => {
 };
 
 /** What is sent for both: an upload's id, `null` for none any more, nothing for what stays as it was. */
-export const uploadedPictures = async (pictures: ListingPictures) => ({
+export const uploadPictures = async (pictures: ListingPictures) => ({
   logo: await uploaded("logo", pictures.logo),
   featuredImage: await uploaded("featuredImage", pictures.featuredImage),
 });

@@ -2,19 +2,19 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
 import { membersContract, type Settings } from "#shared/members.ts";
-import { call, isConflict } from "#web/api/client.ts";
+import { callEndpoint, isConflict } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { settingsWords } from "#web/content/portal.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 
 /** What a save sends. */
 export type ProfileSave = z.input<typeof membersContract.saveProfile.input>;
 
 const profileOf = (memberId: string) => ({
   queryKey: [memberId, "profile"],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(membersContract.getProfile, {}, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(membersContract.getProfile, {}, { signal }),
 });
 
 const settingsKey = (memberId: string) => [memberId, "settings"];
@@ -24,13 +24,13 @@ const changedInDirectory = (memberId: string) =>
   void queryClient.invalidateQueries({ queryKey: [memberId, "directory"] });
 
 /** The name of the draft of a member's profile. */
-export const profileDraft = (memberId: string) => `${memberId}:profile`;
+export const getProfileDraft = (memberId: string) => `${memberId}:profile`;
 
 /** The member's own profile. */
 export const useProfile = () => useQuery(profileOf(useMember().id), queryClient);
 
 /** The profile as it is now, whatever the cache holds. */
-export const newestProfile = (memberId: string) => queryClient.fetchQuery({ ...profileOf(memberId), staleTime: 0 });
+export const readNewestProfile = (memberId: string) => queryClient.fetchQuery({ ...profileOf(memberId), staleTime: 0 });
 
 /** Saves the profile, and tells how it went, also when its form has left the page meanwhile. */
 export const useSaveProfile = () => {
@@ -38,14 +38,14 @@ export const useSaveProfile = () => {
   return useMutation(
     {
       mutationFn: (form: ProfileSave) =>
-        call(membersContract.saveProfile, form, { signal: AbortSignal.timeout(submissionTimeout) }),
+        callEndpoint(membersContract.saveProfile, form, { signal: AbortSignal.timeout(submissionTimeout) }),
       onSuccess: (saved) => {
         queryClient.setQueryData(profileOf(id).queryKey, saved);
         changedInDirectory(id);
-        void toast({ type: "success", ...profileWords.saved });
+        void showToast({ type: "success", ...profileWords.saved });
       },
       onError: (failure) => {
-        if (!isConflict(failure)) void toast({ type: "error", ...profileWords.notSaved });
+        if (!isConflict(failure)) void showToast({ type: "error", ...profileWords.notSaved });
       },
     },
     queryClient,
@@ -56,7 +56,7 @@ export const useSaveProfile = () => {
 export const useSettings = () => {
   const { id } = useMember();
   return useQuery(
-    { queryKey: settingsKey(id), queryFn: ({ signal }) => call(membersContract.getSettings, {}, { signal }) },
+    { queryKey: settingsKey(id), queryFn: ({ signal }) => callEndpoint(membersContract.getSettings, {}, { signal }) },
     queryClient,
   );
 };
@@ -68,7 +68,7 @@ export const useChangeSettings = () => {
   return useMutation(
     {
       mutationFn: (change: Pick<Settings, "directory_visible">) =>
-        call(membersContract.changeSettings, change, { signal: AbortSignal.timeout(submissionTimeout) }),
+        callEndpoint(membersContract.changeSettings, change, { signal: AbortSignal.timeout(submissionTimeout) }),
       onMutate: async (change) => {
         await queryClient.cancelQueries({ queryKey });
         const was = queryClient.getQueryData<Settings>(queryKey);
@@ -78,11 +78,11 @@ export const useChangeSettings = () => {
       onSuccess: (changed) => {
         queryClient.setQueryData(queryKey, changed);
         changedInDirectory(id);
-        void toast({ type: "success", ...settingsWords.changed(changed.directory_visible) });
+        void showToast({ type: "success", ...settingsWords.changed(changed.directory_visible) });
       },
       onError: (_failure, _change, was) => {
         queryClient.setQueryData(queryKey, was);
-        void toast({ type: "error", ...settingsWords.notChanged });
+        void showToast({ type: "error", ...settingsWords.notChanged });
       },
     },
     queryClient,

@@ -5,7 +5,7 @@ import { hasDraft } from "#web/forms/draft.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
-import { profileDraft, useProfile } from "./api.ts";
+import { getProfileDraft, useProfile } from "./api.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 import { ProfileView } from "./profile-view.tsx";
@@ -22,7 +22,7 @@ const Content = ({ isEditing, onEdit, onDone }: ContentProps) => {
 
 /** The member's profile: as others see it, or while it is edited. What was typed and not saved is found again. */
 export const ProfileCard = () => {
-  const draft = profileDraft(useMember().id);
+  const draft = getProfileDraft(useMember().id);
   const [isEditing, setIsEditing] = useState(() => hasDraft(draft, "tab"));
   const card = useRef<HTMLElement>(null);
   const done = () => {

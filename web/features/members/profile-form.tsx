@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { membersContract, type Profile } from "#shared/members.ts";
 import { profileWords, avatarWords } from "#web/content/portal-profile.ts";
 import { PictureField } from "#web/files/picture-field.tsx";
-import { square } from "#web/files/redraw.ts";
+import { cropToSquare } from "#web/files/redraw.ts";
 import { usePicture } from "#web/files/use-picture.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { ConflictBanner } from "#web/forms/conflict-banner.tsx";
@@ -17,9 +17,9 @@ import { useClosingForm } from "#web/forms/versioned-form.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { newestProfile, profileDraft, useSaveProfile } from "./api.ts";
-import { profileFields, valuesOf } from "./profile-values.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { readNewestProfile, getProfileDraft, useSaveProfile } from "./api.ts";
+import { profileFields, toValues } from "./profile-values.ts";
 
 /** Largest side of a picture, in pixels: it is never shown larger than a third of that. */
 const largestSide = 512;
@@ -27,23 +27,23 @@ const largestSide = 512;
 /** Editing the profile; `onDone` when it is saved, or left as it was. */
 const useProfileForm = (profile: Profile, onDone: () => void) => {
   const { id } = useMember();
-  const picture = usePicture({ kind: "avatar", draw: square(largestSide), saved: profile.avatar_url });
+  const picture = usePicture({ kind: "avatar", draw: cropToSquare(largestSide), saved: profile.avatar_url });
   const { mutateAsync: save } = useSaveProfile();
 
   const editing = useClosingForm({
-    draft: profileDraft(id),
+    draft: getProfileDraft(id),
     saved: profile,
-    valuesOf,
+    toValues,
     fields: profileFields,
     validate: validateWith(membersContract.saveProfile.input),
     save: async (values) => {
       const avatar = await picture.uploaded();
       return save({ ...values, ...(avatar !== undefined && { avatar }) });
     },
-    getNewest: () => newestProfile(id),
+    getNewest: () => readNewestProfile(id),
     hasMore: () => picture.choice !== undefined,
     onSaved: (_saved, { wasUnanswered }) => {
-      if (wasUnanswered) void toast({ type: "success", ...profileWords.saved });
+      if (wasUnanswered) void showToast({ type: "success", ...profileWords.saved });
     },
     words: profileWords.failure,
     onDone,

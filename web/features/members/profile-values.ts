@@ -7,5 +7,5 @@ type ProfileValues = Omit<ProfileSave, "avatar"> & ProfileForm;
 export const profileFields = Object.keys(profileForm.shape) as (keyof ProfileForm)[];
 
 /** What the form starts from: the texts of a profile, and which save of it that was. */
-export const valuesOf = (profile: Profile) =>
+export const toValues = (profile: Profile) =>
   Object.fromEntries([...profileFields, "version" as const].map((name) => [name, profile[name]])) as ProfileValues;

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { websiteAddress, websiteName } from "#web/ui/outside-addresses.ts";
+import { getWebsiteAddress, formatWebsiteName } from "#web/ui/outside-addresses.ts";
 
 const Anchor = chakra("a", {
   base: {
@@ -20,11 +20,11 @@ const Anchor = chakra("a", {
 
 /** A member's own website, in a tab of its own; nothing of ours goes along, and nothing but the web is a link. */
 export const WebsiteLink = ({ address }: { address: string }) => {
-  if (!websiteAddress(address)) return null;
+  if (!getWebsiteAddress(address)) return null;
   return (
     <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">
       <Icon name="outward" />
-      <bdi>{websiteName(address)}</bdi>
+      <bdi>{formatWebsiteName(address)}</bdi>
       <chakra.span srOnly>{profileWords.newTab}</chakra.span>
     </Anchor>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listingsContract, type BusinessCard } from "#shared/listings.ts";
-import { call, isUnknown } from "#web/api/client.ts";
-import { everyPage } from "#web/api/every-page.ts";
+import { callEndpoint, isUnknown } from "#web/api/client.ts";
+import { readEveryPage } from "#web/api/every-page.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
 const allKey = ["businesses"];
@@ -14,7 +14,7 @@ export const useBusinesses = () =>
   useQuery(
     {
       queryKey: allKey,
-      queryFn: ({ signal }) => everyPage((cursor) => call(listingsContract.listBusinesses, { cursor }, { signal })),
+      queryFn: ({ signal }) => readEveryPage((cursor) => callEndpoint(listingsContract.listBusinesses, { cursor }, { signal })),
       staleTime,
     },
     queryClient,
@@ -25,7 +25,7 @@ export const useBusiness = (slug: string) =>
   useQuery(
     {
       queryKey: [...allKey, slug],
-      queryFn: ({ signal }) => call(listingsContract.getBusiness, { slug }, { signal }),
+      queryFn: ({ signal }) => callEndpoint(listingsContract.getBusiness, { slug }, { signal }),
       staleTime,
       // What is unknown will not be known when asked again.
       retry: (failures, failure) => failures < 1 && !isUnknown(failure),
@@ -34,5 +34,5 @@ export const useBusiness = (slug: string) =>
   );
 
 /** What the directory told of the business at an address, where it was looked at before. */
-export const cardOf = (slug: string) =>
+export const toCard = (slug: string) =>
   queryClient.getQueryData<BusinessCard[]>(allKey)?.find((card) => card.slug === slug);

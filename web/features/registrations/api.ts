@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { eventsContract } from "#shared/events.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { registrationsContract, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { call, isUnknown } from "#web/api/client.ts";
+import { callEndpoint, isUnknown } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 
 /** How often what is looked at is asked for anew, in milliseconds: others register meanwhile. */
@@ -16,7 +16,7 @@ export const useEvent = (eventId: string) =>
   useQuery(
     {
       queryKey: ["events", eventId, "facts"],
-      queryFn: ({ signal }) => call(eventsContract.getEvent, { eventId }, { signal }),
+      queryFn: ({ signal }) => callEndpoint(eventsContract.getEvent, { eventId }, { signal }),
       refetchInterval: freshFor,
       refetchOnWindowFocus: "always",
       retry,
@@ -32,11 +32,11 @@ const keyOf = (token: string) => ["registration", token];
 const registrationOf = (token: string) => ({
   queryKey: keyOf(token),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(registrationsContract.getOwnRegistration, { token }, { signal }),
+    callEndpoint(registrationsContract.getOwnRegistration, { token }, { signal }),
 });
 
 /** The registration as it is now, whatever the cache holds. */
-export const newestRegistration = (token: string) =>
+export const readNewestRegistration = (token: string) =>
   queryClient.fetchQuery({ ...registrationOf(token), staleTime: 0, retry: false });
 
 /** The registration whose private link one has. */
@@ -61,7 +61,7 @@ export const useChangeGuests = (token: string) =>
   useMutation(
     {
       mutationFn: (change: { guests: Guest[]; version: number }) =>
-        call(
+        callEndpoint(
           registrationsContract.changeGuests,
           { token, ...change },
           { signal: AbortSignal.timeout(submissionTimeout) },
@@ -76,7 +76,7 @@ export const useCancelRegistration = (token: string) =>
   useMutation(
     {
       mutationFn: () =>
-        call(registrationsContract.cancelRegistration, { token }, { signal: AbortSignal.timeout(submissionTimeout) }),
+        callEndpoint(registrationsContract.cancelRegistration, { token }, { signal: AbortSignal.timeout(submissionTimeout) }),
       onSuccess: (cancelled) => keep(cancelled, token),
     },
     queryClient,

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { Banner } from "#web/forms/banner.tsx";
-import { messageOf } from "#web/forms/failure.ts";
+import { getMessage } from "#web/forms/failure.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { useCancelRegistration } from "./api.ts";
 
 const { cancel: words } = ownRegistrationWords;
@@ -31,7 +31,7 @@ export const CancelPart = ({ registration, onCancelled }: Props) => {
     cancel.mutate(undefined, {
       onSuccess: () => {
         onCancelled();
-        void toast({ type: "success", ...words.done });
+        void showToast({ type: "success", ...words.done });
       },
     });
   const keep = () => {
@@ -47,7 +47,7 @@ export const CancelPart = ({ registration, onCancelled }: Props) => {
       <Box as="p" color="fg.muted">
         {isAsking ? words.frees(seatsOf(registration)) : words.text}
       </Box>
-      {cancel.error && <Banner title={words.failureTitle} message={messageOf(cancel.error, ownRegistrationWords)} />}
+      {cancel.error && <Banner title={words.failureTitle} message={getMessage(cancel.error, ownRegistrationWords)} />}
       {isAsking ? (
         <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3" width={{ base: "full", sm: "auto" }}>
           <BusyButton look="gold" onClick={keep} isBusy={cancel.isPending}>

@@ -10,8 +10,8 @@ import { validateWith } from "#web/forms/validate-with.ts";
 import { useClosingForm } from "#web/forms/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { newestRegistration, useChangeGuests } from "./api.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { readNewestRegistration, useChangeGuests } from "./api.ts";
 import { GuestList } from "./guest-list.tsx";
 import { isOn, noGuest } from "./registration-values.ts";
 
@@ -20,13 +20,13 @@ type Values = { guests: Guest[]; version: number };
 
 const rules = validateWith<Values & { token: string }>(registrationsContract.changeGuests.input);
 
-const valuesOf = ({ guests, version }: RegistrationWithEvent): Values => ({
+const toValues = ({ guests, version }: RegistrationWithEvent): Values => ({
   guests: guests.map((guest) => ({ ...noGuest, ...guest })),
   version,
 });
 
 /** The name of the draft of a registration's guests. Its token is in no draft. */
-export const guestsDraft = (registrationId: string) => `guests:${registrationId}`;
+export const getGuestsDraft = (registrationId: string) => `guests:${registrationId}`;
 
 /** Changing the guests of a registration; `onDone` when that is saved or given up. */
 const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) => {
@@ -34,26 +34,26 @@ const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) 
   const { mutateAsync: change } = useChangeGuests(token);
 
   return useClosingForm({
-    draft: guestsDraft(id),
+    draft: getGuestsDraft(id),
     saved: registration,
-    valuesOf,
+    toValues,
     fields: ["guests"],
     validate: (values) => rules({ ...values, token }),
     save: (values) => change(values),
     // Where its guests can be changed no more there is nothing to choose from: the refusal says why.
     getNewest: async () => {
-      const newest = await newestRegistration(token);
+      const newest = await readNewestRegistration(token);
       return isOn(newest) ? newest : undefined;
     },
     onSaved: (now) => {
       const waits = status === "approved" && now.status === "pending";
-      void toast({
+      void showToast({
         type: "success",
         ...(waits ? ownRegistrationWords.guests.waitsAgain : ownRegistrationWords.guests.changed),
       });
     },
     words: ownRegistrationWords,
-    onFailed: (message) => void toast({ type: "error", ...ownRegistrationWords.guests.failure(message) }),
+    onFailed: (message) => void showToast({ type: "error", ...ownRegistrationWords.guests.failure(message) }),
     onDone,
   });
 };

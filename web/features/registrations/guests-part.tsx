@@ -4,7 +4,7 @@ import type { Guest, RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { hasDraft } from "#web/forms/draft.ts";
 import { Button } from "#web/ui/button.tsx";
-import { GuestsForm, guestsDraft } from "./guests-form.tsx";
+import { GuestsForm, getGuestsDraft } from "./guests-form.tsx";
 
 const Row = chakra("li", {
   base: { py: "3", borderTopWidth: "1px", overflowWrap: "anywhere", _last: { borderBottomWidth: "1px" } },
@@ -43,7 +43,7 @@ type GuestsPartProps = { registration: RegistrationWithEvent; canChange: boolean
 /** The guests of one's registration, and their change for as long as that is possible. */
 export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isChanging, setIsChanging] = useState(() => hasDraft(guestsDraft(registration.id), "tab"));
+  const [isChanging, setIsChanging] = useState(() => hasDraft(getGuestsDraft(registration.id), "tab"));
   const turn = (isChanging: boolean) => {
     setIsChanging(isChanging);
     // The button that had the focus goes.

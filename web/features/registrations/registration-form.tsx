@@ -12,7 +12,7 @@ import { useSubmission } from "#web/forms/use-submission.ts";
 import { refreshSeats } from "./api.ts";
 import { GuestList } from "./guest-list.tsx";
 import { PersonFields } from "./person-fields.tsx";
-import { completed, emptyRegistration, type Prefill } from "./registration-values.ts";
+import { completeValues, createValues, type Prefill } from "./registration-values.ts";
 
 const { fields, parts } = registrationWords;
 
@@ -34,9 +34,9 @@ export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered
   const submission = useSubmission({
     draft,
     row,
-    empty: emptyRegistration(event.id, prefill),
+    empty: createValues(event.id, prefill),
     preset: { eventId: event.id },
-    complete: (kept) => completed(kept, prefill),
+    complete: (kept) => completeValues(kept, prefill),
     words: registrationWords,
     onSent: (registration) => {
       refreshSeats();

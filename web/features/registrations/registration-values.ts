@@ -29,7 +29,7 @@ const personOf = (typed: Prefill, prefill: Prefill) => {
 };
 
 /** The form before anything is typed. */
-export const emptyRegistration = (eventId: string, prefill: Prefill): RegistrationValues => ({
+export const createValues = (eventId: string, prefill: Prefill): RegistrationValues => ({
   eventId,
   personalInfo: personOf({}, prefill),
   guests: [],
@@ -41,7 +41,7 @@ export const emptyRegistration = (eventId: string, prefill: Prefill): Registrati
 });
 
 /** A draft with what is known in the fields that it leaves empty. */
-export const completed = (draft: RegistrationValues, prefill: Prefill): RegistrationValues => ({
+export const completeValues = (draft: RegistrationValues, prefill: Prefill): RegistrationValues => ({
   ...draft,
   personalInfo: personOf(draft.personalInfo, prefill),
   guests: draft.guests?.map((guest) => ({ ...noGuest, ...guest })),

@@ -2,12 +2,12 @@ import { useInfiniteQuery, useMutation, type InfiniteData } from "@tanstack/reac
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
 import { reportsContract, type Report } from "#shared/reports.ts";
-import { call, isConflict } from "#web/api/client.ts";
+import { callEndpoint, isConflict } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { reportListWords, reportWords, type ReportFilter } from "#web/content/reports.ts";
-import { messageOf } from "#web/forms/failure.ts";
+import { getMessage } from "#web/forms/failure.ts";
 import { useMember } from "#web/session/require-session.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 
 type ReportMessage = z.input<typeof reportsContract.reportMessage.input>;
 
@@ -24,15 +24,15 @@ export const useReport = (messageId: string) =>
     {
       mutationKey: reporting(messageId),
       mutationFn: (report: ReportMessage) =>
-        call(reportsContract.reportMessage, report, { signal: AbortSignal.timeout(submissionTimeout) }),
-      onSuccess: () => void toast({ type: "success", ...reportWords.done }),
+        callEndpoint(reportsContract.reportMessage, report, { signal: AbortSignal.timeout(submissionTimeout) }),
+      onSuccess: () => void showToast({ type: "success", ...reportWords.done }),
     },
     queryClient,
   );
 
 /** Why a report could not be made. */
 export const reportFailure = (failure: Error) =>
-  messageOf(failure, { unknown: reportWords.failed, withoutMessage: reportWords.failed });
+  getMessage(failure, { unknown: reportWords.failed, withoutMessage: reportWords.failed });
 
 type Page = { items: Report[]; cursor?: string | undefined };
 
@@ -49,7 +49,7 @@ export const useReports = (status: ReportFilter) => {
     {
       queryKey: keys.list(id, status),
       queryFn: async ({ pageParam: cursor, signal }): Promise<Page> => {
-        const page = await call(reportsContract.listReports, { status, cursor }, { signal });
+        const page = await callEndpoint(reportsContract.listReports, { status, cursor }, { signal });
         // The index may still list as open what was dealt with here a moment ago.
         const items = page.items.map((each) => queryClient.getQueryData<Report>(keys.closed(id, each.id)) ?? each);
         return { ...page, items: status === "open" ? items.filter((each) => each.status === "open") : items };
@@ -78,22 +78,22 @@ export const useCloseReport = (reportId: string) => {
     {
       mutationKey,
       mutationFn: () =>
-        call(reportsContract.closeReport, { id: reportId }, { signal: AbortSignal.timeout(submissionTimeout) }),
+        callEndpoint(reportsContract.closeReport, { id: reportId }, { signal: AbortSignal.timeout(submissionTimeout) }),
       onSuccess: (closed) => {
         queryClient.setQueryData(keys.closed(id, closed.id), closed);
         queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: keys.lists(id) }, (data) =>
           withClosed(data, closed),
         );
-        void toast({ type: "success", ...reportListWords.closed });
+        void showToast({ type: "success", ...reportListWords.closed });
       },
       onError: (failure) => {
         const isOver = isConflict(failure);
         if (isOver) void queryClient.invalidateQueries({ queryKey: keys.lists(id) });
         const words = { unknown: reportListWords.notClosed, withoutMessage: reportListWords.notClosed };
-        void toast(
+        void showToast(
           isOver
             ? { type: "info", title: reportListWords.states.closed, description: reportListWords.already }
-            : { type: "error", title: reportListWords.error, description: messageOf(failure, words) },
+            : { type: "error", title: reportListWords.error, description: getMessage(failure, words) },
         );
       },
     },

@@ -4,15 +4,15 @@ import { memo, type ReactNode } from "react";
 import type { Topic, Attachment } from "#shared/community.ts";
 import type { Report } from "#shared/reports.ts";
 import { queryClient } from "#web/api/query-client.ts";
-import { reportListWords as words, writerOf } from "#web/content/reports.ts";
+import { reportListWords as words, nameWriter } from "#web/content/reports.ts";
 import { LiveProblem } from "#web/realtime/live-store.ts";
 import { useLive } from "#web/realtime/live.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { momentOf } from "#web/ui/moment.ts";
+import { formatMoment } from "#web/ui/moment.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useCloseReport } from "./api.ts";
 import { Quote } from "./quote.tsx";
@@ -26,10 +26,10 @@ const useRemove = () => {
     {
       mutationFn: ({ topic, id }: Message) =>
         send({ action: "community.delete", clientId: crypto.randomUUID(), topic, id }),
-      onSuccess: () => void toast({ type: "success", ...words.removed }),
+      onSuccess: () => void showToast({ type: "success", ...words.removed }),
       onError: (failure) => {
         const description = failure instanceof LiveProblem ? failure.detail : words.notRemoved;
-        void toast({ type: "error", title: words.error, description });
+        void showToast({ type: "error", title: words.error, description });
       },
     },
     queryClient,
@@ -74,13 +74,13 @@ const Status = ({ status }: Pick<Report, "status">) => (
 /** Who wrote what was reported, where, and when. */
 const Head = ({ report: { id, message, topic, status } }: { report: Report }) => (
   <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2">
-    <Avatar id={message.user_id} name={writerOf(message.full_name, topic)} src={message.avatar_url} size="small" />
+    <Avatar id={message.user_id} name={nameWriter(message.full_name, topic)} src={message.avatar_url} size="small" />
     <Box flex="1" minWidth="9rem">
       <Box as="h2" id={`${id}-author`} dir="auto" fontWeight="600" lineHeight="1.3">
-        {writerOf(message.full_name, topic)}
+        {nameWriter(message.full_name, topic)}
       </Box>
       <Box as="p" textStyle="small" color="fg.muted">
-        {topic ?? words.direct} · {words.written(momentOf(message.created_at))}
+        {topic ?? words.direct} · {words.written(formatMoment(message.created_at))}
       </Box>
     </Box>
     <Status status={status} />
@@ -95,7 +95,7 @@ const About = ({
 }) => (
   <Box display="grid" gap="1">
     <Box as="p" textStyle="small" color="fg.muted">
-      {words.reportedBy} <bdi>{writerOf(reporter.full_name, topic)}</bdi> {words.reported(momentOf(created_at))}
+      {words.reportedBy} <bdi>{nameWriter(reporter.full_name, topic)}</bdi> {words.reported(formatMoment(created_at))}
     </Box>
     {reason === "" ? (
       <Box as="p" color="fg.muted">
@@ -106,7 +106,7 @@ const About = ({
     )}
     {status === "closed" && closed_at !== null && (
       <Box as="p" textStyle="small" color="fg.muted">
-        {words.closedBy} <bdi>{closed_by?.full_name || words.somebody}</bdi> {words.reported(momentOf(closed_at))}
+        {words.closedBy} <bdi>{closed_by?.full_name || words.somebody}</bdi> {words.reported(formatMoment(closed_at))}
       </Box>
     )}
   </Box>
@@ -134,7 +134,7 @@ export const ReportCard = memo(({ report, showFile }: ReportCardProps) => {
       borderRadius="md"
     >
       <Head report={report} />
-      <Quote label={words.message(writerOf(message.full_name, topic))} text={message.content || words.noText}>
+      <Quote label={words.message(nameWriter(message.full_name, topic))} text={message.content || words.noText}>
         {message.attachment && showFile(message.attachment)}
       </Quote>
       <About report={report} />

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { reportReason } from "#shared/reports.ts";
 import { reportWords as words } from "#web/content/reports.ts";
 import { Banner } from "#web/forms/banner.tsx";
-import { draftOf, forgetDraft, useKeptDraft } from "#web/forms/draft.ts";
+import { createDraft, forgetDraft, useKeptDraft } from "#web/forms/draft.ts";
 import { Form } from "#web/forms/form.tsx";
 import { TextAreaField } from "#web/forms/text-area-field.tsx";
 import { validateWith } from "#web/forms/validate-with.ts";
@@ -28,7 +28,7 @@ const Content = ({ message, onClose }: ContentProps) => {
   const draft = `${useMember().id}:report:${messageId}`;
   const { mutateAsync, isPending, error } = useReport(messageId);
   const formik = useFormik({
-    initialValues: draftOf(draft, empty, "tab"),
+    initialValues: createDraft(draft, empty, "tab"),
     validate: validateWith(schema),
     validateOnBlur: false,
     onSubmit: async ({ reason }) => {

@@ -6,7 +6,7 @@ import { Banner } from "#web/forms/banner.tsx";
 import { Form } from "#web/forms/form.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
-import { wordsOf } from "./failure.ts";
+import { getFailureWords } from "./failure.ts";
 import { validateBy } from "./rules.ts";
 
 /** The address that an account is known by. */
@@ -53,7 +53,7 @@ export const useAuthForm = <Values extends FormikValues>({
       try {
         await send(values);
       } catch (error) {
-        setFailure(wordsOf(error, unknown));
+        setFailure(getFailureWords(error, unknown));
         onFailed?.(error, values);
       }
     },

@@ -5,7 +5,7 @@ import { authPage, loginWords, registerWords } from "#web/content/auth.ts";
 import { paths } from "#web/paths.ts";
 import type { Arrival } from "#web/session/require-session.tsx";
 import { SessionProvider, useSession } from "#web/session/session.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { LoginTab } from "./login-tab.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { pending } from "./pending.ts";
@@ -65,7 +65,7 @@ const Steps = (session: StepsProps) => {
                   unconfirmed: email,
                   isFresh: true,
                 });
-                void toast({ type: "success", ...registerWords.success.toast });
+                void showToast({ type: "success", ...registerWords.success.toast });
               }}
             />
           </Tabs.Content>
@@ -98,7 +98,7 @@ const Gate = () => {
         setIsDone(true);
         pending.forget();
         prefetchPortal();
-        void toast({ type: "success", ...loginWords.success.toast });
+        void showToast({ type: "success", ...loginWords.success.toast });
       }}
     />
   );

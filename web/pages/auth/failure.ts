@@ -7,7 +7,7 @@ const messageOf = (failure: unknown) => (failure instanceof Error ? failure.mess
 export const isRefusal = (failure: unknown, name: string) => nameOf(failure) === name;
 
 /** The refusal of this name, where Amplify answers with a next step instead. */
-export const refusal = (name: string) => Object.assign(new Error(), { name });
+export const toRefusal = (name: string) => Object.assign(new Error(), { name });
 
 /** Whether an address was confirmed before: the link was followed twice. */
 export const isConfirmedAlready = (failure: unknown) => /current status is CONFIRMED/i.test(messageOf(failure));
@@ -22,7 +22,7 @@ const sentences: [RegExp, string][] = [
  * What the visitor is told of a refusal: our words for those we know, its own message for another one, `unknown` for
  * one without a word.
  */
-export const wordsOf = (failure: unknown, unknown: string) => {
+export const getFailureWords = (failure: unknown, unknown: string) => {
   const known = sentences.find(([pattern]) => pattern.test(messageOf(failure)));
   return known?.[1] ?? authFailures[nameOf(failure)] ?? (messageOf(failure) || unknown);
 };
@@ -31,5 +31,5 @@ export const wordsOf = (failure: unknown, unknown: string) => {
 export const signInToast = (failure: unknown) => {
   const { toast, unconfirmedToast } = loginWords.failure;
   if (isRefusal(failure, "UserNotConfirmedException")) return unconfirmedToast;
-  return isRefusal(failure, "NetworkError") ? { ...toast, description: wordsOf(failure, toast.description) } : toast;
+  return isRefusal(failure, "NetworkError") ? { ...toast, description: getFailureWords(failure, toast.description) } : toast;
 };

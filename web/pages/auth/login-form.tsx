@@ -2,9 +2,9 @@ import { Box } from "@chakra-ui/react";
 import { authWords, loginWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, useAuthForm, EmailField } from "./auth-form.tsx";
-import { isRefusal, refusal, signInToast } from "./failure.ts";
+import { isRefusal, toRefusal, signInToast } from "./failure.ts";
 import { LoginHelp } from "./login-help.tsx";
 import { loginRules } from "./rules.ts";
 
@@ -26,8 +26,8 @@ const signIn = async (username: string, password: string) => {
     if (isRefusal(error, "UserAlreadyAuthenticatedException")) return { nextStep: { signInStep: "DONE" } };
     throw error;
   });
-  if (nextStep.signInStep === "CONFIRM_SIGN_UP") throw refusal("UserNotConfirmedException");
-  if (nextStep.signInStep === "RESET_PASSWORD") throw refusal("PasswordResetRequiredException");
+  if (nextStep.signInStep === "CONFIRM_SIGN_UP") throw toRefusal("UserNotConfirmedException");
+  if (nextStep.signInStep === "RESET_PASSWORD") throw toRefusal("PasswordResetRequiredException");
   if (nextStep.signInStep !== "DONE") throw new Error(authWords.signInFailed);
 };
 
@@ -45,7 +45,7 @@ export const LoginForm = ({ email, onSending, onSignedIn, onUnconfirmed, onForgo
     },
     onFailed: (failure, values) => {
       onSending(false);
-      void toast({ type: "error", ...signInToast(failure) });
+      void showToast({ type: "error", ...signInToast(failure) });
       if (isRefusal(failure, "UserNotConfirmedException")) onUnconfirmed(values.email.trim());
       if (isRefusal(failure, "PasswordResetRequiredException")) onForgot();
     },

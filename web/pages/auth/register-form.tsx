@@ -1,8 +1,8 @@
 import { authWords, registerWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/forms/password-field.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, useAuthForm, EmailField } from "./auth-form.tsx";
-import { isRefusal, wordsOf } from "./failure.ts";
+import { isRefusal, getFailureWords } from "./failure.ts";
 import { registerRules } from "./rules.ts";
 
 type Props = { email: string; onRegistered: (email: string) => void };
@@ -18,7 +18,7 @@ const register = async (username: string, password: string) => {
 const failureToast = (failure: unknown) =>
   isRefusal(failure, "UsernameExistsException")
     ? registerWords.failure.taken
-    : { title: registerWords.failure.title, description: wordsOf(failure, authWords.registerFailed) };
+    : { title: registerWords.failure.title, description: getFailureWords(failure, authWords.registerFailed) };
 
 /** Making an account. */
 export const RegisterForm = ({ email, onRegistered }: Props) => {
@@ -31,7 +31,7 @@ export const RegisterForm = ({ email, onRegistered }: Props) => {
       await register(address, values.password);
       onRegistered(address);
     },
-    onFailed: (failure) => void toast({ type: "error", ...failureToast(failure) }),
+    onFailed: (failure) => void showToast({ type: "error", ...failureToast(failure) }),
   });
   const { fields, passwordHelp } = registerWords;
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { authWords, confirmWords } from "#web/content/auth.ts";
 import { BusyButton } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { wordsOf } from "./failure.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { getFailureWords } from "./failure.ts";
 
 /** Before another code may be asked for, in seconds: Cognito allows few. */
 const coolDown = 30;
@@ -21,11 +21,11 @@ export const ResendButton = ({ isFresh, resend }: { isFresh: boolean; resend: ()
     setSeconds(coolDown);
     try {
       await resend();
-      await toast({ type: "success", ...confirmWords.resent });
+      await showToast({ type: "success", ...confirmWords.resent });
     } catch (failure) {
       setSeconds(0);
-      const description = wordsOf(failure, authWords.failed);
-      await toast({ type: "error", title: confirmWords.resendFailed, description });
+      const description = getFailureWords(failure, authWords.failed);
+      await showToast({ type: "error", title: confirmWords.resendFailed, description });
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { object, string, ValidationError, type ObjectSchema } from "yup";
 import { asMeant, emailPattern, longestEmail } from "#shared/text.ts";
 import { authRules } from "#web/content/auth.ts";
-import { errorsByField } from "#web/forms/validate-with.ts";
+import { collectErrors } from "#web/forms/validate-with.ts";
 
 // These forms never reach our API: their rules are no part of its contract.
 
@@ -40,6 +40,6 @@ export const validateBy =
       return {};
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      return errorsByField<Values>(error.inner.map(({ path = "", message }) => ({ path, message })));
+      return collectErrors<Values>(error.inner.map(({ path = "", message }) => ({ path, message })));
     }
   };

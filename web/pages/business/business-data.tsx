@@ -1,9 +1,9 @@
 import type { BusinessPage } from "#shared/listings.ts";
 import { paths } from "#web/paths.ts";
-import { instagramAddress, websiteAddress } from "#web/ui/outside-addresses.ts";
+import { getInstagramAddress, getWebsiteAddress } from "#web/ui/outside-addresses.ts";
 import { siteOrigin } from "#web/ui/site-origin.ts";
 import { StructuredData } from "#web/ui/structured-data.tsx";
-import { linksIn } from "#web/ui/web-links.ts";
+import { findLinks } from "#web/ui/web-links.ts";
 
 const isGiven = <Value,>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 
@@ -11,7 +11,7 @@ const isGiven = <Value,>(value: Value | null | undefined): value is Value => val
 export const BusinessData = ({ business }: { business: BusinessPage }) => {
   const { slug, name, description, location, phone, website, logo, featuredImage, instagram, otherSocials } = business;
   const pictures = [featuredImage, logo].filter(isGiven).map((path) => siteOrigin + path);
-  const elsewhere = [websiteAddress(website), instagramAddress(instagram), ...linksIn(otherSocials)].filter(isGiven);
+  const elsewhere = [getWebsiteAddress(website), getInstagramAddress(instagram), ...findLinks(otherSocials)].filter(isGiven);
   return (
     <StructuredData
       data={{

@@ -6,7 +6,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
-import { websiteAddress } from "#web/ui/outside-addresses.ts";
+import { getWebsiteAddress } from "#web/ui/outside-addresses.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
@@ -38,7 +38,7 @@ export const BusinessFrame = ({ business, hasFailed = false, children }: Props) 
   <>
     <PageHead picture="network" {...(business ? headOf(business) : words.unknown.head)} />
     <PageHero motif="network" isLow {...(business ? heroOf(business) : unknownHero(hasFailed))}>
-      {business && websiteAddress(business.website) && (
+      {business && getWebsiteAddress(business.website) && (
         <ExternalLink href={business.website} rel="sponsored" look="gold">
           {words.visit}
         </ExternalLink>

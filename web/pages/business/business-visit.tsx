@@ -1,6 +1,6 @@
 import { isUnknown } from "#web/api/client.ts";
 import { businessWords } from "#web/content/business.ts";
-import { cardOf, useBusiness } from "#web/features/network/api.ts";
+import { toCard, useBusiness } from "#web/features/network/api.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { BusinessBody } from "./business-body.tsx";
 import { BusinessData } from "./business-data.tsx";
@@ -12,7 +12,7 @@ import { BusinessSkeleton } from "./business-skeleton.tsx";
 export const BusinessVisit = ({ slug }: { slug: string }) => {
   const { data: page, error, isFetching, refetch } = useBusiness(slug);
   if (isUnknown(error)) return <BusinessNotFound />;
-  const known = page ?? cardOf(slug);
+  const known = page ?? toCard(slug);
   return (
     <BusinessFrame
       // Once it is known everything takes another place; nothing is seen to move there.

@@ -4,7 +4,7 @@ import { closedWords } from "#web/content/registrations.ts";
 import { isCalledOff, type EventState } from "#web/features/events/event-state.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { contactAbout } from "#web/ui/contact-about.ts";
+import { getContactPath } from "#web/ui/contact-about.ts";
 import { Icon } from "#web/ui/icons.tsx";
 
 const icons = { "coming soon": "clock", ended: "calendar", "called off": "calendar", full: "people" } as const;
@@ -32,7 +32,7 @@ export const Closed = ({ state, event, isTyping }: Props) => {
       </Box>
       <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3" mt="2">
         <LinkButton to={paths.events}>{closedWords.events}</LinkButton>
-        <LinkButton look="quiet" to={contactAbout(closedWords.subject(event.title))}>
+        <LinkButton look="quiet" to={getContactPath(closedWords.subject(event.title))}>
           {closedWords.ask}
         </LinkButton>
       </Box>

@@ -3,18 +3,18 @@ import { useNavigate } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
 import { thanksPage } from "#web/content/registrations.ts";
-import { stateOf } from "#web/features/events/event-state.ts";
+import { getEventState } from "#web/features/events/event-state.ts";
 import { RegistrationForm } from "#web/features/registrations/registration-form.tsx";
 import { hasDraft } from "#web/forms/draft.ts";
 import { paths } from "#web/paths.ts";
-import { toast } from "#web/ui/toast.ts";
-import { registeredOf } from "../event-thank-you/registered.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { toRegistered } from "../event-thank-you/registered.ts";
 import { Closed } from "./closed.tsx";
 
 /** The form while the event takes registrations. Once it was there it stays, since somebody may have typed. */
 export const RegisterHere = ({ event }: { event: ClubEvent }) => {
   const draft = `registration:${event.id}`;
-  const state = stateOf(event);
+  const state = getEventState(event);
   const [hasForm, setHasForm] = useState(() => hasDraft(draft, "tab"));
   if (state === "open" && !hasForm) setHasForm(true);
 
@@ -25,8 +25,8 @@ export const RegisterHere = ({ event }: { event: ClubEvent }) => {
     return () => void (isHere.current = false);
   }, []);
   const thank = (registration: OwnRegistration) => {
-    if (isHere.current) void navigate(paths.eventThanks(event.id), { state: registeredOf(registration) });
-    else void toast({ type: "success", ...thanksPage.submittedToast(event.title) });
+    if (isHere.current) void navigate(paths.eventThanks(event.id), { state: toRegistered(registration) });
+    else void showToast({ type: "success", ...thanksPage.submittedToast(event.title) });
   };
 
   return (

@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationPage } from "#web/content/registrations.ts";
-import { stateOf } from "#web/features/events/event-state.ts";
+import { getEventState } from "#web/features/events/event-state.ts";
 import { EventHero, SpotsRemaining } from "#web/features/registrations/event-hero.tsx";
 import { paths } from "#web/paths.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -37,7 +37,7 @@ export const RegistrationFrame = ({ event, children }: { event?: ClubEvent; chil
           </Box>
           {children}
         </Panel>
-        {(!event || stateOf(event) === "open") && <NextSteps />}
+        {(!event || getEventState(event) === "open") && <NextSteps />}
       </Box>
     </Section>
     <MoreOfTheClub />

@@ -3,7 +3,7 @@ import type { OwnRegistration } from "#shared/registrations.ts";
 /** What the thanks say of a registration; it travels in the browser's history, so that a reload still says it. */
 type Registered = Pick<OwnRegistration, "reference" | "firstName" | "email">;
 
-export const registeredOf = ({ reference, firstName, email }: OwnRegistration): Registered => ({
+export const toRegistered = ({ reference, firstName, email }: OwnRegistration): Registered => ({
   reference,
   firstName,
   email,

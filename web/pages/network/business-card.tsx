@@ -7,7 +7,7 @@ import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card-grid.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { emailAddress, phoneAddress, websiteAddress } from "#web/ui/outside-addresses.ts";
+import { getEmailAddress, getPhoneAddress, getWebsiteAddress } from "#web/ui/outside-addresses.ts";
 
 const NameLink = chakra(Link, {
   base: {
@@ -45,7 +45,7 @@ const ContactLink = chakra("a", {
 });
 
 const Phone = ({ phone }: { phone: string }) => {
-  const address = phoneAddress(phone);
+  const address = getPhoneAddress(phone);
   return (
     <ContactLink as={address ? "a" : "span"} href={address}>
       <Icon name="phone" color="brand.fg" width="4" height="4" />
@@ -68,12 +68,12 @@ const Contact = ({ business: { name, phone, email, website } }: { business: Busi
   >
     {phone && <Phone phone={phone} />}
     {email && (
-      <ContactLink href={emailAddress(email)}>
+      <ContactLink href={getEmailAddress(email)}>
         <Icon name="mail" color="brand.fg" width="4" height="4" />
         {email}
       </ContactLink>
     )}
-    {websiteAddress(website) && (
+    {getWebsiteAddress(website) && (
       <ExternalLink href={website} rel="sponsored" look="quiet" size="compact" px="0" color="brand.fg">
         {finder.website} <chakra.span srOnly>{finder.of(name)}</chakra.span>
       </ExternalLink>

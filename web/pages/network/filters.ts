@@ -23,7 +23,7 @@ const shownIn = (text: string) => {
 };
 
 /** The filters in a query or a form; a category that does not exist stands for all. */
-export const filtersIn = (source: URLSearchParams | FormData): Filters => {
+export const readFilters = (source: URLSearchParams | FormData): Filters => {
   const category = textOf(source.get("category"));
   return {
     q: textOf(source.get("q")),
@@ -52,13 +52,13 @@ const plain = (text: string) =>
 /** A business, and what is looked through, made plain once. */
 type Entry = { business: Business; text: string };
 
-export const entryOf = (business: Business): Entry => {
+export const toSearchEntry = (business: Business): Entry => {
   const { name, category, description, location } = business;
   return { business, text: plain([name, category, description, location].join("\n")) };
 };
 
 /** The businesses of a category that have every word that is looked for. */
-export const foundIn = (entries: readonly Entry[], { q, category: wanted }: Pick<Filters, "q" | "category">) => {
+export const filterBusinesses = (entries: readonly Entry[], { q, category: wanted }: Pick<Filters, "q" | "category">) => {
   const words = plain(q).split(/\s+/);
   return entries
     .filter(({ business: { category }, text }) => {
@@ -80,7 +80,7 @@ export const useFilters = () => {
   const { key, search } = useLocation();
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<{ key: string; filters: Filters }>();
-  const asked = useMemo(() => (isHydrated ? filtersIn(new URLSearchParams(search)) : noFilters), [isHydrated, search]);
+  const asked = useMemo(() => (isHydrated ? readFilters(new URLSearchParams(search)) : noFilters), [isHydrated, search]);
   const filters = chosen?.key === key ? chosen.filters : asked;
 
   useEffect(() => {

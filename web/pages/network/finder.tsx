@@ -7,7 +7,7 @@ import { control } from "#web/theme/recipes.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { LivePart } from "#web/ui/live-part.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
-import { filtersIn, entryOf, foundIn, noFilters, step, useFilters, type Filters } from "./filters.ts";
+import { readFilters, toSearchEntry, filterBusinesses, noFilters, step, useFilters, type Filters } from "./filters.ts";
 import { useListed } from "./listed.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 import { Results } from "./results.tsx";
@@ -37,7 +37,7 @@ type FilterFormProps = {
 const FilterForm = ({ filters, onChange, searchField }: FilterFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const takeOverWhatIsThere = useEffectEvent(() => {
-    const { q, category } = filtersIn(new FormData(form.current!));
+    const { q, category } = readFilters(new FormData(form.current!));
     const isKnown = q === filters.q && category === filters.category;
     if (!isKnown && (q.trim() || category)) onChange({ q, category });
   });
@@ -90,12 +90,12 @@ export const Finder = () => {
   const [filters, change] = useFilters();
   const { state, businesses, samplesBefore } = useListed();
   const entries = useMemo(
-    () => [...samples.slice(0, samplesBefore), ...businesses, ...samples.slice(samplesBefore)].map(entryOf),
+    () => [...samples.slice(0, samplesBefore), ...businesses, ...samples.slice(samplesBefore)].map(toSearchEntry),
     [businesses, samplesBefore],
   );
   // The field keeps up with typing; the cards follow when there is time.
   const { q, category, shown } = useDeferredValue(filters);
-  const found = useMemo(() => foundIn(entries, { q, category }), [entries, q, category]);
+  const found = useMemo(() => filterBusinesses(entries, { q, category }), [entries, q, category]);
   const searchField = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const clear = () => {

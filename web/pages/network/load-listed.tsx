@@ -8,7 +8,7 @@ import { NotLoaded } from "./not-loaded.tsx";
  * How many of the samples, from the first, must stay where they are: up to the last one that somebody can see who has
  * come to them, by scrolling or by the keyboard. What only shows at the end of a tall screen is not read yet.
  */
-export const samplesRead = (place: HTMLElement | null) => {
+export const hasReadSamples = (place: HTMLElement | null) => {
   if (!place || (scrollY === 0 && !place.contains(document.activeElement))) return 0;
   const bottom = document.documentElement.clientHeight;
   const seen = [...place.querySelectorAll<HTMLElement>("[data-slug]")]
@@ -26,7 +26,7 @@ type LoadListedProps = {
 export const LoadListed = ({ place }: LoadListedProps) => {
   const { data: businesses, isFetching, refetch } = useBusinesses();
   useEffect(() => {
-    if (businesses) listedBusinesses.tell(businesses, samplesRead(place.current));
+    if (businesses) listedBusinesses.tell(businesses, hasReadSamples(place.current));
   }, [businesses, place]);
   if (businesses || isFetching) return null;
   const tryAgain = () => {

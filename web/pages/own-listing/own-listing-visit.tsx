@@ -7,7 +7,7 @@ import { OwnListing } from "#web/features/listings/own-listing.tsx";
 import { LostLinkForm } from "#web/features/private-links/lost-link-form.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { contactAbout } from "#web/ui/contact-about.ts";
+import { getContactPath } from "#web/ui/contact-about.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -25,7 +25,7 @@ export const WrongLink = () => (
       <LinkButton look="gold" to={paths.businessListing}>
         {words.list}
       </LinkButton>
-      <LinkButton to={contactAbout(words.subject)}>{words.contact}</LinkButton>
+      <LinkButton to={getContactPath(words.subject)}>{words.contact}</LinkButton>
     </PageHero>
     <LostLinkForm />
     <Section aria-labelledby="next" bg="bg.subtle">

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { isUnknown } from "#web/api/client.ts";
 import { ownRegistrationWords, ownRegistrationWords as words } from "#web/content/registrations.ts";
-import { isCalledOff, stateOf } from "#web/features/events/event-state.ts";
+import { isCalledOff, getEventState } from "#web/features/events/event-state.ts";
 import { LostLinkForm } from "#web/features/private-links/lost-link-form.tsx";
 import { useOwnRegistration } from "#web/features/registrations/api.ts";
 import { CancelPart } from "#web/features/registrations/cancel-part.tsx";
@@ -13,7 +13,7 @@ import { RegistrationStatus } from "#web/features/registrations/registration-sta
 import { isOn } from "#web/features/registrations/registration-values.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { contactAbout } from "#web/ui/contact-about.ts";
+import { getContactPath } from "#web/ui/contact-about.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
@@ -31,7 +31,7 @@ export const WrongLink = () => (
       <LinkButton look="gold" to={paths.events}>
         {wrongLink.events}
       </LinkButton>
-      <LinkButton to={contactAbout(wrongLink.subject)}>{wrongLink.contact}</LinkButton>
+      <LinkButton to={getContactPath(wrongLink.subject)}>{wrongLink.contact}</LinkButton>
     </PageHero>
     <LostLinkForm />
     <MoreOfTheClub />
@@ -45,7 +45,7 @@ export const RegistrationParts = ({ registration }: { registration: Registration
   const { event, status } = registration;
   const canChange = isOn(registration);
   const over = event.isPast ? (isCalledOff(event) ? words.calledOff : words.over) : undefined;
-  const canReturn = status === "cancelled" && stateOf(event) === "open";
+  const canReturn = status === "cancelled" && getEventState(event) === "open";
   return (
     <>
       <Panel display="grid" gap="10" alignSelf="start">

@@ -9,7 +9,7 @@ import { showRegistered } from "#web/features/events/own-registrations.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { useLazyDialog, LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 
 const loadDialog = async () => (await import("./events/register-dialog.tsx")).RegisterDialog;
 
@@ -28,7 +28,7 @@ export const useRegistering = () => {
     setNewest(registration);
     dialog.onClose();
     showRegistered(id);
-    void toast({ type: "success", ...registerDialogWords.done(event) });
+    void showToast({ type: "success", ...registerDialogWords.done(event) });
   };
   return {
     dialog,

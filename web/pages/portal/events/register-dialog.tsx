@@ -6,7 +6,7 @@ import { upcoming } from "#web/content/events.ts";
 import { registerDialogWords as words } from "#web/content/portal-events.ts";
 import { useEvents } from "#web/features/events/api.ts";
 import { AttireBadge } from "#web/features/events/attire-badge.tsx";
-import { stateIdOf } from "#web/features/events/registration-state.tsx";
+import { getStateId } from "#web/features/events/registration-state.tsx";
 import { useProfile } from "#web/features/members/api.ts";
 import { RegistrationForm } from "#web/features/registrations/registration-form.tsx";
 import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
@@ -55,7 +55,7 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
       title={event.title}
       isWide
       width="41rem"
-      focusAfter={() => document.getElementById(stateIdOf(event.id))}
+      focusAfter={() => document.getElementById(getStateId(event.id))}
     >
       <Box display="grid" gap="4" mb="8">
         <Facts event={event} />
