@@ -22,7 +22,9 @@ const isType = ({ importClause }: ts.ImportDeclaration) => {
   if (!importClause) return false;
   const { namedBindings, name, phaseModifier } = importClause;
   if (phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  return !name && !!namedBindings && ts.isNamedImports(namedBindings) && namedBindings.elements.every((it) => it.isTypeOnly);
+  return (
+    !name && !!namedBindings && ts.isNamedImports(namedBindings) && namedBindings.elements.every((it) => it.isTypeOnly)
+  );
 };
 
 const isExported = (statement: ts.Statement) =>
@@ -113,9 +115,7 @@ const screens = {
   profile: "web/pages/portal/profile.tsx",
   application: "web/features/applications/application-dialog.tsx",
 };
-const useCases = Object.fromEntries(
-  process.argv.slice(2).map((each) => each.split("=") as [string, string]),
-);
+const useCases = Object.fromEntries(process.argv.slice(2).map((each) => each.split("=") as [string, string]));
 const defaults = {
   register: "functions/registrations/register.ts",
   approve: "functions/registrations/review.ts",

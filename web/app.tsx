@@ -15,7 +15,9 @@ const Membership = createLazyPage(async () => (await import("./pages/membership.
 const Network = createLazyPage(async () => (await import("./pages/network.tsx")).Network);
 const BusinessPage = createLazyPage(async () => (await import("./pages/business.tsx")).BusinessPage);
 const Events = createLazyPage(async () => (await import("./pages/events.tsx")).Events);
-const EventRegistration = createLazyPage(async () => (await import("./pages/event-registration.tsx")).EventRegistration);
+const EventRegistration = createLazyPage(
+  async () => (await import("./pages/event-registration.tsx")).EventRegistration,
+);
 const EventThankYou = createLazyPage(async () => (await import("./pages/event-thank-you.tsx")).EventThankYou);
 const OwnRegistration = createLazyPage(async () => (await import("./pages/own-registration.tsx")).OwnRegistration);
 const PartnerEvents = createLazyPage(async () => (await import("./pages/partner-events.tsx")).PartnerEvents);

@@ -7,7 +7,7 @@ import { brand } from "#shared/brand.ts";
 import { pageFile, prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
 import type * as ServerEntry from "./entry-server.tsx";
 import { eventForm } from "./event-form.ts";
-import { foundFiles } from "./found-files.ts";
+import { foundFiles } from "./seo-files.ts";
 
 const site = fileURLToPath(new URL("../dist/site/", import.meta.url));
 const server = new URL("../dist/site-server/", import.meta.url);

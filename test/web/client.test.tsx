@@ -115,7 +115,11 @@ describe("a busy server", () => {
     return wire;
   };
   const rename = (idempotencyKey?: string) =>
-    callEndpoint(renameEvent, { eventId: "evt_1", title: "Elevated Wednesday" }, { ...(idempotencyKey && { idempotencyKey }) });
+    callEndpoint(
+      renameEvent,
+      { eventId: "evt_1", title: "Elevated Wednesday" },
+      { ...(idempotencyKey && { idempotencyKey }) },
+    );
   beforeEach(() => jest.spyOn(Math, "random").mockReturnValue(0.01));
   afterEach(() => jest.restoreAllMocks());
 

@@ -8,7 +8,12 @@ import type { BusinessCard, BusinessPage } from "#shared/listings.ts";
 import { samples } from "#web/content/network.ts";
 import { Network } from "#web/pages/network.tsx";
 import { system } from "#web/theme/system.ts";
-import { getInstagramAddress, getPhoneAddress, getWebsiteAddress, formatWebsiteName } from "#web/ui/outside-addresses.ts";
+import {
+  getInstagramAddress,
+  getPhoneAddress,
+  getWebsiteAddress,
+  formatWebsiteName,
+} from "#web/ui/outside-addresses.ts";
 import { findLinks, splitWebLinks } from "#web/ui/web-links.ts";
 import { directoryOf, listed, many, whole } from "./businesses.ts";
 import { ok, press, problem } from "./registrations.tsx";

@@ -19,7 +19,8 @@ export type LogMessage = {
 };
 
 /** Names a message on the page: the same before and after the server has taken it. */
-export const getMessageKey = ({ user_id, clientId }: Pick<LogMessage, "user_id" | "clientId">) => `${user_id}:${clientId}`;
+export const getMessageKey = ({ user_id, clientId }: Pick<LogMessage, "user_id" | "clientId">) =>
+  `${user_id}:${clientId}`;
 
 /** What may be done with a message, as an entry of its menu. */
 export type MessageAction = { label: string; isDangerous?: boolean; onSelect: () => void };

@@ -1,4 +1,7 @@
 import { Box } from "@chakra-ui/react";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { LiveStatus, LiveAnnouncer } from "./live-status.tsx";
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { portalWords } from "#web/content/portal.ts";
@@ -10,13 +13,37 @@ import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
-import { LiveAnnouncer } from "./live-status.tsx";
 import { PageFailed } from "./page-failed.tsx";
 import { PortalBar } from "./portal-bar.tsx";
 import { PortalSidebar } from "./portal-sidebar.tsx";
-import { PortalTopBar } from "./portal-top-bar.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useArrival } from "./use-arrival.ts";
+
+/** The phone's bar above the page, which scrolls away with it: the navigation is below, where thumbs are. */
+const PortalTopBar = () => (
+  <Box
+    as="header"
+    hideFrom="md"
+    display="flex"
+    alignItems="center"
+    justifyContent="space-between"
+    minHeight="16"
+    px="gutter"
+    bg="bg.panel"
+    borderBottomWidth="1px"
+    // To a page that fills the height, in a window that has little of it.
+    css={{ "@media (max-height: 30rem)": { "&:has(~ main [data-part=fills])": { display: "none" } } }}
+  >
+    <Box display="flex" flexDirection="column" pb="1.5">
+      <BrandMark compact />
+      {/* Below the name, beside the mark: there is no room for more in a line. */}
+      <Box display="flex" ps="12" mt="-2.5">
+        <LiveStatus />
+      </Box>
+    </Box>
+    <ThemeSwitch />
+  </Box>
+);
 
 /** A page's shape while its chunk is on its way. */
 const PortalSkeleton = () => (

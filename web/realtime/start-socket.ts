@@ -4,7 +4,8 @@ import type { LiveStore } from "./live-store.ts";
 import type { Roster } from "./roster.ts";
 import { createSocket } from "./socket.ts";
 
-const requestTicket = (signal?: AbortSignal) => callEndpoint(realtimeContract.requestTicket, {}, signal ? { signal } : {});
+const requestTicket = (signal?: AbortSignal) =>
+  callEndpoint(realtimeContract.requestTicket, {}, signal ? { signal } : {});
 
 /** Opens the portal's socket, and follows the network and whether somebody looks. */
 export const startSocket = (store: LiveStore, roster: Roster) => {

@@ -1,6 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { getEmailAddress, getInstagramAddress, getPhoneAddress, getWebsiteAddress, formatWebsiteName } from "./outside-addresses.ts";
+import {
+  getEmailAddress,
+  getInstagramAddress,
+  getPhoneAddress,
+  getWebsiteAddress,
+  formatWebsiteName,
+} from "./outside-addresses.ts";
 import { splitWebLinks } from "./web-links.ts";
 
 const Anchor = chakra("a", {

@@ -87,7 +87,8 @@ const nothing: Known = {};
 export const updateCache = (memberId: string, change: (known: Known) => Known) =>
   void queryClient.setQueryData<Known>(keyOf(memberId), (known = nothing) => change(known));
 
-export const updateCacheFromFrame = (memberId: string, told: Conversation) => updateCache(memberId, (known) => addTold(known, told));
+export const updateCacheFromFrame = (memberId: string, told: Conversation) =>
+  updateCache(memberId, (known) => addTold(known, told));
 
 export const readCache = (memberId: string) => queryClient.getQueryData<Known>(keyOf(memberId)) ?? nothing;
 

@@ -6,7 +6,14 @@ import { paths } from "#web/paths.ts";
 import { useFrames } from "#web/realtime/live.tsx";
 import { useMember } from "#web/session/require-session.tsx";
 import { readConversation, useConversations } from "./api.ts";
-import { addMessage, readCache, updateCache, updateCacheFromFrame, listConversations, useKnown } from "./conversation-cache.ts";
+import {
+  addMessage,
+  readCache,
+  updateCache,
+  updateCacheFromFrame,
+  listConversations,
+  useKnown,
+} from "./conversation-cache.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { OpenConversation, StartConversation } from "./thread-pane.tsx";
 import type { ToReport } from "./thread.tsx";

@@ -12,9 +12,8 @@ import { BusyButton } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { ThreadHead, type Arrival } from "./thread-head.tsx";
 import { useBlocking } from "./use-blocking.ts";
-import { useConversationThread, type ShownMessage } from "./use-conversation-thread.ts";
+import { useConversationThread, useReading, type ShownMessage } from "./use-conversation-thread.ts";
 import { useIsWide } from "./use-is-wide.ts";
-import { useReading } from "./use-reading.ts";
 
 type BlockedProps = { name: string; isBusy: boolean; onUnblock: () => void };
 

@@ -1,12 +1,13 @@
-import { useCallback } from "react";
-import { conversationsContract, type DirectMessage } from "#shared/conversations.ts";
+import { useCallback, useRef, useState } from "react";
+import { conversationsContract, type DirectMessage, type Conversation } from "#shared/conversations.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
 import { callEndpoint } from "#web/api/client.ts";
 import type { ThreadOptions } from "#web/chat/thread.ts";
 import { useThread } from "#web/chat/use-thread.ts";
 import { useLive } from "#web/realtime/live.tsx";
 import { useMember } from "#web/session/require-session.tsx";
-import { addMessage, updateCache } from "./conversation-cache.ts";
+import { addMessage, updateCache, markRead } from "./conversation-cache.ts";
+import { useUnread } from "#web/realtime/unread.ts";
 
 /** The messages of a conversation, and what one writes there. `latestId` is the newest one that is known of. */
 export const useConversationThread = (id: string, latestId: string | null) => {
@@ -40,3 +41,18 @@ export const useConversationThread = (id: string, latestId: string | null) => {
 
 /** A message as the thread shows it. */
 export type ShownMessage = ReturnType<typeof useConversationThread>["messages"][number];
+
+/** How far a conversation was read as it was opened, where something was not; and what marks it as read further. */
+export const useReading = ({ id, unread, last_read_id }: Conversation) => {
+  const { of, read } = useUnread();
+  const me = useMember().id;
+  const [readId] = useState(() => (unread > 0 || of(id) > 0 ? last_read_id : undefined));
+  const isOpening = useRef(true);
+  const onSeen = (messageId: string) => {
+    // portal-and-admin.md, "Messages": each opening counts.
+    read(id, messageId, isOpening.current);
+    isOpening.current = false;
+    updateCache(me, (known) => markRead(known, id, messageId));
+  };
+  return { readId, onSeen };
+};

@@ -37,7 +37,11 @@ export const useSaveEvent = (draft: string) => {
     {
       mutationFn: ({ form, of }: Save) => {
         const signal = AbortSignal.timeout(submissionTimeout);
-        if (!of) return callEndpoint(eventsContract.createEvent, form, { signal, idempotencyKey: getSubmissionKey(draft, form) });
+        if (!of)
+          return callEndpoint(eventsContract.createEvent, form, {
+            signal,
+            idempotencyKey: getSubmissionKey(draft, form),
+          });
         const { eventId, version } = of;
         return callEndpoint(eventsContract.editEvent, { ...form, eventId, version }, { signal });
       },

@@ -40,7 +40,8 @@ export const useEvents = (audience: ClubEvent["audience"], { isLive = false } = 
   useQuery(
     {
       queryKey: ["events", audience],
-      queryFn: ({ signal }) => readEveryPage((cursor) => callEndpoint(eventsContract.listEvents, { audience, cursor }, { signal })),
+      queryFn: ({ signal }) =>
+        readEveryPage((cursor) => callEndpoint(eventsContract.listEvents, { audience, cursor }, { signal })),
       refetchInterval: isLive && pace,
     },
     queryClient,

@@ -4,6 +4,7 @@ import type { ClubEvent } from "#shared/events.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { AttireBadge } from "./attire-badge.tsx";
 import { EventFacts } from "./event-facts.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** An event as members find it in the portal; `children` is what they can do about it. */
 export const MemberEventCard = ({ event, children }: { event: ClubEvent; children: ReactNode }) => (
@@ -39,5 +40,27 @@ export const MemberEventCard = ({ event, children }: { event: ClubEvent; childre
       {event.description}
     </Box>
     <Box gridArea="action">{children}</Box>
+  </Sheet>
+);
+
+/** The shape of an event's card while the events load. */
+export const MemberEventSkeleton = () => (
+  <Sheet
+    aria-hidden
+    display="grid"
+    gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" }}
+    columnGap="12"
+    rowGap="6"
+  >
+    <Box display="grid" gap="5" alignContent="start">
+      <Skeleton height="9" maxWidth="20rem" />
+      <Skeleton height={{ base: "32", md: "20" }} />
+      <Skeleton height="12" maxWidth={{ sm: "10rem" }} />
+    </Box>
+    <Box display="grid" gap="5" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }}>
+      {[0, 1, 2, 3, 4].map((fact) => (
+        <Skeleton key={fact} height="12" />
+      ))}
+    </Box>
   </Sheet>
 );

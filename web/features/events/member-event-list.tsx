@@ -10,8 +10,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useEvents } from "./api.ts";
 import { getEventState } from "./event-state.ts";
-import { MemberEventCard } from "./member-event-card.tsx";
-import { MemberEventSkeleton } from "./member-event-skeleton.tsx";
+import { MemberEventCard, MemberEventSkeleton } from "./member-event-card.tsx";
 import { useOwnRegistrations } from "./own-registrations.ts";
 import { RegistrationState, type MemberRegistration } from "./registration-state.tsx";
 

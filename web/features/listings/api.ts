@@ -42,7 +42,11 @@ export const useChangeListing = ({ token, onChanged }: Owner) =>
   useMutation(
     {
       mutationFn: (change: Omit<ListingChange, "token">) =>
-        callEndpoint(listingsContract.changeListing, { ...change, token }, { signal: AbortSignal.timeout(submissionTimeout) }),
+        callEndpoint(
+          listingsContract.changeListing,
+          { ...change, token },
+          { signal: AbortSignal.timeout(submissionTimeout) },
+        ),
       onSuccess: (saved) => {
         onChanged(saved);
         // What the public reads of it.

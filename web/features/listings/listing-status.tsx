@@ -22,7 +22,8 @@ const waiting: Badge = { tone: "waiting", icon: "clock" };
 const over: Badge = { tone: "quiet", icon: "close" };
 
 const live = ({ endsThen, paidUntil }: OwnListing): Standing => {
-  if (endsThen) return { ...waiting, ...(paidUntil ? standings.endsThen.on(formatDay(paidUntil)) : standings.endsThen) };
+  if (endsThen)
+    return { ...waiting, ...(paidUntil ? standings.endsThen.on(formatDay(paidUntil)) : standings.endsThen) };
   const text = paidUntil ? standings.renewed(formatDay(paidUntil)) : standings.live.text;
   return { tone: "good", icon: "check", badge: standings.live.badge, text };
 };

@@ -1,6 +1,9 @@
 import { Box } from "@chakra-ui/react";
-import type { Settings } from "#shared/members.ts";
 import { settingsWords } from "#web/content/portal.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import type { Settings } from "#shared/members.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { SettingsSheet } from "#web/ui/settings-sheet.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
@@ -8,7 +11,21 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useChangeSettings, useSettings } from "./api.ts";
-import { Attendance } from "./attendance.tsx";
+
+const { registered, notRegistered, action } = settingsWords.attendance;
+
+/** Whether the member comes to an event. */
+const Attendance = ({ isRegistered }: { isRegistered: boolean }) => (
+  <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
+    <Box as="p" display="flex" alignItems="center" gap="2.5">
+      <Icon name={isRegistered ? "check" : "calendar"} color={isRegistered ? "fg.success" : "fg.muted"} />
+      {isRegistered ? registered : notRegistered}
+    </Box>
+    <LinkButton to={paths.memberEvents} size="compact">
+      {action}
+    </LinkButton>
+  </Box>
+);
 
 const { label, text, saving } = settingsWords.visibility;
 

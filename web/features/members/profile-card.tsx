@@ -1,14 +1,120 @@
-import { Box } from "@chakra-ui/react";
-import { useRef, useState } from "react";
+import { chakra, Box } from "@chakra-ui/react";
 import { profileWords } from "#web/content/portal-profile.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { getWebsiteAddress, formatWebsiteName } from "#web/ui/outside-addresses.ts";
+import type { Profile } from "#shared/members.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { PortalIcon } from "#web/ui/portal-icon.tsx";
+import { UserText } from "#web/ui/user-text.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useRef, useState } from "react";
 import { hasDraft } from "#web/forms/draft.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { getProfileDraft, useProfile } from "./api.ts";
 import { ProfileForm } from "./profile-form.tsx";
-import { ProfileSkeleton } from "./profile-skeleton.tsx";
-import { ProfileView } from "./profile-view.tsx";
+
+const Anchor = chakra("a", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "2.5",
+    justifySelf: "start",
+    minHeight: "11",
+    minWidth: "0",
+    color: "brand.fg",
+    textDecoration: "underline",
+    textUnderlineOffset: "3px",
+    overflowWrap: "anywhere",
+  },
+});
+
+/** A member's own website, in a tab of its own; nothing of ours goes along, and nothing but the web is a link. */
+export const WebsiteLink = ({ address }: { address: string }) => {
+  if (!getWebsiteAddress(address)) return null;
+  return (
+    <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">
+      <Icon name="outward" />
+      <bdi>{formatWebsiteName(address)}</bdi>
+      <chakra.span srOnly>{profileWords.newTab}</chakra.span>
+    </Anchor>
+  );
+};
+
+const Fact = chakra("p", { base: { display: "flex", gap: "2.5", alignItems: "center", minWidth: "0" } });
+
+const EditButton = ({ label, onEdit }: { label: string; onEdit: () => void }) => (
+  <Button mt="6" onClick={onEdit}>
+    <PortalIcon name="pencil" />
+    {label}
+  </Button>
+);
+
+const NoProfile = ({ onEdit }: { onEdit: () => void }) => (
+  <>
+    <Box as="h2" textStyle="heading">
+      {profileWords.empty.title}
+    </Box>
+    <Box as="p" mt="2" color="fg.muted">
+      {profileWords.empty.text}
+    </Box>
+    <EditButton label={profileWords.complete} onEdit={onEdit} />
+  </>
+);
+
+/** The profile as others see it. */
+export const ProfileView = ({ profile, onEdit }: { profile: Profile; onEdit: () => void }) => {
+  const { id, full_name, company, position, location, website, bio, avatar_url } = profile;
+  if (full_name === "") return <NoProfile onEdit={onEdit} />;
+  return (
+    <>
+      <Box display="flex" flexWrap="wrap" alignItems="center" gap="5">
+        <Avatar id={id} name={full_name} src={avatar_url} size="large" />
+        <Box flex="1 1 9rem" minWidth="0">
+          <Box as="h2" textStyle="heading" dir="auto" overflowWrap="anywhere">
+            {full_name}
+          </Box>
+          <UserText color="fg.muted">{[position, company].filter(Boolean).join(" · ")}</UserText>
+        </Box>
+      </Box>
+      <Box display="grid" gap="2" mt="5">
+        {location && (
+          <Fact>
+            <Icon name="pin" color="brand.fg" />
+            <UserText as="span">{location}</UserText>
+          </Fact>
+        )}
+        {website && <WebsiteLink address={website} />}
+      </Box>
+      {bio && (
+        <UserText mt="4" maxWidth="text">
+          {bio}
+        </UserText>
+      )}
+      <EditButton label={profileWords.edit} onEdit={onEdit} />
+    </>
+  );
+};
+
+/** The profile's shape while it loads. */
+export const ProfileSkeleton = () => (
+  <>
+    <Box role="status" srOnly>
+      {profileWords.loading}
+    </Box>
+    <Box display="flex" alignItems="center" gap="5">
+      <Skeleton width="24" height="24" borderRadius="full" flexShrink="0" />
+      <Box flexGrow="1">
+        <Skeleton height="8" maxWidth="16rem" />
+        <Skeleton height="6" maxWidth="12rem" mt="2" />
+      </Box>
+    </Box>
+    <Skeleton height="24" mt="6" />
+    <Skeleton height="12" width="9rem" mt="6" />
+  </>
+);
 
 type ContentProps = { isEditing: boolean; onEdit: () => void; onDone: () => void };
 

@@ -14,7 +14,8 @@ export const useBusinesses = () =>
   useQuery(
     {
       queryKey: allKey,
-      queryFn: ({ signal }) => readEveryPage((cursor) => callEndpoint(listingsContract.listBusinesses, { cursor }, { signal })),
+      queryFn: ({ signal }) =>
+        readEveryPage((cursor) => callEndpoint(listingsContract.listBusinesses, { cursor }, { signal })),
       staleTime,
     },
     queryClient,

@@ -76,7 +76,11 @@ export const useCancelRegistration = (token: string) =>
   useMutation(
     {
       mutationFn: () =>
-        callEndpoint(registrationsContract.cancelRegistration, { token }, { signal: AbortSignal.timeout(submissionTimeout) }),
+        callEndpoint(
+          registrationsContract.cancelRegistration,
+          { token },
+          { signal: AbortSignal.timeout(submissionTimeout) },
+        ),
       onSuccess: (cancelled) => keep(cancelled, token),
     },
     queryClient,

@@ -1,4 +1,4 @@
-import { Box, Tabs } from "@chakra-ui/react";
+import { chakra, Tabs, Box } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { authPage, loginWords, registerWords } from "#web/content/auth.ts";
@@ -10,8 +10,28 @@ import { LoginTab } from "./login-tab.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { pending } from "./pending.ts";
 import { RegisterForm } from "./register-form.tsx";
-import { Tab, TabList } from "./tabs.tsx";
 import { useProgress, type Progress } from "./use-progress.ts";
+
+/** The row of tabs. */
+export const TabList = chakra(Tabs.List, {
+  base: { display: "grid", gridTemplateColumns: "1fr 1fr", borderBottomWidth: "1px", mb: "7" },
+});
+
+/** A tab: the chosen one stands on a line of gold. */
+export const Tab = chakra(Tabs.Trigger, {
+  base: {
+    minHeight: "12",
+    textStyle: "heading",
+    color: "fg.muted",
+    cursor: "pointer",
+    borderBottomWidth: "2px",
+    borderColor: "transparent",
+    mb: "-1px",
+    transition: "color 150ms, border-color 150ms",
+    _hover: { color: "fg" },
+    _selected: { color: "fg", borderColor: "brand.solid" },
+  },
+});
 
 /** portal-and-admin.md, section 9: from a successful sign-in to the dashboard, in milliseconds. */
 const beforeLeaving = 1500;

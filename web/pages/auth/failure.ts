@@ -31,5 +31,7 @@ export const getFailureWords = (failure: unknown, unknown: string) => {
 export const signInToast = (failure: unknown) => {
   const { toast, unconfirmedToast } = loginWords.failure;
   if (isRefusal(failure, "UserNotConfirmedException")) return unconfirmedToast;
-  return isRefusal(failure, "NetworkError") ? { ...toast, description: getFailureWords(failure, toast.description) } : toast;
+  return isRefusal(failure, "NetworkError")
+    ? { ...toast, description: getFailureWords(failure, toast.description) }
+    : toast;
 };

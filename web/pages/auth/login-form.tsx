@@ -1,14 +1,36 @@
-import { Box } from "@chakra-ui/react";
-import { authWords, loginWords } from "#web/content/auth.ts";
-import { PasswordField } from "#web/forms/password-field.tsx";
+import { loginWords, authWords } from "#web/content/auth.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { Box } from "@chakra-ui/react";
+import { PasswordField } from "#web/forms/password-field.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, useAuthForm, EmailField } from "./auth-form.tsx";
 import { isRefusal, toRefusal, signInToast } from "./failure.ts";
-import { LoginHelp } from "./login-help.tsx";
 import { loginRules } from "./rules.ts";
 
-type Props = {
+const loadDialog = async () => (await import("./login-help-dialog.tsx")).LoginHelpDialog;
+
+/** The button of the Login Help dialog, and its place. */
+const LoginHelp = () => {
+  const dialog = useLazyDialog(loadDialog);
+  return (
+    <>
+      <Button
+        look="quiet"
+        px="0"
+        aria-haspopup="dialog"
+        onPointerEnter={dialog.prefetch}
+        onFocus={dialog.prefetch}
+        onClick={dialog.open}
+      >
+        {loginWords.help}
+      </Button>
+      <LazyDialog dialog={dialog} props={{}} />
+    </>
+  );
+};
+
+type LoginFormProps = {
   email: string;
   /** Just before the session begins. */
   onSending: (isSending: boolean) => void;
@@ -32,7 +54,15 @@ const signIn = async (username: string, password: string) => {
 };
 
 /** Signing in with an e-mail address and a password, which reaches nobody: Cognito is only shown that we know it. */
-export const LoginForm = ({ email, onSending, onSignedIn, onUnconfirmed, onForgot, isDone, isForgiven }: Props) => {
+export const LoginForm = ({
+  email,
+  onSending,
+  onSignedIn,
+  onUnconfirmed,
+  onForgot,
+  isDone,
+  isForgiven,
+}: LoginFormProps) => {
   const form = useAuthForm({
     initial: { email, password: "" },
     rules: loginRules,

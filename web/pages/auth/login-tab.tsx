@@ -1,12 +1,34 @@
 import { Box } from "@chakra-ui/react";
+import { Icon } from "#web/ui/icons.tsx";
+import { takeFocus } from "#web/ui/take-focus.ts";
 import { confirmWords, loginWords } from "#web/content/auth.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { Notice } from "./notice.tsx";
 import { pending } from "./pending.ts";
 import type { Go, Progress } from "./use-progress.ts";
 
-type Props = {
+/** What one is to know before going on; it takes the focus, so that it is in sight. */
+const Notice = ({ text, isGood }: { text: string; isGood: boolean }) => (
+  <Box
+    ref={takeFocus}
+    tabIndex={-1}
+    role="status"
+    scrollMarginTop="28"
+    display="flex"
+    gap="3"
+    p="4"
+    bg={isGood ? "bg.success" : "brand.tint"}
+    borderWidth="1px"
+    borderLeftWidth="3px"
+    borderColor={isGood ? "fg.success" : "brand.fg"}
+    borderRadius="sm"
+  >
+    <Icon name={isGood ? "check" : "info"} color={isGood ? "fg.success" : "brand.fg"} mt="0.5" />
+    <p>{text}</p>
+  </Box>
+);
+
+type LoginTabProps = {
   progress: Progress;
   go: Go;
   code: string;
@@ -18,7 +40,7 @@ type Props = {
 };
 
 /** The login, above it what happened before, and the code of an address that is not confirmed yet. */
-export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }: Props) => {
+export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }: LoginTabProps) => {
   const { email, notice, unconfirmed, isAsked = false, isFresh } = progress;
   const told = isDone ? { text: loginWords.success.message, isGood: true } : notice;
   return (

@@ -1,14 +1,107 @@
 import { Box } from "@chakra-ui/react";
-import { forgotWords, resetWords } from "#web/content/auth.ts";
-import { ForgotForm } from "./forgot-form.tsx";
+import { authWords, forgotWords, loginWords, resetWords } from "#web/content/auth.ts";
+import { Button } from "#web/ui/button.tsx";
+import { AuthForm, useAuthForm, EmailField, CodeField } from "./auth-form.tsx";
+import { forgotRules, resetRules } from "./rules.ts";
+import { PasswordField } from "#web/forms/password-field.tsx";
+import { ResendButton } from "./resend-button.tsx";
 import { pending } from "./pending.ts";
-import { ResetForm } from "./reset-form.tsx";
 import type { Go, Progress } from "./use-progress.ts";
 
-type Props = { progress: Progress; go: Go; code: string; onCodeUsed: () => void };
+type ForgotFormProps = { email: string; onSent: (email: string) => void; onBack: () => void };
+
+/** Asks for a code to choose a new password with. */
+const ForgotForm = ({ email, onSent, onBack }: ForgotFormProps) => {
+  const form = useAuthForm({
+    initial: { email },
+    rules: forgotRules,
+    unknown: authWords.failed,
+    send: async (values) => {
+      const username = forgotRules.cast(values).email;
+      const { resetPassword } = await import("#web/session/auth.ts");
+      await resetPassword({ username });
+      onSent(username);
+    },
+  });
+  return (
+    <AuthForm
+      form={form}
+      words={forgotWords}
+      takesFocus
+      afterSubmit={
+        <Button look="quiet" onClick={onBack}>
+          {forgotWords.back}
+        </Button>
+      }
+    >
+      <Box as="p" color="fg.muted">
+        {forgotWords.text}
+      </Box>
+      <EmailField label={loginWords.fields.email} />
+    </AuthForm>
+  );
+};
+
+type ResetFormProps = {
+  email: string;
+  code: string;
+  isFresh: boolean;
+  onReset: (email: string) => void;
+  onBack: () => void;
+};
+
+const ask = async (username: string) => (await import("#web/session/auth.ts")).resetPassword({ username });
+
+/** Chooses a new password, by the code that was sent. */
+const ResetForm = ({ email, code, isFresh, onReset, onBack }: ResetFormProps) => {
+  const form = useAuthForm({
+    initial: { email, code, password: "", confirmPassword: "" },
+    rules: resetRules,
+    unknown: authWords.failed,
+    send: async (values) => {
+      const given = resetRules.cast(values);
+      const { confirmResetPassword } = await import("#web/session/auth.ts");
+      await confirmResetPassword({
+        username: given.email,
+        confirmationCode: given.code,
+        newPassword: given.password,
+      });
+      onReset(given.email);
+    },
+  });
+  const { fields } = resetWords;
+  return (
+    <AuthForm
+      form={form}
+      words={resetWords}
+      takesFocus
+      afterSubmit={
+        <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+          {email !== "" && <ResendButton isFresh={isFresh} resend={() => ask(email)} />}
+          <Button look="quiet" px="0" onClick={onBack}>
+            {forgotWords.back}
+          </Button>
+        </Box>
+      }
+    >
+      {email === "" ? (
+        <EmailField label={fields.email} />
+      ) : (
+        <Box as="p" color="fg.muted">
+          {resetWords.text(email)}
+        </Box>
+      )}
+      <CodeField label={fields.code} />
+      <PasswordField name="password" label={fields.password} autoComplete="new-password" />
+      <PasswordField name="confirmPassword" label={fields.confirmPassword} autoComplete="new-password" />
+    </AuthForm>
+  );
+};
+
+type NewPasswordProps = { progress: Progress; go: Go; code: string; onCodeUsed: () => void };
 
 /** A forgotten password: first its code is asked for, then the new one is chosen. */
-export const NewPassword = ({ progress: { step, email, isFresh }, go, code, onCodeUsed }: Props) => {
+export const NewPassword = ({ progress: { step, email, isFresh }, go, code, onCodeUsed }: NewPasswordProps) => {
   const onBack = () => go({ step: "login" });
   return (
     <>

@@ -1,13 +1,57 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra, Box } from "@chakra-ui/react";
+import { useState, type ReactNode } from "react";
+import { finder, type Business } from "#web/content/network.ts";
+import { logoGround } from "#web/ui/logo-ground.ts";
 import type { BusinessPage } from "#shared/listings.ts";
-import { businessWords as words } from "#web/content/business.ts";
-import type { Business } from "#web/content/network.ts";
+import { businessWords, businessWords as words } from "#web/content/business.ts";
+import { Facts } from "#web/ui/facts.tsx";
+import { EmailLink, InstagramLink, PhoneLink, TextWithLinks, WebsiteLink } from "#web/ui/outside-links.tsx";
 import { BusinessPicture } from "#web/features/network/business-picture.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { BusinessFacts } from "./business-facts.tsx";
-import { BusinessLogo } from "./business-logo.tsx";
+
+const Logo = chakra("img", {
+  base: {
+    display: "block",
+    maxWidth: "full",
+    height: "24",
+    objectFit: "contain",
+    objectPosition: "left",
+    borderRadius: "sm",
+    _dark: { p: "2" },
+  },
+});
+
+/** A business's logo; nothing where it does not come. */
+const BusinessLogo = ({ name, src }: { name: string; src: string }) => {
+  const [isBroken, setBroken] = useState(false);
+  return isBroken ? null : <Logo {...logoGround} src={src} alt={finder.logoOf(name)} onError={() => setBroken(true)} />;
+};
+
+const { facts } = businessWords;
+
+/** A fact as it is shown; what was left empty is left out. */
+const unlessEmpty = (text: string, shown: ReactNode) => (text === "" ? "" : shown);
+
+/** Where a business is, for how long, and how to reach it. */
+const BusinessFacts = ({ business }: { business: Business & BusinessPage }) => {
+  const { location, yearsInBusiness, phone, email = "", website, instagram, otherSocials } = business;
+  return (
+    <Facts
+      rows={[
+        ["pin", facts.location, unlessEmpty(location, <bdi>{location}</bdi>)],
+        ["phone", facts.phone, unlessEmpty(phone, <PhoneLink phone={phone} />)],
+        ["mail", facts.email, unlessEmpty(email, <EmailLink email={email} />)],
+        ["outward", facts.website, unlessEmpty(website, <WebsiteLink address={website} />)],
+        ["at", facts.instagram, unlessEmpty(instagram, <InstagramLink handle={instagram} />)],
+        ["people", facts.otherSocials, unlessEmpty(otherSocials, <TextWithLinks text={otherSocials} />)],
+        ["clock", facts.years, unlessEmpty(yearsInBusiness, <bdi>{yearsInBusiness}</bdi>)],
+      ]}
+      css={{ "& dd": { overflowWrap: "anywhere" } }}
+    />
+  );
+};
 
 /** On a phone the way to reach them comes before the long text. */
 export const BodyGrid = chakra("div", {

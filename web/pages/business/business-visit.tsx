@@ -1,12 +1,67 @@
+import type { BusinessPage } from "#shared/listings.ts";
+import { paths } from "#web/paths.ts";
+import { getInstagramAddress, getWebsiteAddress } from "#web/ui/outside-addresses.ts";
+import { siteOrigin } from "#web/ui/site-origin.ts";
+import { StructuredData } from "#web/ui/structured-data.tsx";
+import { findLinks } from "#web/ui/web-links.ts";
+import { brand } from "#shared/brand.ts";
+import { businessNext, businessNotFound, listYours, businessWords } from "#web/content/business.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { LinkCards } from "#web/ui/link-cards.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { Section, SectionHead } from "#web/ui/section.tsx";
 import { isUnknown } from "#web/api/client.ts";
-import { businessWords } from "#web/content/business.ts";
 import { toCard, useBusiness } from "#web/features/network/api.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { BusinessBody } from "./business-body.tsx";
-import { BusinessData } from "./business-data.tsx";
 import { BusinessFrame } from "./business-frame.tsx";
-import { BusinessNotFound } from "./business-not-found.tsx";
 import { BusinessSkeleton } from "./business-skeleton.tsx";
+
+const isGiven = <Value,>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
+
+/** A listed business for search engines (schema.org). */
+export const BusinessData = ({ business }: { business: BusinessPage }) => {
+  const { slug, name, description, location, phone, website, logo, featuredImage, instagram, otherSocials } = business;
+  const pictures = [featuredImage, logo].filter(isGiven).map((path) => siteOrigin + path);
+  const elsewhere = [getWebsiteAddress(website), getInstagramAddress(instagram), ...findLinks(otherSocials)].filter(
+    isGiven,
+  );
+  return (
+    <StructuredData
+      data={{
+        "@type": "LocalBusiness",
+        name,
+        description,
+        url: siteOrigin + paths.business(slug),
+        address: location,
+        telephone: phone,
+        ...(pictures.length > 0 && { image: pictures }),
+        ...(logo && { logo: siteOrigin + logo }),
+        ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+      }}
+    />
+  );
+};
+
+const { eyebrow, title, text, back } = businessNotFound;
+
+/** What the address of a business shows that is not listed, or no more. */
+export const BusinessNotFound = () => (
+  <>
+    <title>{`${title} · ${brand.name}`}</title>
+    <meta name="robots" content="noindex" />
+    <PageHero motif="network" eyebrow={eyebrow} title={title} text={text}>
+      <LinkButton look="gold" to={paths.network}>
+        {back}
+      </LinkButton>
+      <LinkButton to={listYours.action.to}>{listYours.action.label}</LinkButton>
+    </PageHero>
+    <Section aria-labelledby="next" bg="bg.subtle">
+      <SectionHead id="next" eyebrow={businessNext.eyebrow} title={businessNext.title} />
+      <LinkCards cards={businessNext.cards} />
+    </Section>
+  </>
+);
 
 /** The page of a business that is listed, as far as it is known: whoever comes from the directory knows its card. */
 export const BusinessVisit = ({ slug }: { slug: string }) => {

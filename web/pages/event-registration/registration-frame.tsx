@@ -1,15 +1,58 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
+import { Link } from "react-router-dom";
+import { registrationPage } from "#web/content/registrations.ts";
+import { paths } from "#web/paths.ts";
 import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
-import { registrationPage } from "#web/content/registrations.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
 import { EventHero, SpotsRemaining } from "#web/features/registrations/event-hero.tsx";
-import { paths } from "#web/paths.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { MoreOfTheClub } from "./more-of-the-club.tsx";
-import { NextSteps } from "./next-steps.tsx";
+
+const Step = chakra("li", { base: { display: "flex", gap: "4" } });
+const Number = chakra("span", {
+  base: {
+    flexShrink: "0",
+    display: "inline-grid",
+    placeItems: "center",
+    width: "8",
+    height: "8",
+    borderWidth: "1px",
+    borderColor: "brand.fg",
+    borderRadius: "full",
+    color: "brand.fg",
+    textStyle: "small",
+  },
+});
+const QuietLink = chakra(Link, {
+  base: { display: "inline-flex", alignItems: "center", minHeight: "11", color: "brand.fg", fontWeight: "600" },
+});
+
+const { aside, members } = registrationPage;
+
+/** What becomes of a registration, and the members' way. */
+const NextSteps = () => (
+  <Box alignSelf="start" position={{ lg: "sticky" }} top="28">
+    <Box as="h2" textStyle="heading">
+      {aside.title}
+    </Box>
+    <Box as="ol" display="grid" gap="5" mt="6">
+      {aside.steps.map((step, index) => (
+        <Step key={step}>
+          <Number aria-hidden>{index + 1}</Number>
+          <Box as="span" color="fg.muted">
+            {step}
+          </Box>
+        </Step>
+      ))}
+    </Box>
+    <Box as="p" mt="6" pt="3" borderTopWidth="1px" color="fg.muted">
+      {members.text} <QuietLink to={paths.memberEvents}>{members.link}</QuietLink>
+    </Box>
+  </Box>
+);
 
 const { eyebrow, title, titleOf, text, description, form } = registrationPage;
 

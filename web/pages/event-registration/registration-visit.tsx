@@ -1,11 +1,103 @@
+import { Box } from "@chakra-ui/react";
+import type { ClubEvent } from "#shared/events.ts";
+import { closedWords, eventNotFound, thanksPage, registrationPage } from "#web/content/registrations.ts";
+import { isCalledOff, getEventState, type EventState } from "#web/features/events/event-state.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { getContactPath } from "#web/ui/contact-about.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { brand } from "#shared/brand.ts";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { MoreOfTheClub } from "./more-of-the-club.tsx";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
+import { RegistrationForm } from "#web/features/registrations/registration-form.tsx";
+import { hasDraft } from "#web/forms/draft.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { toRegistered } from "../event-thank-you/registered.ts";
 import { isUnknown } from "#web/api/client.ts";
-import { registrationPage } from "#web/content/registrations.ts";
 import { useEvent } from "#web/features/registrations/api.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { EventNotFound } from "./event-not-found.tsx";
-import { RegisterHere } from "./register-here.tsx";
 import { RegistrationFrame } from "./registration-frame.tsx";
 import { RegistrationSkeleton } from "./registration-skeleton.tsx";
+
+const icons = { "coming soon": "clock", ended: "calendar", "called off": "calendar", full: "people" } as const;
+
+type ClosedProps = { state: Exclude<EventState, "open">; event: ClubEvent; isTyping: boolean };
+
+/** Why an event takes no registrations; above the form where somebody may have typed already. */
+export const Closed = ({ state, event, isTyping }: ClosedProps) => {
+  const reason = state === "ended" && isCalledOff(event) ? "called off" : state;
+  return (
+    <Box
+      display="grid"
+      gap="4"
+      justifyItems="start"
+      {...(isTyping && { mb: "10", p: "5", borderWidth: "1px", borderLeftWidth: "3px", borderColor: "brand.fg" })}
+    >
+      <Box role="status" display="grid" gap="3">
+        <Box as="h3" display="flex" alignItems="center" gap="3" textStyle="heading">
+          <Icon name={icons[reason]} color="brand.fg" />
+          {closedWords[reason].title}
+        </Box>
+        <Box as="p" color="fg.muted">
+          {closedWords[reason].text} {isTyping && closedWords.typed}
+        </Box>
+      </Box>
+      <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3" mt="2">
+        <LinkButton to={paths.events}>{closedWords.events}</LinkButton>
+        <LinkButton look="quiet" to={getContactPath(closedWords.subject(event.title))}>
+          {closedWords.ask}
+        </LinkButton>
+      </Box>
+    </Box>
+  );
+};
+
+const { eyebrow, title, text, back } = eventNotFound;
+
+/** What a link to an unknown event shows. */
+export const EventNotFound = () => (
+  <>
+    <title>{`${title} · ${brand.name}`}</title>
+    <meta name="robots" content="noindex" />
+    <PageHero motif="rings" eyebrow={eyebrow} title={title} text={text}>
+      <LinkButton look="gold" to={paths.events}>
+        {back}
+      </LinkButton>
+    </PageHero>
+    <MoreOfTheClub />
+  </>
+);
+
+/** The form while the event takes registrations. Once it was there it stays, since somebody may have typed. */
+export const RegisterHere = ({ event }: { event: ClubEvent }) => {
+  const draft = `registration:${event.id}`;
+  const state = getEventState(event);
+  const [hasForm, setHasForm] = useState(() => hasDraft(draft, "tab"));
+  if (state === "open" && !hasForm) setHasForm(true);
+
+  const navigate = useNavigate();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  const thank = (registration: OwnRegistration) => {
+    if (isHere.current) void navigate(paths.eventThanks(event.id), { state: toRegistered(registration) });
+    else void showToast({ type: "success", ...thanksPage.submittedToast(event.title) });
+  };
+
+  return (
+    <>
+      {state !== "open" && <Closed state={state} event={event} isTyping={hasForm} />}
+      {hasForm && (
+        <RegistrationForm event={event} row={registrationsContract.register} draft={draft} onRegistered={thank} />
+      )}
+    </>
+  );
+};
 
 /** The page of one event, as far as it is known. */
 export const RegistrationVisit = ({ eventId }: { eventId: string }) => {

@@ -58,7 +58,10 @@ export const toSearchEntry = (business: Business): Entry => {
 };
 
 /** The businesses of a category that have every word that is looked for. */
-export const filterBusinesses = (entries: readonly Entry[], { q, category: wanted }: Pick<Filters, "q" | "category">) => {
+export const filterBusinesses = (
+  entries: readonly Entry[],
+  { q, category: wanted }: Pick<Filters, "q" | "category">,
+) => {
   const words = plain(q).split(/\s+/);
   return entries
     .filter(({ business: { category }, text }) => {
@@ -80,7 +83,10 @@ export const useFilters = () => {
   const { key, search } = useLocation();
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<{ key: string; filters: Filters }>();
-  const asked = useMemo(() => (isHydrated ? readFilters(new URLSearchParams(search)) : noFilters), [isHydrated, search]);
+  const asked = useMemo(
+    () => (isHydrated ? readFilters(new URLSearchParams(search)) : noFilters),
+    [isHydrated, search],
+  );
   const filters = chosen?.key === key ? chosen.filters : asked;
 
   useEffect(() => {
