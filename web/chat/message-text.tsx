@@ -1,9 +1,9 @@
 import { LinkifyIt } from "linkify-it";
-import { splitByMatches } from "#web/ui/pieces.ts";
 import { memo, useState } from "react";
 import { cut } from "#shared/text.ts";
 import { chatWords } from "#web/content/chat.ts";
 import { Button } from "#web/ui/button.tsx";
+import { splitByMatches } from "#web/ui/pieces.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 
 /** What is hidden behind these opens; everything else stays text. */

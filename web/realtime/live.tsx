@@ -1,6 +1,4 @@
 import { hashKey } from "@tanstack/react-query";
-import type { Profile, Settings } from "#shared/members.ts";
-import { queryClient } from "#web/api/query-client.ts";
 import {
   createContext,
   use,
@@ -12,7 +10,9 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from "react";
+import type { Profile, Settings } from "#shared/members.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
+import { queryClient } from "#web/api/query-client.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { createLiveStore, type Live, type LiveStore } from "./live-store.ts";
 import { createRoster, type Roster } from "./roster.ts";

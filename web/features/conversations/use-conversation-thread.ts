@@ -5,9 +5,9 @@ import { callEndpoint } from "#web/api/client.ts";
 import type { ThreadOptions } from "#web/chat/thread.ts";
 import { useThread } from "#web/chat/use-thread.ts";
 import { useLive } from "#web/realtime/live.tsx";
+import { useUnread } from "#web/realtime/unread.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { addMessage, updateCache, markRead } from "./conversation-cache.ts";
-import { useUnread } from "#web/realtime/unread.ts";
 
 /** The messages of a conversation, and what one writes there. `latestId` is the newest one that is known of. */
 export const useConversationThread = (id: string, latestId: string | null) => {

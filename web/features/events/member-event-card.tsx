@@ -2,9 +2,9 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AttireBadge } from "./attire-badge.tsx";
 import { EventFacts } from "./event-facts.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** An event as members find it in the portal; `children` is what they can do about it. */
 export const MemberEventCard = ({ event, children }: { event: ClubEvent; children: ReactNode }) => (

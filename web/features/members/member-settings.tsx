@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
+import type { Settings } from "#shared/members.ts";
 import { settingsWords } from "#web/content/portal.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icons.tsx";
-import type { Settings } from "#shared/members.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { SettingsSheet } from "#web/ui/settings-sheet.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

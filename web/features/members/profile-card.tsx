@@ -1,18 +1,18 @@
 import { chakra, Box } from "@chakra-ui/react";
-import { profileWords } from "#web/content/portal-profile.ts";
-import { Icon } from "#web/ui/icons.tsx";
-import { getWebsiteAddress, formatWebsiteName } from "#web/ui/outside-addresses.ts";
-import type { Profile } from "#shared/members.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { PortalIcon } from "#web/ui/portal-icon.tsx";
-import { UserText } from "#web/ui/user-text.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useRef, useState } from "react";
+import type { Profile } from "#shared/members.ts";
+import { profileWords } from "#web/content/portal-profile.ts";
 import { hasDraft } from "#web/forms/draft.ts";
 import { useMember } from "#web/session/require-session.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { getWebsiteAddress, formatWebsiteName } from "#web/ui/outside-addresses.ts";
+import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { UserText } from "#web/ui/user-text.tsx";
 import { getProfileDraft, useProfile } from "./api.ts";
 import { ProfileForm } from "./profile-form.tsx";
 

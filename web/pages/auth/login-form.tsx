@@ -1,8 +1,8 @@
+import { Box } from "@chakra-ui/react";
 import { loginWords, authWords } from "#web/content/auth.ts";
+import { PasswordField } from "#web/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { Box } from "@chakra-ui/react";
-import { PasswordField } from "#web/forms/password-field.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, useAuthForm, EmailField } from "./auth-form.tsx";
 import { isRefusal, toRefusal, signInToast } from "./failure.ts";

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
+import { confirmWords, loginWords } from "#web/content/auth.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { takeFocus } from "#web/ui/take-focus.ts";
-import { confirmWords, loginWords } from "#web/content/auth.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { pending } from "./pending.ts";

@@ -1,11 +1,11 @@
 import { Box } from "@chakra-ui/react";
 import { authWords, forgotWords, loginWords, resetWords } from "#web/content/auth.ts";
+import { PasswordField } from "#web/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { AuthForm, useAuthForm, EmailField, CodeField } from "./auth-form.tsx";
-import { forgotRules, resetRules } from "./rules.ts";
-import { PasswordField } from "#web/forms/password-field.tsx";
-import { ResendButton } from "./resend-button.tsx";
 import { pending } from "./pending.ts";
+import { ResendButton } from "./resend-button.tsx";
+import { forgotRules, resetRules } from "./rules.ts";
 import type { Go, Progress } from "./use-progress.ts";
 
 type ForgotFormProps = { email: string; onSent: (email: string) => void; onBack: () => void };

@@ -1,13 +1,13 @@
 import { chakra, Box } from "@chakra-ui/react";
 import { useState, type ReactNode } from "react";
-import { finder, type Business } from "#web/content/network.ts";
-import { logoGround } from "#web/ui/logo-ground.ts";
 import type { BusinessPage } from "#shared/listings.ts";
 import { businessWords, businessWords as words } from "#web/content/business.ts";
-import { Facts } from "#web/ui/facts.tsx";
-import { EmailLink, InstagramLink, PhoneLink, TextWithLinks, WebsiteLink } from "#web/ui/outside-links.tsx";
+import { finder, type Business } from "#web/content/network.ts";
 import { BusinessPicture } from "#web/features/network/business-picture.tsx";
+import { Facts } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { logoGround } from "#web/ui/logo-ground.ts";
+import { EmailLink, InstagramLink, PhoneLink, TextWithLinks, WebsiteLink } from "#web/ui/outside-links.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 

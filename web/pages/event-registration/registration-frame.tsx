@@ -1,11 +1,11 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { Link } from "react-router-dom";
-import { registrationPage } from "#web/content/registrations.ts";
-import { paths } from "#web/paths.ts";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
+import { registrationPage } from "#web/content/registrations.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
 import { EventHero, SpotsRemaining } from "#web/features/registrations/event-hero.tsx";
+import { paths } from "#web/paths.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
