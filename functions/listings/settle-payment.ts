@@ -1,7 +1,6 @@
 import { emailWrite } from "../email/outbox.ts";
-import { busy } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
-import { ConditionRefused, transact } from "../platform/table.ts";
+import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
 import { isAlive, isOver, isSubscribed, applySubscription } from "./listing-status.ts";
 import { listingUpdateWrites, findListing, markBusinesses, type StoredListing } from "./listing.ts";
 import { buildPaymentEmail } from "./owner-emails.ts";
@@ -64,9 +63,6 @@ type Settling = {
   event?: PaymentEvent;
 };
 
-/** Attempts at a listing that somebody else changes at the same time. */
-const maxAttempts = 10;
-
 const writesOf = (before: StoredListing, after: StoredListing, event: PaymentEvent | undefined) => {
   const letter = buildPaymentEmail(before, after);
   return {
@@ -105,8 +101,8 @@ const keep = async (before: StoredListing, next: StoredListing, event: PaymentEv
  * events in any order, the last one kept was asked for after all others. Undefined where there is no such listing;
  * throws `too-many`, and `unavailable`.
  */
-export const settlePayment = async ({ listingId, subscriptionId, event }: Settling) => {
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+export const settlePayment = ({ listingId, subscriptionId, event }: Settling) =>
+  changeOptimistically(async () => {
     const before = await findListing(listingId);
     if (!before) return undefined;
     const subscription = await findPayingSubscription(before, subscriptionId);
@@ -117,13 +113,11 @@ export const settlePayment = async ({ listingId, subscriptionId, event }: Settli
         logger.info("payment", { listingId, subscriptionId, from: before.payment, to: after.payment });
       return after;
     } catch (error) {
-      if (!(error instanceof ConditionRefused)) throw error;
       // The same event came twice at the same time, and the other one was faster.
-      if (error.refused.has("event")) return findListing(listingId);
+      if (error instanceof ConditionRefused && error.refused.has("event")) return findListing(listingId);
+      throw error;
     }
-  }
-  throw busy();
-};
+  });
 
 /** Ends a listing's subscription at Stripe, so that nothing more is paid; answers the listing as it is then. */
 export const endPayment = async (listing: StoredListing): Promise<StoredListing> => {

@@ -1,37 +1,27 @@
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
-import { busy } from "../platform/errors.ts";
-import { ConditionRefused, transact, type Write } from "../platform/table.ts";
+import { changeOptimistically, transact, type Write } from "../platform/table.ts";
 import { listingUpdateWrites, readListing, markBusinesses, type StoredListing } from "./listing.ts";
 
 /** What becomes of a listing, what its owner is told, and what else is kept with it. */
 type Change = { after: StoredListing; letter?: Email; also?: Record<string, Write> };
-
-/** Attempts at a change that meets another one of the same listing. */
-const maxAttempts = 10;
 
 /**
  * Changes a listing, and what the public sees of it, in one transaction. `change` says what becomes of the listing as
  * it is, again where somebody was faster; it may answer nothing, and may refuse by throwing. Answers the listing
  * before and after.
  */
-export const updateListing = async (id: string, change: (listing: StoredListing) => Change | undefined) => {
-  for (let attempt = 1; ; attempt++) {
+export const updateListing = (id: string, change: (listing: StoredListing) => Change | undefined) =>
+  changeOptimistically(async () => {
     const before = await readListing(id);
     const changed = change(before);
     if (!changed) return { before, after: before };
     const { after } = changed;
     await markBusinesses(before, after);
-    try {
-      await transact({
-        ...listingUpdateWrites(before, after),
-        ...(changed.letter && { letter: emailWrite(changed.letter) }),
-        ...changed.also,
-      });
-      return { before, after };
-    } catch (error) {
-      if (!(error instanceof ConditionRefused)) throw error;
-      if (attempt === maxAttempts) throw busy();
-    }
-  }
-};
+    await transact({
+      ...listingUpdateWrites(before, after),
+      ...(changed.letter && { letter: emailWrite(changed.letter) }),
+      ...changed.also,
+    });
+    return { before, after };
+  });

@@ -4,9 +4,8 @@ import * as z from "zod/mini";
 import { cardBioLength } from "#shared/members.ts";
 import { cut } from "#shared/text.ts";
 import { markChange } from "../platform/change-marks.ts";
-import { busy } from "../platform/errors.ts";
 import { queryAll, rangeOfList } from "../platform/pages.ts";
-import { buildUpdate, ConditionRefused, table, tableName, transact, type Write } from "../platform/table.ts";
+import { buildUpdate, changeOptimistically, table, tableName, transact, type Write } from "../platform/table.ts";
 import * as card from "./card.ts";
 import type { StoredCard } from "./card.ts";
 
@@ -111,32 +110,25 @@ const cardWrites = (before: StoredMember, after: StoredMember): Record<string, W
   return { card: shown ? { Put: { Item: card.cardItemOf(shown) } } : { Delete: { Key: card.cardKeyOf(after.id) } } };
 };
 
-/** Attempts at a change that meets another one of the same member's. */
-const maxAttempts = 10;
-
 /**
  * Changes a member, and their card with them, in one transaction; `change` says what becomes of the member as they are,
  * again where somebody was faster, and may refuse by throwing. Writes `alongside` are part of the transaction: throws
  * `ConditionRefused` when one of them is refused. Answers the member before and after.
  */
-export const changeMember = async (
+export const changeMember = (
   id: string,
   change: (member: StoredMember) => StoredMember | Promise<StoredMember>,
   alongside: Record<string, Write> = {},
-) => {
-  for (let attempt = 1; ; attempt++) {
-    const before = await readMember(id, { isLatest: true });
-    const after = await change(before);
-    if (isDeepStrictEqual(before, after)) return { before, after };
-    try {
+) =>
+  changeOptimistically(
+    async () => {
+      const before = await readMember(id, { isLatest: true });
+      const after = await change(before);
+      if (isDeepStrictEqual(before, after)) return { before, after };
       const cards = cardWrites(before, after);
       if (cards.card) await markChange(card.directoryChangedKey);
       await transact({ ...alongside, member: memberUpdateWrite(before, after), ...cards });
       return { before, after };
-    } catch (error) {
-      if (!(error instanceof ConditionRefused)) throw error;
-      if ([...error.refused.keys()].some((name) => name in alongside)) throw error;
-      if (attempt === maxAttempts) throw busy();
-    }
-  }
-};
+    },
+    (refused) => ![...refused.keys()].some((name) => name in alongside),
+  );

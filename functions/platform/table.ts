@@ -34,7 +34,7 @@ export const table = DynamoDBDocumentClient.from(
 );
 
 /** Attempts at a write that transactions keep from an item: some four seconds; and the longest first and later pauses, in ms. */
-const maxAttempts = 30;
+const maxBlockedAttempts = 30;
 const firstPauseMs = 20;
 const longestPauseMs = 320;
 
@@ -47,7 +47,7 @@ const retryBlocked = async <Done>(
     try {
       return await write();
     } catch (error) {
-      if (!isBlocked(error) || attempt === maxAttempts) throw error;
+      if (!isBlocked(error) || attempt === maxBlockedAttempts) throw error;
       await wait(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt));
     }
   }
@@ -189,4 +189,26 @@ export const buildUpdate = (before: Item, after: Item) => {
     ExpressionAttributeNames: Object.fromEntries(changed.map((name) => [`#${name}`, name])),
     ExpressionAttributeValues: Object.fromEntries(set.map((name) => [`:${name}`, after[name]])),
   };
+};
+
+/** Attempts at a change that meets others of the same item. */
+const maxChangeAttempts = 10;
+
+/**
+ * Reads, changes and writes something on condition that it is as it was read, and all of that again where somebody was
+ * faster: where `isOvertaken` says that of what refused the writes, as it does of anything unless told otherwise. Throws
+ * `unavailable` after ten attempts.
+ */
+export const changeOptimistically = async <Done>(
+  attempt: () => Promise<Done>,
+  isOvertaken: (refused: ConditionRefused["refused"]) => boolean = () => true,
+): Promise<Done> => {
+  for (let left = maxChangeAttempts; left > 0; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ConditionRefused) || !isOvertaken(error.refused)) throw error;
+    }
+  }
+  throw busy();
 };

@@ -1,7 +1,6 @@
 import { markRegistrationsChanged } from "../events/seats.ts";
 import { changeMember } from "../members/member.ts";
-import { busy } from "../platform/errors.ts";
-import { ConditionRefused, transact, type Write } from "../platform/table.ts";
+import { changeOptimistically, transact, type Write } from "../platform/table.ts";
 import { recomputeAttendance } from "./attendance.ts";
 import { isActive, registrationUpdateWrite, readRegistration, type StoredRegistration } from "./registration.ts";
 
@@ -12,9 +11,6 @@ type Change = {
   writes: Record<string, Write>;
 };
 
-/** Attempts at a change that meets another one of the same registration. */
-const maxAttempts = 10;
-
 /**
  * Changes a registration in one transaction with all that follows from it; a member's badge does. `change` says what
  * becomes of the registration as it is, again where somebody was faster; it may answer nothing, and may refuse by
@@ -23,23 +19,20 @@ const maxAttempts = 10;
 export const changeRegistration = async (
   id: string,
   change: (registration: StoredRegistration) => Promise<Change | undefined> | Change | undefined,
-): Promise<StoredRegistration> => {
-  for (let attempt = 1; ; attempt++) {
-    const before = await readRegistration(id);
-    const changed = await change(before);
-    if (!changed) return before;
-    const after = { ...changed.after, version: before.version + 1 };
-    const writes = { ...changed.writes, registration: registrationUpdateWrite(before, after) };
-    const { memberId } = after;
-    await markRegistrationsChanged(after.eventId);
-    try {
+): Promise<StoredRegistration> =>
+  changeOptimistically(
+    async () => {
+      const before = await readRegistration(id);
+      const changed = await change(before);
+      if (!changed) return before;
+      const after = { ...changed.after, version: before.version + 1 };
+      const writes = { ...changed.writes, registration: registrationUpdateWrite(before, after) };
+      const { memberId } = after;
+      await markRegistrationsChanged(after.eventId);
       await (memberId === undefined || isActive(before) === isActive(after)
         ? transact(writes)
         : changeMember(memberId, (member) => recomputeAttendance(member, after), writes));
       return after;
-    } catch (error) {
-      if (!(error instanceof ConditionRefused) || !error.refused.has("registration")) throw error;
-      if (attempt === maxAttempts) throw busy();
-    }
-  }
-};
+    },
+    (refused) => refused.has("registration"),
+  );
