@@ -492,7 +492,7 @@ export const mutations: Mutation[] = [
     within: "test/web/stay-connected",
   },
   {
-    file: "web/chat/composer.tsx",
+    file: "web/features/messaging/thread/composer.tsx",
     find: "!shiftKey && ",
     replace: "",
     breaks: "Shift and Enter send a message instead of beginning a line",
@@ -513,7 +513,7 @@ export const mutations: Mutation[] = [
     within: "test/web/auth",
   },
   {
-    file: "web/features/directory/search.ts",
+    file: "web/features/members/directory/search.ts",
     find: "card.full_name, card.company, card.location",
     replace: "card.full_name, card.location",
     breaks: "Members are not found by their company",

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import papa from "papaparse";
-import { formatListingsCsv } from "#web/features/admin-listings/listing-list.tsx";
-import { getCurrentMonth, addMonths, nameOfMonth } from "#web/features/admin-listings/months.ts";
+import { formatListingsCsv } from "#web/features/listings/admin/listing-list.tsx";
+import { getCurrentMonth, addMonths, nameOfMonth } from "#web/features/listings/admin/months.ts";
 import { card, inThisMonth, list, listing, visitListings, takedown } from "./admin-listings.tsx";
 import { ada, session } from "./member-session.ts";
 import { enter, ok, portalAnswers, problem, startAfresh, type Answers } from "./portal.tsx";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Listing } from "#shared/listings.ts";
-import { getCurrentMonth } from "#web/features/admin-listings/months.ts";
+import { getCurrentMonth } from "#web/features/listings/admin/months.ts";
 import { enter, ok, portalAnswers, type Answers } from "./portal.tsx";
 
 /** A listing that is live; each letter makes another one. */

@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import papa from "papaparse";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import type { Registration } from "#shared/registrations.ts";
-import { mergeRegistrations } from "#web/features/approvals/api.ts";
-import { formatCsvName, formatRegistrationsCsv } from "#web/features/approvals/export-button.tsx";
-import { PendingApprovals } from "#web/features/approvals/pending-approvals.tsx";
+import { mergeRegistrations } from "#web/features/registrations/admin/api.ts";
+import { formatCsvName, formatRegistrationsCsv } from "#web/features/registrations/admin/export-button.tsx";
+import { PendingApprovals } from "#web/features/registrations/admin/pending-approvals.tsx";
 import { MemberArea } from "#web/layouts/member-area.tsx";
 import { system } from "#web/theme/system.ts";
 import {

@@ -2,8 +2,8 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import type { LogMessage } from "#web/chat/log-message.ts";
-import { MessageLog, type MessageLogProps } from "#web/chat/message-log.tsx";
+import type { LogMessage } from "#web/features/messaging/thread/log-message.ts";
+import { MessageLog, type MessageLogProps } from "#web/features/messaging/thread/message-log.tsx";
 import { system } from "#web/theme/system.ts";
 import { completeBrowser } from "./browser.ts";
 

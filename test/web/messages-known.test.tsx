@@ -6,7 +6,7 @@ import {
   markRead,
   addTold,
   type Known,
-} from "#web/features/conversations/conversation-cache.ts";
+} from "#web/features/messaging/direct/conversation-cache.ts";
 import { after, conversation, conversationId, message, messageId, zora } from "./messages.tsx";
 
 const knowing = (...conversations: Parameters<typeof addListed>[1]) => addListed({}, conversations);

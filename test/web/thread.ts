@@ -1,5 +1,5 @@
 import type { DirectMessage } from "#shared/conversations.ts";
-import { createThread, type Range } from "#web/chat/thread.ts";
+import { createThread, type Range } from "#web/features/messaging/thread/thread.ts";
 import { said } from "./said.ts";
 
 /** How many messages this server tells at a time. */

@@ -1,5 +1,5 @@
 import type { DirectMessage } from "#shared/conversations.ts";
-import type { Range } from "#web/chat/thread.ts";
+import type { Range } from "#web/features/messaging/thread/thread.ts";
 import { idOf, said } from "./said.ts";
 
 export type Kept = DirectMessage & { version: number };

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { BusinessPage } from "#shared/listings.ts";
 import { businessWords, businessWords as words } from "#web/content/business.ts";
 import { finder, type Business } from "#web/content/network.ts";
-import { BusinessPicture } from "#web/features/network/business-picture.tsx";
+import { BusinessPicture } from "#web/features/listings/directory/business-picture.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { logoGround } from "#web/ui/logo-ground.ts";

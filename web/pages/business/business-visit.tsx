@@ -2,7 +2,7 @@ import { brand } from "#shared/brand.ts";
 import type { BusinessPage } from "#shared/listings.ts";
 import { isUnknown } from "#web/api/client.ts";
 import { businessNext, businessNotFound, listYours, businessWords } from "#web/content/business.ts";
-import { toCard, useBusiness } from "#web/features/network/api.ts";
+import { toCard, useBusiness } from "#web/features/listings/directory/api.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";

@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import { finder, type Business } from "#web/content/network.ts";
-import { BusinessPicture } from "#web/features/network/business-picture.tsx";
+import { BusinessPicture } from "#web/features/listings/directory/business-picture.tsx";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card-grid.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";

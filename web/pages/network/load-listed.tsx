@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
 import { samples } from "#web/content/network.ts";
-import { useBusinesses } from "#web/features/network/api.ts";
+import { useBusinesses } from "#web/features/listings/directory/api.ts";
 import { listedBusinesses } from "./listed.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 

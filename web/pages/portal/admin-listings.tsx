@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { adminListingsWords as words } from "#web/content/admin-listings.ts";
-import { ListingBoard } from "#web/features/admin-listings/listing-board.tsx";
+import { ListingBoard } from "#web/features/listings/admin/listing-board.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** The business listings, for admins. */

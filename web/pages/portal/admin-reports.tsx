@@ -1,8 +1,12 @@
 import { Box } from "@chakra-ui/react";
 import type { Attachment } from "#shared/community.ts";
 import { reportListWords as words } from "#web/content/reports.ts";
-import { AttachedPicture, DocumentCard, DownloadButton } from "#web/features/community/message-attachment.tsx";
-import { ReportBoard } from "#web/features/reports/report-list.tsx";
+import {
+  AttachedPicture,
+  DocumentCard,
+  DownloadButton,
+} from "#web/features/messaging/community/message-attachment.tsx";
+import { ReportBoard } from "#web/features/messaging/reports/report-list.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 
 const showFile = (attachment: Attachment) =>

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { approvalsWords } from "#web/content/approvals.ts";
-import { ApprovalsBoard } from "#web/features/approvals/approvals-board.tsx";
+import { ApprovalsBoard } from "#web/features/registrations/admin/approvals-board.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** Where admins decide who comes to an event. */

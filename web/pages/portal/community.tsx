@@ -1,8 +1,8 @@
-import { ChatFrame } from "#web/chat/chat-frame.tsx";
 import { communityWords } from "#web/content/community.ts";
-import { CommunityChat } from "#web/features/community/community-chat.tsx";
-import { OnlineStrip } from "#web/features/community/online-strip.tsx";
-import { useReportDialog } from "#web/features/reports/use-report-dialog.ts";
+import { CommunityChat } from "#web/features/messaging/community/community-chat.tsx";
+import { OnlineStrip } from "#web/features/messaging/community/online-strip.tsx";
+import { useReportDialog } from "#web/features/messaging/reports/use-report-dialog.ts";
+import { ChatFrame } from "#web/features/messaging/thread/chat-frame.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 /** Where all members talk. */

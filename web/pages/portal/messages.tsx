@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router-dom";
-import { ChatFrame } from "#web/chat/chat-frame.tsx";
 import { conversationsWords } from "#web/content/conversations.ts";
-import { Conversations } from "#web/features/conversations/conversations.tsx";
-import { useReportDialog } from "#web/features/reports/use-report-dialog.ts";
+import { Conversations } from "#web/features/messaging/direct/conversations.tsx";
+import { useReportDialog } from "#web/features/messaging/reports/use-report-dialog.ts";
+import { ChatFrame } from "#web/features/messaging/thread/chat-frame.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 /** Where two members write to each other. */

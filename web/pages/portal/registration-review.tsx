@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 import { reviewWords } from "#web/content/approvals.ts";
-import { BackToApprovals, Review } from "#web/features/approvals/review.tsx";
+import { BackToApprovals, Review } from "#web/features/registrations/admin/review.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** One registration, for admins. */

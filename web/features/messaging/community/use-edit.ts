@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
-import type { Editing } from "#web/chat/use-composer-text.ts";
-import { useEdited } from "#web/chat/use-edited.ts";
 import { changeWords } from "#web/content/community.ts";
+import type { Editing } from "#web/features/messaging/thread/use-composer-text.ts";
+import { useEdited } from "#web/features/messaging/thread/use-edited.ts";
 import { LiveProblem } from "#web/realtime/live-store.ts";
 import { useLive } from "#web/realtime/live.tsx";
 import { showToast } from "#web/ui/toast.ts";

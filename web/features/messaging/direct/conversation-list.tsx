@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
-import { useToday } from "#web/chat/use-today.ts";
 import { conversationsWords as words } from "#web/content/conversations.ts";
+import { useToday } from "#web/features/messaging/thread/use-today.ts";
 import { paths } from "#web/paths.ts";
 import { useUnread } from "#web/realtime/unread.ts";
 import { useMember } from "#web/session/require-session.tsx";

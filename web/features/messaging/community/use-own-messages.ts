@@ -1,9 +1,9 @@
 import { useCallback, useRef } from "react";
 import type { Topic } from "#shared/community.ts";
-import type { ComposerHandle } from "#web/chat/composer.tsx";
-import type { LogMessage } from "#web/chat/log-message.ts";
-import { useUnsentEdit } from "#web/chat/use-edited.ts";
-import { useReturnedText } from "#web/chat/use-returned-text.ts";
+import type { ComposerHandle } from "#web/features/messaging/thread/composer.tsx";
+import type { LogMessage } from "#web/features/messaging/thread/log-message.ts";
+import { useUnsentEdit } from "#web/features/messaging/thread/use-edited.ts";
+import { useReturnedText } from "#web/features/messaging/thread/use-returned-text.ts";
 import { LiveProblem } from "#web/realtime/live-store.ts";
 import type { Attachment } from "./use-attachment.ts";
 import type { ShownMessage, useTopicThread } from "./use-topic-thread.ts";

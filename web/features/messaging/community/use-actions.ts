@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import type { Topic } from "#shared/community.ts";
-import type { MessageAction } from "#web/chat/log-message.ts";
-import type { Thread } from "#web/chat/thread.ts";
 import { communityWords as words } from "#web/content/community.ts";
+import type { MessageAction } from "#web/features/messaging/thread/log-message.ts";
+import type { Thread } from "#web/features/messaging/thread/thread.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useChange, useEdit } from "./use-edit.ts";

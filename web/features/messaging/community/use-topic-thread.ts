@@ -9,8 +9,8 @@ import {
 import type { ServerFrame } from "#shared/realtime.ts";
 import { callEndpoint } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
-import type { ThreadOptions } from "#web/chat/thread.ts";
-import { useThread } from "#web/chat/use-thread.ts";
+import type { ThreadOptions } from "#web/features/messaging/thread/thread.ts";
+import { useThread } from "#web/features/messaging/thread/use-thread.ts";
 import { useLive } from "#web/realtime/live.tsx";
 import { useMember } from "#web/session/require-session.tsx";
 import { getFileKey } from "./file-query.ts";

@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import type { Topic, TopicState } from "#shared/community.ts";
-import { Composer } from "#web/chat/composer.tsx";
-import { MessageLog } from "#web/chat/message-log.tsx";
 import { communityWords as words, fileWords } from "#web/content/community.ts";
+import { Composer } from "#web/features/messaging/thread/composer.tsx";
+import { MessageLog } from "#web/features/messaging/thread/message-log.tsx";
 import { useMember } from "#web/session/require-session.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";

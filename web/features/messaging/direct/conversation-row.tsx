@@ -2,8 +2,8 @@ import { Box, chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
-import { getDay, formatTime } from "#web/chat/when.ts";
 import { conversationsWords as words, nameOf } from "#web/content/conversations.ts";
+import { getDay, formatTime } from "#web/features/messaging/thread/when.ts";
 import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 
