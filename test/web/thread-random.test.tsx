@@ -1,10 +1,9 @@
+/** @jest-environment node */
 import fc from "fast-check";
 import { createThread } from "#web/features/messaging/thread/thread.ts";
 import { check, propertyTimeoutMs } from "../simulation/property.ts";
 import { said } from "./said.ts";
 import { unreliableServer, type Kept } from "./unreliable-server.ts";
-
-/** @jest-environment node */
 
 /** What chance decides, in turn: what is done next, and what becomes of it on the way. */
 const decisions = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
