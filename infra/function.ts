@@ -8,7 +8,7 @@ import type { Access } from "./access.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { bundle } from "./bundle.ts";
 import type { Config } from "./config.ts";
-import { lambdas, type LambdaName } from "./lambdas.ts";
+import { lambdas, type Lambda, type LambdaName } from "./lambdas.ts";
 
 /** Seconds that a run may take at the least on the embedded AWS, which starts Lambdas on the developer's busy machine. */
 const shortestLocalTimeout = 60;
@@ -22,8 +22,7 @@ type Props = {
 
 /** A Lambda with the defaults of the house: a log group of its own, and a role that may do what `access` says. */
 export const houseFunction = (scope: Construct, id: string, { config, name, access, ...given }: Props) => {
-  const { entry, ...defaults } = { ...lambdas[name] };
-  const props: Partial<FunctionProps> = { ...defaults, ...given };
+  const { entry, ...props }: Lambda & Partial<FunctionProps> = { ...lambdas[name], ...given };
   const home = new Construct(scope, id);
   const logGroup = new LogGroup(home, "Logs", {
     retention: config.logRetention,

@@ -1,7 +1,8 @@
 import type { FunctionProps } from "aws-cdk-lib/aws-lambda";
 import { Duration } from "aws-cdk-lib/core";
 
-type Lambda = { entry: string } & Pick<FunctionProps, "memorySize" | "timeout">;
+/** A Lambda's file, memory and time. */
+export type Lambda = { entry: string } & Pick<FunctionProps, "memorySize" | "timeout">;
 
 /**
  * Each Lambda of the club: its file under `functions/`, and what it has where the house's defaults do not do. Those of

@@ -70,7 +70,7 @@ const verbs = new Set(
   resolve restore retry return revoke round run save say schedule search see seek select send set settle show sign skip
   sort split start stop store submit subscribe suppress swap sync take tell throw tidy to toggle track transact trim
   try turn uncount unblock unfold update upload use validate verify wait wake warn watch withdraw wrap write can hash
-  shrink scroll scale retain reload record ping encodes make`
+  shrink scroll scale retain reload record ping make`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -115,8 +115,7 @@ const screens = {
   profile: "web/pages/portal/profile.tsx",
   application: "web/features/applications/application-dialog.tsx",
 };
-const useCases = Object.fromEntries(process.argv.slice(2).map((each) => each.split("=") as [string, string]));
-const defaults = {
+const useCases = {
   register: "functions/registrations/register.ts",
   approve: "functions/registrations/review.ts",
   pay: "functions/listings/webhook.ts",
@@ -129,7 +128,7 @@ const count = (places: Record<string, string>, isCounted: (file: string) => bool
 process.stdout.write(
   `${JSON.stringify(
     {
-      functions: { ...cutOf("functions"), "files to follow": count({ ...defaults, ...useCases }, () => true) },
+      functions: { ...cutOf("functions"), "files to follow": count(useCases, () => true) },
       web: { ...cutOf("web"), "files behind a screen": count(screens, isNoLeaf) },
     },
     undefined,

@@ -50,7 +50,7 @@ export const emailOnceWrite = (letter: Email, id: string): Write => ({
 });
 
 /**
- * The same for a letter that its writer sends at once (`sendClaimed`): it is the writer's own for the time of a lease.
+ * The same for a letter that its writer sends at once (`sendClaimedEmail`): it is the writer's own for the time of a lease.
  * A writer that dies before it is sent leaves it to the sweep.
  */
 export const createClaimedEmail = (letter: Email): { kept: StoredEmail; write: Write } => {

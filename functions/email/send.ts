@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { markChangeOn } from "../platform/change-marks.ts";
 import { parseEnv } from "../platform/env.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { sendMail } from "../platform/mail.ts";
@@ -61,16 +62,7 @@ const noteOutcome = async (
   if (!reportTo) return;
   const { item, mark } = reportTo;
   try {
-    if (isLate)
-      await writeOne({
-        Update: {
-          Key: mark.item,
-          UpdateExpression: "SET #changed = :now",
-          ConditionExpression: "attribute_exists(pk)",
-          ExpressionAttributeNames: { "#changed": mark.attribute },
-          ExpressionAttributeValues: { ":now": new Date().toISOString() },
-        },
-      });
+    if (isLate) await markChangeOn(mark);
     await writeOne({
       Update: {
         Key: item,
@@ -129,7 +121,7 @@ export const sendEmail = async (id: string) => {
 };
 
 /**
- * Sends a letter that its writer has claimed (`claimedPosting`), while somebody waits. True only when SES took it;
+ * Sends a letter that its writer has claimed (`createClaimedEmail`), while somebody waits. True only when SES took it;
  * never throws: what failed is the sweep's.
  */
 export const sendClaimedEmail = async (kept: StoredEmail): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import type { ChangeMark } from "../platform/change-marks.ts";
 import type { Attachment } from "../platform/mail.ts";
 import type * as applicationNotice from "./templates/application-notice.tsx";
 import type * as applicationReceived from "./templates/application-received.tsx";
@@ -76,7 +77,7 @@ export type Email = {
      * The item that notes whether this email went out, in `emailed` while its `letterId` is this one, and the mark by
      * which lists of such items know that they have changed.
      */
-    reportTo?: { item: Key; mark: { item: Key; attribute: string } };
+    reportTo?: { item: Key; mark: ChangeMark };
   };
 }[keyof typeof templates];
 

@@ -14,8 +14,8 @@ import {
   buildEvent,
   storedCounters,
   eventUpdateWrites,
+  toEmailEvent,
 } from "./event.ts";
-import { toEmailEvent } from "./event.ts";
 
 const facts = ["title", "startsAt", "endsAt", "location"] as const;
 

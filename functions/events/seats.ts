@@ -3,6 +3,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { decodeTime } from "ulid";
+import { markChangeOn, type ChangeMark } from "../platform/change-marks.ts";
 import { table, tableName, writeOne, type Update, type Write } from "../platform/table.ts";
 import { countersKeyOf, storedCounters, type StoredCounters } from "./event.ts";
 
@@ -145,19 +146,14 @@ export const returnSeatsWrite = (eventId: string, seats: number): Write => ({
   },
 });
 
-/** Records that a registration of the event is about to change: before it does (platform/settled.ts). */
-export const markRegistrationsChanged = (eventId: string) =>
-  changeCounters(eventId, {
-    UpdateExpression: "SET registrations_changed_at = :now",
-    ConditionExpression: "attribute_exists(pk)",
-    ExpressionAttributeValues: { ":now": new Date().toISOString() },
-  });
-
-/** Where that is noted, for what is written without this module. */
-export const registrationsMarkOf = (eventId: string) => ({
+/** Where an event notes when its registrations last changed. */
+export const registrationsMarkOf = (eventId: string): ChangeMark => ({
   item: countersKeyOf(eventId),
   attribute: "registrations_changed_at",
 });
+
+/** Records that a registration of the event is about to change: before it does (platform/change-marks.ts). */
+export const markRegistrationsChanged = (eventId: string) => markChangeOn(registrationsMarkOf(eventId));
 
 /** Nobody who registers is on the way for longer: a Lambda's time, several times over. In milliseconds. */
 const lostAfterMs = 60_000;

@@ -36,5 +36,5 @@ export const submitApplication = publicEndpoint(
 );
 
 export const listApplications = adminEndpoint(applicationsContract.listApplications, ({ month, cursor }) =>
-  applications.ofMonth(month, cursor),
+  applications.listMonth(month, cursor),
 );

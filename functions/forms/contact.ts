@@ -32,5 +32,5 @@ export const submitContactMessage = publicEndpoint(
 );
 
 export const listContactMessages = adminEndpoint(contactContract.listContactMessages, ({ month, cursor }) =>
-  contactMessages.ofMonth(month, cursor),
+  contactMessages.listMonth(month, cursor),
 );

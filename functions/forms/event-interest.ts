@@ -31,5 +31,5 @@ export const submitEventInterest = publicEndpoint(
 );
 
 export const listEventInterest = adminEndpoint(eventInterestContract.listEventInterest, ({ month, cursor }) =>
-  eventInterests.ofMonth(month, cursor),
+  eventInterests.listMonth(month, cursor),
 );

@@ -35,7 +35,7 @@ export const createFormStore = <Form extends object>({ item, id: kind, schema, t
 
   return {
     /** Keeps a form, once for each idempotency key: part of a transaction. */
-    keeping: (form: Form, idempotencyKey: string | undefined): Write => {
+    formWrite: (form: Form, idempotencyKey: string | undefined): Write => {
       const id = createFormId(kind, idempotencyKey);
       const createdAt = new Date().toISOString();
       const kept: Form & Stamp = { ...form, id, tags: tagsOf(form), createdAt };
@@ -47,7 +47,7 @@ export const createFormStore = <Form extends object>({ item, id: kind, schema, t
       };
     },
 
-    /** The item that stands in the way of `keeping`, if there is one. */
+    /** The item that stands in the way of `formWrite`, if there is one. */
     find: async (idempotencyKey: string): Promise<Item | undefined> =>
       (
         await table.send(
@@ -64,7 +64,7 @@ export const createFormStore = <Form extends object>({ item, id: kind, schema, t
       Object.entries(form).every(([field, value]) => isDeepStrictEqual(kept?.[field], value)),
 
     /** The forms of a month such as `2026-11`, newest first. */
-    ofMonth: async (month: string, cursor: string | undefined) => {
+    listMonth: async (month: string, cursor: string | undefined) => {
       const list = listOf(month);
       const { Items = [], LastEvaluatedKey } = await table.send(
         new QueryCommand({
@@ -117,7 +117,7 @@ const keep = async <Form extends object>(
   const posts = letters.map((letter) => [letter.template, emailWrite(addressed(letter, contact, address))] as const);
   try {
     await transact({
-      form: store.keeping(form, idempotencyKey),
+      form: store.formWrite(form, idempotencyKey),
       contact: contactWrite(contact, requestId),
       ...Object.fromEntries(posts),
     });

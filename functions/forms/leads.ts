@@ -20,4 +20,4 @@ export const submitLead = publicEndpoint(leadsContract.submitLead, ({ homepage, 
   ),
 );
 
-export const listLeads = adminEndpoint(leadsContract.listLeads, ({ month, cursor }) => leads.ofMonth(month, cursor));
+export const listLeads = adminEndpoint(leadsContract.listLeads, ({ month, cursor }) => leads.listMonth(month, cursor));

@@ -76,6 +76,19 @@ export class Tagged<Output> {
   }
 }
 
+/**
+ * What `read` answers under its tag, or the tag alone where the caller knows that state. The tag must have been read
+ * before: a change in between then makes the tag too old, never the answer. Without a tag nobody knows the state.
+ */
+export const answerByTag = async <Body>(
+  tag: string | undefined,
+  knows: (tag: string) => boolean,
+  read: () => Promise<Body>,
+): Promise<Body | Tagged<Body>> => {
+  if (tag === undefined) return read();
+  return knows(tag) ? new Tagged<Body>(tag) : new Tagged(tag, await read());
+};
+
 /** What no cache is to keep, though the endpoint's other answers are for everybody: members see at once what they did. */
 export class Unkept<Output> {
   readonly output: Output;

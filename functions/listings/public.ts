@@ -1,5 +1,5 @@
 import { listingsContract } from "#shared/listings.ts";
-import { Tagged } from "../http/answers.ts";
+import { answerByTag } from "../http/answers.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { isSettled } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
@@ -19,13 +19,12 @@ export const getBusinessesTag = (changedAt: string | undefined, now = new Date()
   isSettled(changedAt, now.getTime()) ? `"${changedAt}/${Math.floor(now.getTime() / hour)}"` : undefined;
 
 export const listBusinesses = publicEndpoint(listingsContract.listBusinesses, async ({ cursor: from }, { knows }) => {
-  // Before the cards: a change in between then makes the tag too old, never the cards.
   const tag = getBusinessesTag(await readBusinessesChange());
-  if (tag !== undefined && knows(tag)) return new Tagged(tag);
-  const { items, cursor } = await queryCards(from);
-  const now = new Date();
-  const page = { items: items.filter(({ shownUntil }) => isWithin(shownUntil, now)).map(presentCard), cursor };
-  return tag === undefined ? page : new Tagged(tag, page);
+  return answerByTag(tag, knows, async () => {
+    const { items, cursor } = await queryCards(from);
+    const now = new Date();
+    return { items: items.filter(({ shownUntil }) => isWithin(shownUntil, now)).map(presentCard), cursor };
+  });
 });
 
 export const getBusiness = publicEndpoint(listingsContract.getBusiness, async ({ slug }) => {

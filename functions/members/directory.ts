@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import { membersContract } from "#shared/members.ts";
-import { Tagged } from "../http/answers.ts";
+import { answerByTag } from "../http/answers.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { isSettled } from "../platform/change-marks.ts";
@@ -18,12 +18,11 @@ export const getDirectoryTag = (changedAt: string | undefined, now = new Date())
 };
 
 export const listDirectory = memberEndpoint(membersContract.listDirectory, async ({ cursor: from }, _, { knows }) => {
-  // Before the cards: a change in between then makes the tag too old, never the cards.
   const tag = getDirectoryTag(await readDirectoryChange());
-  if (tag !== undefined && knows(tag)) return new Tagged(tag);
-  const { items, cursor } = await queryCards(from);
-  const page = { items: items.map((card) => presentCard(card)), cursor };
-  return tag === undefined ? page : new Tagged(tag, page);
+  return answerByTag(tag, knows, async () => {
+    const { items, cursor } = await queryCards(from);
+    return { items: items.map((card) => presentCard(card)), cursor };
+  });
 });
 
 /** Who the members are. */

@@ -11,9 +11,9 @@ import {
   listConnectionsOf,
   forgetConnection,
   type StoredConnection,
+  forgetSender,
+  type SocketEvent,
 } from "./connection.ts";
-import { forgetSender } from "./connection.ts";
-import type { SocketEvent } from "./connection.ts";
 import { deliver } from "./deliver.ts";
 import { toAuthor } from "./message.ts";
 

@@ -1,15 +1,23 @@
 import { writeOne } from "./table.ts";
 
+type Key = { pk: string; sk: string };
+
+/** Where it is noted when something last changed, on an item that stands for more than that. */
+export type ChangeMark = { item: Key; attribute: string };
+
+const markUpdate = (Key: Key, name: string) => ({
+  Key,
+  UpdateExpression: "SET #name = :now",
+  ExpressionAttributeNames: { "#name": name },
+  ExpressionAttributeValues: { ":now": new Date().toISOString() },
+});
+
 /** Notes at `Key` that something changes now, under a name where several things are noted there. */
-export const markChange = (Key: { pk: string; sk: string }, name = "changed_at") =>
-  writeOne({
-    Update: {
-      Key,
-      UpdateExpression: "SET #name = :now",
-      ExpressionAttributeNames: { "#name": name },
-      ExpressionAttributeValues: { ":now": new Date().toISOString() },
-    },
-  });
+export const markChange = (Key: Key, name = "changed_at") => writeOne({ Update: markUpdate(Key, name) });
+
+/** The same on an item that is there; false where there is none. */
+export const markChangeOn = ({ item, attribute }: ChangeMark) =>
+  writeOne({ Update: { ...markUpdate(item, attribute), ConditionExpression: "attribute_exists(pk)" } });
 
 /**
  * How old a mark is before every page shows the change that it tells of, in milliseconds. A mark is written by itself,

@@ -13,7 +13,7 @@ const getWindow = (seconds: number) => Math.floor(Date.now() / 1000 / seconds);
 /** When a limit's window ends, an ISO time: what is too much now may be tried again then. */
 export const getWindowEnd = ({ seconds }: Limit) => new Date((getWindow(seconds) + 1) * seconds * 1000).toISOString();
 
-/** Counts one more, on condition that the limit is not reached: to stand in a transaction, or alone in `count`. */
+/** Counts one more, on condition that the limit is not reached: to stand in a transaction, or alone in `countUse`. */
 export const useWrite = ({ what, by, atMost, seconds }: Limit): { Update: Update } => {
   const window = getWindow(seconds);
   return {

@@ -3,8 +3,7 @@ import { registrationsContract, seatsOf, type Guest } from "#shared/registration
 import { emailWrite } from "../email/outbox.ts";
 import * as event from "../events/event.ts";
 import { readEvent, storedCounters, isOver } from "../events/event.ts";
-import { registrationKeyOf } from "../events/seats.ts";
-import { returnSeatsWrite, takeSeatsWrite } from "../events/seats.ts";
+import { registrationKeyOf, returnSeatsWrite, takeSeatsWrite } from "../events/seats.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/limits.ts";

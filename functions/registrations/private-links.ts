@@ -1,7 +1,6 @@
 import { privateLinksContract } from "#shared/private-links.ts";
 import { emailWrite } from "../email/outbox.ts";
-import { readAllEvents, isOver } from "../events/event.ts";
-import { toEmailEvent } from "../events/event.ts";
+import { readAllEvents, isOver, toEmailEvent } from "../events/event.ts";
 import { registrationKeyOf } from "../events/seats.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { readListingsOwnedBy } from "../listings/listing.ts";

@@ -5,7 +5,7 @@ import { registrationsContract, seatsOf, type Decision, type RegistrationForm } 
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { readEvent, findEndedEvents, isOver } from "../events/event.ts";
 import { markRegistrationsChanged, registrationKeyOf, registrationsMarkOf, returnSeatsWrite } from "../events/seats.ts";
-import { Tagged } from "../http/answers.ts";
+import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { parseEnv } from "../platform/env.ts";
@@ -28,12 +28,11 @@ import {
 export const listEventRegistrations = adminEndpoint(
   registrationsContract.listEventRegistrations,
   async ({ eventId, cursor: from }, _, { knows }) => {
-    // Before the registrations: a change in between then makes the tag too old, never the list.
     const tag = getRegistrationsTag((await readEvent(eventId)).registrations_changed_at);
-    if (tag !== undefined && knows(tag)) return new Tagged(tag);
-    const { items, cursor } = await readRegistrations(eventId, from);
-    const page = { items: items.map((each) => presentRegistration(each)), cursor };
-    return tag === undefined ? page : new Tagged(tag, page);
+    return answerByTag(tag, knows, async () => {
+      const { items, cursor } = await readRegistrations(eventId, from);
+      return { items: items.map((each) => presentRegistration(each)), cursor };
+    });
   },
 );
 

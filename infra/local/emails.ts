@@ -1,6 +1,5 @@
 import express from "express";
-import { renderEmail } from "#functions/email/templates.ts";
-import { templates } from "#functions/email/templates.ts";
+import { renderEmail, templates } from "#functions/email/templates.ts";
 import { requirePort } from "./free-port.ts";
 import { listen } from "./listen.ts";
 import { explain } from "./progress.ts";

@@ -4,8 +4,7 @@ import {
   createWithdrawnFile,
 } from "#functions/email/templates/calendar-file.ts";
 import type { EmailEvent, RegistrationData } from "#functions/email/templates/registration-parts.tsx";
-import { renderEmail } from "#functions/email/templates.ts";
-import { templates, type Email } from "#functions/email/templates.ts";
+import { renderEmail, templates, type Email } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { registration } from "./letter-cases.ts";
 

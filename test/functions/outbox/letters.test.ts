@@ -1,5 +1,4 @@
-import { renderEmail } from "#functions/email/templates.ts";
-import { templates } from "#functions/email/templates.ts";
+import { renderEmail, templates } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { given } from "../../support/given.ts";
 import { letterCases } from "./letter-cases.ts";

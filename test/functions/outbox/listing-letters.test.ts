@@ -1,5 +1,4 @@
-import { renderEmail } from "#functions/email/templates.ts";
-import type { templates } from "#functions/email/templates.ts";
+import { renderEmail, type templates } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { letterCases } from "./letter-cases.ts";
 

@@ -1,6 +1,5 @@
 import type { RegistrationData } from "#functions/email/templates/registration-parts.tsx";
-import { renderEmail } from "#functions/email/templates.ts";
-import type { templates } from "#functions/email/templates.ts";
+import { renderEmail, type templates } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { letterCases, registration } from "./letter-cases.ts";
 

@@ -13,7 +13,7 @@ describe.each(publicForms)("the forms %s", (_, { submit, list, store, id, filled
     jest.useFakeTimers({ now, doNotFake: ["nextTick", "setImmediate", "setTimeout"] });
     const writes = Array.from({ length: many }, () => {
       jest.advanceTimersByTime(60_000);
-      return store.keeping(valid(), undefined);
+      return store.formWrite(valid(), undefined);
     });
     jest.useRealTimers();
     for (let start = 0; start < many; start += 60) {

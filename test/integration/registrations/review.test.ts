@@ -1,6 +1,5 @@
 import { sendEmail } from "#functions/email/send.ts";
-import { renderEmail } from "#functions/email/templates.ts";
-import { templates } from "#functions/email/templates.ts";
+import { renderEmail, templates } from "#functions/email/templates.ts";
 import { countersKeyOf } from "#functions/events/event.ts";
 import { encodeCursor } from "#functions/platform/pages.ts";
 import { transact } from "#functions/platform/table.ts";

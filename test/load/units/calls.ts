@@ -48,7 +48,7 @@ const [first, second, third] = [
   await posted(copy(lead.email)),
 ];
 for (let old = 0; old < 25; old++) await posted(copy(lead.email), 600_000);
-for (let old = 0; old < 50; old++) await transact({ lead: leads.keeping(given.lead(), undefined) });
+for (let old = 0; old < 50; old++) await transact({ lead: leads.formWrite(given.lead(), undefined) });
 const waiting = await letters.claimEmail(second);
 if (!waiting) throw new Error("There is no letter to release.");
 
@@ -128,9 +128,13 @@ const ofItsOwn = "an event's counters are an item of their own";
 
 /** In order: some build on what those before have written. */
 export const calls: Call[] = [
-  ["keep a lead", least(1, 0, 1), () => transact({ it: leads.keeping(lead, undefined) })],
-  ["keep an application (3 KB)", least(1, 0, 3), () => transact({ it: applications.keeping(application, undefined) })],
-  ["leads of a month (50)", least(1, 2.5, 0), () => leads.ofMonth(month, undefined)],
+  ["keep a lead", least(1, 0, 1), () => transact({ it: leads.formWrite(lead, undefined) })],
+  [
+    "keep an application (3 KB)",
+    least(1, 0, 3),
+    () => transact({ it: applications.formWrite(application, undefined) }),
+  ],
+  ["leads of a month (50)", least(1, 2.5, 0), () => leads.listMonth(month, undefined)],
   ["letter-store posting", least(1, 0, 1), () => posted(copy(lead.email))],
   ["letter-store claim", least(1, 0, 0), () => letters.claimEmail(first), repeated],
   ["letter-store release", least(1, 0, 2), () => letters.releaseEmail(waiting)],
