@@ -4,12 +4,12 @@ import "./theme/fonts/fonts.css";
 const chunks = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks?.split(" ");
 
 /** A page in a background tab, which is never painted, comes alive after this many milliseconds. */
-const patience = 1500;
+const unpaintedTimeoutMs = 1500;
 
 const firstPaint = () =>
   new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
-    setTimeout(resolve, patience);
+    setTimeout(resolve, unpaintedTimeoutMs);
   });
 
 // The page brings its own style: one that is asked for again and does not come is no reason to give up the page.
@@ -18,7 +18,7 @@ addEventListener("vite:preloadError", (event) => {
 });
 
 /** Lets the browser paint, and the visitor type, before what follows. */
-const breath = () => new Promise((resolve) => setTimeout(resolve));
+const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
 
 const comeAlive = async () => {
   for (const href of chunks ?? []) {
@@ -26,9 +26,9 @@ const comeAlive = async () => {
   }
   // One after another: as one task, reading all of it would block the page three times as long.
   await import("react-dom/client");
-  await breath();
+  await yieldToBrowser();
   await import("./theme/system.ts");
-  await breath();
+  await yieldToBrowser();
   return import("./start.tsx");
 };
 

@@ -1,7 +1,7 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { MailingListContact, MailingListOutcome } from "#shared/mailing-list.ts";
-import { leaseMs, maxAttempts, getNextAttempt } from "../platform/jobs.ts";
+import { leaseMs, listDue, maxAttempts, getNextAttempt } from "../platform/jobs.ts";
 import { table, tableName, writeOne, type Update, type Write } from "../platform/table.ts";
 import { hasMailingList } from "./mailing-list.ts";
 
@@ -88,18 +88,8 @@ export const postponeContact = ({ email, revision, attempts }: WaitingContact) =
       });
 
 /** Contacts whose turn has come, longest waiting first, as many as one sweep takes. */
-export const listWaitingContacts = async (atMost: number): Promise<WaitingContact[]> => {
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      IndexName: "gsi2",
-      KeyConditionExpression: "gsi2pk = :waiting AND gsi2sk < :now",
-      ExpressionAttributeValues: { ":waiting": "UNSYNCED", ":now": new Date().toISOString() },
-      Limit: atMost,
-    }),
-  );
-  return Items.map((item) => keptContact.parse(item));
-};
+export const listWaitingContacts = async (limit: number): Promise<WaitingContact[]> =>
+  (await listDue("UNSYNCED", Date.now(), limit)).map((item) => keptContact.parse(item));
 
 /** What a repeated request may say of a contact it added before: one still on its way has not failed. */
 export const getSyncOutcome = async (email: string): Promise<MailingListOutcome> => {

@@ -1,6 +1,8 @@
-import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
+import type { Context, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
 import { listWaitingContacts } from "../contacts/contact.ts";
 import { syncContact } from "../contacts/sync.ts";
+import { chunk } from "../platform/chunk.ts";
+import { runNewJobs } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";
 import { listOverdueEmails } from "./outbox.ts";
 import { sendEmail } from "./send.ts";
@@ -10,19 +12,10 @@ const sweepSize = 100;
 const lettersAtOnce = 10;
 const batchTime = 30_000;
 
-const sendNew = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const outcomes = await Promise.allSettled(
-    Records.map(({ dynamodb }) => sendEmail((dynamodb?.Keys?.pk?.S ?? "").replace("OUTBOX#", ""))),
-  );
-  const failed = Records.filter((_, index) => outcomes[index]?.status === "rejected");
-  return { batchItemFailures: failed.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? "" })) };
-};
-
 /** Sends letters that are due, as many at once as the stream would; answers how many it could not send. */
 const sendOverdue = async (ids: string[]) => {
   let failed = 0;
-  for (let place = 0; place < ids.length; place += lettersAtOnce) {
-    const some = ids.slice(place, place + lettersAtOnce);
+  for (const some of chunk(ids, lettersAtOnce)) {
     const outcomes = await Promise.allSettled(some.map(sendEmail));
     failed += outcomes.filter(({ status }) => status === "rejected").length;
     // What fails altogether is not to be hammered.
@@ -48,4 +41,4 @@ const sweep = async (hasTime: () => boolean) => {
 export const handler = (
   event: DynamoDBStreamEvent | ScheduledEvent,
   context: Pick<Context, "getRemainingTimeInMillis">,
-) => ("Records" in event ? sendNew(event) : sweep(() => context.getRemainingTimeInMillis() > batchTime));
+) => ("Records" in event ? runNewJobs(event, sendEmail) : sweep(() => context.getRemainingTimeInMillis() > batchTime));

@@ -5,7 +5,7 @@ import { findListing, listIdsToEnd } from "./listing.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** Asks Stripe what has become of a listing whose month is over without a word, or whose subscription is to end. */
-const lookAfter = async (listingId: string, now: Date) => {
+const checkRenewal = async (listingId: string, now: Date) => {
   const listing = await findListing(listingId);
   if (!listing?.subscription || !(isRenewalOverdue(listing, now) || listing.takenDown?.endsSubscription)) return false;
   await settlePayment({ listingId, subscriptionId: listing.subscription.id });
@@ -22,7 +22,7 @@ export const handler = async () => {
   // One after the other: nobody waits, and Stripe has its limits.
   for (const listingId of [...(await listIdsToEnd()), ...(await listCardIds())]) {
     try {
-      if (await lookAfter(listingId, now)) outcomes.asked++;
+      if (await checkRenewal(listingId, now)) outcomes.asked++;
     } catch (error) {
       outcomes.failed++;
       logger.warn("listing not looked after", { listingId, cause: (error as Error).name });

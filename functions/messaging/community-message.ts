@@ -9,7 +9,7 @@ import {
   tableName,
   writeOne,
   buildUpdate,
-  ConditionRefused,
+  changeOptimistically,
   transact,
   type Item,
   type Write,
@@ -191,7 +191,7 @@ export const saveCommunityMessage = async (message: StoredCommunityMessage): Pro
   }
 };
 
-const changing = (before: StoredCommunityMessage, after: StoredCommunityMessage): Write => {
+const changeWrite = (before: StoredCommunityMessage, after: StoredCommunityMessage): Write => {
   const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = buildUpdate(before, after);
   return {
     Update: {
@@ -204,41 +204,36 @@ const changing = (before: StoredCommunityMessage, after: StoredCommunityMessage)
   };
 };
 
-/** Attempts at a change that meets another one of the same message. */
-const attempts = 5;
+const writeChange = async (before: StoredCommunityMessage, after: StoredCommunityMessage, by: string) => {
+  try {
+    await transact({
+      message: changeWrite(before, after),
+      ...(after.deleted
+        ? before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }
+        : { limit: messageLimitWrite(by) }),
+    });
+  } catch (error) {
+    throw tooFast(error) ? tooMany() : error;
+  }
+};
 
 /**
  * Changes a message in one transaction, then its topic's mark; `change` says what becomes of the message as it is, again
  * where somebody was faster, and may refuse by throwing, or answer the same message where nothing is to change. With its
  * deletion goes what is known of its file; everything else counts as a message sent. Answers the message before and
- * after. Throws `not-found` and `too-many`.
+ * after. Throws `not-found`, `too-many` and `unavailable`.
  */
-export const changeCommunityMessage = async (
+export const changeCommunityMessage = (
   { topic, id, by }: { topic: Topic; id: string; by: string },
   change: (message: StoredCommunityMessage) => StoredCommunityMessage,
-) => {
-  for (let attempt = 1; ; attempt++) {
+) =>
+  changeOptimistically(async () => {
     const before = await at(communityMessageKeyOf({ topic, id }));
     if (!before) throw new AppError("not-found", "Message not found.");
     const changed = change(before);
-    if (changed === before) {
-      // Perhaps a repetition of a change that was cut off before its topic was marked.
-      await markChange(topicsChangedKey, topic);
-      return { before, after: before };
-    }
-    const after = { ...changed, version: before.version + 1 };
-    try {
-      await transact({
-        message: changing(before, after),
-        ...(after.deleted
-          ? before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }
-          : { limit: messageLimitWrite(by) }),
-      });
-      await markChange(topicsChangedKey, topic);
-      return { before, after };
-    } catch (error) {
-      if (!(error instanceof ConditionRefused)) throw error;
-      if (tooFast(error) || attempt === attempts) throw tooMany();
-    }
-  }
-};
+    // What is not changed is perhaps repeated: the first time was cut off before its topic was marked.
+    const after = changed === before ? before : { ...changed, version: before.version + 1 };
+    if (after !== before) await writeChange(before, after, by);
+    await markChange(topicsChangedKey, topic);
+    return { before, after };
+  });

@@ -1,9 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Conversation, SendDirectMessage } from "#shared/conversations.ts";
 import { tooManyMessages } from "#shared/messages.ts";
 import type { ClientFrame } from "#shared/realtime.ts";
-import { AppError, busy } from "../platform/errors.ts";
-import { ConditionRefused, transact } from "../platform/table.ts";
+import { AppError } from "../platform/errors.ts";
+import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
 import {
   hasBegun,
   storedParticipant,
@@ -32,10 +31,6 @@ import { alreadySent, sentWrites, tooFast, type FrameOutcome, type Sender } from
 export const tellConversation = (memberId: string, conversation: Conversation, options: { except?: string } = {}) =>
   tell([memberId], { type: "direct.conversation", conversation }, options);
 
-/** Attempts at a message that meets others of the same conversation, and the longest first pause, in ms. */
-const attempts = 20;
-const firstPause = 10;
-
 /** The message that a repetition repeats. */
 const firstSent = async (key: { pk: string; sk: string }, conversationId: string) => {
   const found = key.pk === conversationPartitionOf(conversationId) ? await findDirectMessage(key) : undefined;
@@ -54,9 +49,9 @@ const explain = (error: ConditionRefused) => {
   return participant?.last_message_id;
 };
 
-const keep = async (message: Omit<StoredDirectMessage, "id">, to: string, last: string | undefined) => {
+const saveMessage = (message: Omit<StoredDirectMessage, "id">, to: string, last: string | undefined) => {
   let newest = last;
-  for (let attempt = 1; ; attempt++) {
+  return changeOptimistically(async () => {
     const kept = { ...message, id: createIdAfter(newest) };
     try {
       await transact({
@@ -69,12 +64,10 @@ const keep = async (message: Omit<StoredDirectMessage, "id">, to: string, last: 
     } catch (error) {
       const first = alreadySent(error);
       if (first) return firstSent(first, kept.conversation_id);
-      if (!(error instanceof ConditionRefused)) throw error;
-      newest = explain(error);
-      if (attempt === attempts) throw busy();
-      await wait(Math.random() * firstPause * attempt);
+      if (error instanceof ConditionRefused) newest = explain(error);
+      throw error;
     }
-  }
+  });
 };
 
 /**
@@ -88,7 +81,7 @@ export const sendDirectMessage = async (
   const conversation = await readParticipant(memberId, conversationId);
   const to = conversation.with.id;
   const written = { clientId, conversation_id: conversationId, memberId, full_name, avatar, content };
-  const message = presentDirectMessage(await keep(written, to, conversation.last_message_id));
+  const message = presentDirectMessage(await saveMessage(written, to, conversation.last_message_id));
   return {
     reply: { type: "ack", clientId, message },
     others: () => tell([memberId, to], { type: "direct.message", message }, { except: connectionId }),

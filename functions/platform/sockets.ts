@@ -13,7 +13,7 @@ import { logger } from "./logger.ts";
 const { SOCKET_ENDPOINT } = parseEnv({ SOCKET_ENDPOINT: z.url() });
 
 /** Longest wait for one attempt, in milliseconds: a message is told to many, and none of them waits for a slow one. */
-const patience = 2000;
+const timeoutMs = 2000;
 
 /** Attempts where the gateway is busy (the account shares 10,000 posts a second), and the longest first pause, in ms. */
 const attempts = 5;
@@ -25,7 +25,7 @@ const client = new ApiGatewayManagementApiClient({
   maxAttempts: 1,
   requestHandler: {
     connectionTimeout: 1000,
-    requestTimeout: patience,
+    requestTimeout: timeoutMs,
     throwOnRequestTimeout: true,
     httpsAgent: { keepAlive: true, maxSockets: 60 },
     httpAgent: { keepAlive: true, maxSockets: 60 },

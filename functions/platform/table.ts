@@ -18,6 +18,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod/mini";
+import { chunk } from "./chunk.ts";
 import { parseEnv } from "./env.ts";
 import { busy } from "./errors.ts";
 
@@ -169,10 +170,7 @@ const getBatch = async (keys: Item[], isLatest: boolean): Promise<Item[]> => {
  */
 export const getItems = async (keys: { pk: string; sk: string }[], { isLatest = true } = {}): Promise<Item[]> => {
   const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
-  const batches = Array.from({ length: Math.ceil(distinct.length / batchSize) }, (_, place) =>
-    distinct.slice(place * batchSize, (place + 1) * batchSize),
-  );
-  return (await Promise.all(batches.map((batch) => getBatch(batch, isLatest)))).flat();
+  return (await Promise.all(chunk(distinct, batchSize).map((batch) => getBatch(batch, isLatest)))).flat();
 };
 
 /** The update that makes one item of another: sets what is new or other, removes what is gone. */
@@ -191,24 +189,26 @@ export const buildUpdate = (before: Item, after: Item) => {
   };
 };
 
-/** Attempts at a change that meets others of the same item. */
-const maxChangeAttempts = 10;
+/** Attempts at a change that meets others of the same item, and the longest pause before the second, in ms. */
+const maxChangeAttempts = 20;
+const firstChangePauseMs = 10;
 
 /**
  * Reads, changes and writes something on condition that it is as it was read, and all of that again where somebody was
  * faster: where `isOvertaken` says that of what refused the writes, as it does of anything unless told otherwise. Throws
- * `unavailable` after ten attempts.
+ * `unavailable` after twenty attempts.
  */
 export const changeOptimistically = async <Done>(
   attempt: () => Promise<Done>,
   isOvertaken: (refused: ConditionRefused["refused"]) => boolean = () => true,
 ): Promise<Done> => {
-  for (let left = maxChangeAttempts; left > 0; left--) {
+  for (let tried = 1; tried <= maxChangeAttempts; tried++) {
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof ConditionRefused) || !isOvertaken(error.refused)) throw error;
     }
+    await wait(Math.random() * firstChangePauseMs * tried);
   }
   throw busy();
 };

@@ -1,4 +1,4 @@
-import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
+import type { Context, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
 import { emailOnceWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import {
@@ -11,6 +11,8 @@ import {
   type StoredAnnouncement,
 } from "../events/announcement.ts";
 import { readEvent, isOver } from "../events/event.ts";
+import { chunk } from "../platform/chunk.ts";
+import { runNewJobs } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { refreshAttendance } from "./attendance.ts";
@@ -19,9 +21,6 @@ import { toEmailData, isActive, readRegistrations, type StoredRegistration } fro
 /** Letters posted in one transaction, which may hold a hundred writes and 4 MB; members looked after at once. */
 const lettersAtOnce = 25;
 const membersAtOnce = 10;
-
-const chunksOf = <Each>(all: Each[], size: number) =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size));
 
 const letterTo = ({ kind, event }: StoredAnnouncement, registration: StoredRegistration): Email => ({
   template: `event-${kind}`,
@@ -56,10 +55,10 @@ export const tellRegistrants = async (announcement: StoredAnnouncement, page: St
       `letter_${announcement.id}_${registration.id}`,
       letterTo(announcement, registration),
     ]);
-  for (const some of chunksOf(letters, lettersAtOnce)) await post(some);
+  for (const some of chunk(letters, lettersAtOnce)) await post(some);
 
   const members = new Set(page.filter(isActive).flatMap(({ memberId }) => memberId ?? []));
-  for (const some of chunksOf([...members], membersAtOnce)) await Promise.all(some.map(refreshAttendance));
+  for (const some of chunk([...members], membersAtOnce)) await Promise.all(some.map(refreshAttendance));
   return letters.length;
 };
 
@@ -117,17 +116,7 @@ const sweepSize = 20;
 /** A page of registrations is told well within this time, in milliseconds. */
 const pageTime = 30_000;
 
-type HasTime = () => boolean;
-
-const announceNew = async ({ Records }: DynamoDBStreamEvent, hasTime: HasTime): Promise<DynamoDBBatchResponse> => {
-  const outcomes = await Promise.allSettled(
-    Records.map(({ dynamodb }) => announce((dynamodb?.Keys?.pk?.S ?? "").replace("ANNOUNCEMENT#", ""), hasTime)),
-  );
-  const failed = Records.filter((_, index) => outcomes[index]?.status === "rejected");
-  return { batchItemFailures: failed.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? "" })) };
-};
-
-const sweep = async (hasTime: HasTime) => {
+const sweep = async (hasTime: () => boolean) => {
   const ids = await listUnfinishedAnnouncements(sweepSize);
   // One after the other: what failed before is not to be hammered.
   for (const id of ids) if (hasTime()) await announce(id, hasTime).catch(() => undefined);
@@ -137,5 +126,5 @@ const sweep = async (hasTime: HasTime) => {
 /** Woken by the table's stream for each new announcement, and every five minutes for what is still unfinished. */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > pageTime;
-  return "Records" in event ? announceNew(event, hasTime) : sweep(hasTime);
+  return "Records" in event ? runNewJobs(event, (id) => announce(id, hasTime)) : sweep(hasTime);
 };

@@ -1,29 +1,10 @@
 import { useEffect } from "react";
-
-/** How long a draft lives: with its tab, or in the browser until it is sent. */
-export type Keeping = "tab" | "browser";
+import { listKeys, readJson, writeText, type Keeping } from "#web/lib/storage.ts";
 
 const prefix = "club:draft:";
 
-const storageOf = (keeping: Keeping) => (keeping === "browser" ? localStorage : sessionStorage);
-
-const stored = (name: string, keeping: Keeping): unknown => {
-  try {
-    return JSON.parse(storageOf(keeping).getItem(prefix + name) ?? "null");
-  } catch {
-    // Storage may be forbidden or hold something foreign; typing then starts afresh.
-    return null;
-  }
-};
-
-const store = (name: string, text: string | null, keeping: Keeping) => {
-  try {
-    if (text === null) storageOf(keeping).removeItem(prefix + name);
-    else storageOf(keeping).setItem(prefix + name, text);
-  } catch {
-    // Storage may be forbidden or full: the draft then lasts as long as the page.
-  }
-};
+const stored = (name: string, keeping: Keeping) => readJson(prefix + name, keeping);
+const store = (name: string, text: string | null, keeping: Keeping) => writeText(prefix + name, text, keeping);
 
 const isAlike = (one: unknown, other: unknown) =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
@@ -62,7 +43,7 @@ export const keepDraft = (name: string, values: object, keeping: Keeping) =>
 export const useKeptDraft = <Values extends object>(name: string, values: Values, empty: Values, keeping: Keeping) => {
   const text = JSON.stringify(values);
   const emptyText = JSON.stringify(empty);
-  useEffect(() => store(name, text === emptyText ? null : text, keeping), [name, text, emptyText, keeping]);
+  useEffect(() => void store(name, text === emptyText ? null : text, keeping), [name, text, emptyText, keeping]);
 };
 
 const keySlot = (name: string) => `${name}:key`;
@@ -75,13 +56,9 @@ export const forgetDraft = (name: string, keeping: Keeping) => {
 
 /** Forgets the drafts of one member on this browser: those whose names begin with the member's id and a colon. */
 export const forgetDraftsOf = (memberId: string) => {
-  try {
-    for (const storage of [sessionStorage, localStorage]) {
-      const theirs = Object.keys(storage).filter((key) => key.startsWith(`${prefix}${memberId}:`));
-      for (const key of theirs) storage.removeItem(key);
-    }
-  } catch {
-    // Storage may be forbidden; there are no drafts then.
+  for (const keeping of ["tab", "browser"] as const) {
+    const theirs = listKeys(keeping).filter((key) => key.startsWith(`${prefix}${memberId}:`));
+    for (const key of theirs) writeText(key, null, keeping);
   }
 };
 

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { versionedFormWords as words } from "#web/content/versioned-form.ts";
+import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { formatMoment } from "#web/ui/moment.ts";
 import { Note } from "#web/ui/note.tsx";
 import { focusFirstField } from "./form.tsx";
 

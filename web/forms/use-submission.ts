@@ -8,8 +8,9 @@ import type { MailingListOutcome } from "#shared/mailing-list.ts";
 import { ApiProblem, callEndpoint } from "#web/api/client.ts";
 import { queryClient } from "#web/api/query-client.ts";
 import { formWords } from "#web/content/forms.ts";
+import type { Keeping } from "#web/lib/storage.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { createDraft, forgetDraft, getSubmissionKey, useKeptDraft, type Keeping } from "./draft.ts";
+import { createDraft, forgetDraft, getSubmissionKey, useKeptDraft } from "./draft.ts";
 import { getMessage, Refused, type FailureWords } from "./failure.ts";
 import { collectErrors, validateWith } from "./validate-with.ts";
 

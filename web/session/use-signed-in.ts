@@ -1,16 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { listKeys } from "#web/lib/storage.ts";
 
 /** Amplify writes the last user of each Cognito client under this key and removes it when signing out. */
 export const signedInKey = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
-const isSignedIn = () => {
-  try {
-    return Object.keys(localStorage).some((key) => signedInKey.test(key));
-  } catch {
-    // Storage may be forbidden; nobody can be signed in then.
-    return false;
-  }
-};
+const isSignedIn = () => listKeys("browser").some((key) => signedInKey.test(key));
 
 const subscribe = (onChange: () => void) => {
   addEventListener("storage", onChange);

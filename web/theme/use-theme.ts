@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { writeText } from "#web/lib/storage.ts";
 
 type Theme = "light" | "dark";
 
@@ -27,11 +28,7 @@ const subscribe = (onChange: () => void) => {
 };
 
 const choose = (theme: Theme) => {
-  try {
-    localStorage.setItem(storageKey, theme);
-  } catch {
-    // Storage may be forbidden: the choice then lasts as long as the page.
-  }
+  writeText(storageKey, theme, "browser");
   apply(theme);
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** How long leaving for another site may take, in milliseconds, before it counts as stopped. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Tells whoever is leaving for another site and is still, or again, here: the browser keeps a page that one leaves as
@@ -12,7 +12,7 @@ export const useComingBack = (isLeaving: boolean, onBack: () => void) => {
   useEffect(() => {
     if (!isLeaving) return;
     const shown = ({ persisted }: PageTransitionEvent) => persisted && back();
-    const timer = setTimeout(() => back(), patience);
+    const timer = setTimeout(() => back(), timeoutMs);
     addEventListener("pageshow", shown);
     return () => {
       clearTimeout(timer);

@@ -373,7 +373,7 @@ describe("an outage of the e-mail", () => {
     expect(answer).toMatchObject({
       body: { emailed: false, registration: { status: "approved", emailed: "waiting" } },
     });
-    expect(await letterAbout(registrationId)).toMatchObject({ status: "sending", gsi2pk: "UNSENT" });
+    expect(await letterAbout(registrationId)).toMatchObject({ status: "working", gsi2pk: "UNSENT" });
   });
 
   test("the letter can be sent again by hand, and the first one's fate is no longer noted", async () => {
@@ -393,7 +393,7 @@ describe("an outage of the e-mail", () => {
     const { id: registrationId, email } = await pending();
     await whileMailIsOut(() => decide(registrationId));
     // As if nobody had been there to learn that it failed.
-    const letter = { ...(await letterAbout(registrationId)), status: "sending", leasedUntil: "now" };
+    const letter = { ...(await letterAbout(registrationId)), status: "working", leasedUntil: "now" };
     await editItem(letter, { status: letter.status });
     await editItem({ ...(await readRegistrationItem(registrationId)) }, { emailed: "waiting" });
     await makeDue(letter);

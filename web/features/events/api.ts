@@ -3,33 +3,17 @@ import { eventsContract, type ClubEvent } from "#shared/events.ts";
 import { callEndpoint } from "#web/api/client.ts";
 import { readEveryPage } from "#web/api/every-page.ts";
 import { queryClient } from "#web/api/query-client.ts";
+import { readText, writeText } from "#web/lib/storage.ts";
 
 const slot = (eventId: string) => `club:interest:${eventId}`;
 const counted = "counted";
 
-const read = (eventId: string) => {
-  try {
-    return localStorage.getItem(slot(eventId));
-  } catch {
-    // Storage may be forbidden: the browser is then a new one each time.
-    return null;
-  }
-};
-
-const write = (eventId: string, text: string) => {
-  try {
-    localStorage.setItem(slot(eventId), text);
-  } catch {
-    // As above.
-  }
-};
-
 /** Whether this browser's interest in an event is counted, and the key that makes a repeated attempt count once. */
 const interestMark = (eventId: string) => {
-  const kept = read(eventId);
+  const kept = readText(slot(eventId), "browser");
   const key = kept ?? crypto.randomUUID();
-  if (kept === null) write(eventId, key);
-  return { isCounted: kept === counted, key, setCounted: () => write(eventId, counted) };
+  if (kept === null) writeText(slot(eventId), key, "browser");
+  return { isCounted: kept === counted, key, setCounted: () => writeText(slot(eventId), counted, "browser") };
 };
 
 /** How often the seats left are asked for where they are shown, while the page is visible, in milliseconds. */

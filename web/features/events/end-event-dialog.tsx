@@ -1,8 +1,7 @@
-import { Box } from "@chakra-ui/react";
+import { Text } from "@chakra-ui/react";
 import type { AdminEvent } from "#shared/events.ts";
 import { endEventWords as words } from "#web/content/admin-events.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useHasPassed } from "#web/ui/use-has-passed.ts";
 
 /** Without a start, it has never begun. */
@@ -14,21 +13,19 @@ type Props = { isOpen: boolean; onClose: () => void; event: AdminEvent; onEnd: (
 export const EndEventDialog = ({ isOpen, onClose, event: { title, status, startsAt }, onEnd }: Props) => {
   const hasBegun = useHasPassed(startsAt ?? never);
   const isTold = status === "open" && !hasBegun;
-  const end = () => {
-    onClose();
-    onEnd();
-  };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={words.title(title)} description={words.text}>
-      <Box as="p" fontWeight="600" mb="6">
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.title(title)}
+      description={words.text}
+      cancel={words.stay}
+      confirm={words.confirm}
+      onConfirm={onEnd}
+    >
+      <Text fontWeight="600" mb="6">
         {isTold ? words.told : words.notTold}
-      </Box>
-      <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
-        <Button look="gold" onClick={onClose}>
-          {words.stay}
-        </Button>
-        <Button onClick={end}>{words.confirm}</Button>
-      </Box>
-    </Dialog>
+      </Text>
+    </ConfirmDialog>
   );
 };

@@ -24,7 +24,7 @@ const tellsSubmission = (message: unknown, formId: string): boolean => {
 };
 
 /** The loader goes after this many milliseconds, loaded or not (public-site.md, section 9). */
-const patience = 3000;
+const loaderTimeoutMs = 3000;
 
 const Frame = chakra("iframe", {
   base: { display: "block", width: "full", height: "46rem", bg: "white", colorScheme: "light" },
@@ -47,7 +47,7 @@ export const ExternalForm = ({ address, onSubmitted }: { address: string; onSubm
   });
 
   useEffect(() => {
-    const timer = setTimeout(hasLoaded, patience);
+    const timer = setTimeout(hasLoaded, loaderTimeoutMs);
     const listener = (message: MessageEvent) => hear(message);
     addEventListener("message", listener);
     return () => {

@@ -5,9 +5,9 @@ import { listingWords } from "#web/content/listing-form.ts";
 import { standings, ownListingWords as words } from "#web/content/own-listing.ts";
 import { Banner } from "#web/forms/banner.tsx";
 import { getMessage } from "#web/forms/failure.ts";
+import { formatClubDay } from "#web/lib/dates.ts";
 import { paths } from "#web/paths.ts";
 import { BusyButton, LinkButton, type Button } from "#web/ui/button.tsx";
-import { formatDay } from "#web/ui/club-time.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { useComingBack } from "#web/ui/use-coming-back.ts";
@@ -23,8 +23,8 @@ const over: Badge = { tone: "quiet", icon: "close" };
 
 const live = ({ endsThen, paidUntil }: OwnListing): Standing => {
   if (endsThen)
-    return { ...waiting, ...(paidUntil ? standings.endsThen.on(formatDay(paidUntil)) : standings.endsThen) };
-  const text = paidUntil ? standings.renewed(formatDay(paidUntil)) : standings.live.text;
+    return { ...waiting, ...(paidUntil ? standings.endsThen.on(formatClubDay(paidUntil)) : standings.endsThen) };
+  const text = paidUntil ? standings.renewed(formatClubDay(paidUntil)) : standings.live.text;
   return { tone: "good", icon: "check", badge: standings.live.badge, text };
 };
 
@@ -32,7 +32,9 @@ const pastDue = ({ graceUntil, endsThen }: OwnListing): Standing => ({
   tone: "bad",
   icon: "alert",
   badge: standings.pastDue.badge,
-  text: graceUntil ? standings.pastDue[endsThen ? "endsThen" : "until"](formatDay(graceUntil)) : standings.pastDue.text,
+  text: graceUntil
+    ? standings.pastDue[endsThen ? "endsThen" : "until"](formatClubDay(graceUntil))
+    : standings.pastDue.text,
 });
 
 const byPayment: Record<OwnListing["payment"], (listing: OwnListing) => Standing> = {

@@ -102,7 +102,7 @@ const Notice = ({ outcome, formId, onDismiss }: NoticeProps) => {
 };
 
 /** How long until the club is asked again after what it had not heard of, in milliseconds. */
-const patience = 5000;
+const askAgainMs = 5000;
 
 /** Whether a listing was paid for; undefined where the club cannot be asked. */
 const wasPaid = async (token: string) => {
@@ -130,7 +130,7 @@ const usePaymentOutcome = (told: "success" | "canceled" | undefined, onPaid: () 
       const isPaid = await wasPaid(token);
       if (isGone) return;
       setIsUnpaid(isPaid === false);
-      if (isPaid === false) timer = setTimeout(() => void ask(), patience);
+      if (isPaid === false) timer = setTimeout(() => void ask(), askAgainMs);
       if (!isPaid) return;
       forgetPaidListing();
       paid();

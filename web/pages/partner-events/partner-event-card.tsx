@@ -1,9 +1,9 @@
 import { chakra, Box } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { comingUp, type PartnerEvent, type PartnerEventImage } from "#web/content/partner-events.ts";
+import { formatClubDay, formatClubHours } from "#web/lib/dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { formatDay, formatHours } from "#web/ui/club-time.ts";
 import { EventData } from "#web/ui/event-data.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -50,8 +50,8 @@ type Row = [icon: ComponentProps<typeof Icon>["name"], name: string, fact: strin
 const rowsOf = ({ startsAt, endsAt, location, attendees }: PartnerEvent): Row[] => {
   const { facts, timeZone } = comingUp;
   return [
-    ["calendar", facts.date, formatDay(startsAt)],
-    ["clock", facts.time, formatHours(startsAt, endsAt), timeZone],
+    ["calendar", facts.date, formatClubDay(startsAt)],
+    ["clock", facts.time, formatClubHours(startsAt, endsAt), timeZone],
     ["pin", facts.location, location],
     ["people", facts.attendees, comingUp.attendees(attendees)],
   ];

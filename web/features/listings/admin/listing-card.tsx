@@ -2,8 +2,8 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useState, memo } from "react";
 import type { Listing } from "#shared/listings.ts";
 import { adminListingsWords as words, adminListingsWords } from "#web/content/admin-listings.ts";
+import { formatClubDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { formatDay } from "#web/ui/club-time.ts";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { logoGround } from "#web/ui/logo-ground.ts";
@@ -41,9 +41,9 @@ const FullBio = ({ listing: { id, fullBio } }: { listing: Listing }) => {
 const { facts } = adminListingsWords;
 
 const paymentFact = ({ payment, paidUntil, endsThen, graceUntil, takenDown }: Listing): FactRow[] => {
-  if (payment === "past-due" && graceUntil) return [["calendar", facts.graceUntil, formatDay(graceUntil)]];
+  if (payment === "past-due" && graceUntil) return [["calendar", facts.graceUntil, formatClubDay(graceUntil)]];
   if (payment !== "live" || !paidUntil || takenDown?.endsSubscription) return [];
-  return [["calendar", endsThen ? facts.endsOn : facts.paidUntil, formatDay(paidUntil)]];
+  return [["calendar", endsThen ? facts.endsOn : facts.paidUntil, formatClubDay(paidUntil)]];
 };
 
 const rowsOf = (listing: Listing): FactRow[] => {
@@ -110,7 +110,7 @@ const Head = ({ listing }: { listing: Listing }) => {
           {businessName}
         </Box>
         <Box as="p" mt="1" textStyle="small" color="fg.muted" overflowWrap="anywhere">
-          {category} · <bdi>{location}</bdi> · {words.submitted(formatDay(createdAt))}
+          {category} · <bdi>{location}</bdi> · {words.submitted(formatClubDay(createdAt))}
         </Box>
       </Box>
       <Box display="flex" flexWrap="wrap" gap="2" order={{ base: -1, sm: 0 }} width={{ base: "full", sm: "auto" }}>
@@ -128,7 +128,7 @@ const Head = ({ listing }: { listing: Listing }) => {
 const TakenDown = ({ at, reason, endsSubscription }: NonNullable<Listing["takenDown"]>) => (
   <Box ps="4" py="1" borderInlineStartWidth="3px" borderInlineStartColor="border.error">
     <Box as="p" textStyle="small" color="fg.muted">
-      {words.takenDownOn(formatDay(at))}
+      {words.takenDownOn(formatClubDay(at))}
     </Box>
     <UserText>{reason}</UserText>
     {endsSubscription && (

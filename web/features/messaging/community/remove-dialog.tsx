@@ -1,8 +1,6 @@
-import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import { changeWords } from "#web/content/community.ts";
-import { BusyButton, Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { tellFailure } from "./use-edit.ts";
 
 const words = changeWords.remove;
@@ -29,18 +27,15 @@ export const RemoveDialog = ({ isOpen, onClose, author, onRemove }: Props) => {
     setIsBusy(false);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
       title={words.title}
       description={author === undefined ? words.text : `${words.another(author)} ${words.text}`}
-    >
-      <Box display="flex" flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <BusyButton look="gold" isBusy={isBusy} onClick={() => void remove()}>
-          {isBusy ? words.busy : words.action}
-        </BusyButton>
-      </Box>
-    </Dialog>
+      cancel={words.cancel}
+      confirm={isBusy ? words.busy : words.action}
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+    />
   );
 };

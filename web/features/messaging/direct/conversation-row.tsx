@@ -3,19 +3,9 @@ import { memo } from "react";
 import { Link } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
 import { conversationsWords as words, nameOf } from "#web/content/conversations.ts";
-import { getDay, formatTime } from "#web/features/messaging/thread/when.ts";
+import { formatShortly } from "#web/lib/dates.ts";
 import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
-const dayOfYear = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-
-/** When something was said, as short as it can be: "3:05 PM" today, otherwise "Jun 5" or "Jun 5, 2025". */
-const shortWhen = (instant: string, today: Date) => {
-  const date = new Date(instant);
-  if (getDay(date) === getDay(today)) return formatTime(instant);
-  return (date.getFullYear() === today.getFullYear() ? day : dayOfYear).format(date);
-};
 
 const Row = chakra(Link, {
   base: {
@@ -83,7 +73,7 @@ export const ConversationRow = memo(({ conversation, unread, me, isOpen, today }
         {nameOf(other.full_name)}
       </Box>
       <Box as="span" textStyle="small" color="fg.muted" whiteSpace="nowrap">
-        {last_message_at && <time dateTime={last_message_at}>{shortWhen(last_message_at, today)}</time>}
+        {last_message_at && <time dateTime={last_message_at}>{formatShortly(last_message_at, today)}</time>}
       </Box>
       <Box
         as="span"

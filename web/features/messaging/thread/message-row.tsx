@@ -1,12 +1,13 @@
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { chatWords } from "#web/content/chat.ts";
+import { formatTime } from "#web/lib/dates.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import type { LogMessage, MessageAction } from "./log-message.ts";
 import { MessageText } from "./message-text.tsx";
 import type { Row } from "./rows.ts";
-import { formatDay, formatTime } from "./when.ts";
+import { formatDay } from "./when.ts";
 
 type MessageFailureProps<Message extends LogMessage> = {
   message: Message;

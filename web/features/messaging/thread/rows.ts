@@ -1,5 +1,5 @@
+import { getDay } from "#web/lib/dates.ts";
 import type { LogMessage } from "./log-message.ts";
-import { getDay } from "./when.ts";
 
 /** Messages of one author that follow one another within this time, in milliseconds, stand under one name. */
 const groupTime = 5 * 60_000;

@@ -1,11 +1,11 @@
 import { Box } from "@chakra-ui/react";
 import type { Decision, Registration } from "#shared/registrations.ts";
 import { decidedWords } from "#web/content/approvals.ts";
+import { formatClubDate } from "#web/lib/dates.ts";
 import { useMember } from "#web/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { formatDate } from "./dates.ts";
 import { useSendAgain } from "./decide.ts";
 
 const { when, by, you, somebody, cancelled, earlier, emailed: mailWords, sendAgain, sending } = decidedWords;
@@ -17,7 +17,7 @@ const Taken = ({ decision: { decision, at, by: admin, message } }: { decision: D
     <>
       <p>
         <Box as="span" fontWeight="600">
-          {when(decision, formatDate(at))}
+          {when(decision, formatClubDate(at))}
         </Box>{" "}
         <Box as="span" color="fg.muted">
           <bdi>{by(name)}</bdi>

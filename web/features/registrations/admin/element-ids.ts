@@ -16,10 +16,10 @@ export const findNextElement = (decision: Decision["decision"], about: string) =
   document.getElementById(resultsId);
 
 /** Longest wait for a list to follow a decision, in frames: half a second. */
-const patience = 30;
+const maxFrames = 30;
 
 /** Waits until the button of a decision that was taken has left the page: the focus would leave with it. */
 export const isDecisionButtonGone = async (...decider: Parameters<typeof getDecisionButtonId>) => {
-  for (let frame = 0; frame < patience && document.getElementById(getDecisionButtonId(...decider)); frame++)
+  for (let frame = 0; frame < maxFrames && document.getElementById(getDecisionButtonId(...decider)); frame++)
     await new Promise(requestAnimationFrame);
 };

@@ -3,12 +3,12 @@ import { useState, memo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Registration } from "#shared/registrations.ts";
 import { nameOf, registrationWords } from "#web/content/approvals.ts";
+import { formatClubDate } from "#web/lib/dates.ts";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
-import { formatDate } from "./dates.ts";
 import { Deciders, type OnDecide } from "./decision-buttons.tsx";
 import { placeOf } from "./element-ids.ts";
 import { RegistrationDetails, EmailLink, PhoneLink } from "./registration-details.tsx";
@@ -35,7 +35,7 @@ const CardTitle = ({ registration }: { registration: Registration }) => (
           {referenceOf(registration.reference)}
         </Link>
       </Box>{" "}
-      · {submitted(formatDate(registration.createdAt))}
+      · {submitted(formatClubDate(registration.createdAt))}
     </Box>
   </Box>
 );

@@ -3,6 +3,7 @@ import type { Registration } from "#shared/registrations.ts";
 import { useAllEvents } from "#web/api/all-events.ts";
 import { isUnknown } from "#web/api/client.ts";
 import { approvalsWords, nameOf, registrationWords, reviewWords } from "#web/content/approvals.ts";
+import { formatClubDate } from "#web/lib/dates.ts";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -10,7 +11,6 @@ import { Empty } from "#web/ui/empty.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { useRegistration } from "./api.ts";
-import { formatDate } from "./dates.ts";
 import { Deciders } from "./decision-buttons.tsx";
 import { placeOf } from "./element-ids.ts";
 import { RegistrationDetails } from "./registration-details.tsx";
@@ -39,7 +39,7 @@ const Known = ({ registration }: { registration: Registration }) => {
         </Box>
         <Box as="p" mt="1" mb="5" color="fg.muted" overflowWrap="anywhere">
           {referenceOf(registration.reference)} · {title} · {event?.date || unknownDate} ·{" "}
-          {submitted(formatDate(registration.createdAt))}
+          {submitted(formatClubDate(registration.createdAt))}
         </Box>
         <Deciders registration={registration} isOver={isOver} onDecide={onDecide} onIntent={onIntent} />
       </Sheet>

@@ -7,7 +7,7 @@ import { showToast } from "#web/ui/toast.ts";
 import { getMessageDraft, getReason, refreshSeatCounts, sendDecision } from "./decide.ts";
 
 /** Decisions on their way at once. */
-const lanes = 4;
+const concurrency = 4;
 
 export type Failed = { registration: Registration; reason: string };
 
@@ -22,12 +22,12 @@ type Progress = {
 const idle: Progress = { decision: "approved", done: 0, all: 0, failures: [], isBusy: false };
 
 /** Does something with each, a few at a time. */
-const inLanes = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>) => {
+const runConcurrently = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>) => {
   const rest = items.values();
-  const lane = async () => {
+  const takeNext = async () => {
     for (const item of rest) await work(item);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, takeNext));
 };
 
 const tell = (decision: Decision["decision"], count: number, failed: number, unsent: number) => {
@@ -49,7 +49,7 @@ export const useBulk = (eventId: string) => {
     let done = 0;
     let unsent = 0;
     setProgress({ ...idle, decision, all: registrations.length, isBusy: true });
-    await inLanes(registrations, async (registration) => {
+    await runConcurrently(registrations, async (registration) => {
       try {
         const { emailed } = await sendDecision(id, { registration, decision, message });
         if (!emailed) unsent++;

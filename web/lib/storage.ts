@@ -1,0 +1,30 @@
+/** How long something is kept: with its tab, or in the browser until it is removed. */
+export type Keeping = "tab" | "browser";
+
+const storageOf = (keeping: Keeping) => (keeping === "browser" ? localStorage : sessionStorage);
+
+/** Storage may be forbidden or full: it is then as if nothing were kept. */
+const attempt = <Result>(access: () => Result, otherwise: Result): Result => {
+  try {
+    return access();
+  } catch {
+    return otherwise;
+  }
+};
+
+/** The text that is kept under a key, or null. */
+export const readText = (key: string, keeping: Keeping) => attempt(() => storageOf(keeping).getItem(key), null);
+
+/** What is kept under a key as JSON; null where there is nothing, or something foreign. */
+export const readJson = (key: string, keeping: Keeping): unknown =>
+  attempt(() => JSON.parse(readText(key, keeping) ?? "null") as unknown, null);
+
+/** Keeps a text under a key; null removes what is there. */
+export const writeText = (key: string, text: string | null, keeping: Keeping) =>
+  attempt(
+    () => (text === null ? storageOf(keeping).removeItem(key) : storageOf(keeping).setItem(key, text)),
+    undefined,
+  );
+
+/** All keys under which something is kept. */
+export const listKeys = (keeping: Keeping) => attempt(() => Object.keys(storageOf(keeping)), []);

@@ -1,0 +1,36 @@
+import { Box } from "@chakra-ui/react";
+import type { ComponentProps, ReactNode } from "react";
+import { BusyButton, Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type Props = Pick<ComponentProps<typeof Dialog>, "isOpen" | "onClose" | "title" | "description"> & {
+  /** What the way back and the step itself are called. */
+  cancel: string;
+  confirm: string;
+  /** It stays open while this is true; without it, it is closed before the step is taken. */
+  isBusy?: boolean;
+  onConfirm: () => void;
+  children?: ReactNode;
+};
+
+/** Asks before something is lost, ended or deleted: the safe way is the gold one. */
+export const ConfirmDialog = ({ cancel, confirm, isBusy, onConfirm, children, ...dialog }: Props) => {
+  const { onClose } = dialog;
+  const take = () => {
+    if (isBusy === undefined) onClose();
+    onConfirm();
+  };
+  return (
+    <Dialog {...dialog}>
+      {children}
+      <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
+        <Button look="gold" onClick={onClose}>
+          {cancel}
+        </Button>
+        <BusyButton color="fg.error" onClick={take} isBusy={isBusy === true}>
+          {confirm}
+        </BusyButton>
+      </Box>
+    </Dialog>
+  );
+};
