@@ -45,7 +45,7 @@ const directions = [
     message: "Features never import each other: pages compose them.",
   })),
   {
-    target: "./web/{ui,forms,api,theme}/**/*",
+    target: "./web/{ui,lib,theme}/**/*",
     from: ["./web/features", "./web/pages"],
     message: "Building blocks know no feature.",
   },
@@ -109,7 +109,7 @@ export default tseslint.config(
       "test/load/**",
       "test/{parts,quick,run}.ts",
       "test/{mutations,specification,template}/**",
-      "web/prerender.ts",
+      "web/build/prerender.ts",
     ],
     rules: { "no-console": "off" },
   },

@@ -27,7 +27,7 @@ await runClub(async (port, { endpoint, outputs }) => {
     bypass: ({ url }) => (isSource(url) ? url : undefined),
   };
   const vite = await createServer({
-    configFile: "web/vite.config.ts",
+    configFile: "web/build/vite.config.ts",
     plugins: [{ name: "whereabouts", transformIndexHtml: (html) => filledIn(html, whereaboutsOf(outputs)) }],
     server: { port, strictPort: true, host: "127.0.0.1", proxy: { "/api/": behind, "/media/": behind } },
   });

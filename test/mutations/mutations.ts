@@ -123,7 +123,7 @@ export const mutations: Mutation[] = [
     within: "test/infra/stack",
   },
   {
-    file: "web/layouts/require-admin.tsx",
+    file: "web/app/layouts/require-admin.tsx",
     find: "useMember().isAdmin ?",
     replace: "useMember().id ?",
     breaks: "Members see the pages of admins",
@@ -478,14 +478,14 @@ export const mutations: Mutation[] = [
   },
   // In the browser
   {
-    file: "web/files/csv.ts",
+    file: "web/lib/files/csv.ts",
     find: "{ escapeFormulae: formula, ",
     replace: "{ ",
     breaks: "A name in an export runs as a formula in the admin's spreadsheet",
     within: "test/web/approvals",
   },
   {
-    file: "web/forms/draft.ts",
+    file: "web/lib/forms/draft.ts",
     find: "  if (last?.fingerprint === fingerprint) return last.key;\n",
     replace: "",
     breaks: "A form sent again after a failure is kept twice",
@@ -499,7 +499,7 @@ export const mutations: Mutation[] = [
     within: "test/web/chat",
   },
   {
-    file: "web/realtime/unread.ts",
+    file: "web/lib/realtime/unread.ts",
     find: "user_id === me || ",
     replace: "",
     breaks: "A member's own messages count as unread",
@@ -520,7 +520,7 @@ export const mutations: Mutation[] = [
     within: "test/web/portal.test",
   },
   {
-    file: "web/layouts/member-area.tsx",
+    file: "web/app/layouts/member-area.tsx",
     find: "if (isLeft) forgetDraftsOf(owner)",
     replace: "if (!owner) forgetDraftsOf(owner)",
     breaks: "Who signs in next on a shared computer finds what another one had typed",

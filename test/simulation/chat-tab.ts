@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { createThread, type Shown } from "#web/features/messaging/thread/thread.ts";
-import { createLiveStore, type AnsweredFrame } from "#web/realtime/live-store.ts";
-import { createSocket } from "#web/realtime/socket.ts";
+import { createLiveStore, type AnsweredFrame } from "#web/lib/realtime/live-store.ts";
+import { createSocket } from "#web/lib/realtime/socket.ts";
 
 type Draft = { content: string };
 

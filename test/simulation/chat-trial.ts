@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Topic } from "#shared/community.ts";
-import { answerPatience } from "#web/realtime/live-store.ts";
+import { answerPatience } from "#web/lib/realtime/live-store.ts";
 import type { ChatSchedule } from "./chat-schedule.ts";
 import { openTab, type Tab } from "./chat-tab.ts";
 import { startGateway } from "./gateway.ts";

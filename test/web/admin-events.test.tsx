@@ -2,7 +2,7 @@ import { screen, waitFor, within, fireEvent } from "@testing-library/react";
 import { enterAsAdmin, kept, list, button, create, edit, enterForm, field, taken } from "./admin-events.tsx";
 import { enter, ok, portalAnswers, problem, startAfresh } from "./portal.tsx";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 describe("the list", () => {
   beforeEach(startAfresh);

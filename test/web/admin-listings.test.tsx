@@ -6,7 +6,7 @@ import { card, inThisMonth, list, listing, visitListings, takedown } from "./adm
 import { ada, session } from "./member-session.ts";
 import { enter, ok, portalAnswers, problem, startAfresh, type Answers } from "./portal.tsx";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 describe("the list", () => {
   beforeEach(() => {

@@ -12,7 +12,7 @@ import {
 import { ok, portalAnswers, problem, enter, type Answers } from "./portal.tsx";
 import { lateAnswer } from "./wire.ts";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 /** By then a dialog has closed whose answer has come: it waits 30 frames at most for the page to follow. */
 const framesPass = async () => {

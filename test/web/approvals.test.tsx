@@ -4,10 +4,10 @@ import userEvent from "@testing-library/user-event";
 import papa from "papaparse";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import type { Registration } from "#shared/registrations.ts";
+import { MemberArea } from "#web/app/layouts/member-area.tsx";
 import { mergeRegistrations } from "#web/features/registrations/admin/api.ts";
 import { formatCsvName, formatRegistrationsCsv } from "#web/features/registrations/admin/export-button.tsx";
 import { PendingApprovals } from "#web/features/registrations/admin/pending-approvals.tsx";
-import { MemberArea } from "#web/layouts/member-area.tsx";
 import { system } from "#web/theme/system.ts";
 import {
   adminEnters,
@@ -27,7 +27,7 @@ import {
 import { ok, portalAnswers, problem, enter, startAfresh } from "./portal.tsx";
 import { lateAnswer } from "./wire.ts";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 describe("the list", () => {
   beforeEach(adminEnters);

@@ -3,7 +3,7 @@ import type * as Cognito from "./cognito.ts";
 import { cognito, nobodyIsSignedIn } from "./cognito.ts";
 import { visit } from "./site.tsx";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<typeof Cognito>("./cognito.ts").cognito);
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<typeof Cognito>("./cognito.ts").cognito);
 
 afterEach(() => jest.useRealTimers());
 

@@ -4,7 +4,7 @@ import { cognito, nobodyIsSignedIn, refusal } from "./cognito.ts";
 import { portalAnswers } from "./portal.tsx";
 import { visit } from "./site.tsx";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<typeof Cognito>("./cognito.ts").cognito);
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<typeof Cognito>("./cognito.ts").cognito);
 
 type Visitor = Awaited<ReturnType<typeof visit>>["visitor"];
 

@@ -1,10 +1,10 @@
 import { waitFor } from "@testing-library/react";
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
-import { ApiProblem, callEndpoint } from "#web/api/client.ts";
-import { getAccessToken } from "#web/session/auth.ts";
+import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
+import { getAccessToken } from "#web/lib/session/auth.ts";
 
-jest.mock("#web/session/auth.ts", () => ({ getAccessToken: jest.fn() }));
+jest.mock("#web/lib/session/auth.ts", () => ({ getAccessToken: jest.fn() }));
 
 const row = {
   who: "public",

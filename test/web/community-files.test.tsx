@@ -7,7 +7,7 @@ import { picturesWork } from "./picture.ts";
 import { problem, startAfresh, ok } from "./portal.tsx";
 import { lateAnswer } from "./wire.ts";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 describe("attaching", () => {
   let attaching: ReturnType<typeof attachingWorks>;

@@ -8,7 +8,7 @@ import { message, messagesAnswers, openOf, rowOf, visitMessages, withBen, withZo
 import { ok, startAfresh, becomes, portalAnswers } from "./portal.tsx";
 import { lateAnswer } from "./wire.ts";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 describe("sending", () => {
   beforeEach(startAfresh);

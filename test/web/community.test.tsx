@@ -3,7 +3,7 @@ import { communityAnswers, idOf, pathOf, said, visitCommunity } from "./communit
 import { liveServer } from "./live-server.ts";
 import { enter, ok, portalAnswers, problem, startAfresh } from "./portal.tsx";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 beforeEach(startAfresh);
 afterEach(() => jest.restoreAllMocks());

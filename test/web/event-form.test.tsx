@@ -2,7 +2,7 @@ const formOf = async (setting: string | undefined) => {
   process.env.EVENT_FORM_URL = setting;
   if (setting === undefined) delete process.env.EVENT_FORM_URL;
   jest.resetModules();
-  return (await import("#web/event-form.ts")).eventForm;
+  return (await import("#web/build/event-form.ts")).eventForm;
 };
 
 afterEach(() => delete process.env.EVENT_FORM_URL);

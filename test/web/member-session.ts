@@ -1,5 +1,5 @@
 /** Stands for `#web/session/auth.ts`, as `jest.mock` is given it: somebody is signed in, and a test may change that. */
-import type { Member, Turn } from "#web/session/auth.ts";
+import type { Member, Turn } from "#web/lib/session/auth.ts";
 
 export const ada: Member = { id: "ada", email: "ada@club.test", isAdmin: false };
 

@@ -22,7 +22,7 @@ import {
 import { ok, portalAnswers, problem, startAfresh, enter, type Answers } from "./portal.tsx";
 import { lateAnswer } from "./wire.ts";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 describe("the list", () => {
   beforeEach(() => {

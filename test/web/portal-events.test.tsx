@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { ClubEvent } from "#shared/events.ts";
-import { queryClient } from "#web/api/query-client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { ada, session } from "./member-session.ts";
 import { evening, own, registered } from "./portal-events.tsx";
 import { enter, ok, portalAnswers, problem, startAfresh, adasProfile, type Answers } from "./portal.tsx";
 import { lateAnswer } from "./wire.ts";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 describe("the list", () => {
   beforeEach(startAfresh);

@@ -3,7 +3,7 @@ import { picturesWork, storage } from "./picture.ts";
 import { adasProfile, enter, ok, portalAnswers, problem, startAfresh, type Answers } from "./portal.tsx";
 import { field, edit, put, retype, save, taken } from "./profile-editing.tsx";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 describe("the profile", () => {
   beforeEach(startAfresh);

@@ -1,17 +1,17 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Conversation } from "#shared/conversations.ts";
-import type { useUnread } from "#web/realtime/unread.ts";
+import type { useUnread } from "#web/lib/realtime/unread.ts";
 import { liveServer } from "./live-server.ts";
 import { enter, ok, portalAnswers, startAfresh } from "./portal.tsx";
 import { idOf, said } from "./said.ts";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 let read: ReturnType<typeof useUnread>["read"];
 jest.mock("#web/features/members/profile-card.tsx", () => ({
   // Stands where the dashboard has the profile, and reads.
   ProfileCard: () => {
-    ({ read } = jest.requireActual<{ useUnread: typeof useUnread }>("#web/realtime/unread.ts").useUnread());
+    ({ read } = jest.requireActual<{ useUnread: typeof useUnread }>("#web/lib/realtime/unread.ts").useUnread());
     return null;
   },
 }));

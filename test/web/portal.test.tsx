@@ -1,6 +1,6 @@
 import { screen, waitFor, within, act } from "@testing-library/react";
 import type { MemberCard } from "#shared/members.ts";
-import { queryClient } from "#web/api/query-client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { change, own } from "./listings.tsx";
 import { liveServer } from "./live-server.ts";
 import { ada, session } from "./member-session.ts";
@@ -8,7 +8,7 @@ import { becomes, enter, ok, portalAnswers, startAfresh, adasProfile, problem, s
 import { type } from "./registrations.tsx";
 import { lateAnswer } from "./wire.ts";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 describe("the shell", () => {
   beforeEach(() => {

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { queryClient } from "#web/api/query-client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { api, gala, ok, problem } from "./registrations.tsx";
 import { visit } from "./site.tsx";
 

@@ -1,6 +1,6 @@
-import type { RequestTicket } from "#web/realtime/attempt.ts";
-import type { LiveState } from "#web/realtime/live-store.ts";
-import { createSocket } from "#web/realtime/socket.ts";
+import type { RequestTicket } from "#web/lib/realtime/attempt.ts";
+import type { LiveState } from "#web/lib/realtime/live-store.ts";
+import { createSocket } from "#web/lib/realtime/socket.ts";
 import { FakeSocket, liveServer } from "./live-server.ts";
 
 const made: { stop: () => void }[] = [];

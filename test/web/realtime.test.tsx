@@ -1,7 +1,7 @@
 import { pingInterval, renewInterval, socketLife, type PresenceEntry, type ClientFrame } from "#shared/realtime.ts";
-import { waitAfter } from "#web/realtime/backoff.ts";
-import { createLiveStore, LiveProblem, LiveTimeout } from "#web/realtime/live-store.ts";
-import { createRoster } from "#web/realtime/roster.ts";
+import { waitAfter } from "#web/lib/realtime/backoff.ts";
+import { createLiveStore, LiveProblem, LiveTimeout } from "#web/lib/realtime/live-store.ts";
+import { createRoster } from "#web/lib/realtime/roster.ts";
 import { liveServer } from "./live-server.ts";
 import { aSocket, end, last, openSockets, seconds, startAfresh } from "./realtime-socket.ts";
 import { said } from "./said.ts";

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { ClubEvent } from "#shared/events.ts";
 import type { Guest, RegistrationWithEvent } from "#shared/registrations.ts";
-import { queryClient } from "#web/api/query-client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 
 export const gala: ClubEvent = {
   id: "gala",

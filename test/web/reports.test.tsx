@@ -5,7 +5,7 @@ import { timeOf } from "./messages.tsx";
 import { enter, ok, portalAnswers, problem, startAfresh } from "./portal.tsx";
 import { card, closed, direct, first, visitReports, grace } from "./reports.tsx";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 describe("the list", () => {
   beforeEach(() => {

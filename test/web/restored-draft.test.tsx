@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { queryClient } from "#web/api/query-client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { button, enterForm, field as eventField, kept, list, taken as eventTaken } from "./admin-events.tsx";
 import { change, getOwn, openOwn, own, token } from "./listings.tsx";
 import { adasProfile, enter, ok, portalAnswers, startAfresh } from "./portal.tsx";
@@ -7,7 +7,7 @@ import { edit, field, put, retype, save, taken } from "./profile-editing.tsx";
 import { field as named, press, type } from "./registrations.tsx";
 import { visit } from "./site.tsx";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 const edits = "PUT /api/admin/events/elevated-wednesdays";
 const note = () => screen.queryByText(/^Restored: what you typed on/);

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { MemoryRouter, type MemoryRouterProps } from "react-router-dom";
-import { App } from "#web/app.tsx";
+import { App } from "#web/app/app.tsx";
 import { toaster } from "#web/ui/toaster.tsx";
 import { completeBrowser } from "./browser.ts";
 

@@ -1,15 +1,15 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
-import { Portal } from "#web/portal.tsx";
-import type { Member } from "#web/session/auth.ts";
+import { Portal } from "#web/app/portal.tsx";
+import type { Member } from "#web/lib/session/auth.ts";
 import { system } from "#web/theme/system.ts";
 import { completeBrowser } from "./browser.ts";
 import { ada } from "./member-session.ts";
 import { portalAnswers } from "./portal.tsx";
 
 let mockWho: Promise<Member | undefined>;
-jest.mock("#web/session/auth.ts", () => ({
+jest.mock("#web/lib/session/auth.ts", () => ({
   ...jest.requireActual<object>("./member-session.ts"),
   getCurrentMember: () => mockWho,
 }));

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { adminEnters, approvalsAnswers, registration, visitApprovals } from "./approvals.ts";
 import { adasProfile, enter, ok, portalAnswers, startAfresh } from "./portal.tsx";
 
-jest.mock("#web/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("./member-session.ts"));
 
 beforeEach(startAfresh);
 

@@ -2,7 +2,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { act, render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { SiteFooter } from "#web/layouts/site-footer.tsx";
+import { SiteFooter } from "#web/app/layouts/site-footer.tsx";
 import { Contact } from "#web/pages/contact.tsx";
 import { Events } from "#web/pages/events.tsx";
 import { Home } from "#web/pages/home.tsx";

@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 
 jest.mock("#web/theme/fonts/fonts.css", () => ({}), { virtual: true });
-jest.mock("#web/start.tsx", () => {
+jest.mock("#web/app/start.tsx", () => {
   throw new Error("Failed to fetch dynamically imported module");
 });
 
-const start = () => jest.isolateModules(() => void jest.requireActual("#web/entry-client.ts"));
+const start = () => jest.isolateModules(() => void jest.requireActual("#web/app/entry-client.ts"));
 
 test("where the app cannot be loaded, that is said, and the page is loaded again, but once", async () => {
   // What jsdom says of a reload, which it cannot do.

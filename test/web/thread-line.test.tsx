@@ -1,4 +1,4 @@
-import { LiveProblem, LiveTimeout } from "#web/realtime/live-store.ts";
+import { LiveProblem, LiveTimeout } from "#web/lib/realtime/live-store.ts";
 import { aThread, settled, taken } from "./thread.ts";
 
 const noAnswer = () => new LiveTimeout("Nothing was answered in time.");

@@ -7,7 +7,7 @@ import {
   addMessage,
   markReadIn,
   type Facts,
-} from "#web/realtime/unread.ts";
+} from "#web/lib/realtime/unread.ts";
 import { idOf, said } from "./said.ts";
 
 const listed = (unread: number, last: number): UnreadConversation[] => [

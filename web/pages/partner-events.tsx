@@ -1,4 +1,5 @@
 import { Box } from "@chakra-ui/react";
+import { paths } from "#web/app/paths.ts";
 import {
   whyPartners,
   comingUp,
@@ -7,7 +8,6 @@ import {
   partnerEventsHero,
   propose,
 } from "#web/content/partner-events.ts";
-import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";

@@ -3,9 +3,9 @@ import { useFormikContext, type FormikValues } from "formik";
 import { use, type ReactNode } from "react";
 import { applicationsContract } from "#shared/applications.ts";
 import { applicationSections, applicationWords } from "#web/content/application-form.ts";
-import { useSummaryId } from "#web/forms/error-summary.tsx";
-import { FormId } from "#web/forms/use-field.ts";
-import { validateWith } from "#web/forms/validate-with.ts";
+import { useSummaryId } from "#web/lib/forms/error-summary.tsx";
+import { FormId } from "#web/lib/forms/use-field.ts";
+import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 

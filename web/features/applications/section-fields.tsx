@@ -10,13 +10,13 @@ import {
   yesOrNo,
 } from "#shared/applications.ts";
 import { codeOfConduct, applicationFields as words, type applicationSections } from "#web/content/application-form.ts";
-import { CheckboxField } from "#web/forms/checkbox-field.tsx";
-import { ChoiceField } from "#web/forms/choice-field.tsx";
-import { toLabelledOptions } from "#web/forms/option.ts";
-import { SelectField } from "#web/forms/select-field.tsx";
-import { SideBySide } from "#web/forms/side-by-side.tsx";
-import { TextAreaField } from "#web/forms/text-area-field.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
+import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
+import { toLabelledOptions } from "#web/lib/forms/option.ts";
+import { SelectField } from "#web/lib/forms/select-field.tsx";
+import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextField } from "#web/lib/forms/text-field.tsx";
 
 const Summary = chakra("summary", {
   base: { display: "list-item", minHeight: "11", py: "2.5", fontWeight: "600", color: "brand.fg", cursor: "pointer" },

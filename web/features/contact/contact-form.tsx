@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import type * as z from "zod/v4/core";
 import { contactContract } from "#shared/contact.ts";
 import { contactWords } from "#web/content/contact.ts";
-import { Sent } from "#web/forms/sent.tsx";
-import { SideBySide } from "#web/forms/side-by-side.tsx";
-import { SubmissionForm } from "#web/forms/submission-form.tsx";
-import { TextAreaField } from "#web/forms/text-area-field.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
-import { useSubmission } from "#web/forms/use-submission.ts";
+import { Sent } from "#web/lib/forms/sent.tsx";
+import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
+import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextField } from "#web/lib/forms/text-field.tsx";
+import { useSubmission } from "#web/lib/forms/use-submission.ts";
 
 /** How long the thanks are shown, in milliseconds (portal-and-admin.md, section 9). */
 const thanksShownFor = 3000;

@@ -2,12 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { eventsContract, type AdminEvent, type eventForm, type EventStatus } from "#shared/events.ts";
 import { submissionTimeout } from "#shared/forms.ts";
-import { readAllEvents } from "#web/api/all-events.ts";
-import { callEndpoint, isConflict } from "#web/api/client.ts";
-import { queryClient } from "#web/api/query-client.ts";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
-import { getSubmissionKey } from "#web/forms/draft.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { readAllEvents } from "#web/lib/api/all-events.ts";
+import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { getSubmissionKey } from "#web/lib/forms/draft.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 /** An event as it is now, whatever the cache holds. */

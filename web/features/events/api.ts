@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { eventsContract, type ClubEvent } from "#shared/events.ts";
-import { callEndpoint } from "#web/api/client.ts";
-import { readEveryPage } from "#web/api/every-page.ts";
-import { queryClient } from "#web/api/query-client.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { readEveryPage } from "#web/lib/api/every-page.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
 
 const slot = (eventId: string) => `club:interest:${eventId}`;

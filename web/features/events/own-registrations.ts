@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { registrationsContract } from "#shared/registrations.ts";
-import { callEndpoint } from "#web/api/client.ts";
-import { readEveryPage } from "#web/api/every-page.ts";
-import { queryClient } from "#web/api/query-client.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { readEveryPage } from "#web/lib/api/every-page.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 
 const keyOf = (memberId: string) => [memberId, "registrations"];
 

@@ -2,14 +2,14 @@ import { useState } from "react";
 import type * as z from "zod/v4/core";
 import { interestLevels, leadsContract } from "#shared/leads.ts";
 import { leadFields, leadWords } from "#web/content/lead-form.ts";
-import { CheckboxField } from "#web/forms/checkbox-field.tsx";
-import { toOptions } from "#web/forms/option.ts";
-import { SelectField } from "#web/forms/select-field.tsx";
-import { Sent, type SentWords } from "#web/forms/sent.tsx";
-import { SideBySide } from "#web/forms/side-by-side.tsx";
-import { SubmissionForm } from "#web/forms/submission-form.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
-import { useSubmission } from "#web/forms/use-submission.ts";
+import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
+import { toOptions } from "#web/lib/forms/option.ts";
+import { SelectField } from "#web/lib/forms/select-field.tsx";
+import { Sent, type SentWords } from "#web/lib/forms/sent.tsx";
+import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
+import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
+import { TextField } from "#web/lib/forms/text-field.tsx";
+import { useSubmission } from "#web/lib/forms/use-submission.ts";
 
 const levels = toOptions(interestLevels);
 

@@ -1,4 +1,4 @@
-import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
+import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { NearPart } from "#web/ui/near-part.tsx";
 
 const load = async () => (await import("./lead-section.tsx")).LeadSection;

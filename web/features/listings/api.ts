@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract, type OwnListing } from "#shared/listings.ts";
-import { callEndpoint, isConflict, isUnknown } from "#web/api/client.ts";
-import { queryClient } from "#web/api/query-client.ts";
 import { listingWords } from "#web/content/listing-form.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
+import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { follow } from "./checkout.ts";
 import type { ListingChange } from "./listing-values.ts";

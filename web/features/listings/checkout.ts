@@ -1,8 +1,8 @@
 import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract } from "#shared/listings.ts";
-import { callEndpoint } from "#web/api/client.ts";
 import { listingWords } from "#web/content/listing-form.ts";
-import { getMessage, Refused } from "#web/forms/failure.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { getMessage, Refused } from "#web/lib/forms/failure.ts";
 import { leaveFor } from "#web/ui/leave.ts";
 
 /** The listing is kept, and its payment did not open. */

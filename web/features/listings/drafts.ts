@@ -1,4 +1,4 @@
-import { createDraft, forgetDraft, keepDraft, readLastSent } from "#web/forms/draft.ts";
+import { createDraft, forgetDraft, keepDraft, readLastSent } from "#web/lib/forms/draft.ts";
 
 /** The draft of a new listing, and those of its pictures. */
 export const listingDraft = "listing";

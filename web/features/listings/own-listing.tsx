@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useId, useRef, useState } from "react";
 import type { OwnListing as Listing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
-import { hasDraft } from "#web/forms/draft.ts";
+import { hasDraft } from "#web/lib/forms/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ListingEditor, type Owner } from "./listing-editor.tsx";

@@ -1,12 +1,12 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { FormikErrors, FormikValues } from "formik";
 import { listingPictures, listingParts } from "#web/content/listing-form.ts";
-import { PictureField } from "#web/files/picture-field.tsx";
-import type { Making } from "#web/files/picture.ts";
-import { drawWhole } from "#web/files/redraw.ts";
-import { usePicture, type Picture } from "#web/files/use-picture.ts";
-import { Refused } from "#web/forms/failure.ts";
-import { FieldGroup } from "#web/forms/field-group.tsx";
+import { PictureField } from "#web/lib/files/picture-field.tsx";
+import type { Making } from "#web/lib/files/picture.ts";
+import { drawWhole } from "#web/lib/files/redraw.ts";
+import { usePicture, type Picture } from "#web/lib/files/use-picture.ts";
+import { Refused } from "#web/lib/forms/failure.ts";
+import { FieldGroup } from "#web/lib/forms/field-group.tsx";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { logoGround } from "#web/ui/logo-ground.ts";
 

@@ -2,11 +2,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
 import { membersContract, type Settings } from "#shared/members.ts";
-import { callEndpoint, isConflict } from "#web/api/client.ts";
-import { queryClient } from "#web/api/query-client.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { settingsWords } from "#web/content/portal.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 /** What a save sends. */

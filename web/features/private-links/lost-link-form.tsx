@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import { privateLinksContract } from "#shared/private-links.ts";
 import { privateLinksWords as words } from "#web/content/private-links.ts";
-import { Sent } from "#web/forms/sent.tsx";
-import { SubmissionForm } from "#web/forms/submission-form.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
-import { useSubmission } from "#web/forms/use-submission.ts";
+import { Sent } from "#web/lib/forms/sent.tsx";
+import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
+import { TextField } from "#web/lib/forms/text-field.tsx";
+import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 
 const { title, description, again } = words.success;

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { eventsContract } from "#shared/events.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { registrationsContract, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { callEndpoint, isUnknown } from "#web/api/client.ts";
-import { queryClient } from "#web/api/query-client.ts";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 
 /** How often what is looked at is asked for anew, in milliseconds: others register meanwhile. */
 const freshFor = 30_000;

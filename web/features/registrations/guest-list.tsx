@@ -3,10 +3,10 @@ import { useFormikContext, FieldArray, type FieldArrayRenderProps } from "formik
 import { useEffect, useRef, useState, Fragment, type Ref } from "react";
 import { seatsOf, type Guest } from "#shared/registrations.ts";
 import { registrationWords } from "#web/content/registrations.ts";
-import { CheckboxField } from "#web/forms/checkbox-field.tsx";
-import { FieldGroup } from "#web/forms/field-group.tsx";
-import { SideBySide } from "#web/forms/side-by-side.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
+import { FieldGroup } from "#web/lib/forms/field-group.tsx";
+import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
+import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { PersonFields } from "./person-fields.tsx";

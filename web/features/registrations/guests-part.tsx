@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { Guest, RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
-import { hasDraft } from "#web/forms/draft.ts";
+import { hasDraft } from "#web/lib/forms/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { GuestsForm, getGuestsDraft } from "./guests-form.tsx";
 

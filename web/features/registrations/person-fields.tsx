@@ -1,6 +1,6 @@
 import { registrationWords } from "#web/content/registrations.ts";
-import { SideBySide } from "#web/forms/side-by-side.tsx";
-import { TextField } from "#web/forms/text-field.tsx";
+import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
+import { TextField } from "#web/lib/forms/text-field.tsx";
 
 const { fields, guest } = registrationWords;
 

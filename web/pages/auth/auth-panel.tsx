@@ -1,10 +1,10 @@
 import { chakra, Tabs, Box } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
 import { authPage, loginWords, registerWords } from "#web/content/auth.ts";
-import { paths } from "#web/paths.ts";
-import type { Arrival } from "#web/session/require-session.tsx";
-import { SessionProvider, useSession } from "#web/session/session.tsx";
+import type { Arrival } from "#web/lib/session/require-session.tsx";
+import { SessionProvider, useSession } from "#web/lib/session/session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { LoginTab } from "./login-tab.tsx";
 import { NewPassword } from "./new-password.tsx";
@@ -38,7 +38,7 @@ const beforeLeaving = 1500;
 
 /** What comes next, fetched while the welcome is read; a failure shows when it is really asked for. */
 const prefetchPortal = () =>
-  void Promise.all([import("#web/portal.tsx"), import("#web/pages/portal/dashboard.tsx")]).catch(() => undefined);
+  void Promise.all([import("#web/app/portal.tsx"), import("#web/pages/portal/dashboard.tsx")]).catch(() => undefined);
 
 type StepsProps = { onSending: (isSending: boolean) => void; onSignedIn: () => void; isDone: boolean };
 

@@ -21,13 +21,13 @@ type Props = {
 };
 
 const confirm = async (username: string, confirmationCode: string) => {
-  const { confirmSignUp } = await import("#web/session/auth.ts");
+  const { confirmSignUp } = await import("#web/lib/session/auth.ts");
   await confirmSignUp({ username, confirmationCode }).catch((error: unknown) => {
     if (!isConfirmedAlready(error)) throw error;
   });
 };
 
-const resend = async (username: string) => (await import("#web/session/auth.ts")).resendSignUpCode({ username });
+const resend = async (username: string) => (await import("#web/lib/session/auth.ts")).resendSignUpCode({ username });
 
 /** Proves that an e-mail address is one's own, by the code that was sent there. */
 export const ConfirmForm = ({ email, code, takesFocus, isFresh, onConfirmed, onNewPassword }: Props) => {

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { loginWords, authWords } from "#web/content/auth.ts";
-import { PasswordField } from "#web/forms/password-field.tsx";
+import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -43,7 +43,7 @@ type LoginFormProps = {
 };
 
 const signIn = async (username: string, password: string) => {
-  const auth = await import("#web/session/auth.ts");
+  const auth = await import("#web/lib/session/auth.ts");
   const { nextStep } = await auth.signIn({ username, password }).catch((error: unknown) => {
     if (isRefusal(error, "UserAlreadyAuthenticatedException")) return { nextStep: { signInStep: "DONE" } };
     throw error;

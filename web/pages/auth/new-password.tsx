@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { authWords, forgotWords, loginWords, resetWords } from "#web/content/auth.ts";
-import { PasswordField } from "#web/forms/password-field.tsx";
+import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { AuthForm, useAuthForm, EmailField, CodeField } from "./auth-form.tsx";
 import { pending } from "./pending.ts";
@@ -18,7 +18,7 @@ const ForgotForm = ({ email, onSent, onBack }: ForgotFormProps) => {
     unknown: authWords.failed,
     send: async (values) => {
       const username = forgotRules.cast(values).email;
-      const { resetPassword } = await import("#web/session/auth.ts");
+      const { resetPassword } = await import("#web/lib/session/auth.ts");
       await resetPassword({ username });
       onSent(username);
     },
@@ -50,7 +50,7 @@ type ResetFormProps = {
   onBack: () => void;
 };
 
-const ask = async (username: string) => (await import("#web/session/auth.ts")).resetPassword({ username });
+const ask = async (username: string) => (await import("#web/lib/session/auth.ts")).resetPassword({ username });
 
 /** Chooses a new password, by the code that was sent. */
 const ResetForm = ({ email, code, isFresh, onReset, onBack }: ResetFormProps) => {
@@ -60,7 +60,7 @@ const ResetForm = ({ email, code, isFresh, onReset, onBack }: ResetFormProps) =>
     unknown: authWords.failed,
     send: async (values) => {
       const given = resetRules.cast(values);
-      const { confirmResetPassword } = await import("#web/session/auth.ts");
+      const { confirmResetPassword } = await import("#web/lib/session/auth.ts");
       await confirmResetPassword({
         username: given.email,
         confirmationCode: given.code,

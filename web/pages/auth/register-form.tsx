@@ -1,5 +1,5 @@
 import { authWords, registerWords } from "#web/content/auth.ts";
-import { PasswordField } from "#web/forms/password-field.tsx";
+import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, useAuthForm, EmailField } from "./auth-form.tsx";
 import { isRefusal, getFailureWords } from "./failure.ts";
@@ -8,7 +8,7 @@ import { registerRules } from "./rules.ts";
 type Props = { email: string; onRegistered: (email: string) => void };
 
 const register = async (username: string, password: string) => {
-  const { signUp } = await import("#web/session/auth.ts");
+  const { signUp } = await import("#web/lib/session/auth.ts");
   await signUp({ username, password, options: { userAttributes: { email: username } } }).catch((error: unknown) => {
     // portal-and-admin.md, section 8: ignored. The account is there, and the code can be sent again.
     if (!isRefusal(error, "CodeDeliveryFailureException")) throw error;

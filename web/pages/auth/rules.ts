@@ -1,7 +1,7 @@
 import { object, string, ValidationError, type ObjectSchema } from "yup";
 import { asMeant, emailPattern, longestEmail } from "#shared/text.ts";
 import { authRules } from "#web/content/auth.ts";
-import { collectErrors } from "#web/forms/validate-with.ts";
+import { collectErrors } from "#web/lib/forms/validate-with.ts";
 
 // These forms never reach our API: their rules are no part of its contract.
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { authPage, confirmWords } from "#web/content/auth.ts";
-import type { End } from "#web/session/session.tsx";
+import type { End } from "#web/lib/session/session.tsx";
 import { pending } from "./pending.ts";
 
 /** Where somebody is between arriving and being signed in. */

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { registrationPage } from "#web/content/registrations.ts";
-import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
+import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 
 /** The form's shape while the event loads. */
 export const RegistrationSkeleton = () => (

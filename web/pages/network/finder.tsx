@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useRef, useDeferredValue, useMemo, type RefObject } from "react";
 import { businessCategories } from "#shared/businesses.ts";
 import { finder, samples } from "#web/content/network.ts";
-import { FieldFrame } from "#web/forms/field-frame.tsx";
+import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { LivePart } from "#web/ui/live-part.tsx";

@@ -6,7 +6,7 @@ import { registerDialogWords, memberEventsWords as words } from "#web/content/po
 import { MemberEventList } from "#web/features/events/member-event-list.tsx";
 import { showRegistered } from "#web/features/events/own-registrations.ts";
 import { PendingApprovals } from "#web/features/registrations/admin/pending-approvals.tsx";
-import { useMember } from "#web/session/require-session.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { useLazyDialog, LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { showToast } from "#web/ui/toast.ts";

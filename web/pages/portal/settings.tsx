@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { settingsWords } from "#web/content/portal.ts";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
-import { useMember } from "#web/session/require-session.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { useTheme } from "#web/theme/use-theme.ts";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { SettingsSheet } from "#web/ui/settings-sheet.tsx";

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract, type Listing } from "#shared/listings.ts";
-import { ApiProblem, callEndpoint } from "#web/api/client.ts";
-import { readEveryPage } from "#web/api/every-page.ts";
-import { queryClient } from "#web/api/query-client.ts";
 import { adminListingsWords as words, takeDownWords } from "#web/content/admin-listings.ts";
-import { getMessage } from "#web/forms/failure.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
+import { readEveryPage } from "#web/lib/api/every-page.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { isShown, getStepWords } from "./listing-status.ts";
 import { addMonths, getMonth } from "./months.ts";

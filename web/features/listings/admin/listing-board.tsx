@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { adminListingsWords as words } from "#web/content/admin-listings.ts";
-import { FieldFrame } from "#web/forms/field-frame.tsx";
+import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { listingsContract, type BusinessCard } from "#shared/listings.ts";
-import { callEndpoint, isUnknown } from "#web/api/client.ts";
-import { readEveryPage } from "#web/api/every-page.ts";
-import { queryClient } from "#web/api/query-client.ts";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { readEveryPage } from "#web/lib/api/every-page.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 
 const allKey = ["businesses"];
 

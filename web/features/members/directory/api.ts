@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { membersContract, type MemberCard } from "#shared/members.ts";
-import { callEndpoint } from "#web/api/client.ts";
-import { queryClient } from "#web/api/query-client.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { toSearchable, type SearchableMember } from "./search.ts";
 
 type Directory = {

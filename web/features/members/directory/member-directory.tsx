@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useState, useCallback, useDeferredValue, useRef, type RefObject } from "react";
 import { useLocation } from "react-router-dom";
 import { directoryWords } from "#web/content/portal-directory.ts";
-import { FieldFrame } from "#web/forms/field-frame.tsx";
+import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";

@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
 import { uploadRules } from "#shared/uploads.ts";
 import { fileWords as words } from "#web/content/community.ts";
-import { BlobPicture } from "#web/files/blob-picture.tsx";
+import { BlobPicture } from "#web/lib/files/blob-picture.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LineDrawing, Icon } from "#web/ui/icons.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Attachment } from "#shared/community.ts";
-import { queryClient } from "#web/api/query-client.ts";
-import { fetchFile } from "#web/files/fetch-file.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { fetchFile } from "#web/lib/files/fetch-file.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 
 /** How long a file out of sight is kept, in milliseconds. */
 const keptFor = 300_000;

@@ -1,8 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { communityWords as words } from "#web/content/community.ts";
-import { useLive } from "#web/realtime/live.tsx";
-import { useOnline } from "#web/realtime/online.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { useLive } from "#web/lib/realtime/live.tsx";
+import { useOnline } from "#web/lib/realtime/online.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 
 // Styled in one place: there may be hundreds.

@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import type { Attachment } from "#shared/community.ts";
 import { fileWords as words } from "#web/content/community.ts";
-import { BlobPicture } from "#web/files/blob-picture.tsx";
-import { save } from "#web/files/fetch-file.ts";
+import { BlobPicture } from "#web/lib/files/blob-picture.tsx";
+import { save } from "#web/lib/files/fetch-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 

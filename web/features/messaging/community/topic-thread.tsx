@@ -4,7 +4,7 @@ import type { Topic, TopicState } from "#shared/community.ts";
 import { communityWords as words, fileWords } from "#web/content/community.ts";
 import { Composer } from "#web/features/messaging/thread/composer.tsx";
 import { MessageLog } from "#web/features/messaging/thread/message-log.tsx";
-import { useMember } from "#web/session/require-session.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AttachButton, DropZone, WaitingFile } from "./attachment-controls.tsx";

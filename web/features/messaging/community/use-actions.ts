@@ -3,7 +3,7 @@ import type { Topic } from "#shared/community.ts";
 import { communityWords as words } from "#web/content/community.ts";
 import type { MessageAction } from "#web/features/messaging/thread/log-message.ts";
 import type { Thread } from "#web/features/messaging/thread/thread.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useChange, useEdit } from "./use-edit.ts";
 import type { Draft, Entry, ShownMessage } from "./use-topic-thread.ts";

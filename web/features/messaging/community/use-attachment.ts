@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { largestUpload, uploadRules } from "#shared/uploads.ts";
 import { fileWords } from "#web/content/community.ts";
-import { decodePicture, encodePicture, encodeAsJpeg, drawWhole } from "#web/files/redraw.ts";
-import { uploadFile } from "#web/files/upload.ts";
-import { useLiveParts } from "#web/realtime/live.tsx";
+import { decodePicture, encodePicture, encodeAsJpeg, drawWhole } from "#web/lib/files/redraw.ts";
+import { uploadFile } from "#web/lib/files/upload.ts";
+import { useLiveParts } from "#web/lib/realtime/live.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 /** Longest side of a picture, in pixels: as large as it is ever shown. */

@@ -3,8 +3,8 @@ import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { changeWords } from "#web/content/community.ts";
 import type { Editing } from "#web/features/messaging/thread/use-composer-text.ts";
 import { useEdited } from "#web/features/messaging/thread/use-edited.ts";
-import { LiveProblem } from "#web/realtime/live-store.ts";
-import { useLive } from "#web/realtime/live.tsx";
+import { LiveProblem } from "#web/lib/realtime/live-store.ts";
+import { useLive } from "#web/lib/realtime/live.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import type { ShownMessage } from "./use-topic-thread.ts";
 

@@ -4,7 +4,7 @@ import type { ComposerHandle } from "#web/features/messaging/thread/composer.tsx
 import type { LogMessage } from "#web/features/messaging/thread/log-message.ts";
 import { useUnsentEdit } from "#web/features/messaging/thread/use-edited.ts";
 import { useReturnedText } from "#web/features/messaging/thread/use-returned-text.ts";
-import { LiveProblem } from "#web/realtime/live-store.ts";
+import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import type { Attachment } from "./use-attachment.ts";
 import type { ShownMessage, useTopicThread } from "./use-topic-thread.ts";
 

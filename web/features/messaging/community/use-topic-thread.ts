@@ -7,12 +7,12 @@ import {
   type TopicState,
 } from "#shared/community.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
-import { callEndpoint } from "#web/api/client.ts";
-import { queryClient } from "#web/api/query-client.ts";
 import type { ThreadOptions } from "#web/features/messaging/thread/thread.ts";
 import { useThread } from "#web/features/messaging/thread/use-thread.ts";
-import { useLive } from "#web/realtime/live.tsx";
-import { useMember } from "#web/session/require-session.tsx";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useLive } from "#web/lib/realtime/live.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { getFileKey } from "./file-query.ts";
 import type { Attached } from "./use-attachment.ts";
 

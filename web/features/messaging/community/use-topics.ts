@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { communityContract, type TopicState, type Topic } from "#shared/community.ts";
-import { callEndpoint } from "#web/api/client.ts";
-import { queryClient } from "#web/api/query-client.ts";
-import { useFrames, useLive } from "#web/realtime/live.tsx";
-import { useMember } from "#web/session/require-session.tsx";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
 
 /** Message ids sort as messages do: of two, the newer one. */
 const later = (one: string | null, other: string | null) =>

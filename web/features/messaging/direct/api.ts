@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { conversationsContract } from "#shared/conversations.ts";
-import { ApiProblem, callEndpoint } from "#web/api/client.ts";
-import { queryClient } from "#web/api/query-client.ts";
-import { useLive } from "#web/realtime/live.tsx";
-import { useMember } from "#web/session/require-session.tsx";
+import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useLive } from "#web/lib/realtime/live.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { addListed, updateCache, updateCacheFromFrame } from "./conversation-cache.ts";
 
 const keys = {

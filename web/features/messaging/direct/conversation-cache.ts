@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { Conversation, DirectMessage } from "#shared/conversations.ts";
-import { queryClient } from "#web/api/query-client.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 
 /** A conversation, and whether it was heard of by itself before any list told of it: one that has just begun. */
 type KnownConversation = Conversation & { isFresh?: true };

@@ -7,7 +7,7 @@ import { Composer, type ComposerHandle } from "#web/features/messaging/thread/co
 import { MessageLog } from "#web/features/messaging/thread/message-log.tsx";
 import { useUnsentEdit } from "#web/features/messaging/thread/use-edited.ts";
 import { useReturnedText } from "#web/features/messaging/thread/use-returned-text.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { ThreadHead, type Arrival } from "./thread-head.tsx";

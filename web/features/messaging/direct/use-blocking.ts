@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { conversationsContract, type Conversation } from "#shared/conversations.ts";
 import { submissionTimeout } from "#shared/forms.ts";
-import { callEndpoint } from "#web/api/client.ts";
-import { queryClient } from "#web/api/query-client.ts";
 import { blockWords as words, nameOf } from "#web/content/conversations.ts";
-import { getMessage } from "#web/forms/failure.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { readConversation } from "./api.ts";
 import { updateCacheFromFrame } from "./conversation-cache.ts";

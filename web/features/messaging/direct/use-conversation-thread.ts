@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from "react";
 import { conversationsContract, type DirectMessage, type Conversation } from "#shared/conversations.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
-import { callEndpoint } from "#web/api/client.ts";
 import type { ThreadOptions } from "#web/features/messaging/thread/thread.ts";
 import { useThread } from "#web/features/messaging/thread/use-thread.ts";
-import { useLive } from "#web/realtime/live.tsx";
-import { useUnread } from "#web/realtime/unread.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { useLive } from "#web/lib/realtime/live.tsx";
+import { useUnread } from "#web/lib/realtime/unread.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { addMessage, updateCache, markRead } from "./conversation-cache.ts";
 
 /** The messages of a conversation, and what one writes there. `latestId` is the newest one that is known of. */

@@ -2,11 +2,11 @@ import { useInfiniteQuery, useMutation, type InfiniteData } from "@tanstack/reac
 import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
 import { reportsContract, type Report } from "#shared/reports.ts";
-import { callEndpoint, isConflict } from "#web/api/client.ts";
-import { queryClient } from "#web/api/query-client.ts";
 import { reportListWords, reportWords, type ReportFilter } from "#web/content/reports.ts";
-import { getMessage } from "#web/forms/failure.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 type ReportMessage = z.input<typeof reportsContract.reportMessage.input>;

@@ -1,5 +1,5 @@
-import { createDraft, forgetDraft, hasDraft, keepDraft } from "#web/forms/draft.ts";
-import type { LiveStore } from "#web/realtime/live-store.ts";
+import { createDraft, forgetDraft, hasDraft, keepDraft } from "#web/lib/forms/draft.ts";
+import type { LiveStore } from "#web/lib/realtime/live-store.ts";
 import { createThread, type Said, type Thread, type ThreadSnapshot, type ThreadOptions } from "./thread.ts";
 
 type NamedThreads = ReadonlyMap<string, Pick<Thread<Said, never>, "getSnapshot">>;

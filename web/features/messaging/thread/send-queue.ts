@@ -1,4 +1,4 @@
-import { LiveTimeout } from "#web/realtime/live-store.ts";
+import { LiveTimeout } from "#web/lib/realtime/live-store.ts";
 import type { Said, Sending, ThreadOptions, Unsent } from "./thread.ts";
 
 /** How many discarded drafts are remembered. */

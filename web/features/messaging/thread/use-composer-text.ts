@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "reac
 import { longestMessage } from "#shared/messages.ts";
 import { isBlank } from "#shared/text.ts";
 import { chatWords } from "#web/content/chat.ts";
-import { createDraft, useKeptDraft } from "#web/forms/draft.ts";
+import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import type { ComposerHandle } from "./composer.tsx";
 
 /** Characters that nobody sees and no message may carry (`shared/text.ts`): they come along with what is copied. */

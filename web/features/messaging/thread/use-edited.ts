@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useLiveParts } from "#web/realtime/live.tsx";
+import { useLiveParts } from "#web/lib/realtime/live.tsx";
 import type { LogMessage } from "./log-message.ts";
 import type { Editing } from "./use-composer-text.ts";
 

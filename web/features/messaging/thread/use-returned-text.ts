@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { chatWords } from "#web/content/chat.ts";
-import { LiveProblem } from "#web/realtime/live-store.ts";
+import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import { loadToaster, showToast } from "#web/ui/toast.ts";
 import type { ComposerHandle } from "./composer.tsx";
 import { getMessageKey, type LogMessage } from "./log-message.ts";

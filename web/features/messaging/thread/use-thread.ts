@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { ServerFrame } from "#shared/realtime.ts";
-import { useFrames, useLive, useLiveParts } from "#web/realtime/live.tsx";
+import { useFrames, useLive, useLiveParts } from "#web/lib/realtime/live.tsx";
 import { bringIntoView, getThread } from "./kept-threads.ts";
 import type { Said, Thread, ThreadOptions, ThreadSnapshot } from "./thread.ts";
 

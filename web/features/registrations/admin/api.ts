@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { registrationsContract, type Registration } from "#shared/registrations.ts";
-import { callEndpoint, isUnknown } from "#web/api/client.ts";
-import { readEveryPage } from "#web/api/every-page.ts";
-import { queryClient } from "#web/api/query-client.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { readEveryPage } from "#web/lib/api/every-page.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 
 /** Registrations as far as they are loaded. */
 type Loaded = {

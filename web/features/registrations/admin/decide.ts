@@ -1,13 +1,13 @@
 import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { registrationsContract, type Decision, type Registration } from "#shared/registrations.ts";
-import { readAllEvents } from "#web/api/all-events.ts";
-import { ApiProblem, callEndpoint, isConflict } from "#web/api/client.ts";
-import { queryClient } from "#web/api/query-client.ts";
 import { decidedWords, nameOf, toastWords } from "#web/content/approvals.ts";
-import { forgetDraft } from "#web/forms/draft.ts";
-import { getMessage } from "#web/forms/failure.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { readAllEvents } from "#web/lib/api/all-events.ts";
+import { ApiProblem, callEndpoint, isConflict } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { forgetDraft } from "#web/lib/forms/draft.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { readRegistration, keys, remember } from "./api.ts";
 

@@ -3,12 +3,12 @@ import { useFormik } from "formik";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { registrationsContract, type Decision } from "#shared/registrations.ts";
-import { ApiProblem } from "#web/api/client.ts";
 import { decisionWords, dialogWords } from "#web/content/approvals.ts";
-import { createDraft, useKeptDraft } from "#web/forms/draft.ts";
-import { Form } from "#web/forms/form.tsx";
-import { TextAreaField } from "#web/forms/text-area-field.tsx";
-import { collectErrors, validateWith } from "#web/forms/validate-with.ts";
+import { ApiProblem } from "#web/lib/api/client.ts";
+import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
+import { Form } from "#web/lib/forms/form.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 
 const { message, messageHelp, cancel, busy } = dialogWords;

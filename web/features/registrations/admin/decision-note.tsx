@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { Decision, Registration } from "#shared/registrations.ts";
 import { decidedWords } from "#web/content/approvals.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { UserText } from "#web/ui/user-text.tsx";

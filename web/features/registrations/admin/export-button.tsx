@@ -8,8 +8,8 @@ import {
   approvalsWords,
   toastWords,
 } from "#web/content/approvals.ts";
-import { formatCsv, createCsvFile } from "#web/files/csv.ts";
-import { save } from "#web/files/fetch-file.ts";
+import { formatCsv, createCsvFile } from "#web/lib/files/csv.ts";
+import { save } from "#web/lib/files/fetch-file.ts";
 import { BusyButton } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 

@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import type { RefObject } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { approvalsWords } from "#web/content/approvals.ts";
-import { FieldFrame } from "#web/forms/field-frame.tsx";
+import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { Button, BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Decision, Registration } from "#shared/registrations.ts";
 import { bulkWords } from "#web/content/approvals.ts";
-import { forgetDraft } from "#web/forms/draft.ts";
-import { useMember } from "#web/session/require-session.tsx";
+import { forgetDraft } from "#web/lib/forms/draft.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { getMessageDraft, getReason, refreshSeatCounts, sendDecision } from "./decide.ts";
 

@@ -9,8 +9,8 @@ import { AttireBadge } from "#web/features/events/attire-badge.tsx";
 import { getStateId } from "#web/features/events/registration-state.tsx";
 import { useProfile } from "#web/features/members/api.ts";
 import { RegistrationForm } from "#web/features/registrations/registration-form.tsx";
-import { FormSkeleton } from "#web/forms/form-skeleton.tsx";
-import { useMember } from "#web/session/require-session.tsx";
+import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /** What a member's registration need not ask: what the profile tells, and the e-mail address. Undefined until that is known. */

@@ -1,0 +1,75 @@
+import { ChakraProvider } from "@chakra-ui/react";
+import { Suspense, type ComponentType } from "react";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { hasShell, prerenderedShells } from "#shared/site-paths.ts";
+import { system } from "#web/theme/system.ts";
+import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { createLazyPage } from "#web/ui/lazy-page.ts";
+import { PageFailed } from "./layouts/page-failed.tsx";
+import { PageProgress } from "./layouts/page-progress.tsx";
+import { PublicLayout } from "./layouts/public-layout.tsx";
+import { paths } from "./paths.ts";
+
+const Home = createLazyPage(async () => (await import("#web/pages/home.tsx")).Home);
+const Membership = createLazyPage(async () => (await import("#web/pages/membership.tsx")).Membership);
+const Network = createLazyPage(async () => (await import("#web/pages/network.tsx")).Network);
+const BusinessPage = createLazyPage(async () => (await import("#web/pages/business.tsx")).BusinessPage);
+const Events = createLazyPage(async () => (await import("#web/pages/events.tsx")).Events);
+const EventRegistration = createLazyPage(
+  async () => (await import("#web/pages/event-registration.tsx")).EventRegistration,
+);
+const EventThankYou = createLazyPage(async () => (await import("#web/pages/event-thank-you.tsx")).EventThankYou);
+const OwnRegistration = createLazyPage(async () => (await import("#web/pages/own-registration.tsx")).OwnRegistration);
+const PartnerEvents = createLazyPage(async () => (await import("#web/pages/partner-events.tsx")).PartnerEvents);
+const About = createLazyPage(async () => (await import("#web/pages/about.tsx")).About);
+const Contact = createLazyPage(async () => (await import("#web/pages/contact.tsx")).Contact);
+const BusinessListing = createLazyPage(async () => (await import("#web/pages/business-listing.tsx")).BusinessListing);
+const OwnListing = createLazyPage(async () => (await import("#web/pages/own-listing.tsx")).OwnListing);
+const Websites = createLazyPage(async () => (await import("#web/pages/wix.tsx")).Websites);
+const Auth = createLazyPage(async () => (await import("#web/pages/auth.tsx")).Auth);
+const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
+
+const Portal = createLazyPage(async () => (await import("./portal.tsx")).Portal);
+
+/** A page where its shell was served; the router takes a few more addresses for it, which were answered by the 404 page. */
+const InShell = ({ page: Page }: { page: ComponentType }) =>
+  hasShell(useLocation().pathname) ? <Page /> : <NotFound />;
+
+const routeOf = (shell: string, part = "eventId") => shell.replace("*", `:${part}`);
+
+/** The whole site, below the router that browser and prerendering each bring. */
+export const App = () => (
+  <ChakraProvider value={system}>
+    <PageProgress />
+    <Suspense>
+      <Routes>
+        <Route
+          path="/portal/*"
+          element={
+            <ErrorBoundary fallback={() => <PageFailed />}>
+              <Portal />
+            </ErrorBoundary>
+          }
+        />
+        <Route element={<PublicLayout />}>
+          <Route path={paths.home} element={<Home />} />
+          <Route path={paths.membership} element={<Membership />} />
+          <Route path={paths.network} element={<Network />} />
+          <Route path={routeOf(prerenderedShells.business, "slug")} element={<InShell page={BusinessPage} />} />
+          <Route path={paths.events} element={<Events />} />
+          <Route path={routeOf(prerenderedShells.eventRegistration)} element={<InShell page={EventRegistration} />} />
+          <Route path={routeOf(prerenderedShells.eventThanks)} element={<InShell page={EventThankYou} />} />
+          <Route path={prerenderedShells.ownRegistration} element={<InShell page={OwnRegistration} />} />
+          <Route path={paths.partnerEvents} element={<PartnerEvents />} />
+          <Route path={paths.about} element={<About />} />
+          <Route path={paths.contact} element={<Contact />} />
+          <Route path={paths.businessListing} element={<BusinessListing />} />
+          <Route path={prerenderedShells.ownListing} element={<InShell page={OwnListing} />} />
+          <Route path={paths.websites} element={<Websites />} />
+          <Route path={paths.signIn} element={<Auth />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  </ChakraProvider>
+);

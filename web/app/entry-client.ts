@@ -1,0 +1,50 @@
+import "../theme/fonts/fonts.css";
+
+/** What a prerendered page needs to come alive, as `prerender.ts` noted it; fetched at once, not one after another. */
+const chunks = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks?.split(" ");
+
+/** A page in a background tab, which is never painted, comes alive after this many milliseconds. */
+const unpaintedTimeoutMs = 1500;
+
+const firstPaint = () =>
+  new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+    setTimeout(resolve, unpaintedTimeoutMs);
+  });
+
+// The page brings its own style: one that is asked for again and does not come is no reason to give up the page.
+addEventListener("vite:preloadError", (event) => {
+  if (event.payload.message.startsWith("Unable to preload CSS")) event.preventDefault();
+});
+
+/** Lets the browser paint, and the visitor type, before what follows. */
+const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
+
+const comeAlive = async () => {
+  for (const href of chunks ?? []) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+  // One after another: as one task, reading all of it would block the page three times as long.
+  await import("react-dom/client");
+  await yieldToBrowser();
+  await import("#web/theme/system.ts");
+  await yieldToBrowser();
+  return import("./start.tsx");
+};
+
+const reloaded = "reloaded-to-start";
+
+/** A deploy may have taken what this page starts with: says so where the page is empty, and loads it again, once. */
+const giveUp = () => {
+  const root = document.getElementById("root")!;
+  if (root.firstElementChild) return;
+  const text = "This page could not be loaded. Please check your internet connection, and load it again.";
+  root.append(Object.assign(document.createElement("p"), { role: "alert", textContent: text }));
+  if (sessionStorage.getItem(reloaded)) return;
+  sessionStorage.setItem(reloaded, "yes");
+  location.reload();
+};
+
+// Fonts and poster get the whole line first: the page is readable and its links work before it comes alive, and it does
+// so no later, because all of it shares one line anyway. An empty shell has nothing to wait for.
+(chunks ? firstPaint().then(comeAlive) : comeAlive()).then(() => sessionStorage.removeItem(reloaded), giveUp);

@@ -1,0 +1,64 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useState } from "react";
+import { liveWords } from "#web/content/portal.ts";
+import { useLive, type LiveState } from "#web/lib/realtime/live.tsx";
+
+/** A dot that is full, half or hollow, and says by its form what it says by its colour. */
+const Dot = chakra("span", {
+  base: {
+    flexShrink: "0",
+    width: "2.5",
+    height: "2.5",
+    borderRadius: "full",
+    borderWidth: "1.5px",
+    borderColor: "currentcolor",
+  },
+  variants: {
+    state: {
+      live: { color: "fg.success", bg: "currentcolor" },
+      connecting: { color: "fg.pending", bg: "linear-gradient(90deg, currentcolor 50%, transparent 50%)" },
+      offline: { color: "fg.error", bg: "transparent" },
+    } satisfies Record<LiveState, object>,
+  },
+});
+
+/** Whether messages come by themselves just now. Not read out as it changes: `LiveAnnouncer` says what matters. */
+export const LiveStatus = () => {
+  const { state } = useLive();
+  const { word, title } = liveWords[state];
+  return (
+    <Box
+      as="p"
+      role="status"
+      aria-live="off"
+      title={title}
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      fontSize="0.8125rem"
+      lineHeight="1.4"
+      color="fg.muted"
+      whiteSpace="nowrap"
+    >
+      <Dot state={state} />
+      {word}
+    </Box>
+  );
+};
+
+const sayAt = (state: LiveState, said: string) => {
+  if (state === "offline") return liveWords.lost;
+  return state === "live" && said === liveWords.lost ? liveWords.back : said;
+};
+
+/** Tells screen readers when the portal has gone offline, and when it is back; short interruptions are not told. */
+export const LiveAnnouncer = () => {
+  const { state } = useLive();
+  const [{ of, said }, setSaid] = useState<{ of: LiveState; said: string }>({ of: state, said: "" });
+  if (of !== state) setSaid({ of: state, said: sayAt(state, said) });
+  return (
+    <Box aria-live="polite" srOnly>
+      {said}
+    </Box>
+  );
+};

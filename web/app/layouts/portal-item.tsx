@@ -1,0 +1,130 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { NavLink } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import { unreadWords, type PortalItem as Item } from "#web/content/portal.ts";
+import { useUnread } from "#web/lib/realtime/unread.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { PortalIcon } from "#web/ui/portal-icon.tsx";
+
+/** How what one presses in the portal's navigation looks; `rail` is narrow up to 1024 px, `bar` and `row` never change. */
+export const navigationLook = {
+  base: {
+    position: "relative",
+    display: "flex",
+    alignItems: "center",
+    width: "full",
+    minWidth: "0",
+    borderRadius: "sm",
+    color: "fg.muted",
+    fontWeight: "500",
+    textAlign: "center",
+    textDecoration: "none",
+    cursor: "pointer",
+    transition: "color 150ms, background-color 150ms",
+    _hover: { color: "fg", bg: "bg.subtle" },
+    _currentPage: { color: "fg", bg: "brand.tint", "& svg": { color: "brand.fg" } },
+    // A stroke of gold at the edge.
+    _before: { content: '""', position: "absolute", bg: "transparent" },
+    "&[aria-current=page]::before": { bg: "brand.solid" },
+  },
+  variants: {
+    shape: {
+      rail: {
+        flexDirection: { base: "column", lg: "row" },
+        gap: { base: "1", lg: "3" },
+        minHeight: { base: "14", lg: "12" },
+        px: { base: "1", lg: "3" },
+        py: "2",
+        textAlign: { lg: "start" },
+        fontSize: { base: "0.8125rem", lg: "1rem" },
+        lineHeight: "1.2",
+        _before: { insetBlock: "2", insetStart: "0", width: "2px" },
+      },
+      row: {
+        gap: "4",
+        minHeight: "12",
+        px: "4",
+        fontSize: "1.0625rem",
+        _before: { insetBlock: "2", insetStart: "0", width: "2px" },
+      },
+      bar: {
+        flexDirection: "column",
+        justifyContent: "center",
+        gap: "1",
+        minHeight: "16",
+        fontSize: "0.75rem",
+        lineHeight: "1.2",
+        _before: { insetInline: "3", top: "0", height: "2px" },
+      },
+    },
+  },
+} as const;
+
+const Look = chakra(NavLink, navigationLook);
+
+type Shape = keyof typeof navigationLook.variants.shape;
+
+/** What a shape shows of a label: all of it, a word, or either by the width of the screen. */
+export const ItemWords = ({ shape, label, short }: { shape: Shape; label: string; short: string }) =>
+  shape === "rail" ? (
+    <>
+      <Box as="span" hideFrom="lg">
+        {short}
+      </Box>
+      <Box as="span" hideBelow="lg">
+        {label}
+      </Box>
+    </>
+  ) : (
+    <span>{shape === "bar" ? short : label}</span>
+  );
+
+type Props = { item: Item; shape: Shape; onClick?: () => void };
+
+/** How much is unread: at the end of a line, or at the corner of the drawing above a word. */
+const Count = ({ count, shape }: { count: number; shape: Shape }) => {
+  const corner = { position: "absolute", top: "1", insetStart: "calc(50% + 0.375rem)", ms: "0" } as const;
+  const end = { position: "static", insetStart: "auto", ms: "auto" } as const;
+  const place = { bar: corner, row: end, rail: { base: corner, lg: end } }[shape];
+  return (
+    <Box
+      as="span"
+      minWidth="5"
+      px="1.5"
+      borderRadius="full"
+      bg="brand.solid"
+      color="brand.contrast"
+      fontSize="0.75rem"
+      fontWeight="600"
+      lineHeight="1.25rem"
+      textAlign="center"
+      css={place}
+    >
+      {unreadWords.short(count)}
+    </Box>
+  );
+};
+
+const Link = ({ item, shape, onClick, unread = 0 }: Props & { unread?: number }) => {
+  const { label, short, to, icon, badge } = item;
+  const name = badge ? `${label} (${badge})` : unreadWords.named(label, unread);
+  return (
+    <Look to={to} shape={shape} onClick={onClick} aria-label={name}>
+      {icon === "people" || icon === "mail" ? <Icon name={icon} /> : <PortalIcon name={icon} />}
+      <ItemWords shape={shape} label={label} short={short} />
+      {unread > 0 && <Count count={unread} shape={shape} />}
+      {badge && (
+        <Badge ms={{ lg: "auto" }} px="2" py="0" fontSize="0.75rem">
+          {badge}
+        </Badge>
+      )}
+    </Look>
+  );
+};
+
+const MessagesLink = (props: Props) => <Link {...props} unread={useUnread().total} />;
+
+/** An item of the portal's navigation; its name is the whole label, however little of it there is room for. */
+export const PortalItem = (props: Props) =>
+  props.item.to === paths.messages ? <MessagesLink {...props} /> : <Link {...props} />;

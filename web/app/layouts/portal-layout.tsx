@@ -1,0 +1,104 @@
+import { Box } from "@chakra-ui/react";
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { portalWords } from "#web/content/portal.ts";
+import { UnsavedGuard } from "#web/lib/forms/unsaved.tsx";
+import { LiveProvider } from "#web/lib/realtime/live.tsx";
+import { UnreadFollower } from "#web/lib/realtime/unread.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
+import { EarlyClicks } from "#web/ui/early-clicks.tsx";
+import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
+import { LiveStatus, LiveAnnouncer } from "./live-status.tsx";
+import { PageFailed } from "./page-failed.tsx";
+import { PortalBar } from "./portal-bar.tsx";
+import { PortalSidebar } from "./portal-sidebar.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { useArrival } from "./use-arrival.ts";
+
+/** The phone's bar above the page, which scrolls away with it: the navigation is below, where thumbs are. */
+const PortalTopBar = () => (
+  <Box
+    as="header"
+    hideFrom="md"
+    display="flex"
+    alignItems="center"
+    justifyContent="space-between"
+    minHeight="16"
+    px="gutter"
+    bg="bg.panel"
+    borderBottomWidth="1px"
+    // To a page that fills the height, in a window that has little of it.
+    css={{ "@media (max-height: 30rem)": { "&:has(~ main [data-part=fills])": { display: "none" } } }}
+  >
+    <Box display="flex" flexDirection="column" pb="1.5">
+      <BrandMark compact />
+      {/* Below the name, beside the mark: there is no room for more in a line. */}
+      <Box display="flex" ps="12" mt="-2.5">
+        <LiveStatus />
+      </Box>
+    </Box>
+    <ThemeSwitch />
+  </Box>
+);
+
+/** A page's shape while its chunk is on its way. */
+const PortalSkeleton = () => (
+  <Box maxWidth="page" marginInline="auto" px="gutter" py={{ base: "6", md: "10" }} aria-hidden>
+    <Skeleton height="12" maxWidth="20rem" mb={{ base: "6", md: "8" }} />
+    <Skeleton height="16rem" />
+  </Box>
+);
+
+const mainId = "main";
+
+/** Every page of the portal: a sidebar, on phones bars above and below, and the page; each fails alone. */
+export const PortalLayout = () => {
+  const { pathname } = useLocation();
+  const { id } = useMember();
+  useArrival(mainId);
+  return (
+    <LiveProvider key={id}>
+      <UnsavedGuard>
+        <SkipLink href={`#${mainId}`}>{portalWords.skip}</SkipLink>
+        <Box
+          display="grid"
+          gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "6.5rem minmax(0, 1fr)", lg: "17rem minmax(0, 1fr)" }}
+          gridTemplateRows={{ base: "auto 1fr", md: "1fr" }}
+          minHeight="100dvh"
+        >
+          <ErrorBoundary fallback={() => null}>
+            <PortalTopBar />
+            <PortalSidebar />
+          </ErrorBoundary>
+          <Box
+            as="main"
+            id={mainId}
+            tabIndex={-1}
+            minWidth="0"
+            pb={{ base: "20", md: "0" }}
+            // What gets the focus does not hide behind the phone's bar.
+            css={{ "& :is(a, button, input, textarea, [role=alert])": { scrollMarginBottom: { base: "24", md: "0" } } }}
+          >
+            {/* Outside of what changes with the page: the old one stays until the new one is there. */}
+            <Suspense fallback={<PortalSkeleton />}>
+              <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
+                <Outlet />
+              </ErrorBoundary>
+            </Suspense>
+          </Box>
+          <ErrorBoundary fallback={() => null}>
+            <PortalBar />
+          </ErrorBoundary>
+        </Box>
+        <UnreadFollower />
+        <LiveAnnouncer />
+        <ToastOutlet />
+        <EarlyClicks region="page" />
+      </UnsavedGuard>
+    </LiveProvider>
+  );
+};

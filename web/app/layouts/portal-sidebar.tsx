@@ -1,0 +1,67 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { Link } from "react-router-dom";
+import { paths } from "#web/app/paths.ts";
+import { portalWords } from "#web/content/portal.ts";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { LiveStatus } from "./live-status.tsx";
+import { ItemWords, navigationLook, PortalItem } from "./portal-item.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+import { usePortalItems } from "./use-portal-items.ts";
+
+const SiteLink = chakra(Link, navigationLook);
+
+/** The portal's navigation beside the page: words from 1024 px on, before that a narrow rail. */
+export const PortalSidebar = () => (
+  <Box
+    as="header"
+    hideBelow="md"
+    position="sticky"
+    top="0"
+    alignSelf="start"
+    display="flex"
+    flexDirection="column"
+    gap="6"
+    height="100dvh"
+    overflowY="auto"
+    px={{ base: "2", lg: "4" }}
+    py="5"
+    bg="bg.panel"
+    borderInlineEndWidth="1px"
+  >
+    <Box
+      display="flex"
+      flexDirection={{ base: "column", lg: "row" }}
+      alignItems="center"
+      justifyContent="space-between"
+      px={{ lg: "2" }}
+      css={{
+        "& a": { justifyContent: "center", minWidth: "11" },
+        "& a > span": { display: { base: "none", lg: "block" } },
+      }}
+    >
+      <BrandMark />
+      <ThemeSwitch />
+    </Box>
+    <Box as="nav" aria-label={portalWords.navigation}>
+      <Box as="ul" display="grid" gap="1">
+        {usePortalItems().map((item) => (
+          <li key={item.to}>
+            <PortalItem item={item} shape="rail" />
+          </li>
+        ))}
+      </Box>
+    </Box>
+    <Box display="grid" gap="1" mt="auto">
+      <Box display="flex" justifyContent={{ base: "center", lg: "start" }} px={{ lg: "3" }} pb="2">
+        <LiveStatus />
+      </Box>
+      <SiteLink to={paths.home} shape="rail" aria-label={portalWords.publicSite}>
+        <Icon name="arrow" rotate="180deg" />
+        <ItemWords shape="rail" label={portalWords.publicSite} short={portalWords.publicSiteShort} />
+      </SiteLink>
+      <SignOutButton shape="rail" />
+    </Box>
+  </Box>
+);

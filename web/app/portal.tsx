@@ -1,0 +1,60 @@
+import { Navigate, Route, Routes } from "react-router-dom";
+import { createLazyPage } from "#web/ui/lazy-page.ts";
+import { MemberArea } from "./layouts/member-area.tsx";
+import { PortalLayout } from "./layouts/portal-layout.tsx";
+import { PublicLayout } from "./layouts/public-layout.tsx";
+import { RequireAdmin } from "./layouts/require-admin.tsx";
+import { paths } from "./paths.ts";
+
+const Dashboard = createLazyPage(async () => (await import("#web/pages/portal/dashboard.tsx")).Dashboard);
+const Directory = createLazyPage(async () => (await import("#web/pages/portal/directory.tsx")).Directory);
+const MyProfile = createLazyPage(async () => (await import("#web/pages/portal/profile.tsx")).MyProfile);
+const MemberListings = createLazyPage(async () => (await import("#web/pages/portal/listing.tsx")).MemberListings);
+const Settings = createLazyPage(async () => (await import("#web/pages/portal/settings.tsx")).Settings);
+const MemberEvents = createLazyPage(async () => (await import("#web/pages/portal/events.tsx")).MemberEvents);
+const AdminEvents = createLazyPage(async () => (await import("#web/pages/portal/admin-events.tsx")).AdminEvents);
+const AdminEvent = createLazyPage(async () => (await import("#web/pages/portal/admin-event.tsx")).AdminEvent);
+const Approvals = createLazyPage(async () => (await import("#web/pages/portal/approvals.tsx")).Approvals);
+const RegistrationReview = createLazyPage(
+  async () => (await import("#web/pages/portal/registration-review.tsx")).RegistrationReview,
+);
+const Community = createLazyPage(async () => (await import("#web/pages/portal/community.tsx")).Community);
+const Messages = createLazyPage(async () => (await import("#web/pages/portal/messages.tsx")).Messages);
+const AdminReports = createLazyPage(async () => (await import("#web/pages/portal/admin-reports.tsx")).AdminReports);
+const AdminListings = createLazyPage(async () => (await import("#web/pages/portal/admin-listings.tsx")).AdminListings);
+const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
+
+/** Routes below a `/portal/*` one are relative to it. */
+const within = (path: string) => path.replace("/portal/", "");
+
+/** Everything under `/portal`: the member area behind its guard, and the fall-back page. */
+export const Portal = () => (
+  <Routes>
+    <Route index element={<Navigate to={paths.portal} replace />} />
+    <Route path={within(paths.groups)} element={<Navigate to={paths.community} replace />} />
+    <Route element={<MemberArea />}>
+      <Route element={<PortalLayout />}>
+        <Route path={within(paths.portal)} element={<Dashboard />} />
+        <Route path={within(paths.directory)} element={<Directory />} />
+        <Route path={within(paths.community)} element={<Community />} />
+        <Route path={within(paths.messages)} element={<Messages />} />
+        <Route path={within(paths.profile)} element={<MyProfile />} />
+        <Route path={within(paths.memberListings)} element={<MemberListings />} />
+        <Route path={within(paths.settings)} element={<Settings />} />
+        <Route path={within(paths.memberEvents)} element={<MemberEvents />} />
+        <Route element={<RequireAdmin />}>
+          <Route path={within(paths.approvals)} element={<Approvals />} />
+          <Route path={within(paths.adminEvents)} element={<AdminEvents />} />
+          <Route path={within(paths.newEvent)} element={<AdminEvent />} />
+          <Route path="admin/events/:eventId" element={<AdminEvent />} />
+          <Route path={within(paths.reports)} element={<AdminReports />} />
+          <Route path={within(paths.adminListings)} element={<AdminListings />} />
+          <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
+        </Route>
+      </Route>
+    </Route>
+    <Route element={<PublicLayout />}>
+      <Route path="*" element={<NotFound />} />
+    </Route>
+  </Routes>
+);

@@ -1,0 +1,101 @@
+/** Writes the public pages as HTML beside the built site. Runs after both builds of `npm run build`. */
+import { createHash } from "node:crypto";
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brand } from "#shared/brand.ts";
+import { pageFile, prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
+import type * as ServerEntry from "#web/app/entry-server.tsx";
+import { eventForm } from "./event-form.ts";
+import { foundFiles } from "./seo-files.ts";
+
+const site = fileURLToPath(new URL("../../dist/site/", import.meta.url));
+const server = new URL("../../dist/site-server/", import.meta.url);
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+// React decides by it which of its builds to load.
+process.env.NODE_ENV = "production";
+const { renderPage } = (await import(new URL("entry-server.js", server).href)) as typeof ServerEntry;
+
+const template = await readFile(`${site}index.html`, "utf8");
+const manifest = JSON.parse(await readFile(`${site}.vite/manifest.json`, "utf8")) as Manifest;
+const assets = await readdir(`${site}assets`);
+
+const fontPreloads = ["fraunces-display", "source-sans-3-latin-wght-normal"]
+  .map((font) => assets.find((asset) => asset.startsWith(font)))
+  .map((asset) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${asset}">`)
+  .join("");
+
+const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+const sharedCss = await readFile(site + stylesheet.exec(template)![1]!.slice(1), "utf8");
+
+/** A chunk and what it imports, which would otherwise be discovered one after another. */
+const chunksOf = (source: string): string[] => {
+  const chunk = manifest[source]!;
+  return [...(chunk.imports ?? []).flatMap(chunksOf), chunk.file];
+};
+
+const samples: ReadonlySet<string> = new Set(samplePaths);
+const sourceOf = (path: string) => {
+  if (samples.has(path)) return shellSources.business;
+  return path === "/" ? "pages/home.tsx" : `pages${path}.tsx`;
+};
+
+const shellSources: Record<keyof typeof prerenderedShells, string> = {
+  eventRegistration: "pages/event-registration.tsx",
+  eventThanks: "pages/event-thank-you.tsx",
+  ownRegistration: "pages/own-registration.tsx",
+  ownListing: "pages/own-listing.tsx",
+  business: "pages/business.tsx",
+};
+
+/** React writes titles, descriptions and preloads in front of the page; they belong into the head. */
+const headAndBody = (html: string) => {
+  const leading = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(html)![0];
+  return { head: leading, body: html.slice(leading.length) };
+};
+
+const styleFile = async (css: string) => {
+  const name = `assets/page-${createHash("sha256").update(css).digest("hex").slice(0, 10)}.css`;
+  await writeFile(site + name, css);
+  return `<link rel="stylesheet" href="/${name}">`;
+};
+
+const page = async (path: string, source: string) => {
+  const { html, css } = await renderPage(path);
+  const { head, body } = headAndBody(html);
+  if (/<script(?! type="application\/ld\+json")/.test(body))
+    throw new Error(`The page ${path} needs an inline script, which its policy forbids.`);
+  const chunks = [...new Set([...chunksOf("app/start.tsx"), ...chunksOf(source)])].map((file) => `/${file}`).join(" ");
+  const link = await styleFile(sharedCss + css);
+  return template
+    .replace(stylesheet, "")
+    .replace('<script type="module"', `<script type="module" fetchpriority="low" data-chunks="${chunks}"`)
+    .replace("<!--head-->", () => head + fontPreloads + link)
+    .replace("<!--app-->", () => body);
+};
+
+const write = async (file: string, html: string) => {
+  await mkdir(dirname(site + file), { recursive: true });
+  await writeFile(site + file, html);
+};
+
+for (const path of prerenderedPaths) await write(pageFile(path).slice(1), await page(path, sourceOf(path)));
+for (const [name, shell] of Object.entries(prerenderedShells)) {
+  // Any one of its addresses: nothing in a shell depends on which.
+  const html = await page(shell.replace("*", "any"), shellSources[name as keyof typeof shellSources]);
+  await write(pageFile(shell).slice(1), html);
+}
+await write("404.html", await page("/404", "pages/not-found.tsx"));
+const shellHead = `<title>${brand.name}</title><meta name="robots" content="noindex">`;
+await write("spa.html", template.replace("<!--head-->", shellHead + fontPreloads).replace("<!--app-->", ""));
+
+const inlineScript = /<script>(.*?)<\/script>/s.exec(template)![1]!;
+const hash = createHash("sha256").update(inlineScript).digest("base64");
+const frames = eventForm ? [eventForm.origin] : [];
+await write("csp.json", `${JSON.stringify({ scriptHashes: [`sha256-${hash}`], frames })}\n`);
+for (const [file, content] of Object.entries(foundFiles)) await write(file, content);
+
+await rm(`${site}.vite`, { recursive: true });
+await rm(server, { recursive: true });

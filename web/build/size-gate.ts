@@ -1,0 +1,52 @@
+/** Prints what the browser downloads as JavaScript, and fails beyond the budgets of design.md, "Web". */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
+import { pageFile, prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
+
+/** For the first load of every public page, in bytes. */
+const firstLoadBudget = 122_000;
+const chunkBudget = 30_000;
+/** Amplify is the one larger chunk (design.md, "Web": about 31 kB). */
+const amplify = { name: /^auth-/, budget: 32_000 };
+/** For what comes before the first paint, where it would take the line from fonts and pictures. */
+const beforePaintBudget = 3_000;
+
+const site = fileURLToPath(new URL("../../dist/site/", import.meta.url));
+
+const chunks = readdirSync(`${site}assets`)
+  .filter((file) => file.endsWith(".js"))
+  .map((file) => ({ file, bytes: brotliCompressSync(readFileSync(`${site}assets/${file}`)).length }))
+  .sort((one, other) => other.bytes - one.bytes);
+
+const sumOf = (some: typeof chunks) => some.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const pages = [...prerenderedPaths, ...Object.values(prerenderedShells)].map((path) => {
+  const html = readFileSync(site + pageFile(path).slice(1), "utf8");
+  const first = chunks.filter(({ file }) => html.includes(`/assets/${file}`));
+  const early = first.filter(({ file }) => html.includes(`="/assets/${file}"`));
+  return { path, first, bytes: sumOf(first), beforePaint: sumOf(early) };
+});
+const inEveryPage = new Set(chunks.filter((chunk) => pages.every(({ first }) => first.includes(chunk))));
+
+const budgetOf = ({ file }: { file: string }) => (amplify.name.test(file) ? amplify.budget : chunkBudget);
+
+const line = (name: string, bytes: number, note = "") =>
+  `${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name.padEnd(44)} ${note}\n`;
+
+process.stdout.write(
+  [
+    "\nJavaScript, brotli\n",
+    ...chunks.map((chunk) => line(chunk.file, chunk.bytes, inEveryPage.has(chunk) ? "first load of every page" : "")),
+    `\nFirst load, budget ${firstLoadBudget / 1000} kB\n`,
+    ...pages.map(({ path, bytes, beforePaint }) => line(path, bytes, `${beforePaint} B before the first paint`)),
+  ].join(""),
+);
+
+const tooLarge = [
+  ...pages.filter(({ bytes }) => bytes > firstLoadBudget).map(({ path }) => `The first load of ${path}`),
+  ...pages.filter((page) => page.beforePaint > beforePaintBudget).map(({ path }) => `What ${path} loads before paint`),
+  ...chunks.filter((chunk) => !inEveryPage.has(chunk) && chunk.bytes > budgetOf(chunk)).map(({ file }) => file),
+];
+for (const name of tooLarge) process.stderr.write(`${name} is over its budget.\n`);
+if (tooLarge.length > 0) process.exitCode = 1;

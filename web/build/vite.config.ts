@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { eventForm } from "./event-form.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Parts of the building set that public pages do without. */
+const portalOnly =
+  "avatar|data-table|empty|filter-buttons|note|older-button|portal-icon|progress-bar|settings-sheet|sheet|skeleton|spinner|status-badge|switch";
+/** What every page is made of; the front page has a hero of its own. */
+const everywhere = {
+  name: "parts",
+  test: new RegExp(
+    `/web/(ui/(?!(?:confirm-)?dialog\\.|toaster\\.|motif|page-hero|external-link|badge|portal-page|portal-title|${portalOnly})|app/paths\\.|theme/use-theme|lib/session/use-signed-in|lib/storage|features/leads/stay-connected\\.)|/shared/brand`,
+  ),
+  minShareCount: 3,
+};
+const portalParts = { name: "portal-parts", test: new RegExp(`/web/ui/(${portalOnly})`) };
+/** Alone, since the entry needs it: beside others it would bring them before the first paint. */
+const preloading = { name: "preloading", test: /preload-helper/, priority: 1 };
+const pageHero = { name: "page-hero", test: /\/web\/ui\/(motif|page-hero)/ };
+
+/** Tells the pages the address of the external event form, where there is one. */
+const eventFormAddress: Plugin = {
+  name: "event-form",
+  transformIndexHtml: () =>
+    eventForm && [{ tag: "meta", attrs: { name: "club:event-form", content: eventForm.href }, injectTo: "head" }],
+};
+
+/** The browser's build, and with `--ssr` the one that `prerender.ts` renders with. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: here(".."),
+  plugins: [react(), eventFormAddress],
+  build: {
+    outDir: here(isSsrBuild ? "../../dist/site-server" : "../../dist/site"),
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    // The security policy knows no `data:` addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What most pages are made of comes as one file: a dozen of its own would cost as many headers, and compress worse.
+    rolldownOptions: {
+      output: isSsrBuild ? {} : { codeSplitting: { groups: [preloading, everywhere, pageHero, portalParts] } },
+    },
+  },
+}));

@@ -1,0 +1,130 @@
+import type * as z from "zod/v4/core";
+import type { Endpoint } from "#shared/endpoint.ts";
+import type { Problem } from "#shared/problem.ts";
+
+type CallOptions = {
+  signal?: AbortSignal;
+  /** Kept the same over retries of one and the same write, which is then done once. */
+  idempotencyKey?: string;
+  /** Is told the answer's `ETag`: the same one again means the same answer. */
+  onTag?: (tag: string | null) => void;
+};
+
+/** The API refused or failed. `problem` is empty when the answer was not a problem document. */
+export class ApiProblem extends Error {
+  override name = "ApiProblem";
+  readonly status: number;
+  readonly problem: Partial<Problem>;
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.detail ?? problem.title ?? `The answer was ${status}.`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** Whether the API does not know what was asked for, or takes its name for none: it will not when asked again. */
+export const isUnknown = (failure: unknown) =>
+  failure instanceof ApiProblem && (failure.status === 404 || failure.status === 400);
+
+/** Whether a write was refused for what has become of the thing meanwhile. */
+export const isConflict = (failure: unknown) => failure instanceof ApiProblem && failure.status === 409;
+
+/** Takes the `{name}` placeholders of a path out of the input; what is left is the query or the body. */
+const address = (path: string, input: Record<string, unknown>) => {
+  const rest = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(String(input[name]));
+  });
+  return { filled, rest };
+};
+
+const query = (input: Record<string, unknown>) => {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === "" ? "" : `?${text}`;
+};
+
+const problemOf = async (answer: Response): Promise<Partial<Problem>> => {
+  const isProblem = answer.headers.get("content-type")?.includes("json") ?? false;
+  return isProblem ? ((await answer.json().catch(() => ({}))) as Partial<Problem>) : {};
+};
+
+/** How long a read may take, in milliseconds: our slowest function is answered for after 29 seconds. */
+const readTimeoutMs = 30_000;
+
+/** Aborts when a read takes too long, or its caller gives it up. `AbortSignal.any` is newer than our oldest browsers. */
+const readSignal = (given: AbortSignal | undefined) => {
+  const control = new AbortController();
+  for (const signal of [AbortSignal.timeout(readTimeoutMs), ...(given ? [given] : [])]) {
+    const abort = () => control.abort(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+  }
+  return control.signal;
+};
+
+/** The caller's word for who they are; public pages never load what knows it. Renewing it may hang as any request may. */
+const authorization = async (
+  row: Endpoint,
+  isFresh: boolean,
+  signal: AbortSignal | undefined,
+): Promise<Record<string, string>> => {
+  if (row.who === "public") return {};
+  const { getAccessToken } = await import("#web/lib/session/auth.ts");
+  const givenUp = new Promise<never>((_give, refuse) =>
+    signal?.addEventListener("abort", () => refuse(signal.reason as Error)),
+  );
+  const token = await Promise.race([getAccessToken({ isFresh }), givenUp]);
+  return token ? { authorization: `Bearer ${token}` } : {};
+};
+
+/** A server that could not do it at the moment: what carries a key may be sent again, and is done once. */
+const isBusy = ({ status }: Response) => status === 502 || status === 503 || status === 504;
+
+/** The longest pauses before a write is sent again by itself, in milliseconds. */
+const retryPausesMs = [400, 1200, 2400];
+
+const pauseUpTo = (longestMs: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * longestMs));
+
+/**
+ * Calls one endpoint of the contract, as the signed-in member where it asks for one. Throws `ApiProblem` for a failing
+ * status, and what `fetch` throws when there is no answer, or to a read none in time; a busy server is asked again
+ * first. Answers are not parsed: the API that wrote them has.
+ */
+export const callEndpoint = async <Row extends Endpoint>(
+  row: Row,
+  input: z.input<Row["input"]>,
+  { signal: given, idempotencyKey, onTag }: CallOptions = {},
+): Promise<z.output<Row["output"]>> => {
+  const { filled, rest } = address(row.path, input as Record<string, unknown>);
+  const signal = row.method === "GET" ? readSignal(given) : given;
+  const hasBody = row.method !== "GET" && row.method !== "DELETE";
+  const send = async (isRepeated: boolean) =>
+    fetch(hasBody ? filled : filled + query(rest), {
+      method: row.method,
+      // What others share is not kept here as well: a browser would give what is stale, too.
+      ...(row.edgeCache && { cache: "no-cache" }),
+      headers: {
+        accept: "application/json, application/problem+json",
+        ...(hasBody && { "content-type": "application/json" }),
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+        ...(await authorization(row, isRepeated, signal)),
+      },
+      ...(hasBody && { body: JSON.stringify(rest) }),
+      ...(signal && { signal }),
+    });
+  let answer = await send(false);
+  for (const longestMs of idempotencyKey === undefined ? [] : retryPausesMs) {
+    if (!isBusy(answer)) break;
+    await pauseUpTo(longestMs);
+    answer = await send(false);
+  }
+  // A clock that is wrong takes an old token for a good one.
+  if (answer.status === 401 && row.who !== "public") answer = await send(true);
+  if (answer.status === 401 && row.who !== "public") (await import("#web/lib/session/session.tsx")).revalidateSession();
+  if (!answer.ok) throw new ApiProblem(answer.status, await problemOf(answer));
+  onTag?.(answer.headers.get("etag"));
+  return (await answer.json()) as z.output<Row["output"]>;
+};

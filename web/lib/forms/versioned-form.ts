@@ -1,0 +1,185 @@
+import { useFormik, type FormikErrors, type FormikValues } from "formik";
+import { useEffect, useState } from "react";
+import { ApiProblem, isConflict } from "#web/lib/api/client.ts";
+import { forgetDraft, keepDraft, restoreDraft } from "./draft.ts";
+import { getMessage, type FailureWords } from "./failure.ts";
+import { collectErrors } from "./validate-with.ts";
+
+/** What a form holds, with the number of the save that it started from. */
+type Versioned = FormikValues & { version: number };
+
+type Outcome<Saved> = {
+  before: Saved;
+  /** Whether an earlier save had worked, but its answer was lost. */
+  wasUnanswered: boolean;
+};
+
+type Options<Values extends Versioned, Saved, Field extends keyof Values & string> = {
+  /** Names the form's draft, which lives as long as the tab. */
+  draft: string;
+  /** What is edited. As it is when editing begins counts. */
+  saved: Saved;
+  toValues: (saved: Saved) => Values;
+  /** The fields that two saves can differ in, in the order of the form. */
+  fields: readonly Field[];
+  /** Called, as `save` is, with what is edited as the form knows it. */
+  validate: (values: Values, saved: Saved) => FormikErrors<Values>;
+  save: (values: Values, saved: Saved) => Promise<NonNullable<Saved>>;
+  /** What is saved now, whatever any cache holds. */
+  getNewest: (saved: Saved) => Promise<Saved | undefined>;
+  /** Whether more than the fields is still to be saved, such as a picture. */
+  hasMore?: (newest: NonNullable<Saved>) => boolean;
+  /** Called with what is saved, and what was before. */
+  onSaved: (saved: NonNullable<Saved>, outcome: Outcome<Saved>) => void;
+  words: FailureWords;
+  /** Called with the words for a failure that is no conflict of versions. */
+  onFailed?: (message: string) => void;
+};
+
+/** A value as it counts: space around what is typed does not. */
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === "string" ? part.trim() : part));
+
+/** Starts from the draft of the tab where there is one, else from what is saved. */
+const begin = <Values extends Versioned>(
+  draft: string,
+  current: Values,
+  differ: (one: Values, other: Values) => string[],
+) => {
+  const kept = restoreDraft(draft, current);
+  if (!kept || differ(kept.values, kept.start).length === 0) return { start: current, values: current };
+  const { start, values, typedAt } = kept;
+  // What was saved since then and is shown nowhere in the form is no conflict.
+  if (differ(start, current).length === 0)
+    return { start: current, values: { ...values, version: current.version }, typedAt };
+  return { start, values, typedAt, isOutdated: true };
+};
+
+/**
+ * A form that changes what others may change meanwhile. It keeps a draft together with what that started from; a save of
+ * what was changed elsewhere comes back as a conflict, in which what was typed can be put over the newest.
+ */
+export const useVersionedForm = <Values extends Versioned, Saved, Field extends keyof Values & string>(
+  options: Options<Values, Saved, Field>,
+) => {
+  const { draft, toValues, fields, save, words, hasMore = () => false } = options;
+  const differ = (one: Values, other: Values) => fields.filter((field) => textOf(one[field]) !== textOf(other[field]));
+
+  const [begun] = useState(() => begin(draft, toValues(options.saved), differ));
+  const [saved, setSaved] = useState(options.saved);
+  const [start, setStart] = useState<Values>(begun.start);
+  const [restoredFrom, setRestoredFrom] = useState(begun.typedAt);
+  const [newest, setNewest] = useState(begun.isOutdated ? options.saved : undefined);
+  const [failure, setFailure] = useState<string>();
+
+  const startFrom = (now: Saved) => {
+    setSaved(now);
+    setStart(toValues(now));
+    setNewest(undefined);
+    setFailure(undefined);
+    return toValues(now);
+  };
+
+  const settle = (now: NonNullable<Saved>, wasUnanswered: boolean) => {
+    forgetDraft(draft, "tab");
+    setRestoredFrom(undefined);
+    formik.resetForm({ values: startFrom(now) });
+    options.onSaved(now, { before: saved, wasUnanswered });
+  };
+
+  /** Finds out whether something newer is saved: by this very save, or elsewhere. Answers whether it is. */
+  const compareWithNewest = async (values: Values) => {
+    const now = await options.getNewest(saved).catch(() => undefined);
+    if (!now || toValues(now).version === values.version) return false;
+    if (differ(values, toValues(now)).length === 0 && !hasMore(now)) settle(now, true);
+    else setNewest(now);
+    return true;
+  };
+
+  const formik = useFormik<Values>({
+    initialValues: begun.values,
+    validate: (values) => options.validate(values, saved),
+    validateOnBlur: false,
+    onSubmit: async (values, { setErrors }) => {
+      setNewest(undefined);
+      setFailure(undefined);
+      try {
+        settle(await save(values, saved), false);
+      } catch (error) {
+        if (error instanceof ApiProblem) setErrors(collectErrors(error.problem.errors ?? []));
+        // Without an answer nobody knows what has become of it; without a network nobody can ask.
+        const mayBeNewer = isConflict(error) || (!(error instanceof ApiProblem) && navigator.onLine);
+        if (mayBeNewer && (await compareWithNewest(values))) return;
+        const message = getMessage(error, words);
+        setFailure(message);
+        options.onFailed?.(message);
+      }
+    },
+  });
+
+  const typed = differ(formik.values, start);
+  const { values } = formik;
+  const isTyped = typed.length > 0;
+  const [firstValues] = useState(values);
+  useEffect(() => {
+    if (!isTyped) forgetDraft(draft, "tab");
+    // What was restored keeps its time until something is typed.
+    else if (values !== firstValues) keepDraft(draft, { start, values, typedAt: new Date().toISOString() }, "tab");
+  }, [draft, start, values, firstValues, isTyped]);
+
+  const takeNewest = () => {
+    forgetDraft(draft, "tab");
+    setRestoredFrom(undefined);
+    formik.resetForm({ values: startFrom(newest ?? saved) });
+  };
+
+  return {
+    formik,
+    /** What is edited, as the form knows it. */
+    saved,
+    /** The fields that were changed since editing began. */
+    typed,
+    /** What was saved elsewhere meanwhile, what editing had begun from, and the fields in which they differ. */
+    conflict: newest && { newest, start, fields: differ(start, toValues(newest)) },
+    /** Why the last save failed; a conflict says more. */
+    failure,
+    /** When the draft was typed that the form began with (ISO 8601). */
+    restoredFrom,
+    /** Gives up what was typed, for what is saved now. */
+    takeNewest,
+    /** Puts what was typed over the newest. It is not saved yet. */
+    keepMine: async () => {
+      if (!newest) return;
+      const mine = Object.fromEntries(typed.map((field) => [field, values[field]]));
+      await formik.setValues({ ...startFrom(newest), ...mine });
+    },
+  };
+};
+
+/** The same for a form that goes away: `onDone` is called when it is saved, or left as it was. */
+export const useClosingForm = <Values extends Versioned, Saved, Field extends keyof Values & string>({
+  onDone,
+  onSaved,
+  ...options
+}: Options<Values, Saved, Field> & { onDone: () => void }) => {
+  const editing = useVersionedForm({
+    ...options,
+    onSaved: (saved, outcome) => {
+      onSaved(saved, outcome);
+      onDone();
+    },
+  });
+  return {
+    ...editing,
+    /** Leaves what is saved as it is. */
+    cancel: () => {
+      editing.takeNewest();
+      onDone();
+    },
+    /** Puts what was typed over the newest, and saves that. */
+    keepMine: async () => {
+      await editing.keepMine();
+      await editing.formik.submitForm();
+    },
+  };
+};

@@ -1,0 +1,187 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Conversation, DirectMessage, UnreadConversation } from "#shared/conversations.ts";
+import type { ServerFrame } from "#shared/realtime.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { useFrames, useLive, useLiveParts } from "./live.tsx";
+
+/** For how long a list may lag behind what has been told otherwise, in milliseconds: it is read from an index. */
+const lag = 10_000;
+
+/** What is known here of one conversation. */
+export type Fact = {
+  /** The newest message of which the server has told how many are not read, and that number. */
+  upTo: string;
+  base: number;
+  /** Messages of the other one beyond that, as they came. */
+  newer: string[];
+  /** Read here so far, whatever the server knows of it yet. */
+  read: string;
+  /** When something of it was last told otherwise than by a list, in milliseconds. */
+  at: number;
+};
+
+/** By the conversation's id. */
+export type Facts = Readonly<Record<string, Fact>>;
+
+const noFact: Fact = { upTo: "", base: 0, newer: [], read: "", at: 0 };
+
+const factOf = (facts: Facts, id: string) => facts[id] ?? noFact;
+
+/** How many messages are not read. */
+export const countUnread = ({ upTo, base, newer, read }: Fact) =>
+  (upTo > read ? base : 0) + newer.filter((id) => id > read).length;
+
+const counted = (fact: Fact, upTo: string, base: number): Fact => ({
+  ...fact,
+  upTo,
+  base,
+  newer: fact.newer.filter((id) => id > upTo),
+});
+
+/** A message has come: one of the other's counts, once, unless it is counted already. */
+export const addMessage = (facts: Facts, { id, conversation_id, user_id }: DirectMessage, me: string, now: number) => {
+  const fact = factOf(facts, conversation_id);
+  if (user_id === me || id <= fact.upTo || id <= fact.read || fact.newer.includes(id)) return facts;
+  return { ...facts, [conversation_id]: { ...fact, newer: [...fact.newer, id], at: now } };
+};
+
+/** A conversation is otherwise than before; one that was told late changes nothing. */
+export const addConversation = (facts: Facts, { id, unread, last_message_id }: Conversation, now: number): Facts => {
+  const fact = factOf(facts, id);
+  const last = last_message_id ?? "";
+  return last < fact.upTo ? facts : { ...facts, [id]: { ...counted(fact, last, unread), at: now } };
+};
+
+/** The member has read so far, here. */
+export const markReadIn = (facts: Facts, id: string, upTo: string, now: number): Facts => {
+  const fact = factOf(facts, id);
+  if (upTo <= fact.read) return facts;
+  return { ...facts, [id]: { ...fact, newer: fact.newer.filter((each) => each > upTo), read: upTo, at: now } };
+};
+
+const listed = (fact: Fact, item: UnreadConversation | undefined, isRecent: boolean): Fact => {
+  const last = item?.last_message_id ?? "";
+  // What is not in the list is read, or too new for it.
+  if (!item) return isRecent ? fact : { ...fact, base: 0, newer: [] };
+  if (last < fact.upTo || (last === fact.upTo && isRecent)) return fact;
+  return counted(fact, last, item.unread);
+};
+
+/** The list of what is not read, as it was asked for at a time. It takes nothing back that was told since. */
+export const addList = (facts: Facts, items: readonly UnreadConversation[], askedAt: number): Facts => {
+  const list = new Map(items.map((item) => [item.id, item]));
+  const ids = new Set([...Object.keys(facts), ...list.keys()]);
+  return Object.fromEntries(
+    [...ids].map((id) => {
+      const fact = factOf(facts, id);
+      return [id, listed(fact, list.get(id), askedAt - fact.at < lag)];
+    }),
+  );
+};
+
+/** Which conversations the server takes for unread though they were read here: it has not heard of it. */
+export const listUnheard = (facts: Facts, items: readonly UnreadConversation[], askedAt: number) =>
+  items
+    .filter(({ id, last_message_id }) => {
+      const { read, at } = factOf(facts, id);
+      return last_message_id !== null && last_message_id <= read && askedAt - at >= lag;
+    })
+    .map(({ id }) => id);
+
+/** How often what is unread is asked for again, in milliseconds, for what the socket has missed. */
+const pace = 60_000;
+
+/** For how long the first answer waits for the socket, in milliseconds. */
+const patience = 3_000;
+
+const noFacts: Facts = {};
+
+const ignore = () => undefined;
+
+/** The API's part of it, which comes after the page. */
+const loadCalls = () => import("./unread-calls.ts");
+
+/** What is known, in the member's cache. */
+const queryOf = (memberId: string) => ({
+  queryKey: [memberId, "unread"],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Facts> => {
+    const askedAt = Date.now();
+    const { listUnread, markRead } = await loadCalls();
+    const items = await listUnread(signal);
+    const facts = factsOf(memberId);
+    for (const id of listUnheard(facts, items, askedAt)) void markRead(id, facts[id]!.read);
+    return addList(facts, items, askedAt);
+  },
+});
+
+const factsOf = (memberId: string) => queryClient.getQueryData<Facts>([memberId, "unread"]) ?? noFacts;
+
+const change = (memberId: string, to: (facts: Facts) => Facts) =>
+  queryClient.setQueryData<Facts>([memberId, "unread"], to(factsOf(memberId)));
+
+const take = (memberId: string, frame: ServerFrame) => {
+  if (frame.type === "direct.message")
+    change(memberId, (facts) => addMessage(facts, frame.message, memberId, Date.now()));
+  if (frame.type === "direct.conversation")
+    change(memberId, (facts) => addConversation(facts, frame.conversation, Date.now()));
+};
+
+/** Follows what is unread, for the whole portal: by frames, and by asking from time to time. */
+export const UnreadFollower = () => {
+  const { id } = useMember();
+  const { state, opened } = useLive();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  // The first answer is asked for when the socket is there: whatever comes later comes over it.
+  const isDue = opened > 0 || state === "offline" || isLate;
+  const { refetch } = useQuery({ ...queryOf(id), enabled: isDue, refetchInterval: pace }, queryClient);
+  const known = useRef({ opened, isDue });
+  useFrames((frame) => take(id, frame));
+  useEffect(() => {
+    const before = known.current;
+    known.current = { opened, isDue };
+    if (before.isDue && opened > before.opened) void refetch();
+  }, [opened, isDue, refetch]);
+  return null;
+};
+
+export type Unread = {
+  /** Messages that are not read, in all conversations. */
+  total: number;
+  /** The same, in one of them. */
+  of: (conversationId: string) => number;
+  /**
+   * Marks a conversation's messages up to one of them as read: at once here, then at the server, which notes when it was
+   * last opened even where nothing new was there.
+   */
+  read: (conversationId: string, upTo: string, isOpening?: boolean) => void;
+};
+
+/** What the member has not read of their direct messages, the same on all their devices. */
+export const useUnread = (): Unread => {
+  const { id } = useMember();
+  const { store } = useLiveParts();
+  const { data: facts = noFacts } = useQuery({ ...queryOf(id), enabled: false }, queryClient);
+  return useMemo(
+    () => ({
+      total: Object.values(facts).reduce((sum, fact) => sum + countUnread(fact), 0),
+      of: (conversationId) => {
+        const fact = facts[conversationId];
+        return fact ? countUnread(fact) : 0;
+      },
+      read: (conversationId, upTo, isOpening = false) => {
+        if (!isOpening && upTo <= (factsOf(id)[conversationId]?.read ?? "")) return;
+        change(id, (known) => markReadIn(known, conversationId, upTo, Date.now()));
+        // What does not arrive is found by the next list, and done again.
+        if (!store.tell({ action: "direct.read", conversationId, upTo }))
+          loadCalls().then(({ markRead }) => markRead(conversationId, upTo), ignore);
+      },
+    }),
+    [facts, id, store],
+  );
+};
