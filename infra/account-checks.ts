@@ -33,7 +33,7 @@ export type Account = {
 
 /** Lambdas that run at the same time on a crowded night, some for each of the functions. */
 const concurrencyNeeded = 100;
-/** Letters to each member in a day: an announcement, a registration, a decision, a change. */
+/** Emails to each member in a day: an announcement, a registration, a decision, a change. */
 const lettersADay = 4;
 /** What the templates of today's CDK ask of `cdk bootstrap`. */
 const bootstrapNeeded = 6;

@@ -34,7 +34,7 @@ type Props = {
   strayPayments: IMetric;
   /** Events that look like Stripe's and are not. */
   forgedEvents: IMetric;
-  /** Letters that should have been sent an hour ago. */
+  /** Emails that should have been sent an hour ago. */
   longWaits: IMetric;
 };
 

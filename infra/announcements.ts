@@ -6,7 +6,7 @@ import { StreamWorker } from "./stream-worker.ts";
 
 type Props = { config: Config; storage: Storage };
 
-/** Tells those registered for an event what becomes of it, by letters it leaves in the outbox. */
+/** Tells those registered for an event what becomes of it, by emails it leaves in the outbox. */
 export class Announcements extends StreamWorker {
   constructor(scope: Construct, id: string, { config, storage }: Props) {
     super(scope, id, {

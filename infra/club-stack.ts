@@ -23,7 +23,7 @@ import { Storage } from "./storage.ts";
 const capitalized = (name: string) => name.replace(/^./, (first) => first.toUpperCase());
 
 /**
- * The whole club. Letters name the site's address, so the site comes before what writes them; it needs of the two APIs
+ * The whole club. Emails name the site's address, so the site comes before what writes them; it needs of the two APIs
  * only their ids, so their routes come last.
  */
 export class ClubStack extends Stack {

@@ -9,7 +9,7 @@ type Resources = {
   payments: Access;
   /** Reading what an account has told of itself. */
   accounts: Access;
-  /** Sending a letter of the outbox at once. */
+  /** Sending an email of the outbox at once. */
   letters: Access[];
   sockets: SocketApi;
   site: Site;

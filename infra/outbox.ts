@@ -9,9 +9,9 @@ import { StreamWorker } from "./stream-worker.ts";
 
 type Props = { config: Config; storage: Storage; access: Access[] };
 
-/** Sends the letters that requests leave in the table. */
+/** Sends the emails that requests leave in the table. */
 export class Outbox extends StreamWorker {
-  /** How often a letter that is an hour old, or older, was not sent. */
+  /** How often an email that is an hour old, or older, was not sent. */
   readonly longWaits: IMetric;
 
   constructor(scope: Construct, id: string, { config, storage, access }: Props) {

@@ -137,7 +137,7 @@ export class Site extends Construct {
     this.origins = config.local ? [this.url, this.url.replace("//localhost", "//127.0.0.1")] : [this.url];
   }
 
-  /** Uploads the site, for which the user pool must be known, whose letters name the site's address. */
+  /** Uploads the site, for which the user pool must be known, whose emails name the site's address. */
   publish(config: Config, identity: Identity) {
     const { userPool, webClient, endpoint } = identity;
     const whereabouts = {

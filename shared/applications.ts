@@ -24,7 +24,7 @@ export const yesOrNo = ["yes", "no"] as const;
 
 type Labels<Options extends readonly string[]> = Record<Options[number], string>;
 
-/** What the options are called where people read them: in the form and in letters. */
+/** What the options are called where people read them: in the form and in emails. */
 export const labels: {
   membershipType: Labels<typeof membershipTypes>;
   ageRange: Labels<typeof ageRanges>;

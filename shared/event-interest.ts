@@ -8,7 +8,7 @@ import { choices, email, honeypot, line, paragraph } from "./text.ts";
 /** What one may want to hear about (public-site.md, section 3). */
 export const eventInterests = ["networking", "workshops", "social", "leadership"] as const;
 
-/** What these are called where people read them: in the form and in letters. */
+/** What these are called where people read them: in the form and in emails. */
 export const eventInterestLabels: Record<(typeof eventInterests)[number], string> = {
   networking: "Networking",
   workshops: "Workshops",

@@ -115,7 +115,7 @@ export const registration = z.extend(ownRegistration, {
   isTest: z.boolean(),
   /** Oldest first; more than one where guests were added to what was approved. */
   decisions: z.array(decision),
-  /** Whether the letter about the last decision went out; absent before there is one. */
+  /** Whether the email about the last decision went out; absent before there is one. */
   emailed: z.optional(z.enum(["waiting", "sent", "failed"])),
 });
 export type Registration = z.infer<typeof registration>;
@@ -144,7 +144,7 @@ const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
 const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
 
-/** Its answer to a decision, or to sending a letter again: whether the e-mail went out. */
+/** Its answer to a decision, or to sending an email again: whether the e-mail went out. */
 const told = z.object({ registration, emailed: z.boolean() });
 
 export const registrationsContract = {

@@ -5,7 +5,7 @@ import { suppress } from "./suppression.ts";
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/** What SES publishes about letters, of what matters here. */
+/** What SES publishes about emails, of what matters here. */
 const feedback = z.union([
   z.object({ bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }) }),
   z.object({ complaint: z.object({ complainedRecipients: recipients }) }),

@@ -7,37 +7,37 @@ import { logger } from "../platform/logger.ts";
 import { listOverdueEmails } from "./outbox.ts";
 import { sendEmail } from "./send.ts";
 
-/** How many of each kind a sweep takes at a time, how many letters it has under way, and what it needs for them, in ms. */
+/** How many of each kind a sweep takes at a time, how many emails it has under way, and what it needs for them, in ms. */
 const sweepSize = 100;
-const lettersAtOnce = 10;
+const emailsAtOnce = 10;
 const batchTime = 30_000;
 
-/** Sends letters that are due, as many at once as the stream would; answers how many it could not send. */
+/** Sends emails that are due, as many at once as the stream would; answers how many it could not send. */
 const sendOverdue = async (ids: string[]) => {
   let failed = 0;
-  for (const some of chunk(ids, lettersAtOnce)) {
+  for (const some of chunk(ids, emailsAtOnce)) {
     const outcomes = await Promise.allSettled(some.map(sendEmail));
     failed += outcomes.filter(({ status }) => status === "rejected").length;
     // What fails altogether is not to be hammered.
-    if (failed >= lettersAtOnce) break;
+    if (failed >= emailsAtOnce) break;
   }
   return failed;
 };
 
 const sweep = async (hasTime: () => boolean) => {
-  let letters = 0;
+  let emails = 0;
   for (let isMore = true; isMore;) {
     const ids = await listOverdueEmails(sweepSize);
     const failed = await sendOverdue(ids);
-    letters += ids.length;
-    isMore = ids.length === sweepSize && failed < lettersAtOnce && hasTime();
+    emails += ids.length;
+    isMore = ids.length === sweepSize && failed < emailsAtOnce && hasTime();
   }
   const contacts = await listWaitingContacts(sweepSize);
   for (const contact of contacts) await syncContact(contact);
-  logger.info("sweep", { letters, contacts: contacts.length });
+  logger.info("sweep", { emails, contacts: contacts.length });
 };
 
-/** Woken by the table's stream for each new letter, and every five minutes for what is still unsent. */
+/** Woken by the table's stream for each new email, and every five minutes for what is still unsent. */
 export const handler = (
   event: DynamoDBStreamEvent | ScheduledEvent,
   context: Pick<Context, "getRemainingTimeInMillis">,

@@ -10,11 +10,11 @@ const { LETTERS_PER_SECOND } = parseEnv({ LETTERS_PER_SECOND: z.coerce.number().
 
 const hourSeconds = 3600;
 
-/** A letter to be counted: of which kind (its template), to which address, and whose post has caused it. */
+/** An email to be counted: of which kind (its template), to which address, and whose post has caused it. */
 type Counted = { kind: string; reader: string; source: string };
 
 /**
- * What letters that somebody's post in a form causes are counted by, in the order in which they are counted: what is
+ * What emails that somebody's post in a form causes are counted by, in the order in which they are counted: what is
  * refused by its reader's limit takes nothing from its source's, and that nothing from everybody's. 5 of one kind to
  * one reader, so that nobody keeps another's private links back by posting their address in a form; 300 from one source
  * (a meeting room, not a mailing), 2,000 in all, each in an hour.
@@ -25,7 +25,7 @@ const limitsOf = ({ kind, reader, source }: Counted): [Limit, Limit, Limit] => [
   { what: "letters", by: "all", atMost: 2000, seconds: hourSeconds },
 ];
 
-/** When everybody's letters are used up each source still has these: a few busy ones silence nobody else. */
+/** When everybody's emails are used up each source still has these: a few busy ones silence nobody else. */
 const reserveOf = (source: string): Limit => ({
   what: "letters-reserve",
   by: source,
@@ -33,15 +33,15 @@ const reserveOf = (source: string): Limit => ({
   seconds: hourSeconds,
 });
 
-/** Counts a letter that a post has caused. Answers when to try again, an ISO time, where it would be one too many. */
-export const countEmail = async (letter: Counted): Promise<string | undefined> => {
-  const [ofReader, ofSource, ofAll] = limitsOf(letter);
+/** Counts an email that a post has caused. Answers when to try again, an ISO time, where it would be one too many. */
+export const countEmail = async (email: Counted): Promise<string | undefined> => {
+  const [ofReader, ofSource, ofAll] = limitsOf(email);
   if (!(await countUse(ofReader))) return getWindowEnd(ofReader);
   if (!(await countUse(ofSource))) {
     await takeBackUse(ofReader);
     return getWindowEnd(ofSource);
   }
-  if ((await countUse(ofAll)) || (await countUse(reserveOf(letter.source)))) return undefined;
+  if ((await countUse(ofAll)) || (await countUse(reserveOf(email.source)))) return undefined;
   await takeBackUse(ofReader);
   await takeBackUse(ofSource);
   return getWindowEnd(ofAll);
@@ -87,7 +87,7 @@ const takePlace = async (now: number): Promise<number | undefined> => {
 };
 
 /**
- * Waits for this letter's turn: all senders together hand SES no more letters a second than the account may. False when
+ * Waits for this email's turn: all senders together hand SES no more emails a second than the account may. False when
  * the line is too long.
  */
 export const waitForTurn = async (abortSignal?: AbortSignal) => {

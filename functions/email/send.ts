@@ -11,12 +11,12 @@ import { renderEmail } from "./templates.ts";
 
 const { CLUB_INBOX } = parseEnv({ CLUB_INBOX: z.email() });
 
-/** How long somebody waits for a letter to be taken by SES, in milliseconds; their Lambda has ten seconds for all. */
+/** How long somebody waits for an email to be taken by SES, in milliseconds; their Lambda has ten seconds for all. */
 const sendTimeoutMs = 5000;
 
-/** A letter that has waited so long, in ms, is one too many for somebody to know nothing of it. */
+/** An email that has waited so long, in ms, is one too many for somebody to know nothing of it. */
 const longWaitMs = 3_600_000;
-/** Longest wait for its reader's limit, in ms, and for SES to take letters again that has refused one for its pace. */
+/** Longest wait for its reader's limit, in ms, and for SES to take emails again that has refused one for its pace. */
 const maxWaitMs = 48 * 3_600_000;
 const pacePauseMs = 60_000;
 
@@ -26,7 +26,7 @@ const ageOf = ({ createdAt }: StoredEmail) => Date.now() - Date.parse(createdAt)
 const isPaceRefusal = (error: unknown) =>
   /^(Throttling|TooManyRequests|LimitExceeded)/.test((error as Partial<Error>).name ?? "");
 
-/** What becomes of a letter: SES took it, its reader is not to be written to, or it goes later, counted or not. */
+/** What becomes of an email: SES took it, its reader is not to be written to, or it goes later, counted or not. */
 type Outcome =
   | { status: "sent"; messageId: string | undefined }
   | { status: "withheld" }
@@ -82,7 +82,7 @@ const noteLongWait = (kept: StoredEmail) => {
 };
 
 /**
- * Sends a claimed letter and closes it, or leaves it for when it may go. Throws when it could not be sent, and is given
+ * Sends a claimed email and closes it, or leaves it for when it may go. Throws when it could not be sent, and is given
  * back to be tried again. True when SES took it.
  */
 const send = async (kept: StoredEmail, { isLate, abortSignal }: { isLate: boolean; abortSignal?: AbortSignal }) => {
@@ -112,7 +112,7 @@ const send = async (kept: StoredEmail, { isLate, abortSignal }: { isLate: boolea
 };
 
 /**
- * Sends a letter of the outbox, once: whoever claims it sends it. Throws when it could not be sent and is to be tried
+ * Sends an email of the outbox, once: whoever claims it sends it. Throws when it could not be sent and is to be tried
  * again.
  */
 export const sendEmail = async (id: string) => {
@@ -121,7 +121,7 @@ export const sendEmail = async (id: string) => {
 };
 
 /**
- * Sends a letter that its writer has claimed (`createClaimedEmail`), while somebody waits. True only when SES took it;
+ * Sends an email that its writer has claimed (`createClaimedEmail`), while somebody waits. True only when SES took it;
  * never throws: what failed is the sweep's.
  */
 export const sendClaimedEmail = async (kept: StoredEmail): Promise<boolean> => {

@@ -21,7 +21,7 @@ import type * as registrationCancelled from "./templates/registration-cancelled.
 import type * as registrationReceived from "./templates/registration-received.tsx";
 import type * as registrationRejected from "./templates/registration-rejected.tsx";
 
-/** What each file in `letters/` exports: one e-mail. */
+/** What each file in `templates/` exports: one e-mail. */
 export type Template<Data> = {
   subject: (data: Data) => string;
   Body: (data: Data) => ReactElement;
@@ -69,7 +69,7 @@ export type Email = {
     to: "club" | { address: string };
     replyTo?: string;
     /**
-     * Digest of the visitor's address whose post asked for this letter. Such letters are limited, since anybody can
+     * Digest of the visitor's address whose post asked for this email. Such emails are limited, since anybody can
      * name somebody else's address in a form.
      */
     askedBy?: string;
@@ -81,7 +81,7 @@ export type Email = {
   };
 }[keyof typeof templates];
 
-/** The letter's subject, its body as HTML and as plain text, and its attachments. */
+/** The email's subject, its body as HTML and as plain text, and its attachments. */
 export const renderEmail = async ({ template, data }: Pick<Email, "template" | "data">) => {
   const [{ render, toPlainText }, { subject, Body, attachments }] = await Promise.all([
     import("@react-email/render"),

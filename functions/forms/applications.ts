@@ -24,7 +24,7 @@ export const submitApplication = publicEndpoint(
         form: application,
         store: applications,
         contact: contactOfApplication(application),
-        letters: [
+        emails: [
           { template: "application-notice", data: application, to: "club" },
           { template: "application-received", data: { membershipType }, to: { address: email } },
         ],

@@ -24,7 +24,7 @@ export const submitContactMessage = publicEndpoint(
         form: message,
         store: contactMessages,
         contact: contactOfMessage(message),
-        letters: [{ template: "contact-notice", data: message, to: "club" }],
+        emails: [{ template: "contact-notice", data: message, to: "club" }],
         homepage,
       },
       request,

@@ -23,7 +23,7 @@ export const submitEventInterest = publicEndpoint(
         form: signup,
         store: eventInterests,
         contact: contactOfEventInterest(signup),
-        letters: [{ template: "event-interest-notice", data: signup, to: "club" }],
+        emails: [{ template: "event-interest-notice", data: signup, to: "club" }],
         homepage,
       },
       request,

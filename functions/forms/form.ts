@@ -88,14 +88,14 @@ type Submission<Form extends object> = {
   store: FormStore<Form>;
   /** Who sent it. */
   contact: MailingListContact;
-  letters: Email[];
+  emails: Email[];
   /** What only a robot fills in. */
   homepage: string | undefined;
 };
 
-/** The club answers to whoever sent the form; a letter to anybody else is limited. */
-const addressed = (letter: Email, contact: MailingListContact, address: string): Email =>
-  letter.to === "club" ? { ...letter, replyTo: contact.email } : { ...letter, askedBy: digest(address) };
+/** The club answers to whoever sent the form; an email to anybody else is limited. */
+const addressed = (email: Email, contact: MailingListContact, address: string): Email =>
+  email.to === "club" ? { ...email, replyTo: contact.email } : { ...email, askedBy: digest(address) };
 
 /** Whether an earlier request with this key was the same. Throws `conflict` where it was another. */
 const isRepeated = <Form extends object>({ form, store }: Submission<Form>, first: Item | undefined) => {
@@ -108,13 +108,13 @@ const keep = async <Form extends object>(
   submission: Submission<Form>,
   { requestId, address, idempotencyKey }: Request,
 ) => {
-  const { form, store, contact, letters } = submission;
+  const { form, store, contact, emails } = submission;
   if (!(await countForm(address))) {
     const first = idempotencyKey === undefined ? undefined : await store.find(idempotencyKey);
     if (first) return !isRepeated(submission, first);
     throw tooManyForms();
   }
-  const posts = letters.map((letter) => [letter.template, emailWrite(addressed(letter, contact, address))] as const);
+  const posts = emails.map((email) => [email.template, emailWrite(addressed(email, contact, address))] as const);
   try {
     await transact({
       form: store.formWrite(form, idempotencyKey),
@@ -141,7 +141,7 @@ const outcome = async <Form extends object>(
 };
 
 /**
- * What every public form does: keeps it, once for each idempotency key, with its letters and its sender as a contact,
+ * What every public form does: keeps it, once for each idempotency key, with its emails and its sender as a contact,
  * and brings the contact to the mailing list. Throws `conflict` for a key used for another form, and `too-many`.
  */
 export const submitForm = async <Form extends object>(submission: Submission<Form>, request: Request) => ({

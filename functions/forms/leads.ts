@@ -10,7 +10,7 @@ export const submitLead = publicEndpoint(leadsContract.submitLead, ({ homepage, 
       form: lead,
       store: leads,
       contact: contactOfLead(lead),
-      letters: [
+      emails: [
         { template: "lead-notice", data: lead, to: "club" },
         { template: "lead-received", data: { firstName: lead.firstName }, to: { address: lead.email } },
       ],

@@ -19,7 +19,7 @@ export const restoreListing = adminEndpoint(listingsContract.restoreListing, asy
   const { after } = await updateListing(listingId, (hidden) => {
     if (!hidden.takenDown) return undefined;
     const after = { ...hidden, takenDown: undefined };
-    return { after, letter: buildShownAgainEmail(after) };
+    return { after, email: buildShownAgainEmail(after) };
   });
   return presentListing(after);
 });
@@ -52,7 +52,7 @@ export const takeListingDown = adminEndpoint(
       // Asked again while Stripe is out, it has been told.
       if (listing.takenDown?.endsSubscription) return { after: hidden };
       const subscription = endsSubscription ? "ends" : goesOn;
-      return { after: hidden, letter: buildTakenDownEmail(hidden, { subscription, picturesAreGone: deletes }) };
+      return { after: hidden, email: buildTakenDownEmail(hidden, { subscription, picturesAreGone: deletes }) };
     });
     if (deletePictures) await (await import("./pictures.ts")).discardPictures(before);
     if (after.takenDown?.endsSubscription) {

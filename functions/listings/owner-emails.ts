@@ -40,7 +40,7 @@ export const buildShownAgainEmail = (listing: StoredListing, now = new Date()): 
 
 /**
  * What the owner is told when the payment of a listing has changed, as it is at a time; undefined where there is nothing
- * to tell. The letter about a failed payment has told the day on which the grace is over.
+ * to tell. The email about a failed payment has told the day on which the grace is over.
  */
 export const buildPaymentEmail = (before: StoredListing, after: StoredListing, now = new Date()): Email | undefined => {
   const data = dataOf(after);

@@ -64,11 +64,11 @@ type Settling = {
 };
 
 const writesOf = (before: StoredListing, after: StoredListing, event: PaymentEvent | undefined) => {
-  const letter = buildPaymentEmail(before, after);
+  const email = buildPaymentEmail(before, after);
   return {
     ...listingUpdateWrites(before, after),
     ...(after.slug !== undefined && after.slug !== before.slug && { slug: slugWrite(after.slug, after.id) }),
-    ...(letter && { letter: emailWrite(letter) }),
+    ...(email && { email: emailWrite(email) }),
     ...(event && { event: stripeEventWrite(event) }),
   };
 };
@@ -95,7 +95,7 @@ const keep = async (before: StoredListing, next: StoredListing, event: PaymentEv
 };
 
 /**
- * Brings a listing to the state that its subscription has at Stripe, with its card, its address and the letter to its
+ * Brings a listing to the state that its subscription has at Stripe, with its card, its address and the email to its
  * owner, in one transaction. Stripe is asked after the listing was read, and what it says is kept on condition that
  * nobody else has changed the listing or kept what Stripe says since, though it be nothing new: so of any number of
  * events in any order, the last one kept was asked for after all others. Undefined where there is no such listing;

@@ -4,7 +4,7 @@ import { changeOptimistically, transact, type Write } from "../platform/table.ts
 import { listingUpdateWrites, readListing, markBusinesses, type StoredListing } from "./listing.ts";
 
 /** What becomes of a listing, what its owner is told, and what else is kept with it. */
-type Change = { after: StoredListing; letter?: Email; also?: Record<string, Write> };
+type Change = { after: StoredListing; email?: Email; also?: Record<string, Write> };
 
 /**
  * Changes a listing, and what the public sees of it, in one transaction. `change` says what becomes of the listing as
@@ -20,7 +20,7 @@ export const updateListing = (id: string, change: (listing: StoredListing) => Ch
     await markBusinesses(before, after);
     await transact({
       ...listingUpdateWrites(before, after),
-      ...(changed.letter && { letter: emailWrite(changed.letter) }),
+      ...(changed.email && { email: emailWrite(changed.email) }),
       ...changed.also,
     });
     return { before, after };

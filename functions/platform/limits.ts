@@ -5,7 +5,7 @@ import { writeOne, type Update } from "./table.ts";
 /** At most `atMost` times `what` in each window of `seconds`, by somebody known only by a digest. */
 export type Limit = { what: string; by: string; atMost: number; seconds: number };
 
-/** A name for an address that cannot be read back at a glance; limits and letters keep this instead of the address. */
+/** A name for an address that cannot be read back at a glance; limits and emails keep this instead of the address. */
 export const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
 const getWindow = (seconds: number) => Math.floor(Date.now() / 1000 / seconds);

@@ -13,10 +13,10 @@ const ses = new SESClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });
 
-/** A file that goes with a letter. */
+/** A file that goes with an email. */
 export type Attachment = { filename: string; contentType: string; content: string };
 
-/** A letter ready to go. */
+/** An email ready to go. */
 export type Mail = {
   to: string;
   replyTo?: string;

@@ -18,11 +18,11 @@ import { ConditionRefused, transact } from "../platform/table.ts";
 import { refreshAttendance } from "./attendance.ts";
 import { toEmailData, isActive, readRegistrations, type StoredRegistration } from "./registration.ts";
 
-/** Letters posted in one transaction, which may hold a hundred writes and 4 MB; members looked after at once. */
-const lettersAtOnce = 25;
+/** Emails posted in one transaction, which may hold a hundred writes and 4 MB; members looked after at once. */
+const emailsAtOnce = 25;
 const membersAtOnce = 10;
 
-const letterTo = ({ kind, event }: StoredAnnouncement, registration: StoredRegistration): Email => ({
+const buildEmail = ({ kind, event }: StoredAnnouncement, registration: StoredRegistration): Email => ({
   template: `event-${kind}`,
   data: toEmailData(registration, event, ""),
   to: { address: registration.email },
@@ -33,33 +33,33 @@ const concerns = ({ kind }: StoredAnnouncement, registration: StoredRegistration
   isActive(registration) &&
   (kind !== "changed" || registration.decisions.some(({ decision }) => decision === "approved"));
 
-/** Posts letters by their ids, but those that are posted already: the others of their transaction are not lost. */
-const post = async (letters: [id: string, letter: Email][]): Promise<void> => {
-  if (letters.length === 0) return;
+/** Posts emails by their ids, but those that are posted already: the others of their transaction are not lost. */
+const postEmails = async (emails: [id: string, email: Email][]): Promise<void> => {
+  if (emails.length === 0) return;
   try {
-    await transact(Object.fromEntries(letters.map(([id, letter]) => [id, emailOnceWrite(letter, id)])));
+    await transact(Object.fromEntries(emails.map(([id, email]) => [id, emailOnceWrite(email, id)])));
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
-    await post(letters.filter(([id]) => !error.refused.has(id)));
+    await postEmails(emails.filter(([id]) => !error.refused.has(id)));
   }
 };
 
 /**
  * Writes to those of a page of registrations whom it concerns, each of them once however often this is repeated: a
- * letter is named for its announcement and its registration. Members' badges follow the event.
+ * email is named for its announcement and its registration. Members' badges follow the event.
  */
 export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
-  const letters = page
+  const emails = page
     .filter((registration) => concerns(announcement, registration))
     .map((registration): [string, Email] => [
       `letter_${announcement.id}_${registration.id}`,
-      letterTo(announcement, registration),
+      buildEmail(announcement, registration),
     ]);
-  for (const some of chunk(letters, lettersAtOnce)) await post(some);
+  for (const some of chunk(emails, emailsAtOnce)) await postEmails(some);
 
   const members = new Set(page.filter(isActive).flatMap(({ memberId }) => memberId ?? []));
   for (const some of chunk([...members], membersAtOnce)) await Promise.all(some.map(refreshAttendance));
-  return letters.length;
+  return emails.length;
 };
 
 /**
@@ -80,8 +80,8 @@ const tellPage = async (announcement: StoredAnnouncement) => {
     return undefined;
   }
   const { items, cursor } = await readRegistrations(eventId, announcement.cursor);
-  const letters = await tellRegistrants(announcement, items);
-  logger.info("announced", { id, registrations: items.length, letters });
+  const emails = await tellRegistrants(announcement, items);
+  logger.info("announced", { id, registrations: items.length, emails });
   if (cursor !== undefined) return advanceAnnouncement(id, cursor);
   await finishAnnouncement(id, "finished");
   return undefined;

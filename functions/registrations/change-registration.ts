@@ -7,7 +7,7 @@ import { isActive, registrationUpdateWrite, readRegistration, type StoredRegistr
 type Change = {
   /** What becomes of the registration; its version is counted on by itself. */
   after: StoredRegistration;
-  /** What becomes of its event's seats, its letters, its guard. */
+  /** What becomes of its event's seats, its emails, its guard. */
   writes: Record<string, Write>;
 };
 

@@ -113,8 +113,8 @@ export const cancelRegistration = publicEndpoint(
         after: { ...before, status: "cancelled" },
         writes: {
           ...(!isTest && { seats: returnSeatsWrite(eventId, seatsOf(before)), guard: guardDeleteWrite(before) }),
-          // Whoever registers with somebody else's address can cancel too: such letters are limited like the first one.
-          letter: emailWrite({
+          // Whoever registers with somebody else's address can cancel too: such emails are limited like the first one.
+          email: emailWrite({
             template: "registration-cancelled",
             data,
             to: { address: before.email },

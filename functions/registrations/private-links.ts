@@ -9,7 +9,7 @@ import { formatToken } from "../platform/private-links.ts";
 import { getItems, transact } from "../platform/table.ts";
 import { guardKeyOf, isActive, storedRegistration } from "./registration.ts";
 
-/** How often in an hour somebody's links are sent to them, and how many of their listings are in the letter. */
+/** How often in an hour somebody's links are sent to them, and how many of their listings are in the email. */
 const maxRequestsPerHour = 5;
 const maxListings = 10;
 
@@ -47,13 +47,13 @@ export const requestPrivateLinks = publicEndpoint(
     if (!isAllowed) return answer;
     const [registrations, listings] = await Promise.all([findRegistrations(email), findListings(email)]);
     if (registrations.length + listings.length === 0) return answer;
-    const letter = emailWrite({
+    const write = emailWrite({
       template: "private-links",
       data: { registrations, listings },
       to: { address: email },
       askedBy: digest(address),
     });
-    await transact({ letter });
+    await transact({ email: write });
     return answer;
   },
 );

@@ -47,7 +47,7 @@ export const changedElsewhere = () => conflict("This registration changed while 
 /** It is not what the admin has looked at. */
 export const notAsSeen = () => conflict("This registration has changed. Please review it again.");
 
-/** A letter that has not arrived after so many will not by one more. */
+/** An email that has not arrived after so many will not by one more. */
 export const sentOften = () =>
   new AppError("too-many", "This email was sent several times. Please try again in an hour.");
 

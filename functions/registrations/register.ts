@@ -33,7 +33,7 @@ type Registering = {
   address: string;
 };
 
-/** Tells the registrant; anybody can name somebody else's address, so such letters are limited. */
+/** Tells the registrant; anybody can name somebody else's address, so such emails are limited. */
 const receiptWrite = ({ kept, event, address }: Registering) =>
   emailWrite({
     template: "registration-received",
@@ -80,11 +80,11 @@ const takeSeatsOf = async (event: StoredEvent, hold: Hold): Promise<KeptEvent | 
   return isAnyLost ? takeSeatsOf(event, hold) : { ...event, ...counters };
 };
 
-/** Keeps a registration that has its seats, in one transaction with its letter; a member's badge follows. */
+/** Keeps a registration that has its seats, in one transaction with its email; a member's badge follows. */
 const save = async (registering: Registering) => {
   const { kept, event, request } = registering;
   const { memberId } = kept;
-  const writes = { guard: guardWrite(kept, request), ...registrationWrites(kept), letter: receiptWrite(registering) };
+  const writes = { guard: guardWrite(kept, request), ...registrationWrites(kept), email: receiptWrite(registering) };
   await (memberId === undefined
     ? transact(writes)
     : changeMember(memberId, (member) => extendAttendance(member, event.endsAt ?? ""), writes));
@@ -92,7 +92,7 @@ const save = async (registering: Registering) => {
 
 /**
  * Keeps a new registration: it takes its seats, then stands in the table once for each e-mail address, confirmed by a
- * letter. The same request again is answered with the first one's registration. Throws `conflict` saying why there is no
+ * email. The same request again is answered with the first one's registration. Throws `conflict` saying why there is no
  * seat, `too-many`, and `unavailable`.
  */
 export const saveRegistration = async (registering: Registering): Promise<StoredRegistration> => {

@@ -25,7 +25,7 @@ export const storedRegistration = z.extend(z.omit(registration, { decisionMessag
   secret: z.string(),
   /** The member who registered; absent for a visitor. */
   memberId: z.optional(z.string()),
-  /** The letter about the last decision. */
+  /** The email about the last decision. */
   letterId: z.optional(z.string()),
 });
 export type StoredRegistration = z.infer<typeof storedRegistration>;
@@ -222,7 +222,7 @@ export const presentWithEvent = (kept: StoredRegistration, event: KeptEvent) => 
   token: formatToken(kept),
 });
 
-/** What a letter about a registration tells, with what the club says in it. */
+/** What an email about a registration tells, with what the club says in it. */
 export const toEmailData = (registration: StoredRegistration, event: EmailEvent, message: string): RegistrationData => {
   const { id, reference, firstName, guests, decisions } = registration;
   return {

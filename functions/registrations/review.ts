@@ -50,10 +50,10 @@ export const getRegistration = adminEndpoint(registrationsContract.getRegistrati
   presentRegistration(await readRegistration(registrationId)),
 );
 
-/** How often in an hour the letter about a decision can be sent again. */
+/** How often in an hour the email about a decision can be sent again. */
 const maxResendsPerHour = 5;
 
-/** The letter about a registration's last decision, claimed by whoever writes it. */
+/** The email about a registration's last decision, claimed by whoever writes it. */
 const createDecisionEmail = (kept: StoredRegistration, event: KeptEvent, { decision, message }: Decision) =>
   createClaimedEmail({
     template: `registration-${decision}`,
@@ -62,7 +62,7 @@ const createDecisionEmail = (kept: StoredRegistration, event: KeptEvent, { decis
     reportTo: { item: registrationKeyOf(kept.id), mark: registrationsMarkOf(kept.eventId) },
   });
 
-/** How long an admin waits for the letter to go out, in milliseconds: the answer must come before the Lambda's end. */
+/** How long an admin waits for the email to go out, in milliseconds: the answer must come before the Lambda's end. */
 const maxSendWaitMs = 6000;
 
 /** The event that a registration is for. Throws `conflict` when it is over: nobody is told to come then, or not to. */
@@ -72,12 +72,12 @@ const readUpcomingEvent = async ({ eventId }: StoredRegistration) => {
   return event;
 };
 
-/** The screen says truthfully whether the letter went out; where not, the outbox goes on trying. */
-const sendDecisionEmail = async (kept: StoredRegistration, letter: StoredEmail | undefined) => {
+/** The screen says truthfully whether the email went out; where not, the outbox goes on trying. */
+const sendDecisionEmail = async (kept: StoredRegistration, email: StoredEmail | undefined) => {
   // Whoever registers does not wait for the mail's client to load.
   const { sendClaimedEmail } = await import("../email/send.ts");
   const isSent =
-    letter && (await Promise.race([sendClaimedEmail(letter), wait(maxSendWaitMs, undefined, { ref: false })]));
+    email && (await Promise.race([sendClaimedEmail(email), wait(maxSendWaitMs, undefined, { ref: false })]));
   const emailed = isSent === undefined ? "waiting" : isSent ? "sent" : "failed";
   return { registration: presentRegistration({ ...kept, emailed }), emailed: emailed === "sent" };
 };
@@ -93,41 +93,41 @@ const decide = async (
 ) => {
   const { full_name: name } = await readMember(by);
   const taken: Decision = { decision, message, at: new Date().toISOString(), by: { id: by, name } };
-  let letter: StoredEmail | undefined;
+  let email: StoredEmail | undefined;
   const after = await changeRegistration(id, async (before) => {
     if (before.status !== "pending") throw alreadyDecided(before);
     if (version !== undefined && before.version !== version) throw notAsSeen();
     const event = await readUpcomingEvent(before);
     const decided: StoredRegistration = { ...before, status: decision, decisions: [...before.decisions, taken] };
     const { kept, write } = createDecisionEmail(decided, event, taken);
-    letter = kept;
+    email = kept;
     const isFreed = decision === "rejected" && !before.isTest;
     return {
       after: { ...decided, letterId: kept.id, emailed: "waiting" },
-      writes: { letter: write, ...(isFreed && { seats: returnSeatsWrite(before.eventId, seatsOf(before)) }) },
+      writes: { email: write, ...(isFreed && { seats: returnSeatsWrite(before.eventId, seatsOf(before)) }) },
     };
   });
-  return sendDecisionEmail(after, letter);
+  return sendDecisionEmail(after, email);
 };
 
 /**
- * Sends the letter about the last decision again. Throws `conflict` when there is none or the event is over, and
+ * Sends the email about the last decision again. Throws `conflict` when there is none or the event is over, and
  * `too-many`.
  */
 const resendDecision = async (id: string) => {
   if (!(await countUse({ what: "letters-again", by: id, atMost: maxResendsPerHour, seconds: 3600 }))) throw sentOften();
-  let letter: StoredEmail | undefined;
+  let email: StoredEmail | undefined;
   const after = await changeRegistration(id, async (before) => {
     const last = before.decisions.at(-1);
     if (!last || before.status !== last.decision) throw notDecided(before);
     const { kept, write } = createDecisionEmail(before, await readUpcomingEvent(before), last);
-    letter = kept;
+    email = kept;
     return {
       after: { ...before, letterId: kept.id, emailed: "waiting" },
-      writes: { letter: write },
+      writes: { email: write },
     };
   });
-  return sendDecisionEmail(after, letter);
+  return sendDecisionEmail(after, email);
 };
 
 export const decideRegistration = adminEndpoint(
@@ -141,7 +141,7 @@ export const sendDecisionAgain = adminEndpoint(registrationsContract.sendDecisio
 
 const { CLUB_INBOX } = parseEnv({ CLUB_INBOX: z.email() });
 
-/** Somebody who does not exist, and whose letters the club reads itself. */
+/** Somebody who does not exist, and whose emails the club reads itself. */
 const somebody: RegistrationForm = {
   personalInfo: {
     firstName: "Test",

@@ -4,9 +4,9 @@ import { requirePort } from "./free-port.ts";
 import { listen } from "./listen.ts";
 import { explain } from "./progress.ts";
 
-// npm run emails: every letter the club sends, with the example each brings.
+// npm run emails: every email the club sends, with the example each brings.
 const port = Number(process.env.EMAILS_PORT ?? 4580);
-// Where letters lead to: the site of `npm start`.
+// Where emails lead to: the site of `npm start`.
 process.env.SITE_URL ??= "http://localhost:3000";
 const names = Object.keys(templates) as (keyof typeof templates)[];
 

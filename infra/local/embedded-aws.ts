@@ -30,7 +30,7 @@ export const installEmbeddedAws = () =>
 
 /**
  * It keeps how far a Lambda has read a table's stream, but not the stream: after a restart everything new would pass
- * for read, and letters would wait for the sweep.
+ * for read, and emails would wait for the sweep.
  */
 const forgetStreamPositions = async (stateFolder: string) => {
   const file = path.join(stateFolder, "lambda.json");

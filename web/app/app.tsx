@@ -2,13 +2,13 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { Suspense, type ComponentType } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { hasShell, prerenderedShells } from "#shared/site-paths.ts";
+import { paths } from "#web/paths.ts";
 import { system } from "#web/theme/system.ts";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
 import { PageFailed } from "./layouts/page-failed.tsx";
 import { PageProgress } from "./layouts/page-progress.tsx";
 import { PublicLayout } from "./layouts/public-layout.tsx";
-import { paths } from "./paths.ts";
 
 const Home = createLazyPage(async () => (await import("#web/pages/home.tsx")).Home);
 const Membership = createLazyPage(async () => (await import("#web/pages/membership.tsx")).Membership);

@@ -1,10 +1,10 @@
 import { Navigate, Route, Routes } from "react-router-dom";
+import { paths } from "#web/paths.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
 import { MemberArea } from "./layouts/member-area.tsx";
 import { PortalLayout } from "./layouts/portal-layout.tsx";
 import { PublicLayout } from "./layouts/public-layout.tsx";
 import { RequireAdmin } from "./layouts/require-admin.tsx";
-import { paths } from "./paths.ts";
 
 const Dashboard = createLazyPage(async () => (await import("#web/pages/portal/dashboard.tsx")).Dashboard);
 const Directory = createLazyPage(async () => (await import("#web/pages/portal/directory.tsx")).Directory);

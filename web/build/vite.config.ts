@@ -12,7 +12,7 @@ const portalOnly =
 const everywhere = {
   name: "parts",
   test: new RegExp(
-    `/web/(ui/(?!(?:confirm-)?dialog\\.|toaster\\.|motif|page-hero|external-link|badge|portal-page|portal-title|${portalOnly})|app/paths\\.|theme/use-theme|lib/session/use-signed-in|lib/storage|features/leads/stay-connected\\.)|/shared/brand`,
+    `/web/(ui/(?!(?:confirm-)?dialog\\.|toaster\\.|motif|page-hero|external-link|badge|${portalOnly})|paths\\.|lib/use-theme|lib/session/use-signed-in|lib/storage|features/leads/stay-connected\\.)|/shared/brand`,
   ),
   minShareCount: 3,
 };

@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/paths.ts";
 
 export const aboutHead = {
   title: "About the club",

@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import type { SampleSlug } from "#shared/businesses.ts";
 import type { BusinessPage } from "#shared/listings.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/paths.ts";
 
 /** The words of a business's own page. */
 export const businessWords = {

@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import type { SampleSlug } from "#shared/businesses.ts";
 import type { BusinessCard } from "#shared/listings.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/paths.ts";
 
 export const networkHead = {
   title: "Network Directory",

@@ -1,5 +1,4 @@
 import { brand } from "#shared/brand.ts";
-import { paths } from "#web/app/paths.ts";
 import brunch1200Avif from "#web/media/partner-brunch-1200.avif";
 import brunch1200Webp from "#web/media/partner-brunch-1200.webp";
 import brunch720Avif from "#web/media/partner-brunch-720.avif";
@@ -8,6 +7,7 @@ import gala1200Avif from "#web/media/partner-gala-1200.avif";
 import gala1200Webp from "#web/media/partner-gala-1200.webp";
 import gala720Avif from "#web/media/partner-gala-720.avif";
 import gala720Webp from "#web/media/partner-gala-720.webp";
+import { paths } from "#web/paths.ts";
 import { getContactPath } from "#web/ui/contact-about.ts";
 
 export const partnerEventsHead = {

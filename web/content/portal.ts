@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/paths.ts";
 import type { PortalIconName } from "#web/ui/portal-icon.tsx";
 
 export type PortalItem = {

@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/paths.ts";
 import { formWords } from "./forms.ts";
 
 const email = { label: "Email Address", placeholder: "you@example.com" };

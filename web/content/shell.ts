@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/paths.ts";
 
 /** The main navigation, in the specification's order; the portal and Stay Connected follow it. */
 export const navigation = [

@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { paths } from "#web/app/paths.ts";
 import { memberBenefits, features, stats, story, aboutHead, aboutHero, aboutNext, apply } from "#web/content/about.ts";
 import { organization } from "#web/content/organization.ts";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { Card, CardGrid } from "#web/ui/card-grid.tsx";

@@ -1,6 +1,6 @@
-import { paths } from "#web/app/paths.ts";
 import { authHead, authPage } from "#web/content/auth.ts";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
+import { paths } from "#web/paths.ts";
 import { NearPart } from "#web/ui/near-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";

@@ -1,10 +1,10 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { listingFacts, listingOffer, listingPage, listingNext, listingSteps } from "#web/content/listings.ts";
 import { PaymentNotice } from "#web/features/listings/payment-notice.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";

@@ -1,8 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { brand } from "#shared/brand.ts";
-import { paths } from "#web/app/paths.ts";
 import { contactNext, contactPage, contactWords } from "#web/content/contact.ts";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
+import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { NearPart } from "#web/ui/near-part.tsx";

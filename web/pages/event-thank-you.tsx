@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useLocation, useParams } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { thanksNext, thanksPage } from "#web/content/registrations.ts";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";

@@ -1,11 +1,11 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { attireGuide, externalForm, upcoming, notifyWords, eventsNext, eventsPage } from "#web/content/events.ts";
 import { EventSkeleton } from "#web/features/events/event-skeleton.tsx";
 import { ExternalForm } from "#web/features/events/external-form.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
+import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { NearPart } from "#web/ui/near-part.tsx";

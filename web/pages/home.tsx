@@ -1,10 +1,10 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { paths } from "#web/app/paths.ts";
 import { benefits, contact, explore, stayConnected, hero } from "#web/content/home.ts";
 import { sectionReading } from "#web/content/lead-form.ts";
 import { organization } from "#web/content/organization.ts";
 import { LeadSectionSlot } from "#web/features/leads/lead-section-slot.tsx";
 import { StayConnectedButton } from "#web/features/leads/stay-connected.tsx";
+import { paths } from "#web/paths.ts";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";

@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import { paths } from "#web/app/paths.ts";
 import { membershipPlans, membershipNext, membershipPage, membershipSteps } from "#web/content/membership.ts";
+import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardGrid } from "#web/ui/card-grid.tsx";
 import { Icon } from "#web/ui/icons.tsx";

@@ -1,5 +1,5 @@
-import { paths } from "#web/app/paths.ts";
 import { listYourBusiness, networkHead, networkHero, networkNext } from "#web/content/network.ts";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";

@@ -1,5 +1,4 @@
 import { Box } from "@chakra-ui/react";
-import { paths } from "#web/app/paths.ts";
 import {
   whyPartners,
   comingUp,
@@ -8,6 +7,7 @@ import {
   partnerEventsHero,
   propose,
 } from "#web/content/partner-events.ts";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";

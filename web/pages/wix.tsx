@@ -1,6 +1,6 @@
 import { chakra, Box } from "@chakra-ui/react";
-import { paths } from "#web/app/paths.ts";
 import { websiteFeatures, websitePlans, askAboutWebsites, websitesHead, websitesHero } from "#web/content/websites.ts";
+import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";

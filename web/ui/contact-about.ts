@@ -1,4 +1,4 @@
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/paths.ts";
 
 /** Where to write to the club, with the subject filled in. */
 export const getContactPath = (subject: string) => `${paths.contact}?${new URLSearchParams({ subject }).toString()}`;

@@ -2,7 +2,7 @@ import { labels, type Application } from "#shared/applications.ts";
 import { brand } from "#shared/brand.ts";
 import { Layout, Paragraph } from "./layout.tsx";
 
-/** Anybody can enter anybody's address: of what was typed this letter says nothing. */
+/** Anybody can enter anybody's address: of what was typed this email says nothing. */
 type Received = Pick<Application, "membershipType">;
 
 /** Confirms to the applicant that the application has arrived. */

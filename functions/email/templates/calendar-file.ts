@@ -21,7 +21,7 @@ type Version = { isCancelled: boolean; sequence: number };
 const fileOf = async (data: RegistrationData, { isCancelled, sequence }: Version): Promise<Attachment[]> => {
   const { startsAt, endsAt, title, location } = data.event;
   if (startsAt === undefined) return [];
-  // Loaded on use: most letters bring no calendar file.
+  // Loaded on use: most emails bring no calendar file.
   const [{ default: ical, ICalCalendarMethod, ICalEventStatus }, { tzlib_get_ical_block }, { TZDate }] =
     await Promise.all([import("ical-generator"), import("timezones-ical-library"), import("@date-fns/tz")]);
   const { timeZone: timezone } = brand;

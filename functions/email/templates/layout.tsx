@@ -78,12 +78,12 @@ type LayoutProps = {
   /** The line a mailbox shows beside the subject. */
   preview: string;
   heading: string;
-  /** Why the reader gets this letter. */
+  /** Why the reader gets this email. */
   reason: string;
   children: ReactNode;
 };
 
-/** The club's letter paper. */
+/** What every email of the club is laid out in. */
 export const Layout = ({ preview, heading, reason, children }: LayoutProps) => (
   <Html lang="en">
     <Head />
@@ -118,7 +118,7 @@ const name = new RegExp(`^${word}(?: ${word}){0,4}$`, "u");
 const longest = 50;
 
 /**
- * A name that somebody typed, if it can be nothing but a name; else undefined, and the letter does without. Anybody can
+ * A name that somebody typed, if it can be nothing but a name; else undefined, and the email does without. Anybody can
  * enter anybody's address and any name: what mail programs turn into a link (www.evil.example), digits, signs, whole
  * sentences and characters that change the direction of writing must not reach a stranger in the club's name.
  */
@@ -137,7 +137,7 @@ export const toPlainTitle = (typed: string) => {
   return trimmed.length <= longest && title.test(trimmed) && !linkable.test(trimmed) ? trimmed : undefined;
 };
 
-/** How a letter to somebody begins; `name` is what they typed. */
+/** How an email to somebody begins; `name` is what they typed. */
 export const Salutation = ({ name }: { name: string }) => {
   const plain = toPlainName(name);
   return <Paragraph>{plain === undefined ? "Hello," : `Dear ${plain},`}</Paragraph>;

@@ -2,7 +2,7 @@ import { brand } from "#shared/brand.ts";
 import type { Lead } from "#shared/leads.ts";
 import { Layout, Paragraph, Salutation } from "./layout.tsx";
 
-/** Anybody can enter anybody's address: of what was typed this letter says a name at most. */
+/** Anybody can enter anybody's address: of what was typed this email says a name at most. */
 type Received = Pick<Lead, "firstName">;
 
 /** Thanks whoever stays connected. */

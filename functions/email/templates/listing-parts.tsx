@@ -6,7 +6,7 @@ import { ownListingLink } from "./links.ts";
 /** Such as "$12 a month". */
 export const price = `$${listingPrice.amount / 100} a ${listingPrice.interval}`;
 
-/** What the listing is called in a letter. */
+/** What the listing is called in an email. */
 export const formatBusinessName = ({ businessName }: Pick<ListingData, "businessName">) =>
   toPlainTitle(businessName) ?? "your business";
 
@@ -18,7 +18,7 @@ export const ListingLink = ({ token, label }: { token: string; label: string }) 
   </>
 );
 
-/** Why an owner gets such a letter. */
+/** Why an owner gets such an email. */
 export const listed = `You received this email because this address is on a business listing with ${brand.name}. Questions? Write to ${brand.contactEmail}.`;
 
 /** Shown by `npm run emails`. */
@@ -28,7 +28,7 @@ export const listingExample: ListingData = {
   token: "listing_01K6XCK5V9Q0J4R8T2W7Y1ZB3D.kq3VhWc8sYb1mZ0x",
 };
 
-/** What every letter about a business listing knows. */
+/** What every email about a business listing knows. */
 export type ListingData = {
   /** The owner's. */
   fullName: string;

@@ -24,7 +24,7 @@ const formatEventTime = ({ startsAt, endsAt }: EmailEvent) => {
 
 type Data = { data: RegistrationData };
 
-/** How letters about registrations begin. */
+/** How emails about registrations begin. */
 export const Greeting = ({ data: { firstName } }: Data) => <Salutation name={firstName} />;
 
 const guestsOf = ({ guests }: RegistrationData) => {
@@ -71,7 +71,7 @@ export const RegistrationLink = ({ data: { token } }: Data) => (
   </>
 );
 
-/** Why a registrant gets such a letter. */
+/** Why a registrant gets such an email. */
 export const registered = ({ title }: EmailEvent) =>
   `This email is about your registration for ${title} at ${brand.name}. Questions? Write to ${brand.contactEmail}.`;
 
@@ -96,13 +96,13 @@ export const registrationExample: RegistrationData = {
   wasApproved: false,
 };
 
-/** What the letters about a registration tell of its event, as it was when they were written. */
+/** What the emails about a registration tell of its event, as it was when they were written. */
 export type EmailEvent = Pick<
   KeptEvent,
   "id" | "title" | "startsAt" | "endsAt" | "happyHour" | "location" | "attire" | "sequence"
 >;
 
-/** What every letter about a registration knows. */
+/** What every email about a registration knows. */
 export type RegistrationData = Pick<Registration, "id" | "reference" | "firstName"> & {
   event: EmailEvent;
   /** Names of the guests. */

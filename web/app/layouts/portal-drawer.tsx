@@ -1,7 +1,7 @@
 import { Box, chakra, Drawer, Portal } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { portalWords } from "#web/content/portal.ts";
+import { paths } from "#web/paths.ts";
 import { drawer } from "#web/theme/overlay-recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";

@@ -1,8 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { NavLink } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { unreadWords, type PortalItem as Item } from "#web/content/portal.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
+import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";

@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { ThemeSwitch } from "#web/app/layouts/theme-switch.tsx";
 import { portalWords } from "#web/content/portal.ts";
 import { UnsavedGuard } from "#web/lib/forms/unsaved.tsx";
 import { LiveProvider } from "#web/lib/realtime/live.tsx";
@@ -10,7 +11,6 @@ import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { LiveStatus, LiveAnnouncer } from "./live-status.tsx";
 import { PageFailed } from "./page-failed.tsx";

@@ -1,10 +1,10 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
+import { ThemeSwitch } from "#web/app/layouts/theme-switch.tsx";
 import { portalWords } from "#web/content/portal.ts";
+import { paths } from "#web/paths.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { ItemWords, navigationLook, PortalItem } from "./portal-item.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";

@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { accessWords } from "#web/content/access.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { PortalPage } from "#web/ui/portal-page.tsx";
+import { paths } from "#web/paths.ts";
 import { showToast } from "#web/ui/toast.ts";
 
 /** How long the refusal can be read before the dashboard takes its place, in milliseconds. */

@@ -2,6 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { hasShell, prerenderedPaths } from "#shared/site-paths.ts";
+import { ThemeSwitch } from "#web/app/layouts/theme-switch.tsx";
 import { navigation, portalLink } from "#web/content/shell.ts";
 import { StayConnectedButton } from "#web/features/leads/stay-connected.tsx";
 import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
@@ -9,7 +10,6 @@ import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 
 const subscribe = (onChange: () => void) => {
   addEventListener("scroll", onChange, { passive: true });

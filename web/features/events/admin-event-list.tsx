@@ -1,9 +1,9 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
 import type { AdminEvent } from "#shared/events.ts";
-import { paths } from "#web/app/paths.ts";
 import { adminEventsWords, adminEventsWords as words } from "#web/content/admin-events.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
+import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";

@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
-import { paths } from "#web/app/paths.ts";
 import { upcoming } from "#web/content/events.ts";
+import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";

@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
-import { paths } from "#web/app/paths.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
+import { paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";

@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration, RegistrationStatus } from "#shared/registrations.ts";
-import { paths } from "#web/app/paths.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
+import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
 
 /** A member's registration for an event; `token` leads to its page, once that is known. */

@@ -1,12 +1,12 @@
 import { Box } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import type { OwnListing } from "#shared/listings.ts";
-import { paths } from "#web/app/paths.ts";
 import { listingWords } from "#web/content/listing-form.ts";
 import { standings, ownListingWords as words } from "#web/content/own-listing.ts";
 import { formatClubDay } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
+import { paths } from "#web/paths.ts";
 import { BusyButton, LinkButton, type Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
-import { paths } from "#web/app/paths.ts";
 import { memberListingWords as words } from "#web/content/own-listing.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";

@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import { useState, useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { paymentNotices as words } from "#web/content/listings.ts";
+import { paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { takeFocus } from "#web/ui/take-focus.ts";

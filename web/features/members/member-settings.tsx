@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { Settings } from "#shared/members.ts";
-import { paths } from "#web/app/paths.ts";
 import { settingsWords } from "#web/content/portal.ts";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/paths.ts";
 import type { Member } from "./auth.ts";
 import { useSession, type End } from "./session.tsx";
 

@@ -1,10 +1,10 @@
 import { chakra, Tabs, Box } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { authPage, loginWords, registerWords } from "#web/content/auth.ts";
 import type { Arrival } from "#web/lib/session/require-session.tsx";
 import { SessionProvider, useSession } from "#web/lib/session/session.tsx";
+import { paths } from "#web/paths.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { LoginTab } from "./login-tab.tsx";
 import { NewPassword } from "./new-password.tsx";

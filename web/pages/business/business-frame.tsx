@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { paths } from "#web/app/paths.ts";
 import { businessNext, businessWords as words, listYours } from "#web/content/business.ts";
 import type { Business } from "#web/content/network.ts";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";

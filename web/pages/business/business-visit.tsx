@@ -1,9 +1,9 @@
 import { brand } from "#shared/brand.ts";
 import type { BusinessPage } from "#shared/listings.ts";
-import { paths } from "#web/app/paths.ts";
 import { businessNext, businessNotFound, listYours, businessWords } from "#web/content/business.ts";
 import { toCard, useBusiness } from "#web/features/listings/directory/api.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";

@@ -1,9 +1,9 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { finder, type Business } from "#web/content/network.ts";
 import { BusinessPicture } from "#web/features/listings/directory/business-picture.tsx";
+import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card-grid.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Icon } from "#web/ui/icons.tsx";

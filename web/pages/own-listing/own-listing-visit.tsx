@@ -1,11 +1,11 @@
 import { useLocation } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { listingNext } from "#web/content/listings.ts";
 import { ownListingPage } from "#web/content/own-listing-page.ts";
 import { keepOwnListing, useOwnListing } from "#web/features/listings/api.ts";
 import { OwnListing } from "#web/features/listings/own-listing.tsx";
 import { LostLinkForm } from "#web/features/private-links/lost-link-form.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { getContactPath } from "#web/ui/contact-about.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";

@@ -1,7 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { paths } from "#web/app/paths.ts";
 import { ownRegistrationWords, ownRegistrationWords as words } from "#web/content/registrations.ts";
 import { isCalledOff, getEventState } from "#web/features/events/event-state.ts";
 import { LostLinkForm } from "#web/features/private-links/lost-link-form.tsx";
@@ -12,6 +11,7 @@ import { RegistrationDetails } from "#web/features/registrations/registration-de
 import { RegistrationStatus } from "#web/features/registrations/registration-status.tsx";
 import { isOn } from "#web/features/registrations/registration-values.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { getContactPath } from "#web/ui/contact-about.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";

@@ -1,12 +1,12 @@
 import { Box } from "@chakra-ui/react";
 import { useNavigate, useParams } from "react-router-dom";
 import type { AdminEvent as Event } from "#shared/events.ts";
-import { paths } from "#web/app/paths.ts";
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
 import { EventEditor, EventForm } from "#web/features/events/event-form.tsx";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 
 /** One event, to be written or changed by an admin; without an id a new one. */

@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type { Attachment } from "#shared/community.ts";
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { reportListWords as words } from "#web/content/reports.ts";
 import {
   AttachedPicture,
@@ -7,7 +8,6 @@ import {
   DownloadButton,
 } from "#web/features/messaging/community/message-attachment.tsx";
 import { ReportBoard } from "#web/features/messaging/reports/report-list.tsx";
-import { PortalPage } from "#web/ui/portal-page.tsx";
 
 const showFile = (attachment: Attachment) =>
   attachment.type.startsWith("image/") ? (

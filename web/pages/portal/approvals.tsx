@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { approvalsWords } from "#web/content/approvals.ts";
 import { ApprovalsBoard } from "#web/features/registrations/admin/approvals-board.tsx";
-import { PortalPage } from "#web/ui/portal-page.tsx";
 
 /** Where admins decide who comes to an event. */
 export const Approvals = () => (

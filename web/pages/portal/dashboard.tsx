@@ -1,18 +1,18 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { dashboardWords, unreadWords } from "#web/content/portal.ts";
 import { useEvents } from "#web/features/events/api.ts";
 import { useProfile } from "#web/features/members/api.ts";
 import { ProfileCard } from "#web/features/members/profile-card.tsx";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
-import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ListingLink } from "./listing-link.tsx";
 

@@ -2,13 +2,13 @@ import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { registerDialogWords, memberEventsWords as words } from "#web/content/portal-events.ts";
 import { MemberEventList } from "#web/features/events/member-event-list.tsx";
 import { showRegistered } from "#web/features/events/own-registrations.ts";
 import { PendingApprovals } from "#web/features/registrations/admin/pending-approvals.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useLazyDialog, LazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { PortalPage } from "#web/ui/portal-page.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 const loadDialog = async () => (await import("./events/register-dialog.tsx")).RegisterDialog;

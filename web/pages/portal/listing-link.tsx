@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { memberListingLink as words } from "#web/content/portal.ts";
+import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 

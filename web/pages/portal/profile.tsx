@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { ProfileCard } from "#web/features/members/profile-card.tsx";
-import { PortalPage } from "#web/ui/portal-page.tsx";
 import { ListingLink } from "./listing-link.tsx";
 
 /** The member's own profile. */

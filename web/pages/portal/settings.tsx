@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react";
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { settingsWords } from "#web/content/portal.ts";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { useTheme } from "#web/theme/use-theme.ts";
-import { PortalPage } from "#web/ui/portal-page.tsx";
+import { useTheme } from "#web/lib/use-theme.ts";
 import { SettingsSheet } from "#web/ui/settings-sheet.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 

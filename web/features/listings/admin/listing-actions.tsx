@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { Listing } from "#shared/listings.ts";
-import { paths } from "#web/app/paths.ts";
 import { adminListingsWords as words } from "#web/content/admin-listings.ts";
+import { paths } from "#web/paths.ts";
 import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useShowAgain } from "./api.ts";

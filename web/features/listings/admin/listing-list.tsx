@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Listing } from "#shared/listings.ts";
-import { paths } from "#web/app/paths.ts";
 import { adminListingsWords, listingColumns, adminListingsWords as words } from "#web/content/admin-listings.ts";
 import { formatCsv, createCsvFile } from "#web/lib/files/csv.ts";
 import { save } from "#web/lib/files/fetch-file.ts";
+import { paths } from "#web/paths.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import type { MemberCard as Member } from "#shared/members.ts";
-import { paths } from "#web/app/paths.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
+import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { topics, type Topic } from "#shared/community.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/paths.ts";
 
 /** A topic in an address: "business-tips". */
 const slugOf = (topic: Topic) => topic.toLowerCase().replaceAll(" ", "-");

@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react";
-import { paths } from "#web/app/paths.ts";
 import { conversationsWords as words } from "#web/content/conversations.ts";
 import { useToday } from "#web/features/messaging/thread/use-today.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { OlderButton } from "#web/ui/older-button.tsx";

@@ -2,9 +2,9 @@ import { Box, chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
-import { paths } from "#web/app/paths.ts";
 import { conversationsWords as words, nameOf } from "#web/content/conversations.ts";
 import { formatShortly } from "#web/lib/dates.ts";
+import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 
 const Row = chakra(Link, {

@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import type { DirectMessage } from "#shared/conversations.ts";
-import { paths } from "#web/app/paths.ts";
 import { conversationsWords as words } from "#web/content/conversations.ts";
 import { useFrames } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { paths } from "#web/paths.ts";
 import { readConversation, useConversations } from "./api.ts";
 import {
   addMessage,

@@ -1,11 +1,11 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { paths } from "#web/app/paths.ts";
 import { startWords, threadWords } from "#web/content/conversations.ts";
 import { LogSkeleton } from "#web/features/messaging/thread/log-skeleton.tsx";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";

@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useSyncExternalStore, type ReactNode } from "react";
-import { PortalTitle } from "#web/ui/portal-title.tsx";
+import { PortalTitle } from "#web/lib/realtime/portal-title.tsx";
 
 /** Keyboards are higher than this, in pixels; the bars of a browser are not. */
 const lowestKeyboard = 140;

@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Registration } from "#shared/registrations.ts";
-import { paths } from "#web/app/paths.ts";
 import { approvalsWords, nameOf, pendingWords, registrationWords } from "#web/content/approvals.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";

@@ -1,10 +1,10 @@
 import { Box } from "@chakra-ui/react";
 import type { Registration } from "#shared/registrations.ts";
-import { paths } from "#web/app/paths.ts";
 import { approvalsWords, nameOf, registrationWords, reviewWords } from "#web/content/approvals.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
+import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { PortalTitle } from "./portal-title.tsx";
+import { PortalTitle } from "#web/lib/realtime/portal-title.tsx";
 
 type Props = {
   /** Of the document, and of the page unless `heading` says otherwise. */

@@ -1,6 +1,6 @@
-import { useTheme } from "#web/theme/use-theme.ts";
-import { Button } from "./button.tsx";
-import { Icon } from "./icons.tsx";
+import { useTheme } from "#web/lib/use-theme.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 
 /** Turns the lights down or up. */
 export const ThemeSwitch = () => {
