@@ -118,7 +118,7 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({ l
         id,
         { set: { status: "working", leasedUntil: getLeaseEnd() }, addAttempts: 1 },
         "#status = :pending OR (#status = :working AND leasedUntil < :now)",
-        { ":pending": "pending", ":now": new Date().toISOString(), ":working": "working" },
+        { ":pending": "pending", ":now": new Date().toISOString() },
       ),
     /** Renews the lease of a claimed job that has got on; what it failed at before no longer counts. */
     advance: (id: string, attributes: Item) =>

@@ -69,7 +69,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/registrations/register.ts",
-    find: ", letter: receiptWrite(registering) }",
+    find: ", email: receiptWrite(registering) }",
     replace: " }",
     breaks: "No e-mail confirms a registration",
     within: "test/integration/registrations/register",
@@ -206,9 +206,9 @@ export const mutations: Mutation[] = [
     breaks: "A letter that failed is tried again at other times than planned",
   },
   {
-    file: "functions/email/outbox.ts",
-    find: '":now": new Date(now).toISOString()',
-    replace: '":now": "9"',
+    file: "functions/platform/jobs.ts",
+    find: '":now": new Date().toISOString() }',
+    replace: '":now": "9" }',
     breaks: "A letter that is being sent is sent a second time",
     within: "test/integration/outbox",
   },
@@ -379,7 +379,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/listings/admin.ts",
-    find: ", letter: buildTakenDownEmail(hidden, { subscription, picturesAreGone: deletes })",
+    find: ", email: buildTakenDownEmail(hidden, { subscription, picturesAreGone: deletes })",
     replace: "",
     breaks: "An owner is not told that their listing was taken down",
     within: "test/integration/listings/admin",
@@ -392,7 +392,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/listings/settle-payment.ts",
-    find: "    ...(letter && { letter: emailWrite(letter) }),\n",
+    find: "    ...(email && { email: emailWrite(email) }),\n",
     replace: "",
     breaks: "No e-mail brings the owner of a paid listing its private link",
     within: "test/integration/listings/webhook",
