@@ -47,6 +47,9 @@ type JobQueue<Job> = {
 };
 
 type JobChange = { set: Item; remove?: string[]; addAttempts?: number };
+type Condition = { expression: string; values: Item };
+
+const isClaimed: Condition = { expression: "#status = :working", values: { ":working": "working" } };
 
 /**
  * Jobs that wait in the table until they are done: pending, claimed by one worker at a time for the time of a lease,
@@ -57,8 +60,7 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({ l
   const changeJob = async (
     id: string,
     { set, remove, addAttempts }: JobChange,
-    condition = "#status = :working",
-    values: Item = {},
+    condition = isClaimed,
   ): Promise<Job | undefined> => {
     const names = Object.keys(set);
     const update = [`SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`];
@@ -71,13 +73,12 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({ l
           Key: keyOf(id),
           ReturnValues: "ALL_NEW",
           UpdateExpression: update.join(" "),
-          ConditionExpression: condition,
+          ConditionExpression: condition.expression,
           ExpressionAttributeNames: Object.fromEntries([...names, "status"].map((name) => [`#${name}`, name])),
           ExpressionAttributeValues: {
-            ":working": "working",
+            ...condition.values,
             ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
             ...(addAttempts && { ":addAttempts": addAttempts }),
-            ...values,
           },
         }),
       );
@@ -88,9 +89,13 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({ l
     }
   };
 
-  /** Closes a claimed job: it is done, given up, or needs no doing any more. */
+  /** Closes a job, whoever claims it by now: what is done is not to be done again. */
   const close = (id: string, status: string, attributes: Item = {}) =>
-    changeJob(id, { set: { ...attributes, status }, remove: ["gsi2pk", "gsi2sk"] });
+    changeJob(
+      id,
+      { set: { ...attributes, status }, remove: ["gsi2pk", "gsi2sk"] },
+      { expression: "attribute_exists(pk)", values: {} },
+    );
 
   return {
     /** A new job as an item, due at a time (in ms). */
@@ -117,8 +122,10 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({ l
       changeJob(
         id,
         { set: { status: "working", leasedUntil: getLeaseEnd() }, addAttempts: 1 },
-        "#status = :pending OR (#status = :working AND leasedUntil < :now)",
-        { ":pending": "pending", ":now": new Date().toISOString() },
+        {
+          expression: "#status = :pending OR (#status = :working AND leasedUntil < :now)",
+          values: { ...isClaimed.values, ":pending": "pending", ":now": new Date().toISOString() },
+        },
       ),
     /** Renews the lease of a claimed job that has got on; what it failed at before no longer counts. */
     advance: (id: string, attributes: Item) =>

@@ -1,6 +1,6 @@
 import { SESClient } from "@aws-sdk/client-ses";
 import { handler } from "#functions/email/handler.ts";
-import { claimEmail, createClaimedEmail } from "#functions/email/outbox.ts";
+import { claimEmail, closeEmail, createClaimedEmail } from "#functions/email/outbox.ts";
 import { sendClaimedEmail } from "#functions/email/send.ts";
 import { suppress } from "#functions/email/suppression.ts";
 import { registrationKeyOf, registrationsMarkOf } from "#functions/events/seats.ts";
@@ -101,6 +101,21 @@ describe("the stream and the sweep", () => {
     await sweepOutbox();
     expect(await emailsTo(reader)).toHaveLength(1);
     expect(await kept(id)).toMatchObject({ status: "sent", attempts: 2 });
+  });
+
+  test("what SES took is closed, although its claim was given back meanwhile, and not sent again", async () => {
+    const reader = given.emailAddress();
+    const id = await holdEmail(reader);
+    await claimEmail(id);
+    await editItem(await kept(id), { status: "pending" });
+
+    await closeEmail(id, "sent", "message-1");
+    await deliver(id);
+    await makeLetterDue(id);
+    await sweepOutbox();
+
+    expect(await kept(id)).toMatchObject({ status: "sent", messageId: "message-1", attempts: 1 });
+    expect(await emailsTo(reader)).toEqual([]);
   });
 
   test("after the last attempt a letter is given up, told in the log without its reader, and left alone", async () => {
