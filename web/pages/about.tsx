@@ -5,6 +5,7 @@ import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { Card, CardGrid } from "#web/ui/card-grid.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
@@ -20,18 +21,18 @@ export const Benefits = () => (
       <SectionHead id="benefits" eyebrow={memberBenefits.eyebrow} title={memberBenefits.title}>
         {memberBenefits.text}
       </SectionHead>
-      <Box as="ul" display="grid" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} columnGap="10">
+      <Grid as="ul" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} columnGap="10">
         {memberBenefits.benefits.map(({ title, text }) => (
           <Box as="li" key={title} py="6" borderTopWidth="1px">
-            <Box as="h3" textStyle="heading">
+            <Heading as="h3" textStyle="heading">
               {title}
-            </Box>
-            <Box as="p" mt="2" color="fg.muted">
+            </Heading>
+            <Text mt="2" color="fg.muted">
               {text}
-            </Box>
+            </Text>
           </Box>
         ))}
-      </Box>
+      </Grid>
     </Split>
   </Section>
 );
@@ -43,19 +44,17 @@ export const Features = () => (
     <CardGrid columns={3}>
       {features.cards.map(({ title, text, practice }) => (
         <Card key={title}>
-          <Box as="h3" textStyle="heading">
+          <Heading as="h3" textStyle="heading">
             {title}
-          </Box>
-          <Box as="p" color="fg.muted" flexGrow="1">
+          </Heading>
+          <Text color="fg.muted" flexGrow="1">
             {text}
-          </Box>
+          </Text>
           <Box mt="5" pt="5" borderTopWidth="1px">
-            <Box as="p" textStyle="small" fontWeight="600" color="brand.fg">
+            <Text textStyle="small" fontWeight="600" color="brand.fg">
               {features.practice}
-            </Box>
-            <Box as="p" mt="1">
-              {practice}
-            </Box>
+            </Text>
+            <Text mt="1">{practice}</Text>
           </Box>
         </Card>
       ))}
@@ -79,9 +78,8 @@ const Figure = chakra("div", {
 /** What the club counts. */
 export const Stats = () => (
   <Section aria-label={stats.title} bg="bg">
-    <Box
+    <Grid
       as="dl"
-      display="grid"
       gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" }}
       columnGap={{ base: "5", md: "8" }}
       rowGap="8"
@@ -96,7 +94,7 @@ export const Stats = () => (
           </Box>
         </Figure>
       ))}
-    </Box>
+    </Grid>
   </Section>
 );
 
@@ -105,11 +103,11 @@ export const Story = () => (
   <Section aria-labelledby="story" bg="bg" pb="0">
     <Split>
       <SectionHead id="story" eyebrow={story.eyebrow} title={story.title} />
-      <Box display="grid" gap="5" maxWidth="text" textStyle="lead" pt={{ lg: "8" }}>
+      <Grid gap="5" maxWidth="text" textStyle="lead" pt={{ lg: "8" }}>
         {story.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-      </Box>
+      </Grid>
     </Split>
   </Section>
 );

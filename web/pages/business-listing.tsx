@@ -7,6 +7,7 @@ import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { NearPart } from "#web/ui/near-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -25,10 +26,10 @@ const { title, facts, question, contact } = listingFacts;
 /** What one should know before one pays. */
 export const Facts = () => (
   <Box as="section" aria-labelledby="facts" alignSelf="start" position={{ lg: "sticky" }} top="28">
-    <Box as="h2" id="facts" textStyle="heading">
+    <Heading id="facts" textStyle="heading">
       {title}
-    </Box>
-    <Box as="dl" display="grid" gap="5" mt="6">
+    </Heading>
+    <Grid as="dl" gap="5" mt="6">
       {facts.map(({ name, text }) => (
         <Box key={name} ps="4" borderInlineStartWidth="1px" borderColor="brand.fg">
           <Box as="dt" fontWeight="600">
@@ -39,10 +40,10 @@ export const Facts = () => (
           </Box>
         </Box>
       ))}
-    </Box>
-    <Box as="p" mt="6" pt="3" borderTopWidth="1px" color="fg.muted">
+    </Grid>
+    <Text mt="6" pt="3" borderTopWidth="1px" color="fg.muted">
       {question} <QuietLink to={contact.to}>{contact.label}</QuietLink>
-    </Box>
+    </Text>
   </Box>
 );
 
@@ -76,15 +77,15 @@ export const Offer = () => (
             {price.per}
           </Box>
         </p>
-        <Box as="ul" display="grid" gap="3.5" mt="6" pt="6" borderTopWidth="1px">
+        <Grid as="ul" gap="3.5" mt="6" pt="6" borderTopWidth="1px">
           {features.map((feature) => (
             <Feature key={feature}>
               <Icon name="check" color="brand.fg" mt="1" />
               {feature}
             </Feature>
           ))}
-        </Box>
-        <Box display="flex" flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3" mt="8">
+        </Grid>
+        <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3" mt="8">
           <LinkButton look="gold" to={listingPage.action.to}>
             {listingPage.action.label}
           </LinkButton>
@@ -92,7 +93,7 @@ export const Offer = () => (
             {action.label}
             <Icon name="arrow" />
           </LinkButton>
-        </Box>
+        </Stack>
       </Box>
     </Split>
   </Section>
@@ -115,23 +116,22 @@ export const BusinessListing = () => {
       </PageHero>
       <Section aria-labelledby="how" bg="bg">
         <PaymentNotice formId={formId} onPaid={() => setPaid((count) => count + 1)}>
-          <Box as="h2" id="how" textStyle="heading">
+          <Heading id="how" textStyle="heading">
             {listingSteps.title}
-          </Box>
+          </Heading>
           <Steps steps={listingSteps.steps} mt="6" />
         </PaymentNotice>
       </Section>
       <Offer />
       <Section aria-labelledby={formId} bg="bg">
-        <Box
-          display="grid"
+        <Grid
           gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
           gap={{ base: "10", lg: "20" }}
         >
           <Panel>
-            <Box as="h2" id={formId} tabIndex={-1} textStyle="title" mb="8" scrollMarginTop="28">
+            <Heading id={formId} tabIndex={-1} textStyle="title" mb="8" scrollMarginTop="28">
               {listingFacts.form}
-            </Box>
+            </Heading>
             <NearPart
               // What was paid for leaves an empty form.
               key={paid}
@@ -141,7 +141,7 @@ export const BusinessListing = () => {
             />
           </Panel>
           <Facts />
-        </Box>
+        </Grid>
       </Section>
       <Section aria-labelledby="next" bg="bg.subtle">
         <SectionHead id="next" eyebrow={listingNext.eyebrow} title={listingNext.title} />

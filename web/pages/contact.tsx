@@ -4,6 +4,7 @@ import { contactNext, contactPage, contactWords } from "#web/content/contact.ts"
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { NearPart } from "#web/ui/near-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -30,15 +31,14 @@ export const Contact = () => (
     <PageHead title={contactPage.title} description={contactPage.description} path={paths.contact} />
     <PageHero motif="lines" {...contactPage} />
     <Section aria-labelledby="write" bg="bg">
-      <Box
-        display="grid"
+      <Grid
         gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
         gap={{ base: "10", lg: "20" }}
       >
         <Panel>
-          <Box as="h2" id="write" textStyle="heading" mb="6">
+          <Heading id="write" textStyle="heading" mb="6">
             {contactWords.title}
-          </Box>
+          </Heading>
           <NearPart
             load={loadForm}
             minHeight={{ base: "34rem", sm: "27.5rem" }}
@@ -46,18 +46,16 @@ export const Contact = () => (
           />
         </Panel>
         <Box>
-          <Box as="h2" textStyle="heading">
-            {contactPage.line.title}
-          </Box>
-          <Box as="p" color="fg.muted" mt="3">
+          <Heading textStyle="heading">{contactPage.line.title}</Heading>
+          <Text color="fg.muted" mt="3">
             {contactPage.line.text}
-          </Box>
+          </Text>
           <MailLink href={`mailto:${brand.contactEmail}`}>
             <Icon name="mail" />
             {brand.contactEmail}
           </MailLink>
         </Box>
-      </Box>
+      </Grid>
     </Section>
     <Section aria-labelledby="next" bg="bg.subtle">
       <SectionHead id="next" eyebrow={contactNext.eyebrow} title={contactNext.title} />

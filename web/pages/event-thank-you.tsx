@@ -4,6 +4,7 @@ import { thanksNext, thanksPage } from "#web/content/registrations.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { LivePart } from "#web/ui/live-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -36,15 +37,15 @@ export const EventThankYou = () => {
         </LinkButton>
       </PageHero>
       <Section aria-labelledby="letter" bg="bg">
-        <Box display="grid" gap="10" gridTemplateColumns={{ lg: "minmax(0, 5fr) minmax(0, 6fr)" }}>
+        <Grid gap="10" gridTemplateColumns={{ lg: "minmax(0, 5fr) minmax(0, 6fr)" }}>
           <Box>
             <Icon name="mail" color="brand.fg" width="8" height="8" />
-            <Box as="h2" id="letter" textStyle="title" mt="4">
+            <Heading id="letter" textStyle="title" mt="4">
               {letter.title}
-            </Box>
-            <Box as="p" color="fg.muted" mt="4" maxWidth="text">
+            </Heading>
+            <Text color="fg.muted" mt="4" maxWidth="text">
               {registered && letter.sentTo(registered.email)} {letter.text}
-            </Box>
+            </Text>
           </Box>
           <LivePart
             key={eventId}
@@ -53,7 +54,7 @@ export const EventThankYou = () => {
             placeholder={<Panel minHeight="22rem" aria-hidden />}
             failed={() => null}
           />
-        </Box>
+        </Grid>
       </Section>
       <Section aria-labelledby="next" bg="bg.subtle">
         <SectionHead id="next" eyebrow={thanksNext.eyebrow} title={thanksNext.title} />

@@ -7,6 +7,7 @@ import { ExternalForm } from "#web/features/events/external-form.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { NearPart } from "#web/ui/near-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -26,26 +27,26 @@ export const AttireGuide = () => (
       <SectionHead id="attire" eyebrow={attireGuide.eyebrow} title={attireGuide.title}>
         {attireGuide.text}
       </SectionHead>
-      <Box display="grid" gap="10" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }}>
+      <Grid gap="10" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }}>
         {attireGuide.groups.map(({ title, examples }) => (
           <Box key={title} borderTopWidth="1px" borderColor="brand.fg" pt="5">
-            <Box as="h3" textStyle="heading">
+            <Heading as="h3" textStyle="heading">
               {title}
-            </Box>
-            <Box as="ul" display="grid" gap="3" mt="4">
+            </Heading>
+            <Grid as="ul" gap="3" mt="4">
               {examples.map((example) => (
                 <Example key={example}>
                   <Icon name="check" color="brand.fg" mt="1" />
                   {example}
                 </Example>
               ))}
-            </Box>
+            </Grid>
           </Box>
         ))}
-        <Box as="p" gridColumn={{ sm: "span 2" }} color="fg.muted">
+        <Text gridColumn={{ sm: "span 2" }} color="fg.muted">
           {attireGuide.no}
-        </Box>
-      </Box>
+        </Text>
+      </Grid>
     </Split>
   </Section>
 );

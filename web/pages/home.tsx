@@ -7,6 +7,7 @@ import { StayConnectedButton } from "#web/features/leads/stay-connected.tsx";
 import { paths } from "#web/paths.ts";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -37,21 +38,21 @@ export const Benefits = () => (
     <SectionHead id="benefits" eyebrow={benefits.eyebrow} title={benefits.title}>
       {benefits.text}
     </SectionHead>
-    <Box as="ul" display="grid" gridTemplateColumns={{ md: "1fr 1fr" }} gap={{ base: "4", md: "6" }} mt="12">
+    <Grid as="ul" gridTemplateColumns={{ md: "1fr 1fr" }} gap={{ base: "4", md: "6" }} mt="12">
       {benefits.cards.map(({ title, text }, index) => (
         <Card key={title}>
           <Box as="span" aria-hidden fontFamily="heading" fontSize="1.375rem" lineHeight="1.4" color="brand.fg">
             {["I", "II", "III", "IV"][index]}
           </Box>
-          <Box as="h3" textStyle="heading">
+          <Heading as="h3" textStyle="heading">
             {title}
-          </Box>
-          <Box as="p" gridColumn="2" color="fg.muted">
+          </Heading>
+          <Text gridColumn="2" color="fg.muted">
             {text}
-          </Box>
+          </Text>
         </Card>
       ))}
-    </Box>
+    </Grid>
   </Section>
 );
 
@@ -65,20 +66,20 @@ export const Contact = () => (
         <SectionHead id="contact" eyebrow={contact.eyebrow} title={contact.title}>
           {contact.text}
         </SectionHead>
-        <Box as="ul" display="grid" gap="3" mt="8">
+        <Grid as="ul" gap="3" mt="8">
           {contact.promises.map((promise) => (
             <PromiseLine key={promise}>
               <Icon name="check" color="brand.fg" mt="1" />
               {promise}
             </PromiseLine>
           ))}
-        </Box>
+        </Grid>
         <StayConnectedButton mt="9" />
       </Box>
       <Panel>
-        <Box as="h3" textStyle="heading" mb="6">
+        <Heading as="h3" textStyle="heading" mb="6">
           {sectionReading.title}
-        </Box>
+        </Heading>
         <LeadSectionSlot />
       </Panel>
     </Split>

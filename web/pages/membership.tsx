@@ -1,10 +1,11 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { membershipPlans, membershipNext, membershipPage, membershipSteps } from "#web/content/membership.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardGrid } from "#web/ui/card-grid.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -29,20 +30,20 @@ const PlanCard = ({ plan, onApply, prefetch }: { plan: Plan; onApply: () => void
       borderTopWidth="2px"
       borderTopColor="brand.solid"
     >
-      <Box as="h3" textStyle="title">
+      <Heading as="h3" textStyle="title">
         {plan.name}
-      </Box>
-      <Box as="p" textStyle="lead" color="fg.muted">
+      </Heading>
+      <Text textStyle="lead" color="fg.muted">
         {plan.text}
-      </Box>
-      <Box as="ul" display="grid" gap="3.5" my="3" flexGrow="1" alignContent="start">
+      </Text>
+      <Grid as="ul" gap="3.5" my="3" flexGrow="1" alignContent="start">
         {plan.features.map((feature) => (
           <Feature key={feature}>
             <Icon name="check" color="brand.fg" mt="1" />
             {feature}
           </Feature>
         ))}
-      </Box>
+      </Grid>
       <Button
         look={isVip ? "gold" : "line"}
         aria-haspopup="dialog"

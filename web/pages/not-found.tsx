@@ -5,6 +5,7 @@ import { brand } from "#shared/brand.ts";
 import { notFound } from "#web/content/not-found.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
+import { Heading, Text } from "#web/ui/layout.ts";
 import { PageWidth } from "#web/ui/section.tsx";
 import { Silk } from "#web/ui/silk.tsx";
 
@@ -23,15 +24,15 @@ export const NotFound = () => {
       <PageWidth display="grid" alignContent="center" justifyItems="start" gap="6" minHeight="100dvh" py="32">
         <title>{`${notFound.title} · ${brand.name}`}</title>
         <meta name="robots" content="noindex" />
-        <Box as="p" textStyle="eyebrow" color="brand.fg">
+        <Text textStyle="eyebrow" color="brand.fg">
           {notFound.eyebrow}
-        </Box>
-        <Box as="h1" textStyle="display">
+        </Text>
+        <Heading as="h1" textStyle="display">
           {notFound.title}
-        </Box>
-        <Box as="p" textStyle="lead" color="fg.muted" maxWidth="text">
+        </Heading>
+        <Text textStyle="lead" color="fg.muted" maxWidth="text">
           {notFound.text}
-        </Box>
+        </Text>
         <LinkButton look="gold" to={paths.home} mt="2">
           {notFound.home}
         </LinkButton>

@@ -10,6 +10,7 @@ import {
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
@@ -19,24 +20,23 @@ import { PartnerEventCard } from "./partner-events/partner-event-card.tsx";
 export const WhyPartners = () => (
   <Section aria-labelledby="why" bg="bg.subtle">
     <SectionHead id="why" eyebrow={whyPartners.eyebrow} title={whyPartners.title} />
-    <Box
+    <Grid
       as="ul"
-      display="grid"
       gridTemplateColumns={{ md: "repeat(3, minmax(0, 1fr))" }}
       gap={{ base: "8", md: "12" }}
       mt={{ base: "9", md: "12" }}
     >
       {whyPartners.reasons.map(({ title, text }) => (
         <Box as="li" key={title} borderTopWidth="1px" borderColor="brand.fg" pt="5">
-          <Box as="h3" textStyle="heading">
+          <Heading as="h3" textStyle="heading">
             {title}
-          </Box>
-          <Box as="p" color="fg.muted" mt="3">
+          </Heading>
+          <Text color="fg.muted" mt="3">
             {text}
-          </Box>
+          </Text>
         </Box>
       ))}
-    </Box>
+    </Grid>
   </Section>
 );
 
@@ -47,8 +47,7 @@ export const PartnerEvents = () => (
     <PageHero motif="meeting" {...partnerEventsHero} />
     <Section aria-labelledby="coming-up" bg="bg">
       <SectionHead id="coming-up" title={comingUp.title} />
-      <Box
-        display="grid"
+      <Grid
         gridTemplateColumns={{ lg: "repeat(2, minmax(0, 1fr))" }}
         gap={{ base: "6", lg: "8" }}
         mt={{ base: "8", md: "10" }}
@@ -56,7 +55,7 @@ export const PartnerEvents = () => (
         {partnerEvents.map((event, index) => (
           <PartnerEventCard key={event.id} event={event} isFirst={index === 0} />
         ))}
-      </Box>
+      </Grid>
     </Section>
     <WhyPartners />
     <CallToAction id="propose" {...propose}>

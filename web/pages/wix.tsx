@@ -6,6 +6,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { Card, CardGrid } from "#web/ui/card-grid.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
@@ -53,9 +54,8 @@ export const Vignette = ({ name }: { name: VignetteName }) => (
 export const Features = () => (
   <Section aria-labelledby="features" bg="bg">
     <SectionHead id="features" eyebrow={websiteFeatures.eyebrow} title={websiteFeatures.title} />
-    <Box
+    <Grid
       as="ul"
-      display="grid"
       gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" }}
       columnGap={{ base: "8", lg: "16" }}
       rowGap={{ base: "10", lg: "16" }}
@@ -64,15 +64,15 @@ export const Features = () => (
       {websiteFeatures.features.map(({ drawing, title, text }) => (
         <li key={title}>
           <Vignette name={drawing} />
-          <Box as="h3" textStyle="heading" mt="5">
+          <Heading as="h3" textStyle="heading" mt="5">
             {title}
-          </Box>
-          <Box as="p" mt="2" color="fg.muted">
+          </Heading>
+          <Text mt="2" color="fg.muted">
             {text}
-          </Box>
+          </Text>
         </li>
       ))}
-    </Box>
+    </Grid>
   </Section>
 );
 
@@ -90,12 +90,12 @@ export const PlanCard = ({ plan }: { plan: Plan }) => (
     borderColor={plan.highlighted ? "brand.solid" : undefined}
     borderTopColor="brand.solid"
   >
-    <Box display="flex" flexWrap="wrap" gap="3" alignItems="center" justifyContent="space-between">
-      <Box as="h3" textStyle="heading">
+    <Row flexWrap="wrap" gap="3" justifyContent="space-between">
+      <Heading as="h3" textStyle="heading">
         {plan.name}
-      </Box>
+      </Heading>
       {plan.highlighted && <Badge>{websitePlans.popular}</Badge>}
-    </Box>
+    </Row>
     <p>
       <Box as="span" textStyle="display">
         ${plan.price}
@@ -104,17 +104,15 @@ export const PlanCard = ({ plan }: { plan: Plan }) => (
         /month
       </Box>
     </p>
-    <Box as="p" color="fg.muted">
-      {plan.description}
-    </Box>
-    <Box as="ul" display="grid" gap="3.5" my="2" pt="6" borderTopWidth="1px" flexGrow="1" alignContent="start">
+    <Text color="fg.muted">{plan.description}</Text>
+    <Grid as="ul" gap="3.5" my="2" pt="6" borderTopWidth="1px" flexGrow="1" alignContent="start">
       {plan.features.map((feature) => (
         <Feature key={feature}>
           <Icon name="check" color="brand.fg" mt="1" />
           {feature}
         </Feature>
       ))}
-    </Box>
+    </Grid>
     <LinkButton look={plan.highlighted ? "gold" : "line"} to={plan.cta.to}>
       {plan.cta.label}
     </LinkButton>

@@ -1,5 +1,5 @@
-import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { Stack } from "#web/ui/layout.ts";
 import { Section, SectionHead } from "./section.tsx";
 import { Silk } from "./silk.tsx";
 
@@ -17,8 +17,7 @@ export const CallToAction = ({ id, eyebrow, title, text, children }: Props) => (
     color="fg"
   >
     <Silk />
-    <Box
-      display="flex"
+    <Stack
       flexDirection={{ base: "column", md: "row" }}
       alignItems={{ base: "flex-start", md: "center" }}
       justifyContent="space-between"
@@ -27,9 +26,9 @@ export const CallToAction = ({ id, eyebrow, title, text, children }: Props) => (
       <SectionHead id={id} eyebrow={eyebrow} title={title}>
         {text}
       </SectionHead>
-      <Box display="flex" flexDirection={{ base: "column", sm: "row", md: "column" }} gap="3" flexShrink="0">
+      <Stack flexDirection={{ base: "column", sm: "row", md: "column" }} gap="3" flexShrink="0">
         {children}
-      </Box>
-    </Box>
+      </Stack>
+    </Stack>
   </Section>
 );

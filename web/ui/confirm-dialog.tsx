@@ -1,5 +1,5 @@
-import { Box } from "@chakra-ui/react";
 import type { ComponentProps, ReactNode } from "react";
+import { Stack } from "#web/ui/layout.ts";
 import { BusyButton, Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -23,14 +23,14 @@ export const ConfirmDialog = ({ cancel, confirm, isBusy, onConfirm, children, ..
   return (
     <Dialog {...dialog}>
       {children}
-      <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
+      <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
         <Button look="gold" onClick={onClose}>
           {cancel}
         </Button>
         <BusyButton color="fg.error" onClick={take} isBusy={isBusy === true}>
           {confirm}
         </BusyButton>
-      </Box>
+      </Stack>
     </Dialog>
   );
 };

@@ -1,10 +1,9 @@
-import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { Grid, Text } from "#web/ui/layout.ts";
 
 /** Where nothing is: says so, and offers the next step. */
 export const Empty = ({ text, children }: { text: string; children?: ReactNode }) => (
-  <Box
-    display="grid"
+  <Grid
     justifyItems="center"
     gap="5"
     px="5"
@@ -13,9 +12,7 @@ export const Empty = ({ text, children }: { text: string; children?: ReactNode }
     borderRadius="md"
     textAlign="center"
   >
-    <Box as="p" color="fg.muted">
-      {text}
-    </Box>
+    <Text color="fg.muted">{text}</Text>
     {children}
-  </Box>
+  </Grid>
 );

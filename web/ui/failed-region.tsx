@@ -1,4 +1,5 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
+import { Stack } from "#web/ui/layout.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -6,11 +7,11 @@ const Message = chakra("p", { base: { display: "flex", gap: "2", alignItems: "ce
 
 /** Says that part of the page could not be shown, and offers to try again. */
 export const FailedRegion = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <Box role="alert" display="flex" flexDirection="column" alignItems="flex-start" gap="5" py="6">
+  <Stack role="alert" alignItems="flex-start" gap="5" py="6">
     <Message>
       <Icon name="alert" color="fg.error" />
       {message}
     </Message>
     <Button onClick={onRetry}>Try again</Button>
-  </Box>
+  </Stack>
 );

@@ -1,4 +1,4 @@
-import { Box } from "@chakra-ui/react";
+import { Row } from "#web/ui/layout.ts";
 import { Button } from "./button.tsx";
 
 type Option<Value extends string> = {
@@ -17,7 +17,7 @@ type Props<Value extends string> = {
 
 /** One of a few parts of a list. */
 export const FilterButtons = <Value extends string>({ label, options, chosen, onChoose }: Props<Value>) => (
-  <Box role="group" aria-label={label} display="flex" flexWrap="wrap" gap="2">
+  <Row alignItems="stretch" role="group" aria-label={label} flexWrap="wrap" gap="2">
     {options.map(({ value, label, count }) => (
       <Button
         key={value}
@@ -29,5 +29,5 @@ export const FilterButtons = <Value extends string>({ label, options, chosen, on
         {count === undefined ? label : `${label} (${count})`}
       </Button>
     ))}
-  </Box>
+  </Row>
 );

@@ -1,5 +1,6 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
+import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { CardGrid } from "./card-grid.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -29,16 +30,16 @@ export const LinkCards = ({ cards }: { cards: readonly LinkCardWords[] }) => (
     {cards.map(({ title, text, action, to }) => (
       <li key={to}>
         <LinkCard to={to}>
-          <Box as="h3" textStyle="heading">
+          <Heading as="h3" textStyle="heading">
             {title}
-          </Box>
-          <Box as="p" color="fg.muted" flexGrow="1">
+          </Heading>
+          <Text color="fg.muted" flexGrow="1">
             {text}
-          </Box>
-          <Box as="span" display="flex" alignItems="center" gap="2" mt="4" fontWeight="600" color="brand.fg">
+          </Text>
+          <Row as="span" gap="2" mt="4" fontWeight="600" color="brand.fg">
             {action}
             <Icon name="arrow" />
-          </Box>
+          </Row>
         </LinkCard>
       </li>
     ))}

@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type { ComponentProps, ReactNode } from "react";
+import { Row } from "#web/ui/layout.ts";
 import { Icon } from "./icons.tsx";
 
 type Props = {
@@ -16,10 +17,8 @@ type Props = {
 export const Note = ({ role, icon, text, action }: Props) => (
   <Box role={role} hidden={text === undefined}>
     {text !== undefined && (
-      <Box
-        display="flex"
+      <Row
         flexWrap="wrap"
-        alignItems="center"
         gap="3"
         p="4"
         bg="brand.tint"
@@ -28,12 +27,12 @@ export const Note = ({ role, icon, text, action }: Props) => (
         borderColor="brand.fg"
         borderRadius="sm"
       >
-        <Box display="flex" gap="3" flex="1 1 15rem">
+        <Row alignItems="stretch" gap="3" flex="1 1 15rem">
           <Icon name={icon} color="brand.fg" mt="0.5" />
           <p>{text}</p>
-        </Box>
+        </Row>
         {action}
-      </Box>
+      </Row>
     )}
   </Box>
 );

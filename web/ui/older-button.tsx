@@ -1,4 +1,4 @@
-import { Box } from "@chakra-ui/react";
+import { Row } from "#web/ui/layout.ts";
 import { BusyButton } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -11,15 +11,15 @@ type Props = {
 
 /** At the end of a list: brings what comes after it, or says that this has failed. */
 export const OlderButton = ({ words, isLoading, hasFailed, onLoad }: Props) => (
-  <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+  <Row flexWrap="wrap" columnGap="4" rowGap="2">
     {hasFailed && !isLoading && (
-      <Box as="p" role="alert" display="flex" gap="2" color="fg.error">
+      <Row alignItems="stretch" as="p" role="alert" gap="2" color="fg.error">
         <Icon name="alert" mt="0.5" />
         {words.olderFailed}
-      </Box>
+      </Row>
     )}
     <BusyButton size="compact" isBusy={isLoading} onClick={() => onLoad()}>
       {isLoading ? words.loadingOlder : hasFailed ? words.tryAgain : words.older}
     </BusyButton>
-  </Box>
+  </Row>
 );

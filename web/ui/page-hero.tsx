@@ -1,5 +1,6 @@
 import { chakra, Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { Heading, Stack, Text } from "#web/ui/layout.ts";
 import { PageWidth } from "./section.tsx";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -111,25 +112,19 @@ export const PageHero = ({ motif, eyebrow, title, text, isLow = false, children 
       pb={isLow ? { base: "6", md: "10" } : { base: "14", md: "24" }}
     >
       <Box maxWidth="46rem">
-        <Box as="p" textStyle="eyebrow" color="brand.fg" mb={{ base: "4", md: "5" }}>
+        <Text textStyle="eyebrow" color="brand.fg" mb={{ base: "4", md: "5" }}>
           {eyebrow}
-        </Box>
-        <Box as="h1" id="page" textStyle="display">
+        </Text>
+        <Heading as="h1" id="page" textStyle="display">
           {title}
-        </Box>
-        <Box as="p" textStyle="lead" color="fg.muted" mt={{ base: "4", md: "6" }} maxWidth="38rem">
+        </Heading>
+        <Text textStyle="lead" color="fg.muted" mt={{ base: "4", md: "6" }} maxWidth="38rem">
           {text}
-        </Box>
+        </Text>
         {children && (
-          <Box
-            display="flex"
-            flexDirection={{ base: "column", sm: "row" }}
-            flexWrap="wrap"
-            gap="3"
-            mt={{ base: "7", md: "9" }}
-          >
+          <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3" mt={{ base: "7", md: "9" }}>
             {children}
-          </Box>
+          </Stack>
         )}
       </Box>
     </PageWidth>

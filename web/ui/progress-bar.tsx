@@ -1,10 +1,11 @@
 import { Box } from "@chakra-ui/react";
+import { Row } from "#web/ui/layout.ts";
 
 /** How far something is: `share` from 0 to 1. */
 export const ProgressBar = ({ label, share }: { label: string; share: number }) => {
   const percent = Math.round(share * 100);
   return (
-    <Box display="flex" alignItems="center" gap="3" mt="3">
+    <Row gap="3" mt="3">
       <Box
         role="progressbar"
         aria-label={label}
@@ -22,6 +23,6 @@ export const ProgressBar = ({ label, share }: { label: string; share: number }) 
       <Box as="span" textStyle="small" color="fg.muted" minWidth="10" textAlign="end">
         {percent} %
       </Box>
-    </Box>
+    </Row>
   );
 };

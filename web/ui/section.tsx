@@ -1,5 +1,6 @@
 import { Box, chakra, type BoxProps } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { Heading, Text } from "#web/ui/layout.ts";
 
 /** A band of the page: breathes above and below, and keeps its content to the page's width. */
 export const Section = ({ children, ...rest }: BoxProps) => (
@@ -19,17 +20,17 @@ type SectionHeadProps = { id: string; eyebrow?: string; title: string; children?
 export const SectionHead = ({ id, eyebrow, title, children }: SectionHeadProps) => (
   <Box maxWidth="text">
     {eyebrow && (
-      <Box as="p" textStyle="eyebrow" color="brand.fg" mb="4">
+      <Text textStyle="eyebrow" color="brand.fg" mb="4">
         {eyebrow}
-      </Box>
+      </Text>
     )}
-    <Box as="h2" id={id} textStyle="title">
+    <Heading id={id} textStyle="title">
       {title}
-    </Box>
+    </Heading>
     {children && (
-      <Box as="p" textStyle="lead" color="fg.muted" mt="5">
+      <Text textStyle="lead" color="fg.muted" mt="5">
         {children}
-      </Box>
+      </Text>
     )}
   </Box>
 );

@@ -1,5 +1,5 @@
-import { Box } from "@chakra-ui/react";
 import { useId, type ReactNode } from "react";
+import { Heading } from "#web/ui/layout.ts";
 import { Sheet } from "./sheet.tsx";
 
 /** One matter of the settings. */
@@ -7,9 +7,9 @@ export const SettingsSheet = ({ title, children }: { title: string; children: Re
   const id = useId();
   return (
     <Sheet aria-labelledby={id}>
-      <Box as="h2" id={id} textStyle="heading" mb="3">
+      <Heading id={id} textStyle="heading" mb="3">
         {title}
-      </Box>
+      </Heading>
       {children}
     </Sheet>
   );

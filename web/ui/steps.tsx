@@ -1,4 +1,5 @@
 import { Box, type BoxProps } from "@chakra-ui/react";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 
 type Props = { steps: readonly { title: string; text: string }[] } & BoxProps;
 
@@ -13,10 +14,9 @@ export const Steps = ({ steps, ...rest }: Props) => (
     {...rest}
   >
     {steps.map(({ title, text }, index) => (
-      <Box
+      <Grid
         as="li"
         key={title}
-        display="grid"
         gridTemplateColumns={{ base: "1.5rem minmax(0, 1fr)", md: "minmax(0, 1fr)" }}
         alignItems="baseline"
         alignContent="start"
@@ -28,13 +28,13 @@ export const Steps = ({ steps, ...rest }: Props) => (
         <Box as="span" aria-hidden fontFamily="heading" fontSize="1.375rem" color="brand.fg">
           {index + 1}
         </Box>
-        <Box as="h3" textStyle="heading">
+        <Heading as="h3" textStyle="heading">
           {title}
-        </Box>
-        <Box as="p" color="fg.muted" gridColumn={{ base: "2", md: "1" }}>
+        </Heading>
+        <Text color="fg.muted" gridColumn={{ base: "2", md: "1" }}>
           {text}
-        </Box>
-      </Box>
+        </Text>
+      </Grid>
     ))}
   </Box>
 );

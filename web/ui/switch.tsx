@@ -1,5 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId, type ReactNode } from "react";
+import { Row, Text } from "#web/ui/layout.ts";
 
 // As high as a finger is wide; the track and its knob are drawn within.
 const Track = chakra("input", {
@@ -58,12 +59,12 @@ type Props = {
 export const Switch = ({ label, help, isOn, onChange, isBusy = false, children }: Props) => {
   const id = useId();
   return (
-    <Box display="flex" alignItems="center" gap="4">
+    <Row gap="4">
       <Box flexGrow="1" minWidth="0">
         <Label htmlFor={id}>{label}</Label>
-        <Box as="p" id={`${id}-help`} mt="1" textStyle="small" color="fg.muted">
+        <Text id={`${id}-help`} mt="1" textStyle="small" color="fg.muted">
           {help}
-        </Box>
+        </Text>
       </Box>
       {children}
       <Track
@@ -75,6 +76,6 @@ export const Switch = ({ label, help, isOn, onChange, isBusy = false, children }
         aria-describedby={`${id}-help`}
         onChange={(event) => !isBusy && onChange(event.target.checked)}
       />
-    </Box>
+    </Row>
   );
 };

@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useLayoutEffect, type ReactNode } from "react";
 import { portalWords } from "#web/content/portal.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -6,6 +5,7 @@ import { forgetDraftsOf } from "#web/lib/forms/draft.ts";
 import { RequireSession } from "#web/lib/session/require-session.tsx";
 import { useSession, SessionProvider } from "#web/lib/session/session.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 /** Whose answers the cache holds. */
@@ -31,9 +31,9 @@ const useOwnCache = () => {
 };
 
 const Middle = ({ children }: { children: ReactNode }) => (
-  <Box as="main" display="grid" placeContent="center" minHeight="100dvh" p="gutter">
+  <Grid as="main" placeContent="center" minHeight="100dvh" p="gutter">
     {children}
-  </Box>
+  </Grid>
 );
 
 const Guard = () => {

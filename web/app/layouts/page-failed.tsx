@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { brand } from "#shared/brand.ts";
 import { pageFailed } from "#web/content/shell.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Heading } from "#web/ui/layout.ts";
 import { forgetFailedPages } from "#web/ui/lazy-page.ts";
 
 /** Whether the site answers now: a reload leads out of it otherwise. */
@@ -27,9 +28,9 @@ export const PageFailed = () => {
   return (
     <Box px="gutter" py="section">
       <title>{`${pageFailed.title} · ${brand.name}`}</title>
-      <Box as="h1" textStyle="title">
+      <Heading as="h1" textStyle="title">
         {pageFailed.title}
-      </Box>
+      </Heading>
       <FailedRegion message={message} onRetry={() => void retry()} />
     </Box>
   );

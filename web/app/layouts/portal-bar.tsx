@@ -2,6 +2,7 @@ import { chakra, Box } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
 import { portalWords, itemsInReach, portalItems } from "#web/content/portal.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { navigationLook, PortalItem } from "./portal-item.tsx";
 
@@ -44,7 +45,7 @@ export const PortalBar = () => (
     bg="bg.panel"
     borderTopWidth="1px"
   >
-    <Box as="ul" display="grid" gridTemplateColumns={`repeat(${itemsInReach + 1}, minmax(0, 1fr))`}>
+    <Grid as="ul" gridTemplateColumns={`repeat(${itemsInReach + 1}, minmax(0, 1fr))`}>
       {portalItems.slice(0, itemsInReach).map((item) => (
         <li key={item.to}>
           <PortalItem item={item} shape="bar" />
@@ -54,6 +55,6 @@ export const PortalBar = () => (
         {/* A new page finds it closed, by whichever link one came. */}
         <PortalMenu key={useLocation().pathname} />
       </li>
-    </Box>
+    </Grid>
   </Box>
 );

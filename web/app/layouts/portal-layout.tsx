@@ -10,6 +10,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { LiveStatus, LiveAnnouncer } from "./live-status.tsx";
@@ -21,11 +22,9 @@ import { useArrival } from "./use-arrival.ts";
 
 /** The phone's bar above the page, which scrolls away with it: the navigation is below, where thumbs are. */
 const PortalTopBar = () => (
-  <Box
+  <Row
     as="header"
     hideFrom="md"
-    display="flex"
-    alignItems="center"
     justifyContent="space-between"
     minHeight="16"
     px="gutter"
@@ -34,15 +33,15 @@ const PortalTopBar = () => (
     // To a page that fills the height, in a window that has little of it.
     css={{ "@media (max-height: 30rem)": { "&:has(~ main [data-part=fills])": { display: "none" } } }}
   >
-    <Box display="flex" flexDirection="column" pb="1.5">
+    <Stack pb="1.5">
       <BrandMark compact />
       {/* Below the name, beside the mark: there is no room for more in a line. */}
-      <Box display="flex" ps="12" mt="-2.5">
+      <Row alignItems="stretch" ps="12" mt="-2.5">
         <LiveStatus />
-      </Box>
-    </Box>
+      </Row>
+    </Stack>
     <ThemeSwitch />
-  </Box>
+  </Row>
 );
 
 /** A page's shape while its chunk is on its way. */
@@ -64,8 +63,7 @@ export const PortalLayout = () => {
     <LiveProvider key={id}>
       <UnsavedGuard>
         <SkipLink href={`#${mainId}`}>{portalWords.skip}</SkipLink>
-        <Box
-          display="grid"
+        <Grid
           gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "6.5rem minmax(0, 1fr)", lg: "17rem minmax(0, 1fr)" }}
           gridTemplateRows={{ base: "auto 1fr", md: "1fr" }}
           minHeight="100dvh"
@@ -93,7 +91,7 @@ export const PortalLayout = () => {
           <ErrorBoundary fallback={() => null}>
             <PortalBar />
           </ErrorBoundary>
-        </Box>
+        </Grid>
         <UnreadFollower />
         <LiveAnnouncer />
         <ToastOutlet />

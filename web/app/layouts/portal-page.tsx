@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { PortalTitle } from "#web/lib/realtime/portal-title.tsx";
+import { Heading, Row } from "#web/ui/layout.ts";
 
 type Props = {
   /** Of the document, and of the page unless `heading` says otherwise. */
@@ -17,9 +18,9 @@ type Props = {
 export const PortalPage = ({ title, heading = title, lead, action, children }: Props) => (
   <Box maxWidth="page" marginInline="auto" px="gutter" py={{ base: "6", md: "10" }}>
     <PortalTitle title={title} />
-    <Box display="flex" alignItems="center" gap="4" mb={{ base: "5", md: "8" }}>
+    <Row gap="4" mb={{ base: "5", md: "8" }}>
       {lead}
-      <Box
+      <Heading
         as="h1"
         textStyle="title"
         fontSize={{ base: "1.75rem", md: "2.25rem" }}
@@ -28,9 +29,9 @@ export const PortalPage = ({ title, heading = title, lead, action, children }: P
         overflowWrap="anywhere"
       >
         {heading}
-      </Box>
+      </Heading>
       {action}
-    </Box>
+    </Row>
     {children}
   </Box>
 );

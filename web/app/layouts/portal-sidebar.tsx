@@ -5,6 +5,7 @@ import { portalWords } from "#web/content/portal.ts";
 import { paths } from "#web/paths.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { LiveStatus } from "./live-status.tsx";
 import { ItemWords, navigationLook, PortalItem } from "./portal-item.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -14,14 +15,12 @@ const SiteLink = chakra(Link, navigationLook);
 
 /** The portal's navigation beside the page: words from 1024 px on, before that a narrow rail. */
 export const PortalSidebar = () => (
-  <Box
+  <Stack
     as="header"
     hideBelow="md"
     position="sticky"
     top="0"
     alignSelf="start"
-    display="flex"
-    flexDirection="column"
     gap="6"
     height="100dvh"
     overflowY="auto"
@@ -30,8 +29,7 @@ export const PortalSidebar = () => (
     bg="bg.panel"
     borderInlineEndWidth="1px"
   >
-    <Box
-      display="flex"
+    <Stack
       flexDirection={{ base: "column", lg: "row" }}
       alignItems="center"
       justifyContent="space-between"
@@ -43,25 +41,25 @@ export const PortalSidebar = () => (
     >
       <BrandMark />
       <ThemeSwitch />
-    </Box>
+    </Stack>
     <Box as="nav" aria-label={portalWords.navigation}>
-      <Box as="ul" display="grid" gap="1">
+      <Grid as="ul" gap="1">
         {usePortalItems().map((item) => (
           <li key={item.to}>
             <PortalItem item={item} shape="rail" />
           </li>
         ))}
-      </Box>
+      </Grid>
     </Box>
-    <Box display="grid" gap="1" mt="auto">
-      <Box display="flex" justifyContent={{ base: "center", lg: "start" }} px={{ lg: "3" }} pb="2">
+    <Grid gap="1" mt="auto">
+      <Row alignItems="stretch" justifyContent={{ base: "center", lg: "start" }} px={{ lg: "3" }} pb="2">
         <LiveStatus />
-      </Box>
+      </Row>
       <SiteLink to={paths.home} shape="rail" aria-label={portalWords.publicSite}>
         <Icon name="arrow" rotate="180deg" />
         <ItemWords shape="rail" label={portalWords.publicSite} short={portalWords.publicSiteShort} />
       </SiteLink>
       <SignOutButton shape="rail" />
-    </Box>
-  </Box>
+    </Grid>
+  </Stack>
 );

@@ -1,10 +1,10 @@
-import { Box } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { accessWords } from "#web/content/access.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
+import { Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 
 /** How long the refusal can be read before the dashboard takes its place, in milliseconds. */
@@ -19,9 +19,9 @@ const Denied = () => {
   }, [navigate]);
   return (
     <PortalPage title={accessWords.title}>
-      <Box as="p" textStyle="lead" color="fg.muted">
+      <Text textStyle="lead" color="fg.muted">
         {accessWords.text}
-      </Box>
+      </Text>
     </PortalPage>
   );
 };

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { brand } from "#shared/brand.ts";
 import { footer } from "#web/content/shell.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
+import { Text } from "#web/ui/layout.ts";
 import { PageWidth } from "#web/ui/section.tsx";
 
 const linkLook = {
@@ -32,9 +33,9 @@ export const SiteFooter = () => (
     >
       <Box maxWidth="26rem">
         <BrandMark />
-        <Box as="p" color="fg.muted" mt="4">
+        <Text color="fg.muted" mt="4">
           {footer.mission}
-        </Box>
+        </Text>
       </Box>
       <nav aria-label="Quick Links">
         <Heading>Quick Links</Heading>
@@ -54,9 +55,9 @@ export const SiteFooter = () => (
       </Box>
     </PageWidth>
     <PageWidth textStyle="small" color="fg.muted">
-      <Box as="p" py="6" borderTopWidth="1px">
+      <Text py="6" borderTopWidth="1px">
         © {brand.copyrightYear} {brand.name}. All rights reserved.
-      </Box>
+      </Text>
     </PageWidth>
   </Box>
 );

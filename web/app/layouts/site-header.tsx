@@ -1,4 +1,4 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { hasShell, prerenderedPaths } from "#shared/site-paths.ts";
@@ -9,6 +9,7 @@ import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Row } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const subscribe = (onChange: () => void) => {
@@ -49,7 +50,7 @@ const Item = chakra(NavLink, {
 const MainNavigation = () => {
   const portal = useSignedIn() ? portalLink.signedIn : portalLink.anonymous;
   return (
-    <Box as="nav" aria-label="Main" hideBelow="md" display="flex" alignItems="center" gap={{ base: "2", lg: "5" }}>
+    <Row as="nav" aria-label="Main" hideBelow="md" gap={{ base: "2", lg: "5" }}>
       {[...navigation, portal].map(({ label, to }) => (
         <Item key={to} to={to} end>
           {label}
@@ -62,7 +63,7 @@ const MainNavigation = () => {
         whiteSpace="nowrap"
       />
       <ThemeSwitch />
-    </Box>
+    </Row>
   );
 };
 
@@ -114,9 +115,7 @@ export const SiteHeader = () => {
   const isTransparent = isOverHero && !isScrolled;
   return (
     <Bar solid={!isTransparent} className={isTransparent ? "dark" : undefined}>
-      <Box
-        display="flex"
-        alignItems="center"
+      <Row
         justifyContent="space-between"
         gap={{ base: "2", lg: "4" }}
         height="bar"
@@ -126,11 +125,11 @@ export const SiteHeader = () => {
       >
         <BrandMark compact />
         <MainNavigation />
-        <Box display="flex" alignItems="center" hideFrom="md">
+        <Row hideFrom="md">
           <ThemeSwitch />
           <PhoneMenu />
-        </Box>
-      </Box>
+        </Row>
+      </Row>
     </Bar>
   );
 };

@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type * as z from "zod/v4/core";
 import { applicationsContract, type membershipTypes } from "#shared/applications.ts";
@@ -8,6 +7,7 @@ import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { Progress, Section } from "./progress.tsx";
 import { sectionFields } from "./section-fields.tsx";
 
@@ -86,7 +86,7 @@ export const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps
       }
     >
       <Progress />
-      <Box display="grid" gap="12">
+      <Grid gap="12">
         {applicationSections.map(({ id, title }, index) => {
           const Fields = sectionFields[id];
           return (
@@ -95,7 +95,7 @@ export const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps
             </Section>
           );
         })}
-      </Box>
+      </Grid>
     </SubmissionForm>
   );
 };

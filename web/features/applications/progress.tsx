@@ -8,6 +8,7 @@ import { FormId } from "#web/lib/forms/use-field.ts";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading } from "#web/ui/layout.ts";
 
 /** The id of a part's heading, which the progress leads to. */
 const useHeadingId = () => {
@@ -21,15 +22,15 @@ type HeadingIdProps = { id: string; number: number; title: string; children: Rea
 export const Section = ({ id, number, title, children }: HeadingIdProps) => {
   const headingId = useHeadingId()(id);
   return (
-    <Box as="section" aria-labelledby={headingId} display="grid" gap="5">
-      <Box as="h3" id={headingId} textStyle="heading" tabIndex={-1} scrollMarginTop="28" display="flex" gap="3">
+    <Grid as="section" aria-labelledby={headingId} gap="5">
+      <Heading as="h3" id={headingId} textStyle="heading" tabIndex={-1} scrollMarginTop="28" display="flex" gap="3">
         <Box as="span" color="brand.fg" aria-hidden>
           {number}
         </Box>
         {title}
-      </Box>
+      </Heading>
       {children}
-    </Box>
+    </Grid>
   );
 };
 
@@ -79,7 +80,7 @@ export const Progress = () => {
       pe="14"
       py="2"
     >
-      <Box as="ol" display="grid" gridTemplateColumns={`repeat(${applicationSections.length}, 1fr)`} gap="1.5">
+      <Grid as="ol" gridTemplateColumns={`repeat(${applicationSections.length}, 1fr)`} gap="1.5">
         {applicationSections.map(({ id, title, fields }, index) => {
           const isComplete = !fields.some((field) => open.has(field));
           return (
@@ -98,7 +99,7 @@ export const Progress = () => {
             </li>
           );
         })}
-      </Box>
+      </Grid>
       {submitCount > 0 && open.size > 0 && (
         <Button look="quiet" size="compact" px="0" color="fg.error" onClick={() => goTo(summaryId)}>
           <Icon name="alert" />

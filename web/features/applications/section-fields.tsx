@@ -17,6 +17,7 @@ import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
+import { Grid } from "#web/ui/layout.ts";
 
 const Summary = chakra("summary", {
   base: { display: "list-item", minHeight: "11", py: "2.5", fontWeight: "600", color: "brand.fg", cursor: "pointer" },
@@ -26,11 +27,11 @@ const Summary = chakra("summary", {
 const CodeOfConduct = () => (
   <Box as="details" px="4" borderWidth="1px" borderRadius="sm">
     <Summary>{codeOfConduct.title}</Summary>
-    <Box as="ol" pl="5" pb="4" display="grid" gap="2" listStyleType="decimal">
+    <Grid as="ol" pl="5" pb="4" gap="2" listStyleType="decimal">
       {codeOfConduct.rules.map((rule) => (
         <li key={rule}>{rule}</li>
       ))}
-    </Box>
+    </Grid>
   </Box>
 );
 

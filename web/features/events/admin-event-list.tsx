@@ -8,6 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Where an event stands, for admins; one whose end has passed is past, whatever it was. */
@@ -25,7 +26,7 @@ const TitleLink = chakra(Link, {
   base: { color: "fg", textDecoration: "none", _hover: { color: "brand.fg", textDecoration: "underline" } },
 });
 
-const Row = chakra("li", {
+const Item = chakra("li", {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) auto" },
@@ -55,22 +56,22 @@ const When = ({ event: { startsAt, date, time } }: { event: AdminEvent }) =>
 const AdminEventRow = ({ event }: { event: AdminEvent }) => {
   const { id, title, status, audience, spots, spotsLeft } = event;
   return (
-    <Row>
+    <Item>
       <Box minWidth="0">
-        <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2">
-          <Box as="h2" textStyle="heading" overflowWrap="anywhere">
+        <Row flexWrap="wrap" columnGap="3" rowGap="2">
+          <Heading textStyle="heading" overflowWrap="anywhere">
             <TitleLink to={paths.adminEvent(id)}>{title}</TitleLink>
-          </Box>
+          </Heading>
           <StatusBadge event={event} />
-        </Box>
-        <Box as="p" mt="1">
+        </Row>
+        <Text mt="1">
           <When event={event} />
-        </Box>
-        <Box as="p" textStyle="small" color="fg.muted">
+        </Text>
+        <Text textStyle="small" color="fg.muted">
           {words.left(spotsLeft, spots)} · {words.audiences[audience]}
-        </Box>
+        </Text>
       </Box>
-      <Box display="flex" flexWrap="wrap" gap="2" css={{ "& > a": { flexGrow: { base: "1", sm: "0" } } }}>
+      <Row alignItems="stretch" flexWrap="wrap" gap="2" css={{ "& > a": { flexGrow: { base: "1", sm: "0" } } }}>
         <LinkButton size="compact" to={paths.adminEvent(id)} aria-label={words.about(words.edit, title)}>
           {words.edit}
         </LinkButton>
@@ -83,8 +84,8 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
             {words.view}
           </LinkButton>
         )}
-      </Box>
-    </Row>
+      </Row>
+    </Item>
   );
 };
 
@@ -93,11 +94,11 @@ const Loading = () => (
     <Box role="status" srOnly>
       {words.loading}
     </Box>
-    <Box display="grid" gap="3" aria-hidden>
+    <Grid gap="3" aria-hidden>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} height={{ base: "48", lg: "32" }} borderRadius="md" />
       ))}
-    </Box>
+    </Grid>
   </>
 );
 
@@ -113,10 +114,10 @@ export const AdminEventList = () => {
   if (!events) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
   if (events.length === 0) return <NoEvents />;
   return (
-    <Box as="ul" display="grid" gap="3">
+    <Grid as="ul" gap="3">
       {events.map((event) => (
         <AdminEventRow key={event.id} event={event} />
       ))}
-    </Box>
+    </Grid>
   );
 };

@@ -1,7 +1,7 @@
-import { Text } from "@chakra-ui/react";
 import type { AdminEvent } from "#shared/events.ts";
 import { endEventWords as words } from "#web/content/admin-events.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Text } from "#web/ui/layout.ts";
 import { useHasPassed } from "#web/ui/use-has-passed.ts";
 
 /** Without a start, it has never begun. */

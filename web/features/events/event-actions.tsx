@@ -1,7 +1,7 @@
-import { Box } from "@chakra-ui/react";
 import type { EventStatus } from "#shared/events.ts";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
 import { BusyButton } from "#web/ui/button.tsx";
+import { Stack } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { EventEditing } from "./use-event-form.ts";
 
@@ -25,7 +25,7 @@ export const EventActions = ({ editing }: { editing: EventEditing }) => {
   const ending = useLazyDialog(loadDialog);
   const save = status === "draft" ? actions.saveDraft : actions.save;
   return (
-    <Box display="flex" flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
+    <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
       {/* In a conflict, it is first to be said which version counts. */}
       <BusyButton
         type="submit"
@@ -54,6 +54,6 @@ export const EventActions = ({ editing }: { editing: EventEditing }) => {
         </BusyButton>
       )}
       {saved && <LazyDialog dialog={ending} props={{ event: saved, onEnd: () => void saveAs("ended") }} />}
-    </Box>
+    </Stack>
   );
 };

@@ -6,6 +6,7 @@ import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Heading, Row, Stack } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useInterested } from "./api.ts";
@@ -60,26 +61,26 @@ export const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }
       columnGap="16"
       rowGap={{ base: "7", lg: "5" }}
     >
-      <Box gridArea="head" display="flex" flexDirection="column" alignItems="flex-start" gap="4">
+      <Stack gridArea="head" alignItems="flex-start" gap="4">
         <EventBadge event={event} />
-        <Box as="h3" id={event.id} textStyle="title">
+        <Heading as="h3" id={event.id} textStyle="title">
           {event.title}
-        </Box>
-      </Box>
+        </Heading>
+      </Stack>
       <Box gridArea="facts">
         <EventFacts event={event} />
       </Box>
-      <Box gridArea="text" display="flex" flexDirection="column" gap="5">
+      <Stack gridArea="text" gap="5">
         <p>{event.description}</p>
-        <Box as="p" display="flex" gap="2.5" alignItems="center" color="fg.muted" mt="auto">
+        <Row as="p" gap="2.5" color="fg.muted" mt="auto">
           <Icon name="people" color="brand.fg" />
           {upcoming.interested(interested)}
-        </Box>
-      </Box>
-      <Box gridArea="actions" display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
+        </Row>
+      </Stack>
+      <Stack gridArea="actions" flexDirection={{ base: "column", sm: "row" }} gap="3">
         <EventAction event={event} />
         {more}
-      </Box>
+      </Stack>
     </Panel>
   );
 };

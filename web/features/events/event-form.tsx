@@ -15,6 +15,7 @@ import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import { EventActions } from "./event-actions.tsx";
 import { listChanges, toValues } from "./event-values.ts";
@@ -83,7 +84,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
           </SideBySide>
         </FieldGroup>
       </Fields>
-      <Box display="grid" gap="5" mt="8">
+      <Grid gap="5" mt="8">
         <Note role="status" icon="mail" text={note} />
         {conflict && (
           <ConflictBanner
@@ -95,7 +96,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
         )}
         {failure && <Banner title={words.failureTitle} message={failure} />}
         <EventActions editing={editing} />
-      </Box>
+      </Grid>
     </Form>
   );
 };

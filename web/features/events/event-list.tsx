@@ -6,6 +6,7 @@ import { upcoming } from "#web/content/events.ts";
 import { paths } from "#web/paths.ts";
 import { EventData } from "#web/ui/event-data.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { siteOrigin } from "#web/ui/site-origin.ts";
 import { useEvents } from "./api.ts";
@@ -29,12 +30,12 @@ const ClubEventData = ({ event }: { event: ClubEvent }) =>
 
 const NoEvents = () => (
   <Panel>
-    <Box as="h3" textStyle="heading">
+    <Heading as="h3" textStyle="heading">
       {upcoming.none.title}
-    </Box>
-    <Box as="p" color="fg.muted" mt="3">
+    </Heading>
+    <Text color="fg.muted" mt="3">
       {upcoming.none.text}
-    </Box>
+    </Text>
   </Panel>
 );
 
@@ -65,9 +66,9 @@ export const EventList = ({ more }: EventListProps) => {
     </Box>
   ));
   return (
-    <Box ref={place} tabIndex={-1} display="grid" gap="6">
+    <Grid ref={place} tabIndex={-1} gap="6">
       {cards?.length === 0 ? <NoEvents /> : cards}
       {!data && (isFetching ? <Loading /> : <FailedRegion message={upcoming.failed} onRetry={tryAgain} />)}
-    </Box>
+    </Grid>
   );
 };

@@ -1,4 +1,5 @@
 import { Box } from "@chakra-ui/react";
+import { Grid } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
 
 const bar = { bg: "bg.subtle", borderRadius: "sm" } as const;
@@ -12,16 +13,16 @@ export const EventSkeleton = () => (
     columnGap="16"
     rowGap="8"
   >
-    <Box display="grid" gap="4" alignContent="start">
+    <Grid gap="4" alignContent="start">
       <Box {...bar} width="28" height="7" />
       <Box {...bar} width="70%" height="12" />
       <Box {...bar} height={{ base: "32", sm: "20" }} />
-    </Box>
-    <Box display="grid" gap="5" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }}>
+    </Grid>
+    <Grid gap="5" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }}>
       {[0, 1, 2, 3, 4, 5].map((fact) => (
         <Box key={fact} {...bar} height="12" />
       ))}
       <Box {...bar} height="12" mt="3" gridColumn={{ sm: "span 2" }} />
-    </Box>
+    </Grid>
   </Panel>
 );

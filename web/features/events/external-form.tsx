@@ -1,6 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { externalForm } from "#web/content/events.ts";
+import { Grid } from "#web/ui/layout.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
@@ -59,17 +60,9 @@ export const ExternalForm = ({ address, onSubmitted }: { address: string; onSubm
   return (
     <Box position="relative">
       {isLoading && (
-        <Box
-          role="status"
-          position="absolute"
-          inset="0"
-          display="grid"
-          placeContent="center"
-          bg="bg.subtle"
-          color="fg.muted"
-        >
+        <Grid role="status" position="absolute" inset="0" placeContent="center" bg="bg.subtle" color="fg.muted">
           {externalForm.loading}
-        </Box>
+        </Grid>
       )}
       <Frame src={address} title={externalForm.title} onLoad={hasLoaded} />
     </Box>

@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AttireBadge } from "./attire-badge.tsx";
@@ -21,24 +22,18 @@ export const MemberEventCard = ({ event, children }: { event: ClubEvent; childre
     columnGap="12"
     rowGap={{ base: "6", xl: "5" }}
   >
-    <Box gridArea="head" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="3">
-      <Box
-        as="h2"
-        id={event.id}
-        textStyle="title"
-        fontSize={{ base: "1.5rem", md: "1.875rem" }}
-        overflowWrap="anywhere"
-      >
+    <Row gridArea="head" flexWrap="wrap" columnGap="4" rowGap="3">
+      <Heading id={event.id} textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }} overflowWrap="anywhere">
         {event.title}
-      </Box>
+      </Heading>
       <AttireBadge attire={event.attire} />
-    </Box>
+    </Row>
     <Box gridArea="facts">
       <EventFacts event={event} without="attire" />
     </Box>
-    <Box as="p" gridArea="text" maxWidth="text" whiteSpace="pre-line" overflowWrap="anywhere">
+    <Text gridArea="text" maxWidth="text" whiteSpace="pre-line" overflowWrap="anywhere">
       {event.description}
-    </Box>
+    </Text>
     <Box gridArea="action">{children}</Box>
   </Sheet>
 );
@@ -52,15 +47,15 @@ export const MemberEventSkeleton = () => (
     columnGap="12"
     rowGap="6"
   >
-    <Box display="grid" gap="5" alignContent="start">
+    <Grid gap="5" alignContent="start">
       <Skeleton height="9" maxWidth="20rem" />
       <Skeleton height={{ base: "32", md: "20" }} />
       <Skeleton height="12" maxWidth={{ sm: "10rem" }} />
-    </Box>
-    <Box display="grid" gap="5" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }}>
+    </Grid>
+    <Grid gap="5" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }}>
       {[0, 1, 2, 3, 4].map((fact) => (
         <Skeleton key={fact} height="12" />
       ))}
-    </Box>
+    </Grid>
   </Sheet>
 );

@@ -7,6 +7,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useEvents } from "./api.ts";
 import { getEventState } from "./event-state.ts";
@@ -16,24 +17,24 @@ import { RegistrationState, type MemberRegistration } from "./registration-state
 
 /** It is not known what the member has registered for; registering is still possible, and refused where it is done. */
 const OwnFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
-    <Box as="p" display="flex" gap="2" alignItems="center" color="fg.muted">
+  <Row role="alert" flexWrap="wrap" columnGap="4" rowGap="2">
+    <Row as="p" gap="2" color="fg.muted">
       <Icon name="alert" color="fg.error" />
       {words.ownFailed}
-    </Box>
+    </Row>
     <Button size="compact" onClick={onRetry}>
       {words.retry}
     </Button>
-  </Box>
+  </Row>
 );
 
 const Closed = ({ label, children }: { label: string; children?: ReactNode }) => (
   <>
     <Button disabled>{label}</Button>
     {children && (
-      <Box as="p" mt="2" textStyle="small" color="fg.muted">
+      <Text mt="2" textStyle="small" color="fg.muted">
         {children}
-      </Box>
+      </Text>
     )}
   </>
 );
@@ -110,13 +111,13 @@ export const MemberEventList = ({ newest, onRegister, onIntent }: MemberEventLis
   if (!events) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
   if (events.length === 0) return <NoEvents />;
   return (
-    <Box display="grid" gap={{ base: "4", md: "6" }}>
+    <Grid gap={{ base: "4", md: "6" }}>
       {own.isError && !own.data && <OwnFailed onRetry={() => void own.refetch()} />}
       {events.map((event) => (
         <MemberEventCard key={event.id} event={event}>
           {actionFor(event)}
         </MemberEventCard>
       ))}
-    </Box>
+    </Grid>
   );
 };

@@ -6,6 +6,7 @@ import type { OwnRegistration, RegistrationStatus } from "#shared/registrations.
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { Row, Text } from "#web/ui/layout.ts";
 
 /** A member's registration for an event; `token` leads to its page, once that is known. */
 export type MemberRegistration = OwnRegistration & { token?: string };
@@ -42,13 +43,13 @@ export const RegistrationState = ({ event, registration: { status, reference, to
   const open = canChange ? words.open.changeable : words.open.settled;
   return (
     <Box id={getStateId(event.id)} tabIndex={-1} scrollMarginBlock="24">
-      <Box as="p" display="flex" alignItems="center" gap="2.5" fontWeight="600" color={color}>
+      <Row as="p" gap="2.5" fontWeight="600" color={color}>
         <Icon name={icon} />
         {words.statuses[status]}
-      </Box>
-      <Box as="p" textStyle="small" color="fg.muted" mt="1">
+      </Row>
+      <Text textStyle="small" color="fg.muted" mt="1">
         {words.reference(reference)}
-      </Box>
+      </Text>
       {token !== undefined && (
         <PageLink to={paths.ownRegistration(token)} aria-label={words.openFor(open, event.title)}>
           {open}

@@ -1,4 +1,4 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { listingsContract, type OwnListing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
@@ -9,6 +9,7 @@ import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Grid, Stack } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { readNewestListing, useChangeListing } from "./api.ts";
 import { BusinessFields, PeopleFields } from "./listing-fields.tsx";
@@ -71,7 +72,7 @@ export const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) =>
         <PeopleFields />
         <PictureFields pictures={pictures} errors={formik.errors} />
       </Fields>
-      <Box display="grid" gap="5" mt="8">
+      <Grid gap="5" mt="8">
         {conflict && (
           <ConflictBanner
             words={words.conflict}
@@ -81,7 +82,7 @@ export const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) =>
           />
         )}
         {failure && <Banner title={words.notSavedTitle} message={failure} />}
-        <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
+        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
           {/* In a conflict, its own buttons save or take. */}
           {!conflict && (
             <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
@@ -89,8 +90,8 @@ export const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) =>
             </BusyButton>
           )}
           <Button onClick={cancel}>{words.cancel}</Button>
-        </Box>
-      </Box>
+        </Stack>
+      </Grid>
     </Form>
   );
 };

@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import type * as z from "zod/v4/core";
 import { listingsContract } from "#shared/listings.ts";
 import { listingWords as words, listingFields as fields, listingParts } from "#web/content/listing-form.ts";
@@ -8,6 +7,7 @@ import { Refused } from "#web/lib/forms/failure.ts";
 import { FieldGroup } from "#web/lib/forms/field-group.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
+import { Grid } from "#web/ui/layout.ts";
 import { useComingBack } from "#web/ui/use-coming-back.ts";
 import { goToCheckout, NoCheckout } from "./checkout.ts";
 import { keepSent, listingDraft, getPictureDraft, hasChangedSinceSent } from "./drafts.ts";
@@ -84,7 +84,7 @@ export const ListingForm = () => {
       words={words}
       beforeSubmit={<ErrorSummary order={order} title={words.wrong} />}
     >
-      <Box display="grid" gap="10">
+      <Grid gap="10">
         <BusinessFields />
         <PeopleFields withEmail />
         <PictureFields pictures={pictures} errors={submission.formik.errors} />
@@ -93,7 +93,7 @@ export const ListingForm = () => {
           <CheckboxField name="permissionToList" {...fields.permissionToList} />
           <CheckboxField name="agreeToUpdates" {...fields.agreeToUpdates} />
         </FieldGroup>
-      </Box>
+      </Grid>
     </SubmissionForm>
   );
 };

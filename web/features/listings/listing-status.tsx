@@ -9,6 +9,7 @@ import { getMessage } from "#web/lib/forms/failure.ts";
 import { paths } from "#web/paths.ts";
 import { BusyButton, LinkButton, type Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Stack, Text } from "#web/ui/layout.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { useComingBack } from "#web/ui/use-coming-back.ts";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -101,7 +102,7 @@ export const ListingStanding = ({ listing, owner: { onChanged } }: ListingStandi
   const { token, slug, takenDown, payment } = listing;
   const { badge, text, tone, icon } = standingOf(listing);
   return (
-    <Box display="grid" gap="4" justifyItems="start">
+    <Grid gap="4" justifyItems="start">
       <StatusBadge tone={tone} icon={icon}>
         {badge}
       </StatusBadge>
@@ -113,7 +114,7 @@ export const ListingStanding = ({ listing, owner: { onChanged } }: ListingStandi
       )}
       {isPaidInVain(listing) && <p>{standings.takenDown.payment}</p>}
       {takenDown?.endsSubscription && <p>{standings.takenDown.ending}</p>}
-      <Box display="flex" flexDirection={{ base: "column", sm: "row" }} flexWrap={{ sm: "wrap" }} gap="3" width="full">
+      <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap={{ sm: "wrap" }} gap="3" width="full">
         {canBePaid(listing) && (
           <LeaveButton
             {...{ token, onChanged }}
@@ -136,12 +137,12 @@ export const ListingStanding = ({ listing, owner: { onChanged } }: ListingStandi
             label={words.billing}
           />
         )}
-      </Box>
+      </Stack>
       {hasBilling(listing) && (
-        <Box as="p" textStyle="small" color="fg.muted">
+        <Text textStyle="small" color="fg.muted">
           {words.billingHelp}
-        </Box>
+        </Text>
       )}
-    </Box>
+    </Grid>
   );
 };

@@ -1,6 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { OwnListing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
+import { Grid } from "#web/ui/layout.ts";
 import { logoGround } from "#web/ui/logo-ground.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { listingFields } from "./listing-values.ts";
@@ -15,7 +16,7 @@ const pictures = ["logo", "featuredImage"] as const;
 
 /** Everything a listing says, field by field. */
 export const ListingView = ({ listing }: { listing: OwnListing }) => (
-  <Box as="dl" display="grid" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} gap="5">
+  <Grid as="dl" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} gap="5">
     {listingFields
       .filter((field) => listing[field] !== "")
       .map((field) => (
@@ -43,5 +44,5 @@ export const ListingView = ({ listing }: { listing: OwnListing }) => (
         </Box>
       );
     })}
-  </Box>
+  </Grid>
 );

@@ -5,6 +5,7 @@ import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { keepMemberListing, useMemberListings } from "./member-listings.ts";
@@ -38,7 +39,7 @@ export const MemberListingList = () => {
     );
   }
   return (
-    <Box display="grid" gap="6">
+    <Grid gap="6">
       {data.items.map((listing) => (
         <Sheet key={listing.token} aria-label={listing.businessName}>
           <Box maxWidth="46rem">
@@ -50,6 +51,6 @@ export const MemberListingList = () => {
           </Box>
         </Sheet>
       ))}
-    </Box>
+    </Grid>
   );
 };

@@ -4,6 +4,7 @@ import type { OwnListing as Listing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Heading, Row } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { ListingEditor, type Owner } from "./listing-editor.tsx";
 import { ListingStanding } from "./listing-status.tsx";
@@ -44,9 +45,9 @@ export const OwnListing = ({ listing, onChanged, draftPrefix = "", isWide = fals
   return (
     <Box display="grid" {...(isWide ? sideBySide : { gap: "8" })}>
       <Part as="section" aria-label={names.standing} gridColumn={isWide ? { lg: "2" } : undefined}>
-        <Box as="h2" textStyle="heading" dir="auto" overflowWrap="anywhere" mb="4">
+        <Heading textStyle="heading" dir="auto" overflowWrap="anywhere" mb="4">
           {listing.businessName}
-        </Box>
+        </Heading>
         <ListingStanding listing={listing} owner={owner} />
       </Part>
       <Part
@@ -54,16 +55,16 @@ export const OwnListing = ({ listing, onChanged, draftPrefix = "", isWide = fals
         aria-labelledby={names.content}
         {...(isWide ? { gridColumn: { lg: "1" }, gridRow: { lg: "1" } } : { pt: "8", borderTopWidth: "1px" })}
       >
-        <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="6">
-          <Box as="h2" id={id} ref={heading} tabIndex={-1} textStyle="heading" scrollMarginTop="28">
+        <Row flexWrap="wrap" justifyContent="space-between" gap="3" mb="6">
+          <Heading id={id} ref={heading} tabIndex={-1} textStyle="heading" scrollMarginTop="28">
             {words.content}
-          </Box>
+          </Heading>
           {!isEditing && (
             <Button size="compact" onClick={() => turn(true)}>
               {words.edit}
             </Button>
           )}
-        </Box>
+        </Row>
         {isEditing ? (
           <ListingEditor listing={listing} owner={owner} onDone={() => turn(false)} />
         ) : (

@@ -5,6 +5,7 @@ import { paymentNotices as words } from "#web/content/listings.ts";
 import { paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { takeFocus } from "#web/ui/take-focus.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { getSentToken, forgetPaidListing } from "./drafts.ts";
@@ -31,12 +32,11 @@ const Notice = ({ outcome, formId, onDismiss }: NoticeProps) => {
     form?.scrollIntoView();
   };
   return (
-    <Box
+    <Stack
       ref={takeFocus}
       role="status"
       tabIndex={-1}
       position="relative"
-      display="flex"
       flexDirection={{ base: "column", sm: "row" }}
       justifyContent={{ base: "center", sm: "flex-start" }}
       alignItems={{ sm: "center" }}
@@ -52,8 +52,7 @@ const Notice = ({ outcome, formId, onDismiss }: NoticeProps) => {
       <Box alignSelf={{ base: "flex-start", sm: "center" }} p="3" borderWidth="1px" borderRadius="full" color={color}>
         <Icon name={icon} />
       </Box>
-      <Box
-        display="flex"
+      <Stack
         flexDirection={{ base: "column", lg: "row" }}
         alignItems={{ base: "flex-start", lg: "center" }}
         justifyContent={{ base: "flex-start", lg: "space-between" }}
@@ -62,19 +61,17 @@ const Notice = ({ outcome, formId, onDismiss }: NoticeProps) => {
         pe={{ sm: "10" }}
       >
         <div>
-          <Box as="h2" textStyle="heading">
-            {title}
-          </Box>
-          <Box as="p" mt="2" maxWidth="text">
+          <Heading textStyle="heading">{title}</Heading>
+          <Text mt="2" maxWidth="text">
             {outcome === "canceled" && token === "" ? words.canceled.elsewhere : text}
-          </Box>
+          </Text>
         </div>
         {outcome === "success" ? (
           <LinkButton size="compact" flexShrink="0" to={paths.network}>
             {action}
           </LinkButton>
         ) : (
-          <Box display="flex" flexDirection={{ base: "column", sm: "row", lg: "column" }} flexShrink="0" gap="3">
+          <Stack flexDirection={{ base: "column", sm: "row", lg: "column" }} flexShrink="0" gap="3">
             <Button size="compact" onClick={toForm}>
               {action}
             </Button>
@@ -83,9 +80,9 @@ const Notice = ({ outcome, formId, onDismiss }: NoticeProps) => {
                 {words.page}
               </LinkButton>
             )}
-          </Box>
+          </Stack>
         )}
-      </Box>
+      </Stack>
       <Button
         look="quiet"
         size="icon"
@@ -97,7 +94,7 @@ const Notice = ({ outcome, formId, onDismiss }: NoticeProps) => {
       >
         <Icon name="close" />
       </Button>
-    </Box>
+    </Stack>
   );
 };
 
@@ -170,9 +167,9 @@ export const PaymentNotice = ({ formId, onPaid, children }: PaymentNoticeProps) 
     place.current?.focus({ preventScroll: true });
   };
   return (
-    <Box ref={place} tabIndex={-1} display="grid" css={{ "& > *": { gridArea: "1 / 1" } }}>
+    <Grid ref={place} tabIndex={-1} css={{ "& > *": { gridArea: "1 / 1" } }}>
       <Box visibility={outcome && "hidden"}>{children}</Box>
       {outcome && <Notice key={outcome} outcome={outcome} formId={formId} onDismiss={dismiss} />}
-    </Box>
+    </Grid>
   );
 };

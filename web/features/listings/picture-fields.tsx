@@ -1,4 +1,4 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { FormikErrors, FormikValues } from "formik";
 import { listingPictures, listingParts } from "#web/content/listing-form.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
@@ -8,6 +8,7 @@ import { usePicture, type Picture } from "#web/lib/files/use-picture.ts";
 import { Refused } from "#web/lib/forms/failure.ts";
 import { FieldGroup } from "#web/lib/forms/field-group.tsx";
 import { LineDrawing } from "#web/ui/icons.tsx";
+import { Text } from "#web/ui/layout.ts";
 import { logoGround } from "#web/ui/logo-ground.ts";
 
 export const pictureNames = ["logo", "featuredImage"] as const;
@@ -84,9 +85,9 @@ export const PictureFields = ({ pictures, errors }: PictureFieldsProps) => (
   <FieldGroup legend={listingParts.pictures}>
     {pictureNames.map((name) => (
       <div key={name}>
-        <Box as="p" aria-hidden textStyle="small" fontWeight="600" mb="1.5">
+        <Text aria-hidden textStyle="small" fontWeight="600" mb="1.5">
           {listingPictures[name].title}
-        </Box>
+        </Text>
         <PictureField
           name={name}
           kind="listing-image"

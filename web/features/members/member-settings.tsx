@@ -5,6 +5,7 @@ import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Row } from "#web/ui/layout.ts";
 import { SettingsSheet } from "#web/ui/settings-sheet.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -16,15 +17,15 @@ const { registered, notRegistered, action } = settingsWords.attendance;
 
 /** Whether the member comes to an event. */
 const Attendance = ({ isRegistered }: { isRegistered: boolean }) => (
-  <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
-    <Box as="p" display="flex" alignItems="center" gap="2.5">
+  <Row flexWrap="wrap" justifyContent="space-between" gap="3">
+    <Row as="p" gap="2.5">
       <Icon name={isRegistered ? "check" : "calendar"} color={isRegistered ? "fg.success" : "fg.muted"} />
       {isRegistered ? registered : notRegistered}
-    </Box>
+    </Row>
     <LinkButton to={paths.memberEvents} size="compact">
       {action}
     </LinkButton>
-  </Box>
+  </Row>
 );
 
 const { label, text, saving } = settingsWords.visibility;

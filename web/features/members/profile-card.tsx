@@ -8,6 +8,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { getWebsiteAddress, formatWebsiteName } from "#web/ui/outside-addresses.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
@@ -54,12 +55,10 @@ const EditButton = ({ label, onEdit }: { label: string; onEdit: () => void }) =>
 
 const NoProfile = ({ onEdit }: { onEdit: () => void }) => (
   <>
-    <Box as="h2" textStyle="heading">
-      {profileWords.empty.title}
-    </Box>
-    <Box as="p" mt="2" color="fg.muted">
+    <Heading textStyle="heading">{profileWords.empty.title}</Heading>
+    <Text mt="2" color="fg.muted">
       {profileWords.empty.text}
-    </Box>
+    </Text>
     <EditButton label={profileWords.complete} onEdit={onEdit} />
   </>
 );
@@ -70,16 +69,16 @@ export const ProfileView = ({ profile, onEdit }: { profile: Profile; onEdit: () 
   if (full_name === "") return <NoProfile onEdit={onEdit} />;
   return (
     <>
-      <Box display="flex" flexWrap="wrap" alignItems="center" gap="5">
+      <Row flexWrap="wrap" gap="5">
         <Avatar id={id} name={full_name} src={avatar_url} size="large" />
         <Box flex="1 1 9rem" minWidth="0">
-          <Box as="h2" textStyle="heading" dir="auto" overflowWrap="anywhere">
+          <Heading textStyle="heading" dir="auto" overflowWrap="anywhere">
             {full_name}
-          </Box>
+          </Heading>
           <UserText color="fg.muted">{[position, company].filter(Boolean).join(" · ")}</UserText>
         </Box>
-      </Box>
-      <Box display="grid" gap="2" mt="5">
+      </Row>
+      <Grid gap="2" mt="5">
         {location && (
           <Fact>
             <Icon name="pin" color="brand.fg" />
@@ -87,7 +86,7 @@ export const ProfileView = ({ profile, onEdit }: { profile: Profile; onEdit: () 
           </Fact>
         )}
         {website && <WebsiteLink address={website} />}
-      </Box>
+      </Grid>
       {bio && (
         <UserText mt="4" maxWidth="text">
           {bio}
@@ -104,13 +103,13 @@ export const ProfileSkeleton = () => (
     <Box role="status" srOnly>
       {profileWords.loading}
     </Box>
-    <Box display="flex" alignItems="center" gap="5">
+    <Row gap="5">
       <Skeleton width="24" height="24" borderRadius="full" flexShrink="0" />
       <Box flexGrow="1">
         <Skeleton height="8" maxWidth="16rem" />
         <Skeleton height="6" maxWidth="12rem" mt="2" />
       </Box>
-    </Box>
+    </Row>
     <Skeleton height="24" mt="6" />
     <Skeleton height="12" width="9rem" mt="6" />
   </>

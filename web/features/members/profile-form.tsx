@@ -1,4 +1,4 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { membersContract, type Profile } from "#shared/members.ts";
 import { profileWords, avatarWords } from "#web/content/portal-profile.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
@@ -17,6 +17,7 @@ import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Grid, Stack } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { readNewestProfile, getProfileDraft, useSaveProfile } from "./api.ts";
 import { profileFields, toValues } from "./profile-values.ts";
@@ -87,7 +88,7 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         </SideBySide>
         <TextAreaField name="bio" {...fields.bio} required={false} />
       </Fields>
-      <Box display="grid" gap="5" mt="5">
+      <Grid gap="5" mt="5">
         {conflict && (
           <ConflictBanner
             words={profileWords.conflict}
@@ -97,7 +98,7 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
           />
         )}
         {failure && <Banner title={profileWords.notSaved.title} message={failure} />}
-        <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
+        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
           {/* In a conflict, its own buttons save or take. */}
           {!conflict && (
             <BusyButton type="submit" look="gold" isBusy={isSubmitting}>
@@ -105,8 +106,8 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
             </BusyButton>
           )}
           <Button onClick={cancel}>{profileWords.cancel}</Button>
-        </Box>
-      </Box>
+        </Stack>
+      </Grid>
     </Form>
   );
 };

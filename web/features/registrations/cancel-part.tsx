@@ -1,10 +1,10 @@
-import { Box } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { useCancelRegistration } from "./api.ts";
 
@@ -40,28 +40,26 @@ export const CancelPart = ({ registration, onCancelled }: Props) => {
   };
 
   return (
-    <Box as="section" aria-labelledby="cancel" display="grid" gap="4" justifyItems="start" pt="8" borderTopWidth="1px">
-      <Box as="h2" id="cancel" ref={question} tabIndex={-1} textStyle="heading">
+    <Grid as="section" aria-labelledby="cancel" gap="4" justifyItems="start" pt="8" borderTopWidth="1px">
+      <Heading id="cancel" ref={question} tabIndex={-1} textStyle="heading">
         {isAsking ? words.question : words.title}
-      </Box>
-      <Box as="p" color="fg.muted">
-        {isAsking ? words.frees(seatsOf(registration)) : words.text}
-      </Box>
+      </Heading>
+      <Text color="fg.muted">{isAsking ? words.frees(seatsOf(registration)) : words.text}</Text>
       {cancel.error && <Banner title={words.failureTitle} message={getMessage(cancel.error, ownRegistrationWords)} />}
       {isAsking ? (
-        <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3" width={{ base: "full", sm: "auto" }}>
+        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3" width={{ base: "full", sm: "auto" }}>
           <BusyButton look="gold" onClick={keep} isBusy={cancel.isPending}>
             {words.keep}
           </BusyButton>
           <BusyButton color="fg.error" onClick={confirm} isBusy={cancel.isPending}>
             {cancel.isPending ? words.cancelling : words.confirm}
           </BusyButton>
-        </Box>
+        </Stack>
       ) : (
         <Button ref={opener} onClick={() => setIsAsking(true)}>
           {words.open}
         </Button>
       )}
-    </Box>
+    </Grid>
   );
 };

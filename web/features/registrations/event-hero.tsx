@@ -4,6 +4,7 @@ import type { ClubEvent } from "#shared/events.ts";
 import { registrationPage } from "#web/content/registrations.ts";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Row } from "#web/ui/layout.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
 
 const { facts, spots } = registrationPage;
@@ -22,11 +23,11 @@ const columns = { base: "repeat(2, minmax(0, 1fr))", md: "repeat(3, minmax(0, 1f
 const bar = { bg: "bg.panel", borderRadius: "sm" } as const;
 
 const FactsSkeleton = () => (
-  <Box display="grid" gap="5" gridTemplateColumns={columns} aria-hidden>
+  <Grid gap="5" gridTemplateColumns={columns} aria-hidden>
     {[0, 1, 2, 3, 4].map((fact) => (
       <Box key={fact} {...bar} height="12" />
     ))}
-  </Box>
+  </Grid>
 );
 
 type Props = {
@@ -62,12 +63,12 @@ export const EventHero = ({ event, children, ...words }: Props) => (
 /** The server's number of seats, for as long as it is of use to anybody. */
 export const SpotsRemaining = ({ event }: { event: ClubEvent | undefined }) =>
   event?.isPast ? null : (
-    <Box as="p" display="flex" alignItems="center" gap="3" minHeight="7" mt="7" fontWeight="600" color="brand.fg">
+    <Row as="p" gap="3" minHeight="7" mt="7" fontWeight="600" color="brand.fg">
       {event && (
         <>
           <Icon name="people" />
           {spots(event.spotsLeft, event.spots)}
         </>
       )}
-    </Box>
+    </Row>
   );

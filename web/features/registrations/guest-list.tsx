@@ -9,6 +9,7 @@ import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Row, Text } from "#web/ui/layout.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { noGuest } from "./registration-values.ts";
 
@@ -18,10 +19,10 @@ const { seats } = registrationWords;
 const SeatsNeeded = ({ needed, left }: { needed: number; left: number }) => {
   const isTooMany = needed > left;
   return (
-    <Box display="flex" gap="2.5" alignItems="flex-start" color={isTooMany ? "fg.error" : "fg.muted"}>
+    <Row gap="2.5" alignItems="flex-start" color={isTooMany ? "fg.error" : "fg.muted"}>
       <Icon name={isTooMany ? "alert" : "people"} mt="0.5" color={isTooMany ? undefined : "brand.fg"} />
       {isTooMany ? <p role="status">{seats.tooFew(needed, left)}</p> : <p>{seats.enough(needed, left)}</p>}
-    </Box>
+    </Row>
   );
 };
 
@@ -128,20 +129,16 @@ const Guests = ({ list, spotsLeft, isUnderHeading }: GuestListProps & { list: Fi
   const { guests, removed, told, undo, hold, add, bringBack, remove } = useGuests(list);
   const { errors } = useFormikContext<{ guests?: unknown }>();
   const gone = removed && (
-    <Box display="flex" alignItems="center" gap="3" ps={{ base: "4", sm: "6" }} color="fg.muted">
+    <Row gap="3" ps={{ base: "4", sm: "6" }} color="fg.muted">
       {removedWords(removed)}
       <Button ref={undo} look="quiet" size="compact" onClick={bringBack}>
         {words.undo}
       </Button>
-    </Box>
+    </Row>
   );
   return (
     <FieldGroup legend={parts.guests} isLegendHidden={isUnderHeading}>
-      {guests.length === 0 && !removed && (
-        <Box as="p" color="fg.muted">
-          {words.none}
-        </Box>
-      )}
+      {guests.length === 0 && !removed && <Text color="fg.muted">{words.none}</Text>}
       {guests.map((_guest, index) => (
         <Fragment key={index}>
           {removed?.index === index && gone}
@@ -154,9 +151,9 @@ const Guests = ({ list, spotsLeft, isUnderHeading }: GuestListProps & { list: Fi
         {guests.length === 0 ? words.add : words.addAnother}
       </Button>
       {typeof errors.guests === "string" && (
-        <Box as="p" role="alert" color="fg.error">
+        <Text role="alert" color="fg.error">
           {errors.guests}
-        </Box>
+        </Text>
       )}
       <SeatsNeeded needed={seatsOf({ guests })} left={spotsLeft} />
       <Box role="status" srOnly>

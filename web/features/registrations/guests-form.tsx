@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { registrationsContract, seatsOf, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { formWords } from "#web/content/forms.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
@@ -10,6 +9,7 @@ import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { readNewestRegistration, useChangeGuests } from "./api.ts";
 import { GuestList } from "./guest-list.tsx";
@@ -71,12 +71,12 @@ export const GuestsForm = ({ registration, onDone }: { registration: Registratio
   return (
     <Form formik={formik} label={words.change}>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
-      <Box display="grid" gap="6">
+      <Grid gap="6">
         {registration.status === "approved" && (
-          <Box display="flex" gap="3" p="4" bg="brand.tint" borderWidth="1px" borderColor="brand.solid">
+          <Row alignItems="stretch" gap="3" p="4" bg="brand.tint" borderWidth="1px" borderColor="brand.solid">
             <Icon name="info" color="brand.fg" mt="0.5" />
             <p>{words.approvedNote}</p>
-          </Box>
+          </Row>
         )}
         {/* The seats it has already are there for the taking. */}
         <GuestList isUnderHeading spotsLeft={registration.event.spotsLeft + seatsOf(registration)} />
@@ -89,7 +89,7 @@ export const GuestsForm = ({ registration, onDone }: { registration: Registratio
           />
         )}
         {failure && <Banner title={words.failureTitle} message={failure} />}
-        <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
+        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
           {/* In a conflict, its own buttons save or take. */}
           {!conflict && (
             <BusyButton type="submit" look="gold" isBusy={isSubmitting}>
@@ -97,8 +97,8 @@ export const GuestsForm = ({ registration, onDone }: { registration: Registratio
             </BusyButton>
           )}
           <Button onClick={cancel}>{failure ? words.saved : words.keep}</Button>
-        </Box>
-      </Box>
+        </Stack>
+      </Grid>
     </Form>
   );
 };

@@ -4,6 +4,7 @@ import type { Guest, RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Heading, Text } from "#web/ui/layout.ts";
 import { GuestsForm, getGuestsDraft } from "./guests-form.tsx";
 
 const Row = chakra("li", {
@@ -18,9 +19,7 @@ const detailsOf = ({ email, phone, socialMedia, includeOpenBar }: Guest) =>
 /** Who comes along. */
 const GuestSummary = ({ guests }: { guests: Guest[] }) =>
   guests.length === 0 ? (
-    <Box as="p" color="fg.muted">
-      {ownRegistrationWords.guests.none}
-    </Box>
+    <Text color="fg.muted">{ownRegistrationWords.guests.none}</Text>
   ) : (
     <ul>
       {guests.map((guest) => (
@@ -51,9 +50,9 @@ export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => {
   };
   return (
     <section aria-labelledby="guests">
-      <Box as="h2" id="guests" ref={heading} tabIndex={-1} textStyle="heading" mb="5">
+      <Heading id="guests" ref={heading} tabIndex={-1} textStyle="heading" mb="5">
         {words.title(registration.guests.length)}
-      </Box>
+      </Heading>
       {canChange && isChanging ? (
         <GuestsForm registration={registration} onDone={() => turn(false)} />
       ) : (

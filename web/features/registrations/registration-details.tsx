@@ -1,6 +1,7 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { ownRegistrationWords as words } from "#web/content/registrations.ts";
+import { Grid } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 
 const Name = chakra("dt", { base: { textStyle: "small", color: "fg.muted" } });
@@ -18,7 +19,7 @@ const said = (registration: OwnRegistration): Record<Detail, string> => {
 
 /** What one has said of oneself. */
 export const RegistrationDetails = ({ registration }: { registration: OwnRegistration }) => (
-  <Box as="dl" display="grid" gap="4">
+  <Grid as="dl" gap="4">
     {Object.entries(said(registration))
       .filter(([, text]) => text !== "")
       .map(([name, text]) => (
@@ -27,5 +28,5 @@ export const RegistrationDetails = ({ registration }: { registration: OwnRegistr
           <UserText as="dd">{text}</UserText>
         </div>
       ))}
-  </Box>
+  </Grid>
 );

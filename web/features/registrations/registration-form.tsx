@@ -9,6 +9,7 @@ import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
+import { Grid } from "#web/ui/layout.ts";
 import { refreshSeats } from "./api.ts";
 import { GuestList } from "./guest-list.tsx";
 import { PersonFields } from "./person-fields.tsx";
@@ -46,7 +47,7 @@ export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered
   });
   return (
     <SubmissionForm submission={submission} words={registrationWords} takesFocus={takesFocus}>
-      <Box display="grid" gap="10" mb="3">
+      <Grid gap="10" mb="3">
         <FieldGroup legend={parts.you}>
           <PersonFields at="personalInfo" />
           <SideBySide>
@@ -63,7 +64,7 @@ export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered
             <CheckboxField name="isVendor" {...fields.isVendor} />
           </Box>
         </FieldGroup>
-      </Box>
+      </Grid>
     </SubmissionForm>
   );
 };

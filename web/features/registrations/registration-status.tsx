@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { ownRegistrationWords as words } from "#web/content/registrations.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 
 const looks: Record<OwnRegistration["status"], { icon: ComponentProps<typeof Icon>["name"]; color: string }> = {
@@ -24,22 +25,22 @@ type Props = {
 export const RegistrationStatus = ({ registration: { status, decisionMessage }, id, over }: Props) => {
   const { icon, color } = looks[status];
   return (
-    <Box display="grid" gap="3" justifyItems="start">
-      <Box role="status" display="grid" gap="3">
-        <Box as="h2" id={id} tabIndex={-1} display="flex" alignItems="center" gap="3" textStyle="title" color={color}>
+    <Grid gap="3" justifyItems="start">
+      <Grid role="status" gap="3">
+        <Heading id={id} tabIndex={-1} display="flex" alignItems="center" gap="3" textStyle="title" color={color}>
           <Icon name={icon} width="7" height="7" />
           {words.statuses[status].title}
-        </Box>
+        </Heading>
         <p>{over ?? words.statuses[status].text}</p>
-      </Box>
+      </Grid>
       {decisionMessage !== "" && (
         <Box mt="2" ps="4" borderInlineStartWidth="2px" borderColor="brand.solid">
-          <Box as="h3" textStyle="small" color="fg.muted">
+          <Heading as="h3" textStyle="small" color="fg.muted">
             {words.decisionMessage}
-          </Box>
+          </Heading>
           <UserText>{decisionMessage}</UserText>
         </Box>
       )}
-    </Box>
+    </Grid>
   );
 };

@@ -5,6 +5,7 @@ import { pictureWords, type PictureWords } from "#web/content/pictures.ts";
 import { FormId } from "#web/lib/forms/use-field.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
+import { Row } from "#web/ui/layout.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { Picture } from "./use-picture.ts";
 
@@ -78,12 +79,10 @@ export const PictureField = ({ name, kind, picture, words, error, children }: Pi
     take(event.dataTransfer.files);
   };
   return (
-    <Box
+    <Row
       role="group"
       aria-label={words.title}
-      display="flex"
       flexWrap="wrap"
-      alignItems="center"
       gap="5"
       p="4"
       borderWidth="1px"
@@ -110,7 +109,7 @@ export const PictureField = ({ name, kind, picture, words, error, children }: Pi
             event.target.value = "";
           }}
         />
-        <Box display="flex" flexWrap="wrap" columnGap="5" rowGap="1">
+        <Row alignItems="stretch" flexWrap="wrap" columnGap="5" rowGap="1">
           <Button id={id} size="compact" onClick={() => input.current?.click()}>
             <LineDrawing path={camera} />
             {shown ? words.change : words.choose}
@@ -126,9 +125,9 @@ export const PictureField = ({ name, kind, picture, words, error, children }: Pi
               {pictureWords.undo}
             </Button>
           )}
-        </Box>
+        </Row>
         <PictureState picture={picture} words={words} error={error} />
       </Box>
-    </Box>
+    </Row>
   );
 };

@@ -1,14 +1,15 @@
 import { Box } from "@chakra-ui/react";
 import { Icon } from "#web/ui/icons.tsx";
+import { Row, Text } from "#web/ui/layout.ts";
 import { takeFocus } from "#web/ui/take-focus.ts";
 
 /** What went wrong with a whole submission. It takes the focus, so that it is read and seen in a long form. */
 export const Banner = ({ title, message }: { title?: string; message: string }) => (
-  <Box
+  <Row
+    alignItems="stretch"
     ref={takeFocus}
     role="alert"
     tabIndex={-1}
-    display="flex"
     gap="3"
     p="4"
     bg="bg.error"
@@ -21,11 +22,11 @@ export const Banner = ({ title, message }: { title?: string; message: string }) 
     <Icon name="alert" color="fg.error" mt="0.5" />
     <Box>
       {title && (
-        <Box as="p" fontWeight="600" color="fg.error">
+        <Text fontWeight="600" color="fg.error">
           {title}
-        </Box>
+        </Text>
       )}
       <p>{message}</p>
     </Box>
-  </Box>
+  </Row>
 );

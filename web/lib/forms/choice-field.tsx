@@ -1,5 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { memo } from "react";
+import { Grid } from "#web/ui/layout.ts";
 import { getDescribedBy, FieldNotes } from "./field-frame.tsx";
 import type { Option } from "./option.ts";
 import { useField, type Bound } from "./use-field.ts";
@@ -55,7 +56,7 @@ const Control = memo(({ label, options, isMultiple = false, help, required = tru
       {...description}
     >
       <Legend>{label}</Legend>
-      <Box display="grid" gap="2.5" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))">
+      <Grid gap="2.5" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))">
         {options.map(({ value, label }, index) => (
           <Choice key={value}>
             <Mark
@@ -69,7 +70,7 @@ const Control = memo(({ label, options, isMultiple = false, help, required = tru
             {label}
           </Choice>
         ))}
-      </Box>
+      </Grid>
       <FieldNotes id={id} help={help} error={error} />
     </Box>
   );

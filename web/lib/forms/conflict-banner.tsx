@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { versionedFormWords as shared } from "#web/content/versioned-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { takeFocus } from "#web/ui/take-focus.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 
@@ -32,14 +33,12 @@ export const ConflictBanner = ({ words, changes, onKeepMine, onTakeNewest }: Pro
     borderRadius="sm"
     scrollMarginTop="28"
   >
-    <Box as="p" display="flex" gap="2" fontWeight="600">
+    <Row alignItems="stretch" as="p" gap="2" fontWeight="600">
       <Icon name="alert" color="brand.fg" mt="0.5" />
       {words.title}
-    </Box>
-    <Box as="p" mt="1">
-      {changes.length > 0 ? shared.changes : words.same}
-    </Box>
-    <Box as="dl" display="grid" gap="2" mt="3">
+    </Row>
+    <Text mt="1">{changes.length > 0 ? shared.changes : words.same}</Text>
+    <Grid as="dl" gap="2" mt="3">
       {changes.map((change) => (
         <div key={change.name}>
           <Box as="dt" textStyle="small" color="fg.muted">
@@ -50,14 +49,14 @@ export const ConflictBanner = ({ words, changes, onKeepMine, onTakeNewest }: Pro
           </UserText>
         </div>
       ))}
-    </Box>
-    <Box display="flex" flexWrap="wrap" gap="3" mt="4">
+    </Grid>
+    <Row alignItems="stretch" flexWrap="wrap" gap="3" mt="4">
       <Button size="compact" onClick={onKeepMine}>
         {shared.keepMine}
       </Button>
       <Button size="compact" onClick={onTakeNewest}>
         {words.newest}
       </Button>
-    </Box>
+    </Row>
   </Box>
 );

@@ -2,6 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useFormikContext } from "formik";
 import { use } from "react";
 import { goToPart } from "#web/ui/go-to-part.ts";
+import { Text } from "#web/ui/layout.ts";
 import { FormId } from "./use-field.ts";
 
 const JumpLink = chakra("a", {
@@ -28,9 +29,9 @@ export const ErrorSummary = ({ order, title }: { order: readonly string[]; title
   if (submitCount === 0 || wrong.length === 0) return null;
   return (
     <Box p="4" bg="bg.error" borderWidth="1px" borderLeftWidth="3px" borderColor="border.error" borderRadius="sm">
-      <Box as="p" id={summaryId} tabIndex={-1} role="status" fontWeight="600" color="fg.error">
+      <Text id={summaryId} tabIndex={-1} role="status" fontWeight="600" color="fg.error">
         {title(wrong.length)}
-      </Box>
+      </Text>
       <Box as="ul" mt="2" textStyle="small">
         {wrong.map((name) => (
           <li key={name}>

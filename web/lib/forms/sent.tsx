@@ -1,29 +1,26 @@
 import { Box } from "@chakra-ui/react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Heading, Stack, Text } from "#web/ui/layout.ts";
 import { takeFocus } from "#web/ui/take-focus.ts";
 
 export type SentWords = { title: string; text: string; detail?: string; reset?: string };
 
 /** The thanks in place of a form. Its heading takes the focus, because the button that had it is gone. */
 export const Sent = ({ title, text, detail, reset, onReset }: SentWords & { onReset?: () => void }) => (
-  <Box display="flex" flexDirection="column" alignItems="flex-start" gap="4" py="6">
+  <Stack alignItems="flex-start" gap="4" py="6">
     <Box p="3" borderWidth="1px" borderColor="brand.fg" borderRadius="full" color="brand.fg">
       <Icon name="check" />
     </Box>
-    <Box as="h3" textStyle="heading" tabIndex={-1} ref={takeFocus} scrollMarginTop="28">
+    <Heading as="h3" textStyle="heading" tabIndex={-1} ref={takeFocus} scrollMarginTop="28">
       {title}
-    </Box>
+    </Heading>
     <p>{text}</p>
-    {detail && (
-      <Box as="p" color="fg.muted">
-        {detail}
-      </Box>
-    )}
+    {detail && <Text color="fg.muted">{detail}</Text>}
     {reset && (
       <Button onClick={onReset} mt="2">
         {reset}
       </Button>
     )}
-  </Box>
+  </Stack>
 );

@@ -3,6 +3,7 @@ import type { FormikValues } from "formik";
 import type { ReactNode } from "react";
 import { formWords } from "#web/content/forms.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { Banner } from "./banner.tsx";
 import { Form } from "./form.tsx";
 import { useField } from "./use-field.ts";
@@ -38,7 +39,7 @@ export const SubmissionForm = <Values extends FormikValues>({
   children,
 }: SubmissionFormProps<Values>) => (
   <Form formik={formik} label={title} takesFocus={takesFocus}>
-    <Box display="grid" gap="5" position="relative">
+    <Grid gap="5" position="relative">
       {children}
       <Honeypot name="homepage" />
       {beforeSubmit}
@@ -47,6 +48,6 @@ export const SubmissionForm = <Values extends FormikValues>({
         {isSending ? submitting : submit}
       </Button>
       {afterSubmit}
-    </Box>
+    </Grid>
   </Form>
 );

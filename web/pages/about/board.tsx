@@ -3,6 +3,7 @@ import { useState } from "react";
 import { board } from "#web/content/about.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 
 const petals = 18;
@@ -57,9 +58,8 @@ const BoardMember = ({ member, index }: { member: Member; index: number }) => {
   const [isOpen, setIsOpen] = useState(false);
   const biography = `${member.id}-biography`;
   return (
-    <Box
+    <Grid
       as="li"
-      display="grid"
       gridTemplateColumns={{ base: "auto minmax(0, 1fr)", lg: "auto minmax(0, 4fr) minmax(0, 7fr)" }}
       columnGap={{ base: "5", md: "8" }}
       rowGap="5"
@@ -69,12 +69,12 @@ const BoardMember = ({ member, index }: { member: Member; index: number }) => {
     >
       <Medallion name={member.name} index={index} />
       <Box pt={{ lg: "6" }}>
-        <Box as="h3" textStyle="heading">
+        <Heading as="h3" textStyle="heading">
           {member.name}
-        </Box>
-        <Box as="p" mt="1" color="fg.muted">
+        </Heading>
+        <Text mt="1" color="fg.muted">
           {member.role}
-        </Box>
+        </Text>
       </Box>
       <Box gridColumn={{ base: "1 / -1", md: "2", lg: "3" }} maxWidth="text" pt={{ lg: "4" }}>
         <p>{member.intro}</p>
@@ -92,14 +92,14 @@ const BoardMember = ({ member, index }: { member: Member; index: number }) => {
           <Icon name="chevron" rotate={isOpen ? "180deg" : undefined} transition="rotate 260ms" />
         </Button>
         <Box id={biography} hidden={!isOpen} animation="fade-in 260ms ease-out">
-          <Box display="grid" gap="4" pt="2" pb="3" color="fg.muted">
+          <Grid gap="4" pt="2" pb="3" color="fg.muted">
             {member.biography.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-          </Box>
+          </Grid>
         </Box>
       </Box>
-    </Box>
+    </Grid>
   );
 };
 

@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useFormik, type FormikValues } from "formik";
 import { useState, type ReactNode } from "react";
 import type { ObjectSchema } from "yup";
@@ -6,6 +5,7 @@ import { Banner } from "#web/lib/forms/banner.tsx";
 import { Form } from "#web/lib/forms/form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { getFailureWords } from "./failure.ts";
 import { validateBy } from "./rules.ts";
 
@@ -76,14 +76,14 @@ export const AuthForm = <Values extends FormikValues>(props: AuthFormProps<Value
   const isSending = form.formik.isSubmitting || isDone;
   return (
     <Form formik={form.formik} label={words.title} takesFocus={takesFocus}>
-      <Box display="grid" gap="5">
+      <Grid gap="5">
         {children}
         {form.failure && <Banner message={form.failure} />}
         <BusyButton type="submit" look="gold" width="full" isBusy={isSending}>
           {isSending ? words.submitting : words.submit}
         </BusyButton>
         {afterSubmit}
-      </Box>
+      </Grid>
     </Form>
   );
 };

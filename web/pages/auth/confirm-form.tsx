@@ -1,7 +1,7 @@
-import { Box } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { authWords, confirmWords } from "#web/content/auth.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Row, Text } from "#web/ui/layout.ts";
 import { AuthForm, useAuthForm, CodeField, EmailField } from "./auth-form.tsx";
 import { isConfirmedAlready } from "./failure.ts";
 import { ResendButton } from "./resend-button.tsx";
@@ -61,19 +61,19 @@ export const ConfirmForm = ({ email, code, takesFocus, isFresh, onConfirmed, onN
       form={form}
       words={confirmWords}
       afterSubmit={
-        <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+        <Row alignItems="stretch" flexWrap="wrap" justifyContent="space-between" columnGap="4">
           {email !== "" && <ResendButton isFresh={isFresh} resend={() => resend(email)} />}
           {code !== "" && email === "" && (
             <Button look="quiet" px="0" onClick={onNewPassword}>
               {confirmWords.newPasswordInstead}
             </Button>
           )}
-        </Box>
+        </Row>
       }
     >
-      <Box as="p" ref={place} tabIndex={-1} color="fg.muted" scrollMarginTop="40">
+      <Text ref={place} tabIndex={-1} color="fg.muted" scrollMarginTop="40">
         {email === "" ? confirmWords.textWithoutEmail : confirmWords.text(email)}
-      </Box>
+      </Text>
       {email === "" && <EmailField label={confirmWords.fields.email} />}
       <CodeField label={confirmWords.fields.code} />
     </AuthForm>

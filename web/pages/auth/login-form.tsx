@@ -1,7 +1,7 @@
-import { Box } from "@chakra-ui/react";
 import { loginWords, authWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Row } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, useAuthForm, EmailField } from "./auth-form.tsx";
@@ -86,12 +86,12 @@ export const LoginForm = ({
       words={loginWords}
       isDone={isDone}
       afterSubmit={
-        <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+        <Row alignItems="stretch" flexWrap="wrap" justifyContent="space-between" columnGap="4">
           <Button look="quiet" px="0" onClick={onForgot}>
             {loginWords.forgot}
           </Button>
           <LoginHelp />
-        </Box>
+        </Row>
       }
     >
       <EmailField label={loginWords.fields.email} />

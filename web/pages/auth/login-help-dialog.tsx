@@ -2,11 +2,12 @@ import { Box, Link } from "@chakra-ui/react";
 import { brand } from "#shared/brand.ts";
 import { loginHelp } from "#web/content/auth.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Grid, Text } from "#web/ui/layout.ts";
 
 /** What to try when one cannot get in. */
 export const LoginHelpDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={loginHelp.title}>
-    <Box as="dl" display="grid" gap="5">
+    <Grid as="dl" gap="5">
       {loginHelp.items.map(({ question, answer }) => (
         <div key={question}>
           <Box as="dt" fontWeight="600">
@@ -17,12 +18,12 @@ export const LoginHelpDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose:
           </Box>
         </div>
       ))}
-    </Box>
-    <Box as="p" mt="6">
+    </Grid>
+    <Text mt="6">
       {loginHelp.contact}{" "}
       <Link href={`mailto:${brand.contactEmail}`} color="brand.fg" textDecoration="underline">
         {brand.contactEmail}
       </Link>
-    </Box>
+    </Text>
   </Dialog>
 );

@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { confirmWords, loginWords } from "#web/content/auth.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Row } from "#web/ui/layout.ts";
 import { takeFocus } from "#web/ui/take-focus.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -9,12 +10,12 @@ import type { Go, Progress } from "./use-progress.ts";
 
 /** What one is to know before going on; it takes the focus, so that it is in sight. */
 const Notice = ({ text, isGood }: { text: string; isGood: boolean }) => (
-  <Box
+  <Row
+    alignItems="stretch"
     ref={takeFocus}
     tabIndex={-1}
     role="status"
     scrollMarginTop="28"
-    display="flex"
     gap="3"
     p="4"
     bg={isGood ? "bg.success" : "brand.tint"}
@@ -25,7 +26,7 @@ const Notice = ({ text, isGood }: { text: string; isGood: boolean }) => (
   >
     <Icon name={isGood ? "check" : "info"} color={isGood ? "fg.success" : "brand.fg"} mt="0.5" />
     <p>{text}</p>
-  </Box>
+  </Row>
 );
 
 type LoginTabProps = {
@@ -44,13 +45,13 @@ export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }:
   const { email, notice, unconfirmed, isAsked = false, isFresh } = progress;
   const told = isDone ? { text: loginWords.success.message, isGood: true } : notice;
   return (
-    <Box display="grid" gap="6">
+    <Grid gap="6">
       {told && <Notice {...told} />}
       {unconfirmed !== undefined && !isDone && (
         <Box as="section" aria-labelledby="confirm" p="5" bg="bg.subtle" borderWidth="1px" borderRadius="md">
-          <Box as="h2" id="confirm" textStyle="heading" mb="3">
+          <Heading id="confirm" textStyle="heading" mb="3">
             {confirmWords.title}
-          </Box>
+          </Heading>
           <ConfirmForm
             key={unconfirmed}
             email={unconfirmed}
@@ -82,6 +83,6 @@ export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }:
           go({ unconfirmed: address, isAsked: true, isFresh: false });
         }}
       />
-    </Box>
+    </Grid>
   );
 };

@@ -1,7 +1,7 @@
-import { Box } from "@chakra-ui/react";
 import { authWords, forgotWords, loginWords, resetWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { AuthForm, useAuthForm, EmailField, CodeField } from "./auth-form.tsx";
 import { pending } from "./pending.ts";
 import { ResendButton } from "./resend-button.tsx";
@@ -34,9 +34,7 @@ const ForgotForm = ({ email, onSent, onBack }: ForgotFormProps) => {
         </Button>
       }
     >
-      <Box as="p" color="fg.muted">
-        {forgotWords.text}
-      </Box>
+      <Text color="fg.muted">{forgotWords.text}</Text>
       <EmailField label={loginWords.fields.email} />
     </AuthForm>
   );
@@ -76,21 +74,15 @@ const ResetForm = ({ email, code, isFresh, onReset, onBack }: ResetFormProps) =>
       words={resetWords}
       takesFocus
       afterSubmit={
-        <Box display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4">
+        <Row alignItems="stretch" flexWrap="wrap" justifyContent="space-between" columnGap="4">
           {email !== "" && <ResendButton isFresh={isFresh} resend={() => ask(email)} />}
           <Button look="quiet" px="0" onClick={onBack}>
             {forgotWords.back}
           </Button>
-        </Box>
+        </Row>
       }
     >
-      {email === "" ? (
-        <EmailField label={fields.email} />
-      ) : (
-        <Box as="p" color="fg.muted">
-          {resetWords.text(email)}
-        </Box>
-      )}
+      {email === "" ? <EmailField label={fields.email} /> : <Text color="fg.muted">{resetWords.text(email)}</Text>}
       <CodeField label={fields.code} />
       <PasswordField name="password" label={fields.password} autoComplete="new-password" />
       <PasswordField name="confirmPassword" label={fields.confirmPassword} autoComplete="new-password" />
@@ -105,9 +97,9 @@ export const NewPassword = ({ progress: { step, email, isFresh }, go, code, onCo
   const onBack = () => go({ step: "login" });
   return (
     <>
-      <Box as="h2" textStyle="heading" mb="4">
+      <Heading textStyle="heading" mb="4">
         {step === "forgot" ? forgotWords.title : resetWords.title}
-      </Box>
+      </Heading>
       {step === "forgot" ? (
         <ForgotForm
           email={email}

@@ -6,6 +6,7 @@ import { finder, type Business } from "#web/content/network.ts";
 import { BusinessPicture } from "#web/features/listings/directory/business-picture.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Heading, Row } from "#web/ui/layout.ts";
 import { logoGround } from "#web/ui/logo-ground.ts";
 import { EmailLink, InstagramLink, PhoneLink, TextWithLinks, WebsiteLink } from "#web/ui/outside-links.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -84,21 +85,28 @@ export const BusinessBody = ({ business }: { business: Business & BusinessPage }
       )}
       <Panel gridArea="facts" alignSelf="start" display="grid" gap="6">
         {logo && <BusinessLogo name={name} src={logo} />}
-        <Box as="h2" textStyle="heading">
-          {words.reach}
-        </Box>
+        <Heading textStyle="heading">{words.reach}</Heading>
         <BusinessFacts business={business} />
       </Panel>
       <Box gridArea="text">
-        <Box as="h2" textStyle="title" mb="5" overflowWrap="anywhere">
+        <Heading textStyle="title" mb="5" overflowWrap="anywhere">
           {words.about(name)}
-        </Box>
+        </Heading>
         <UserText maxWidth="text">{bio}</UserText>
         {isSample && (
-          <Box as="p" display="flex" gap="2.5" mt="8" pt="4" borderTopWidth="1px" textStyle="small" color="fg.muted">
+          <Row
+            alignItems="stretch"
+            as="p"
+            gap="2.5"
+            mt="8"
+            pt="4"
+            borderTopWidth="1px"
+            textStyle="small"
+            color="fg.muted"
+          >
             <Icon name="info" />
             {words.sample}
-          </Box>
+          </Row>
         )}
       </Box>
     </BodyGrid>

@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { businessWords } from "#web/content/business.ts";
+import { Grid } from "#web/ui/layout.ts";
 import { BodyGrid } from "./business-body.tsx";
 
 const bar = { bg: "bg.subtle", borderRadius: "sm" } as const;
@@ -13,10 +14,10 @@ export const BusinessSkeleton = () => (
     <BodyGrid hasPicture aria-hidden>
       <Box gridArea="picture" {...bar} aspectRatio="16/9" />
       <Box gridArea="facts" {...bar} height="26rem" />
-      <Box gridArea="text" display="grid" gap="4" alignContent="start">
+      <Grid gridArea="text" gap="4" alignContent="start">
         <Box {...bar} height="12" width="60%" />
         <Box {...bar} height="32" />
-      </Box>
+      </Grid>
     </BodyGrid>
   </>
 );

@@ -6,6 +6,7 @@ import { registrationPage } from "#web/content/registrations.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
 import { EventHero, SpotsRemaining } from "#web/features/registrations/event-hero.tsx";
 import { paths } from "#web/paths.ts";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -35,10 +36,8 @@ const { aside, members } = registrationPage;
 /** What becomes of a registration, and the members' way. */
 const NextSteps = () => (
   <Box alignSelf="start" position={{ lg: "sticky" }} top="28">
-    <Box as="h2" textStyle="heading">
-      {aside.title}
-    </Box>
-    <Box as="ol" display="grid" gap="5" mt="6">
+    <Heading textStyle="heading">{aside.title}</Heading>
+    <Grid as="ol" gap="5" mt="6">
       {aside.steps.map((step, index) => (
         <Step key={step}>
           <Number aria-hidden>{index + 1}</Number>
@@ -47,10 +46,10 @@ const NextSteps = () => (
           </Box>
         </Step>
       ))}
-    </Box>
-    <Box as="p" mt="6" pt="3" borderTopWidth="1px" color="fg.muted">
+    </Grid>
+    <Text mt="6" pt="3" borderTopWidth="1px" color="fg.muted">
       {members.text} <QuietLink to={paths.memberEvents}>{members.link}</QuietLink>
-    </Box>
+    </Text>
   </Box>
 );
 
@@ -69,19 +68,18 @@ export const RegistrationFrame = ({ event, children }: { event?: ClubEvent; chil
       <SpotsRemaining event={event} />
     </EventHero>
     <Section aria-labelledby="who-comes" bg="bg">
-      <Box
-        display="grid"
+      <Grid
         gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
         gap={{ base: "10", lg: "20" }}
       >
         <Panel>
-          <Box as="h2" id="who-comes" tabIndex={-1} textStyle="title" mb="8">
+          <Heading id="who-comes" tabIndex={-1} textStyle="title" mb="8">
             {form}
-          </Box>
+          </Heading>
           {children}
         </Panel>
         {(!event || getEventState(event) === "open") && <NextSteps />}
-      </Box>
+      </Grid>
     </Section>
     <MoreOfTheClub />
   </>

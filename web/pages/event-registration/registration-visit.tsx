@@ -15,6 +15,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { getContactPath } from "#web/ui/contact-about.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { toRegistered } from "../event-thank-you/registered.ts";
@@ -36,21 +37,21 @@ export const Closed = ({ state, event, isTyping }: ClosedProps) => {
       justifyItems="start"
       {...(isTyping && { mb: "10", p: "5", borderWidth: "1px", borderLeftWidth: "3px", borderColor: "brand.fg" })}
     >
-      <Box role="status" display="grid" gap="3">
-        <Box as="h3" display="flex" alignItems="center" gap="3" textStyle="heading">
+      <Grid role="status" gap="3">
+        <Heading as="h3" display="flex" alignItems="center" gap="3" textStyle="heading">
           <Icon name={icons[reason]} color="brand.fg" />
           {closedWords[reason].title}
-        </Box>
-        <Box as="p" color="fg.muted">
+        </Heading>
+        <Text color="fg.muted">
           {closedWords[reason].text} {isTyping && closedWords.typed}
-        </Box>
-      </Box>
-      <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3" mt="2">
+        </Text>
+      </Grid>
+      <Stack flexDirection={{ base: "column", sm: "row" }} gap="3" mt="2">
         <LinkButton to={paths.events}>{closedWords.events}</LinkButton>
         <LinkButton look="quiet" to={getContactPath(closedWords.subject(event.title))}>
           {closedWords.ask}
         </LinkButton>
-      </Box>
+      </Stack>
     </Box>
   );
 };

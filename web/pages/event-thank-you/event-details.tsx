@@ -1,6 +1,6 @@
-import { Box } from "@chakra-ui/react";
 import { EventFacts } from "#web/features/events/event-facts.tsx";
 import { useEvent } from "#web/features/registrations/api.ts";
+import { Heading } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
 
 /** The event one has registered for; nothing when it is unknown, for the thanks are said without it. */
@@ -10,9 +10,9 @@ export const EventDetails = ({ eventId }: { eventId: string }) => {
   if (!event) return null;
   return (
     <Panel minHeight="22rem" alignSelf="start">
-      <Box as="h2" textStyle="title" mb="7">
+      <Heading textStyle="title" mb="7">
         {event.title}
-      </Box>
+      </Heading>
       <EventFacts event={event} />
     </Panel>
   );

@@ -14,6 +14,7 @@ import wide1920Avif from "#web/media/poster-wide-1920.avif";
 import wide1920Webp from "#web/media/poster-wide-1920.webp";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { PageWidth } from "#web/ui/section.tsx";
 
 const Image = chakra("img", {
@@ -157,13 +158,12 @@ const HeroFilm = () => {
 
 /** The first screen: the film, and what the club is in one sentence. Dark in both themes. */
 export const Hero = () => (
-  <Box
+  <Row
     as="section"
     className="dark"
     aria-label="Welcome"
     position="relative"
     isolation="isolate"
-    display="flex"
     alignItems={{ base: "flex-end", md: "center" }}
     minHeight="100svh"
     overflow="hidden"
@@ -173,29 +173,23 @@ export const Hero = () => (
     <HeroFilm />
     <PageWidth pt="24" pb={{ base: "20", md: "24" }}>
       <Box maxWidth={{ md: "52rem" }}>
-        <Box as="p" textStyle="eyebrow" color="brand.fg" mb={{ base: "4", md: "6" }}>
+        <Text textStyle="eyebrow" color="brand.fg" mb={{ base: "4", md: "6" }}>
           {hero.eyebrow}
-        </Box>
-        <Box as="h1" textStyle="display">
+        </Text>
+        <Heading as="h1" textStyle="display">
           {hero.headline}
-        </Box>
-        <Box as="p" textStyle="lead" mt={{ base: "4", md: "6" }} maxWidth="36rem">
+        </Heading>
+        <Text textStyle="lead" mt={{ base: "4", md: "6" }} maxWidth="36rem">
           {hero.text}
-        </Box>
-        <Box
-          display="flex"
-          flexDirection={{ base: "column", sm: "row" }}
-          flexWrap="wrap"
-          gap="3"
-          mt={{ base: "7", md: "10" }}
-        >
+        </Text>
+        <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3" mt={{ base: "7", md: "10" }}>
           {hero.actions.map(({ label, to }, index) => (
             <LinkButton key={to} to={to} look={index === 0 ? "gold" : "line"}>
               {label}
             </LinkButton>
           ))}
-        </Box>
+        </Stack>
       </Box>
     </PageWidth>
-  </Box>
+  </Row>
 );

@@ -7,6 +7,7 @@ import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card-grid.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { getEmailAddress, getPhoneAddress, getWebsiteAddress } from "#web/ui/outside-addresses.ts";
 
 const NameLink = chakra(Link, {
@@ -56,9 +57,9 @@ const Phone = ({ phone }: { phone: string }) => {
 
 /** How to reach a business, without opening its page. */
 const Contact = ({ business: { name, phone, email, website } }: { business: Business }) => (
-  <Box
+  <Row
+    alignItems="stretch"
     position="relative"
-    display="flex"
     flexWrap="wrap"
     justifyContent="space-between"
     columnGap="2"
@@ -78,7 +79,7 @@ const Contact = ({ business: { name, phone, email, website } }: { business: Busi
         {finder.website} <chakra.span srOnly>{finder.of(name)}</chakra.span>
       </ExternalLink>
     )}
-  </Box>
+  </Row>
 );
 
 /** A business: what it does, where it is, and how to reach it. */
@@ -87,32 +88,24 @@ export const BusinessCard = memo(({ business }: { business: Business }) => (
     <Box hideBelow={business.logo || business.featuredImage ? undefined : "sm"}>
       <BusinessPicture business={business} />
     </Box>
-    <Box
-      display="flex"
-      flexDirection="column"
-      flexGrow="1"
-      gap="3"
-      pt={{ base: "6", md: "7" }}
-      px={{ base: "6", md: "8" }}
-      pb={{ base: "3", md: "4" }}
-    >
-      <Box as="p" display="flex" justifyContent="space-between" gap="3" textStyle="small" color="brand.fg">
+    <Stack flexGrow="1" gap="3" pt={{ base: "6", md: "7" }} px={{ base: "6", md: "8" }} pb={{ base: "3", md: "4" }}>
+      <Row alignItems="stretch" as="p" justifyContent="space-between" gap="3" textStyle="small" color="brand.fg">
         <chakra.span fontWeight="600">{business.category}</chakra.span>
         {business.isSample && <chakra.span color="fg.muted">{finder.sample}</chakra.span>}
-      </Box>
+      </Row>
       <div>
-        <Box as="h3" textStyle="heading" dir="auto">
+        <Heading as="h3" textStyle="heading" dir="auto">
           <NameLink to={paths.business(business.slug)}>{business.name}</NameLink>
-        </Box>
+        </Heading>
         <Place>
           <Icon name="pin" width="4" height="4" />
           <bdi>{business.location}</bdi>
         </Place>
       </div>
-      <Box as="p" flexGrow="1" dir="auto" overflowWrap="anywhere">
+      <Text flexGrow="1" dir="auto" overflowWrap="anywhere">
         {business.description}
-      </Box>
+      </Text>
       <Contact business={business} />
-    </Box>
+    </Stack>
   </Card>
 ));

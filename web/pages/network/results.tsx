@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { finder, type Business } from "#web/content/network.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardGrid } from "#web/ui/card-grid.tsx";
+import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { BusinessCard } from "./business-card.tsx";
 import { step } from "./filters.ts";
 import type { useListed } from "./listed.ts";
@@ -27,12 +28,12 @@ const columns = { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr)
 
 const NoneFound = ({ words, onClear }: { words: { title: string; text: string }; onClear: () => void }) => (
   <Box mt="6" py={{ base: "10", md: "16" }} px="6" borderWidth="1px" borderRadius="md" textAlign="center">
-    <Box as="h3" textStyle="heading">
+    <Heading as="h3" textStyle="heading">
       {words.title}
-    </Box>
-    <Box as="p" mt="2" mb="6" color="fg.muted">
+    </Heading>
+    <Text mt="2" mb="6" color="fg.muted">
       {words.text}
-    </Box>
+    </Text>
     <Button onClick={onClear}>{finder.none.clear}</Button>
   </Box>
 );
@@ -70,9 +71,9 @@ export const Results = ({ found, shown, state, order, onMore, onClear }: Results
   };
   return (
     <>
-      <Box as="p" role="status" mt="5" color="fg.muted">
+      <Text role="status" mt="5" color="fg.muted">
         {counted[state](found.length)}
-      </Box>
+      </Text>
       {found.length > 0 && (
         <CardGrid
           // Those that come before the others come in their place, rather than to push them away.
@@ -93,17 +94,15 @@ export const Results = ({ found, shown, state, order, onMore, onClear }: Results
           <NoneFound words={state === "failed" ? finder.noneLoaded : finder.none} onClear={onClear} />
         ))}
       {found.length > shown && (
-        <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="3" mt="8">
+        <Row flexWrap="wrap" columnGap="5" rowGap="3" mt="8">
           <Button onClick={more}>{finder.more(Math.min(step, found.length - shown))}</Button>
-          <Box as="p" color="fg.muted">
-            {finder.shown(visible.length, found.length)}
-          </Box>
-        </Box>
+          <Text color="fg.muted">{finder.shown(visible.length, found.length)}</Text>
+        </Row>
       )}
       {visible.some(({ isSample }) => isSample) && (
-        <Box as="p" mt="8" textStyle="small" color="fg.muted">
+        <Text mt="8" textStyle="small" color="fg.muted">
           {finder.samples}
-        </Box>
+        </Text>
       )}
     </>
   );

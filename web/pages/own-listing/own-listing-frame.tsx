@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { ownListingPage as words, ownListingPage } from "#web/content/own-listing-page.ts";
+import { Grid } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -20,8 +21,7 @@ export const OwnListingFrame = ({ children }: { children: ReactNode }) => (
 
 /** A listing's shape while it loads. */
 export const OwnListingSkeleton = () => (
-  <Box
-    display="grid"
+  <Grid
     gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
     alignItems="start"
     gap={{ base: "5", lg: "10" }}
@@ -39,5 +39,5 @@ export const OwnListingSkeleton = () => (
       <Skeleton height="16rem" />
       <Skeleton height="12" width="30%" />
     </Panel>
-  </Box>
+  </Grid>
 );

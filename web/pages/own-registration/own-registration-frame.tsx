@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords as words, ownRegistrationWords } from "#web/content/registrations.ts";
 import { EventHero } from "#web/features/registrations/event-hero.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -21,13 +22,12 @@ export const OwnRegistrationFrame = ({ registration, children }: OwnRegistration
     />
     {/* While there is none, the head of the page bears this name already. */}
     <Section aria-label={registration && words.title} bg="bg">
-      <Box
-        display="grid"
+      <Grid
         gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
         gap={{ base: "10", lg: "20" }}
       >
         {children}
-      </Box>
+      </Grid>
     </Section>
   </>
 );
@@ -43,17 +43,17 @@ export const OwnRegistrationSkeleton = () => (
       <Box role="status" srOnly>
         {ownRegistrationWords.loading}
       </Box>
-      <Box display="grid" gap="8" aria-hidden>
+      <Grid gap="8" aria-hidden>
         <Bar height="12" width="60%" />
         <Bar height="7" />
         <Bar height="32" />
         <Bar height="12" width="40%" />
-      </Box>
+      </Grid>
     </Panel>
-    <Box display="grid" gap="5" alignContent="start" aria-hidden>
+    <Grid gap="5" alignContent="start" aria-hidden>
       {[0, 1, 2, 3, 4].map((detail) => (
         <Bar key={detail} height="12" />
       ))}
-    </Box>
+    </Grid>
   </>
 );

@@ -15,6 +15,7 @@ import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { getContactPath } from "#web/ui/contact-about.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Heading } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -67,9 +68,9 @@ export const RegistrationParts = ({ registration }: { registration: Registration
         )}
       </Panel>
       <Box as="section" aria-labelledby="details">
-        <Box as="h2" id="details" textStyle="heading" mb="6">
+        <Heading id="details" textStyle="heading" mb="6">
           {words.you}
-        </Box>
+        </Heading>
         <RegistrationDetails registration={registration} />
       </Box>
     </>

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EventData } from "#web/ui/event-data.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { siteOrigin } from "#web/ui/site-origin.ts";
 import { useHasPassed } from "#web/ui/use-has-passed.ts";
 
@@ -59,7 +60,7 @@ const rowsOf = ({ startsAt, endsAt, location, attendees }: PartnerEvent): Row[] 
 
 /** When, where and how many. */
 const PartnerEventFacts = ({ event }: { event: PartnerEvent }) => (
-  <Box as="dl" display="grid" gap="3" my="2">
+  <Grid as="dl" gap="3" my="2">
     {rowsOf(event).map(([icon, name, fact, note]) => (
       <div key={name}>
         <Name>{name}</Name>
@@ -72,7 +73,7 @@ const PartnerEventFacts = ({ event }: { event: PartnerEvent }) => (
         </Fact>
       </div>
     ))}
-  </Box>
+  </Grid>
 );
 
 const Image = chakra("img", { base: { display: "block", width: "full", aspectRatio: "16/9", objectFit: "cover" } });
@@ -110,31 +111,24 @@ export const PartnerEventCard = ({ event, isFirst }: { event: PartnerEvent; isFi
   <Card aria-labelledby={event.id}>
     <PartnerEventData event={event} />
     <PartnerEventPicture image={event.image} isFirst={isFirst} />
-    <Box
-      display="flex"
-      flexDirection="column"
-      alignItems="flex-start"
-      flexGrow="1"
-      gap="4"
-      p={{ base: "6", sm: "9", xl: "11" }}
-    >
-      <Box display="flex" flexWrap="wrap" columnGap="4" rowGap="2" alignItems="center">
+    <Stack alignItems="flex-start" flexGrow="1" gap="4" p={{ base: "6", sm: "9", xl: "11" }}>
+      <Row flexWrap="wrap" columnGap="4" rowGap="2">
         <Badge>{event.price}</Badge>
         <Box as="span" textStyle="small" color="fg.muted">
           {event.category}
         </Box>
-      </Box>
+      </Row>
       <div>
-        <Box as="h3" id={event.id} textStyle="title">
+        <Heading as="h3" id={event.id} textStyle="title">
           {event.title}
-        </Box>
-        <Box as="p" mt="1" color="fg.muted">
+        </Heading>
+        <Text mt="1" color="fg.muted">
           {comingUp.by(event.partner)}
-        </Box>
+        </Text>
       </div>
       <p>{event.description}</p>
       <PartnerEventFacts event={event} />
       <PartnerEventAction event={event} />
-    </Box>
+    </Stack>
   </Card>
 );

@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import type { Attachment } from "#shared/community.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { reportListWords as words } from "#web/content/reports.ts";
@@ -8,6 +7,7 @@ import {
   DownloadButton,
 } from "#web/features/messaging/community/message-attachment.tsx";
 import { ReportBoard } from "#web/features/messaging/reports/report-list.tsx";
+import { Text } from "#web/ui/layout.ts";
 
 const showFile = (attachment: Attachment) =>
   attachment.type.startsWith("image/") ? (
@@ -21,9 +21,9 @@ const showFile = (attachment: Attachment) =>
 /** What members have reported, for admins. */
 export const AdminReports = () => (
   <PortalPage title={words.title}>
-    <Box as="p" mt="-3" mb="6" maxWidth="text" color="fg.muted">
+    <Text mt="-3" mb="6" maxWidth="text" color="fg.muted">
       {words.welcome}
-    </Box>
+    </Text>
     <ReportBoard showFile={showFile} />
   </PortalPage>
 );

@@ -12,6 +12,7 @@ import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ListingLink } from "./listing-link.tsx";
@@ -44,15 +45,15 @@ const Tile = ({ words: { title, text, to }, icon, note }: { words: Words; icon: 
   <li>
     <Look to={to}>
       {icon}
-      <Box as="h3" fontWeight="600" lineHeight="1.3">
+      <Heading as="h3" fontWeight="600" lineHeight="1.3">
         {title}
-      </Box>
-      <Box as="p" textStyle="small" color="fg.muted" gridColumn={{ sm: "2" }}>
+      </Heading>
+      <Text textStyle="small" color="fg.muted" gridColumn={{ sm: "2" }}>
         <Box as="span" hideBelow="sm">
           {text}
         </Box>
         {note}
-      </Box>
+      </Text>
     </Look>
   </li>
 );
@@ -81,12 +82,11 @@ const { tiles, around } = dashboardWords;
 /** The four places of the club. */
 export const Tiles = () => (
   <Box as="section" aria-labelledby="around">
-    <Box as="h2" id="around" srOnly>
+    <Heading id="around" srOnly>
       {around}
-    </Box>
-    <Box
+    </Heading>
+    <Grid
       as="ul"
-      display="grid"
       gap={{ base: "3", md: "4" }}
       gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", xl: "minmax(0, 1fr)" }}
     >
@@ -94,7 +94,7 @@ export const Tiles = () => (
       <Tile words={tiles.directory} icon={<Icon name="people" />} />
       <Tile words={tiles.events} icon={<Icon name="calendar" />} note={<Upcoming />} />
       <Tile words={tiles.messages} icon={<Icon name="mail" />} note={<UnreadMessages />} />
-    </Box>
+    </Grid>
   </Box>
 );
 
@@ -129,18 +129,17 @@ export const Dashboard = () => {
         </LinkButton>
       }
     >
-      <Box
-        display="grid"
+      <Grid
         gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "21rem minmax(0, 1fr)" }}
         alignItems="start"
         gap={{ base: "4", md: "6" }}
       >
         <Tiles />
-        <Box display="grid" gap={{ base: "4", md: "6" }} minWidth="0">
+        <Grid gap={{ base: "4", md: "6" }} minWidth="0">
           <ProfileCard />
           <ListingLink />
-        </Box>
-      </Box>
+        </Grid>
+      </Grid>
     </PortalPage>
   );
 };

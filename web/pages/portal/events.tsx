@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
@@ -8,6 +7,7 @@ import { MemberEventList } from "#web/features/events/member-event-list.tsx";
 import { showRegistered } from "#web/features/events/own-registrations.ts";
 import { PendingApprovals } from "#web/features/registrations/admin/pending-approvals.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { Grid, Text } from "#web/ui/layout.ts";
 import { useLazyDialog, LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
@@ -47,20 +47,13 @@ export const MemberEvents = () => {
   const { dialog, newest, register, props } = useRegistering();
   return (
     <PortalPage title={words.title}>
-      <Box
-        as="p"
-        textStyle="lead"
-        color="fg.muted"
-        maxWidth="text"
-        mt={{ base: "-2", md: "-4" }}
-        mb={{ base: "6", md: "8" }}
-      >
+      <Text textStyle="lead" color="fg.muted" maxWidth="text" mt={{ base: "-2", md: "-4" }} mb={{ base: "6", md: "8" }}>
         {words.intro}
-      </Box>
-      <Box display="grid" gap={{ base: "4", md: "6" }}>
+      </Text>
+      <Grid gap={{ base: "4", md: "6" }}>
         {isAdmin && <PendingApprovals />}
         <MemberEventList newest={newest} onRegister={register} onIntent={dialog.prefetch} />
-      </Box>
+      </Grid>
       {props && <LazyDialog dialog={dialog} props={props} />}
     </PortalPage>
   );

@@ -4,6 +4,7 @@ import { settingsWords } from "#web/content/portal.ts";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useTheme } from "#web/lib/use-theme.ts";
+import { Grid, Text } from "#web/ui/layout.ts";
 import { SettingsSheet } from "#web/ui/settings-sheet.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
@@ -33,19 +34,19 @@ const Account = () => (
         {useMember().email}
       </Box>
     </Box>
-    <Box as="p" mt="2" textStyle="small" color="fg.muted">
+    <Text mt="2" textStyle="small" color="fg.muted">
       {account.text}
-    </Box>
+    </Text>
   </SettingsSheet>
 );
 
 /** What members decide for themselves. */
 export const Settings = () => (
   <PortalPage title={title}>
-    <Box display="grid" gap="4" maxWidth="46rem">
+    <Grid gap="4" maxWidth="46rem">
       <MemberSettings />
       <Appearance />
       <Account />
-    </Box>
+    </Grid>
   </PortalPage>
 );

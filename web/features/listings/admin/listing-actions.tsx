@@ -1,8 +1,8 @@
-import { Box } from "@chakra-ui/react";
 import type { Listing } from "#shared/listings.ts";
 import { adminListingsWords as words } from "#web/content/admin-listings.ts";
 import { paths } from "#web/paths.ts";
 import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
+import { Row } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useShowAgain } from "./api.ts";
 import { askId } from "./element-ids.ts";
@@ -30,7 +30,7 @@ export const ListingActions = ({ listing }: { listing: Listing }) => {
   const dialog = useLazyDialog(load);
   const step = getNextStep(listing);
   return (
-    <Box display="flex" flexWrap="wrap" gap="2">
+    <Row alignItems="stretch" flexWrap="wrap" gap="2">
       {isShown(listing) && slug !== undefined && (
         <LinkButton size="compact" to={paths.business(slug)} aria-label={words.about(words.view, businessName)}>
           {words.view}
@@ -51,6 +51,6 @@ export const ListingActions = ({ listing }: { listing: Listing }) => {
         </Button>
       )}
       <LazyDialog dialog={dialog} props={{ listing }} />
-    </Box>
+    </Row>
   );
 };

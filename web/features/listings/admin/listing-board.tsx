@@ -1,4 +1,4 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { adminListingsWords as words } from "#web/content/admin-listings.ts";
@@ -6,6 +6,7 @@ import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Row } from "#web/ui/layout.ts";
 import { ListingList } from "./listing-list.tsx";
 import { getCurrentMonth, isMonth, addMonths } from "./months.ts";
 
@@ -24,7 +25,7 @@ const MonthPicker = ({ month, onChoose }: MonthPickerProps) => {
   };
   return (
     <FieldFrame id="month" label={words.month}>
-      <Box display="flex" gap="2">
+      <Row alignItems="stretch" gap="2">
         <Button size="icon" minHeight="12" aria-label={words.earlier} onClick={() => choose(addMonths(month, -1))}>
           <Icon name="chevron" rotate="90deg" />
         </Button>
@@ -51,7 +52,7 @@ const MonthPicker = ({ month, onChoose }: MonthPickerProps) => {
         >
           <Icon name="chevron" rotate="-90deg" />
         </Button>
-      </Box>
+      </Row>
     </FieldFrame>
   );
 };
@@ -63,9 +64,9 @@ export const ListingBoard = () => {
   const month = isMonth(asked) ? asked : getCurrentMonth();
   const choose = (chosen: string) => setSearch({ month: chosen }, { replace: true });
   return (
-    <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" maxWidth="56rem">
+    <Grid gridTemplateColumns="minmax(0, 1fr)" gap="5" maxWidth="56rem">
       <MonthPicker month={month} onChoose={choose} />
       <ListingList key={month} month={month} onEarlier={() => choose(addMonths(month, -1))} />
-    </Box>
+    </Grid>
   );
 };

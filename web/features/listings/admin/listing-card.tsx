@@ -6,6 +6,7 @@ import { formatClubDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { logoGround } from "#web/ui/logo-ground.ts";
 import { EmailLink, InstagramLink, PhoneLink, TextWithLinks, WebsiteLink } from "#web/ui/outside-links.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -94,57 +95,62 @@ const Thumbnail = ({ src, name }: { src: string | null; name: string }) =>
 /** A listing's pictures, each leading to the whole of it. */
 const Pictures = ({ listing: { businessName, logo, featuredImage } }: { listing: Listing }) =>
   (logo ?? featuredImage) && (
-    <Box display="flex" flexWrap="wrap" gap="3">
+    <Row alignItems="stretch" flexWrap="wrap" gap="3">
       <Thumbnail src={featuredImage} name={words.featuredImage(businessName)} />
       <Thumbnail src={logo} name={words.logo(businessName)} />
-    </Box>
+    </Row>
   );
 
 /** Whose listing it is, when it was submitted, and how it stands. */
 const Head = ({ listing }: { listing: Listing }) => {
   const { id, businessName, category, location, createdAt, takenDown } = listing;
   return (
-    <Box display="flex" flexWrap={{ base: "wrap", sm: "nowrap" }} alignItems="flex-start" columnGap="3" rowGap="3">
+    <Row flexWrap={{ base: "wrap", sm: "nowrap" }} alignItems="flex-start" columnGap="3" rowGap="3">
       <Box flex="1" minWidth="0">
-        <Box as="h2" id={nameId(id)} tabIndex={-1} dir="auto" textStyle="heading" overflowWrap="anywhere">
+        <Heading id={nameId(id)} tabIndex={-1} dir="auto" textStyle="heading" overflowWrap="anywhere">
           {businessName}
-        </Box>
-        <Box as="p" mt="1" textStyle="small" color="fg.muted" overflowWrap="anywhere">
+        </Heading>
+        <Text mt="1" textStyle="small" color="fg.muted" overflowWrap="anywhere">
           {category} · <bdi>{location}</bdi> · {words.submitted(formatClubDay(createdAt))}
-        </Box>
+        </Text>
       </Box>
-      <Box display="flex" flexWrap="wrap" gap="2" order={{ base: -1, sm: 0 }} width={{ base: "full", sm: "auto" }}>
+      <Row
+        alignItems="stretch"
+        flexWrap="wrap"
+        gap="2"
+        order={{ base: -1, sm: 0 }}
+        width={{ base: "full", sm: "auto" }}
+      >
         {takenDown && (
           <StatusBadge tone="bad" icon="eyeOff">
             {words.takenDown}
           </StatusBadge>
         )}
         <StatusBadge {...getPaymentBadge(listing)} />
-      </Box>
-    </Box>
+      </Row>
+    </Row>
   );
 };
 
 const TakenDown = ({ at, reason, endsSubscription }: NonNullable<Listing["takenDown"]>) => (
   <Box ps="4" py="1" borderInlineStartWidth="3px" borderInlineStartColor="border.error">
-    <Box as="p" textStyle="small" color="fg.muted">
+    <Text textStyle="small" color="fg.muted">
       {words.takenDownOn(formatClubDay(at))}
-    </Box>
+    </Text>
     <UserText>{reason}</UserText>
     {endsSubscription && (
-      <Box as="p" textStyle="small" color="fg.muted">
+      <Text textStyle="small" color="fg.muted">
         {words.ending}
-      </Box>
+      </Text>
     )}
   </Box>
 );
 
 /** A listing: what it says, who pays for it, and what can be done about it. */
 export const ListingCard = memo(({ listing }: { listing: Listing }) => (
-  <Box
+  <Grid
     as="article"
     aria-labelledby={nameId(listing.id)}
-    display="grid"
     gridTemplateColumns="minmax(0, 1fr)"
     gap="4"
     p={{ base: "5", md: "6" }}
@@ -159,5 +165,5 @@ export const ListingCard = memo(({ listing }: { listing: Listing }) => (
     <ListingFacts listing={listing} />
     <FullBio listing={listing} />
     <ListingActions listing={listing} />
-  </Box>
+  </Grid>
 ));

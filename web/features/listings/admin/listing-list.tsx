@@ -8,6 +8,7 @@ import { paths } from "#web/paths.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useListings } from "./api.ts";
@@ -61,11 +62,11 @@ const Loading = () => (
     <Box role="status" srOnly>
       {words.loading}
     </Box>
-    <Box display="grid" gap="4" aria-hidden>
+    <Grid gap="4" aria-hidden>
       <Skeleton height="11" width="70%" />
       <Skeleton height="24rem" borderRadius="md" />
       <Skeleton height="24rem" borderRadius="md" />
-    </Box>
+    </Grid>
   </>
 );
 
@@ -84,19 +85,19 @@ export const ListingList = ({ month, onEarlier }: ListingListProps) => {
     );
   return (
     <>
-      <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
-        <Box as="p" role="status" color="fg.muted">
+      <Row flexWrap="wrap" justifyContent="space-between" gap="3">
+        <Text role="status" color="fg.muted">
           {words.count(listings.length, listings.filter(isShown).length)}
-        </Box>
+        </Text>
         <ExportButton month={month} listings={listings} />
-      </Box>
-      <Box as="ul" aria-label={words.title} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      </Row>
+      <Grid as="ul" aria-label={words.title} gridTemplateColumns="minmax(0, 1fr)" gap="4">
         {listings.map((listing) => (
           <li key={listing.id}>
             <ListingCard listing={listing} />
           </li>
         ))}
-      </Box>
+      </Grid>
     </>
   );
 };

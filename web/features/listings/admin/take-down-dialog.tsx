@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -14,6 +13,7 @@ import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Grid, Stack } from "#web/ui/layout.ts";
 import { useTakeDown } from "./api.ts";
 import { findNextElement } from "./element-ids.ts";
 import { hasPictures, isSubscribed, getNextStep, getStepWords } from "./listing-status.ts";
@@ -55,20 +55,20 @@ const Content = ({ listing, onClose }: ContentProps) => {
   const { confirm, busy } = getStepWords(listing);
   return (
     <Form formik={formik} label={confirm}>
-      <Box display="grid" gap="5">
+      <Grid gap="5">
         {error && !isPending && <Banner message={getMessage(error, words.failure)} />}
         {step !== "deletePictures" && <TextAreaField name="reason" {...words.reason} />}
         {step !== "deletePictures" && hasPictures(listing) && (
           <CheckboxField name="deletePictures" label={words.deletes} />
         )}
         {step === "takeDown" && isSubscribed(listing) && <CheckboxField name="endSubscription" label={words.ends} />}
-        <Box display="flex" flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
+        <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
           <Button onClick={onClose}>{words.cancel}</Button>
           <BusyButton type="submit" look="gold" isBusy={isPending}>
             {isPending ? busy : confirm}
           </BusyButton>
-        </Box>
-      </Box>
+        </Stack>
+      </Grid>
     </Form>
   );
 };

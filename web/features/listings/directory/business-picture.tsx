@@ -1,6 +1,7 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { finder, type Business } from "#web/content/network.ts";
+import { Grid } from "#web/ui/layout.ts";
 import { logoGround } from "#web/ui/logo-ground.ts";
 
 const Frame = chakra("div", {
@@ -24,10 +25,9 @@ const monogramOf = (name: string) =>
     .toUpperCase();
 
 const Monogram = ({ name }: { name: string }) => (
-  <Box
+  <Grid
     className="dark"
     aria-hidden
-    display="grid"
     placeItems="center"
     height="full"
     bg="bg"
@@ -37,7 +37,7 @@ const Monogram = ({ name }: { name: string }) => (
     userSelect="none"
   >
     {monogramOf(name)}
-  </Box>
+  </Grid>
 );
 
 /** The addresses of pictures that do not come; there is something else in their place. */

@@ -6,6 +6,7 @@ import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Text } from "#web/ui/layout.ts";
 import { useDirectory } from "./api.ts";
 import { DirectorySkeleton } from "./directory-skeleton.tsx";
 import { Results } from "./results.tsx";
@@ -72,9 +73,9 @@ const useSearch = () => {
 
 const Loading = () => (
   <>
-    <Box as="p" role="status" mb="4" textStyle="small" color="fg.muted">
+    <Text role="status" mb="4" textStyle="small" color="fg.muted">
       {directoryWords.loading}
-    </Box>
+    </Text>
     <DirectorySkeleton />
   </>
 );

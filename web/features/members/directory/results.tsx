@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState, memo } from "react";
 import type { MemberCard as Member } from "#shared/members.ts";
@@ -7,6 +6,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Text } from "#web/ui/layout.ts";
 import { CardList, rowHeight, useColumns } from "./card-list.tsx";
 import { DirectorySkeleton } from "./directory-skeleton.tsx";
 import { MemberCard } from "./member-card.tsx";
@@ -79,9 +79,9 @@ export const Results = memo(({ members, isComplete, isLoading, query, onClear }:
   const { soFar, count } = directoryWords;
   return (
     <>
-      <Box as="p" role="status" mb="4" textStyle="small" color="fg.muted">
+      <Text role="status" mb="4" textStyle="small" color="fg.muted">
         {isComplete || !isLoading ? count(hits.length, members.length) : soFar(hits.length, members.length)}
-      </Box>
+      </Text>
       {hits.length > 0 && <MemberList members={hits} />}
       {hits.length === 0 && isLoading && !isComplete && <DirectorySkeleton />}
       {hits.length === 0 && isComplete && (members.length > 0 ? <NobodyFound onClear={onClear} /> : <Nobody />)}

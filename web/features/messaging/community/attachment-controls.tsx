@@ -5,6 +5,7 @@ import { fileWords as words } from "#web/content/community.ts";
 import { BlobPicture } from "#web/lib/files/blob-picture.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LineDrawing, Icon } from "#web/ui/icons.tsx";
+import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { DocumentCard } from "./message-attachment.tsx";
 import type { Attachment, Waiting } from "./use-attachment.ts";
@@ -66,23 +67,13 @@ export const DropZone = ({ onFiles, children }: { onFiles: (files: File[]) => vo
     onFiles([...event.dataTransfer.files]);
   };
   return (
-    <Box
-      position="relative"
-      flex="1"
-      minHeight="0"
-      display="flex"
-      flexDirection="column"
-      onDragOver={over}
-      onDragLeave={leave}
-      onDrop={drop}
-    >
+    <Stack position="relative" flex="1" minHeight="0" onDragOver={over} onDragLeave={leave} onDrop={drop}>
       {children}
       {isOver && (
-        <Box
+        <Grid
           position="absolute"
           inset="2"
           zIndex="1"
-          display="grid"
           placeItems="center"
           p="5"
           textAlign="center"
@@ -95,9 +86,9 @@ export const DropZone = ({ onFiles, children }: { onFiles: (files: File[]) => vo
           pointerEvents="none"
         >
           {words.drop}
-        </Box>
+        </Grid>
       )}
-    </Box>
+    </Stack>
   );
 };
 
@@ -105,13 +96,13 @@ const State = ({ waiting, onRetry }: { waiting: Waiting; onRetry: () => void }) 
   if (waiting.status === "uploading") return <ProgressBar label={words.uploading} share={waiting.share} />;
   if (waiting.status === "failed")
     return (
-      <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" gap="3" textStyle="small" color="fg.error">
+      <Row role="alert" flexWrap="wrap" gap="3" textStyle="small" color="fg.error">
         <Icon name="alert" />
         {words.failed}
         <Button size="compact" onClick={onRetry}>
           {words.retry}
         </Button>
-      </Box>
+      </Row>
     );
   return (
     <Box role="status" textStyle="small" color="fg.muted">
@@ -127,7 +118,7 @@ export const WaitingFile = ({ attachment: { waiting, remove, retry } }: { attach
   const isPicture = file?.blob.type.startsWith("image/");
   return (
     <Box role="group" aria-label={words.title} mb="2" p="2" bg="bg.panel" borderWidth="1px" borderRadius="md">
-      <Box display="flex" alignItems="center" justifyContent="space-between" gap="2">
+      <Row justifyContent="space-between" gap="2">
         <DocumentCard
           name={name}
           size={file?.blob.size}
@@ -141,7 +132,7 @@ export const WaitingFile = ({ attachment: { waiting, remove, retry } }: { attach
         >
           <Icon name="close" />
         </Button>
-      </Box>
+      </Row>
       <State waiting={waiting} onRetry={retry} />
     </Box>
   );

@@ -1,5 +1,5 @@
-import { Box } from "@chakra-ui/react";
 import { topics } from "#shared/community.ts";
+import { Stack } from "#web/ui/layout.ts";
 import { useTopic } from "./topic-address.ts";
 import { TopicPicker } from "./topic-picker.tsx";
 import { TopicThread } from "./topic-thread.tsx";
@@ -20,9 +20,9 @@ export const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => v
   return (
     <>
       <TopicPicker chosen={topic} unread={unread} panel={panel} />
-      <Box id={panel} role="tabpanel" aria-label={topic} flex="1" minHeight="0" display="flex" flexDirection="column">
+      <Stack id={panel} role="tabpanel" aria-label={topic} flex="1" minHeight="0">
         <TopicThread key={topic} topic={topic} state={stateOf(topic)} onRead={read} onReport={onReport} />
-      </Box>
+      </Stack>
     </>
   );
 };

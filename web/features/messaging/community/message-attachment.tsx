@@ -7,6 +7,7 @@ import { save } from "#web/lib/files/fetch-file.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button, BusyButton } from "#web/ui/button.tsx";
 import { LineDrawing, Icon } from "#web/ui/icons.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useFile, loadFile } from "./file-query.ts";
@@ -86,9 +87,8 @@ type DocumentCardProps = { name: string; size?: number | undefined; picture?: Re
 
 /** A file by its name and size, and what can be done with it. */
 export const DocumentCard = ({ name, size, picture, children }: DocumentCardProps) => (
-  <Box display="flex" alignItems="center" gap="3" minWidth="0" maxWidth="24rem">
-    <Box
-      display="grid"
+  <Row gap="3" minWidth="0" maxWidth="24rem">
+    <Grid
       placeItems="center"
       flexShrink="0"
       width="12"
@@ -100,27 +100,19 @@ export const DocumentCard = ({ name, size, picture, children }: DocumentCardProp
       color="brand.fg"
     >
       {picture ?? <LineDrawing path={sheet} />}
-    </Box>
+    </Grid>
     <Box flex="1" minWidth="0">
-      <Box
-        as="p"
-        dir="auto"
-        fontSize="0.9375rem"
-        fontWeight="600"
-        lineHeight="1.3"
-        lineClamp="2"
-        overflowWrap="anywhere"
-      >
+      <Text dir="auto" fontSize="0.9375rem" fontWeight="600" lineHeight="1.3" lineClamp="2" overflowWrap="anywhere">
         {name}
-      </Box>
+      </Text>
       {size !== undefined && (
-        <Box as="p" fontSize="0.8125rem" color="fg.muted">
+        <Text fontSize="0.8125rem" color="fg.muted">
           {words.size(size)}
-        </Box>
+        </Text>
       )}
     </Box>
     {children}
-  </Box>
+  </Row>
 );
 
 /** Saves the file of a message on the reader's device. */

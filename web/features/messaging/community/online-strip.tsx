@@ -1,9 +1,10 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { communityWords as words } from "#web/content/community.ts";
 import { useLive } from "#web/lib/realtime/live.tsx";
 import { useOnline } from "#web/lib/realtime/online.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { Row } from "#web/ui/layout.ts";
 
 // Styled in one place: there may be hundreds.
 const List = chakra("ul", {
@@ -45,22 +46,15 @@ export const OnlineStrip = () => {
   const online = useOnline();
   const { id } = useMember();
   return (
-    <Box flex="1" minWidth="0" display="flex" alignItems="center" gap={{ base: "3", md: "5" }} minHeight="11">
-      <Box
-        display="flex"
-        alignItems="center"
-        gap="2"
-        flexShrink={isOffline ? "1" : "0"}
-        textStyle="small"
-        color="fg.muted"
-      >
+    <Row flex="1" minWidth="0" gap={{ base: "3", md: "5" }} minHeight="11">
+      <Row gap="2" flexShrink={isOffline ? "1" : "0"} textStyle="small" color="fg.muted">
         {(isOffline || online.length > 0) && (
           <>
             <Light isKnown={!isOffline} aria-hidden />
             <span>{isOffline ? words.offline : words.online(online.length)}</span>
           </>
         )}
-      </Box>
+      </Row>
       {/* What overflows is reached by the keyboard too. */}
       <List tabIndex={online.length > 0 ? 0 : undefined} aria-label={words.onlineList}>
         {online.map(({ user_id, full_name, avatar_url }) => (
@@ -70,6 +64,6 @@ export const OnlineStrip = () => {
           </li>
         ))}
       </List>
-    </Box>
+    </Row>
   );
 };

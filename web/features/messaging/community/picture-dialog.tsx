@@ -1,19 +1,19 @@
-import { Box } from "@chakra-ui/react";
 import type { Attachment } from "#shared/community.ts";
 import { fileWords as words } from "#web/content/community.ts";
 import { BlobPicture } from "#web/lib/files/blob-picture.tsx";
 import { save } from "#web/lib/files/fetch-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Grid } from "#web/ui/layout.ts";
 
 type Props = { isOpen: boolean; onClose: () => void; attachment: Attachment; blob: Blob };
 
 /** A picture as large as the screen lets it be. */
 export const PictureDialog = ({ isOpen, onClose, attachment: { name }, blob }: Props) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={words.picture} description={name} width="min(96vw, 80rem)">
-    <Box display="grid" justifyItems="center" gap="4">
+    <Grid justifyItems="center" gap="4">
       <BlobPicture blob={blob} alt={name} maxWidth="full" maxHeight="70dvh" objectFit="contain" />
       <Button onClick={() => save(blob, name)}>{words.save}</Button>
-    </Box>
+    </Grid>
   </Dialog>
 );

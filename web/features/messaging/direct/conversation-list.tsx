@@ -6,6 +6,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { useConversations } from "./api.ts";
@@ -20,13 +21,13 @@ const ListSkeleton = () => (
     </Box>
     <Box aria-hidden>
       {[0, 1, 2, 3, 4].map((row) => (
-        <Box key={row} display="flex" alignItems="center" gap="3" px="3" py="2.5">
+        <Row key={row} gap="3" px="3" py="2.5">
           <Skeleton width="12" height="12" borderRadius="full" flexShrink="0" />
-          <Box flex="1" display="grid" gap="2">
+          <Grid flex="1" gap="2">
             <Skeleton height="4" maxWidth="9rem" />
             <Skeleton height="3.5" />
-          </Box>
-        </Box>
+          </Grid>
+        </Row>
       ))}
     </Box>
   </>
@@ -34,17 +35,15 @@ const ListSkeleton = () => (
 
 /** Nobody has been written to, and nobody has written. */
 const NoConversations = () => (
-  <Box display="grid" justifyItems="center" gap="4" px="5" py="10" textAlign="center">
-    <Box as="p" fontWeight="600">
-      {words.none}
-    </Box>
-    <Box as="p" textStyle="small" color="fg.muted">
+  <Grid justifyItems="center" gap="4" px="5" py="10" textAlign="center">
+    <Text fontWeight="600">{words.none}</Text>
+    <Text textStyle="small" color="fg.muted">
       {words.noneHint}
-    </Box>
+    </Text>
     <LinkButton to={paths.directory} size="compact">
       {words.toDirectory}
     </LinkButton>
-  </Box>
+  </Grid>
 );
 
 type ConversationListProps = { list: ReturnType<typeof useConversations>; openId: string | undefined };

@@ -5,6 +5,7 @@ import { conversationsWords as words } from "#web/content/conversations.ts";
 import { useFrames } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { readConversation, useConversations } from "./api.ts";
 import {
   addMessage,
@@ -37,9 +38,9 @@ const useLiveConversations = () => {
 };
 
 const Nothing = () => (
-  <Box as="p" margin="auto" p="6" color="fg.muted" textAlign="center">
+  <Text margin="auto" p="6" color="fg.muted" textAlign="center">
     {words.select}
-  </Box>
+  </Text>
 );
 
 /** The member's conversations, and the one that the address names; beside the list, without one, the first. */
@@ -57,10 +58,9 @@ export const Conversations = ({ onReport }: { onReport: (message: ToReport) => v
   // On phones one of both is in sight; the other keeps its place, and where it is scrolled to.
   const isOpen = id !== null || to !== null;
   return (
-    <Box
+    <Grid
       flex="1"
       minHeight="0"
-      display="grid"
       gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "17rem minmax(0, 1fr)", lg: "20rem minmax(0, 1fr)" }}
       gridTemplateRows="minmax(0, 1fr)"
       borderTopWidth="1px"
@@ -75,10 +75,10 @@ export const Conversations = ({ onReport }: { onReport: (message: ToReport) => v
       >
         <ConversationList list={list} openId={id ?? undefined} />
       </Box>
-      <Box
+      <Row
+        alignItems="stretch"
         gridRow="1"
         gridColumn={{ base: "1", md: "2" }}
-        display="flex"
         minWidth="0"
         minHeight="0"
         visibility={isWide || isOpen ? undefined : "hidden"}
@@ -86,7 +86,7 @@ export const Conversations = ({ onReport }: { onReport: (message: ToReport) => v
         {to !== null && <StartConversation key={to} to={to} />}
         {to === null && id !== null && <OpenConversation key={id} id={id} onReport={onReport} />}
         {!isOpen && (isListed || list.isError) && <Nothing />}
-      </Box>
-    </Box>
+      </Row>
+    </Grid>
   );
 };

@@ -8,6 +8,7 @@ import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
+import { Heading } from "#web/ui/layout.ts";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import type { MenuEntry } from "#web/ui/menu-list.tsx";
 
@@ -93,9 +94,9 @@ export const ThreadHead = ({ conversation: { with: other }, entries, heading }: 
       <BackToList />
       <Avatar id={other.user_id} name={name} src={other.avatar_url} size="small" />
       <Box flex="1" minWidth="0">
-        <Box as="h2" ref={heading} tabIndex={-1} dir="auto" fontWeight="600" lineHeight="1.3" lineClamp={2}>
+        <Heading ref={heading} tabIndex={-1} dir="auto" fontWeight="600" lineHeight="1.3" lineClamp={2}>
           {name}
-        </Box>
+        </Heading>
         {isOnline && <Online />}
       </Box>
       <Menu>

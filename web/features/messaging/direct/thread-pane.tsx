@@ -9,6 +9,7 @@ import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { isRefused, useConversation, useStarted } from "./api.ts";
 import { useKnown } from "./conversation-cache.ts";
@@ -17,14 +18,14 @@ import { Thread, type ToReport } from "./thread.tsx";
 
 /** A conversation's shape while it is not known whom it is with. */
 const ThreadSkeleton = () => (
-  <Box display="flex" flexDirection="column" flex="1" minWidth="0">
+  <Stack flex="1" minWidth="0">
     <ThreadBar>
       <BackToList />
       <Skeleton width="12" height="12" borderRadius="full" />
       <Skeleton height="5" width="9rem" />
     </ThreadBar>
     <LogSkeleton />
-  </Box>
+  </Stack>
 );
 
 /** Where a conversation would be, and is not: why, and where one can go from there. */
@@ -36,18 +37,18 @@ const Instead = ({ children }: { children: ReactNode }) => (
 );
 
 const Refused = ({ message }: { message: string }) => (
-  <Box role="alert" display="grid" justifyItems="start" gap="5" py="6">
-    <Box as="p" display="flex" gap="2" alignItems="center" color="fg.muted">
+  <Grid role="alert" justifyItems="start" gap="5" py="6">
+    <Row as="p" gap="2" color="fg.muted">
       <Icon name="alert" color="fg.error" />
       {message}
-    </Box>
-    <Box display="flex" flexWrap="wrap" gap="3">
+    </Row>
+    <Row alignItems="stretch" flexWrap="wrap" gap="3">
       <LinkButton to={paths.directory}>{startWords.toDirectory}</LinkButton>
       <LinkButton to={paths.messages} replace>
         {startWords.toConversations}
       </LinkButton>
-    </Box>
-  </Box>
+    </Row>
+  </Grid>
 );
 
 /** The conversation that the address names. */

@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useCallback, useRef, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
@@ -9,6 +8,7 @@ import { useUnsentEdit } from "#web/features/messaging/thread/use-edited.ts";
 import { useReturnedText } from "#web/features/messaging/thread/use-returned-text.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
+import { Row, Stack, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { ThreadHead, type Arrival } from "./thread-head.tsx";
 import { useBlocking } from "./use-blocking.ts";
@@ -19,10 +19,8 @@ type BlockedProps = { name: string; isBusy: boolean; onUnblock: () => void };
 
 /** Stands where one would write to somebody whom one has blocked. */
 const Blocked = ({ name, isBusy, onUnblock }: BlockedProps) => (
-  <Box
-    display="flex"
+  <Row
     flexWrap="wrap"
-    alignItems="center"
     justifyContent="space-between"
     columnGap="4"
     rowGap="2"
@@ -31,13 +29,13 @@ const Blocked = ({ name, isBusy, onUnblock }: BlockedProps) => (
     py="3"
     borderTopWidth="1px"
   >
-    <Box as="p" flex="1" minWidth="12rem" color="fg.muted">
+    <Text flex="1" minWidth="12rem" color="fg.muted">
       {blockWords.isBlocked(name)}
-    </Box>
+    </Text>
     <BusyButton size="compact" isBusy={isBusy} onClick={onUnblock}>
       {isBusy ? blockWords.unblocking : blockWords.unblock}
     </BusyButton>
-  </Box>
+  </Row>
 );
 
 /** Where one writes, and what becomes of one's messages that could not be sent. */
@@ -95,15 +93,7 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
   const unblock = { label: blockWords.unblock, onSelect: () => !isPending && blocking(false) };
 
   return (
-    <Box
-      as="section"
-      aria-label={words.with(name)}
-      display="flex"
-      flexDirection="column"
-      flex="1"
-      minWidth="0"
-      minHeight="0"
-    >
+    <Stack as="section" aria-label={words.with(name)} flex="1" minWidth="0" minHeight="0">
       <ThreadHead conversation={conversation} heading={heading} entries={[is_blocked ? unblock : block]} />
       <MessageLog
         {...{ ...shown, ...reading, ...handlers, me, actions }}
@@ -126,6 +116,6 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
         />
       )}
       <LazyDialog dialog={dialog} props={{ name, onBlock: () => blocking(true) }} />
-    </Box>
+    </Stack>
   );
 };

@@ -10,6 +10,7 @@ import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import { useLive } from "#web/lib/realtime/live.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -44,9 +45,9 @@ const RemoveMessage = (message: { topic: Topic; id: string }) => {
   const dialog = useLazyDialog(load);
   if (isSuccess)
     return (
-      <Box as="p" role="status" textStyle="small" color="fg.muted" alignSelf="center">
+      <Text role="status" textStyle="small" color="fg.muted" alignSelf="center">
         {words.isRemoved}
-      </Box>
+      </Text>
     );
   return (
     <>
@@ -73,18 +74,18 @@ const Status = ({ status }: Pick<Report, "status">) => (
 
 /** Who wrote what was reported, where, and when. */
 const Head = ({ report: { id, message, topic, status } }: { report: Report }) => (
-  <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2">
+  <Row flexWrap="wrap" columnGap="3" rowGap="2">
     <Avatar id={message.user_id} name={nameWriter(message.full_name, topic)} src={message.avatar_url} size="small" />
     <Box flex="1" minWidth="9rem">
-      <Box as="h2" id={`${id}-author`} dir="auto" fontWeight="600" lineHeight="1.3">
+      <Heading id={`${id}-author`} dir="auto" fontWeight="600" lineHeight="1.3">
         {nameWriter(message.full_name, topic)}
-      </Box>
-      <Box as="p" textStyle="small" color="fg.muted">
+      </Heading>
+      <Text textStyle="small" color="fg.muted">
         {topic ?? words.direct} · {words.written(formatMoment(message.created_at))}
-      </Box>
+      </Text>
     </Box>
     <Status status={status} />
-  </Box>
+  </Row>
 );
 
 /** Who reported it, and why; and who has dealt with it. */
@@ -93,23 +94,17 @@ const About = ({
 }: {
   report: Report;
 }) => (
-  <Box display="grid" gap="1">
-    <Box as="p" textStyle="small" color="fg.muted">
+  <Grid gap="1">
+    <Text textStyle="small" color="fg.muted">
       {words.reportedBy} <bdi>{nameWriter(reporter.full_name, topic)}</bdi> {words.reported(formatMoment(created_at))}
-    </Box>
-    {reason === "" ? (
-      <Box as="p" color="fg.muted">
-        {words.noReason}
-      </Box>
-    ) : (
-      <UserText>{reason}</UserText>
-    )}
+    </Text>
+    {reason === "" ? <Text color="fg.muted">{words.noReason}</Text> : <UserText>{reason}</UserText>}
     {status === "closed" && closed_at !== null && (
-      <Box as="p" textStyle="small" color="fg.muted">
+      <Text textStyle="small" color="fg.muted">
         {words.closedBy} <bdi>{closed_by?.full_name || words.somebody}</bdi> {words.reported(formatMoment(closed_at))}
-      </Box>
+      </Text>
     )}
-  </Box>
+  </Grid>
 );
 
 type ReportCardProps = {
@@ -123,10 +118,9 @@ export const ReportCard = memo(({ report, showFile }: ReportCardProps) => {
   const { id, message, topic, status } = report;
   const { close, isPending } = useCloseReport(id);
   return (
-    <Box
+    <Grid
       as="article"
       aria-labelledby={`${id}-author`}
-      display="grid"
       gap="4"
       p={{ base: "5", md: "6" }}
       bg="bg.panel"
@@ -138,14 +132,14 @@ export const ReportCard = memo(({ report, showFile }: ReportCardProps) => {
         {message.attachment && showFile(message.attachment)}
       </Quote>
       <About report={report} />
-      <Box display="flex" flexWrap="wrap" gap="2">
+      <Row alignItems="stretch" flexWrap="wrap" gap="2">
         {status === "open" && (
           <BusyButton size="compact" isBusy={isPending} onClick={close}>
             {isPending ? words.closing : words.close}
           </BusyButton>
         )}
         {topic !== null && <RemoveMessage topic={topic} id={message.id} />}
-      </Box>
-    </Box>
+      </Row>
+    </Grid>
   );
 });

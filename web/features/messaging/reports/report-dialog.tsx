@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
 import * as z from "zod/mini";
 import { reportReason } from "#shared/reports.ts";
@@ -11,6 +10,7 @@ import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Grid, Stack, Text } from "#web/ui/layout.ts";
 import { isReporting, reportFailure, useReport } from "./api.ts";
 import { Quote } from "./quote.tsx";
 import type { Reported } from "./reported.ts";
@@ -46,23 +46,23 @@ const Content = ({ message, onClose }: ContentProps) => {
   useKeptDraft(draft, formik.values, empty, "tab");
   return (
     <Form formik={formik} label={words.title}>
-      <Box display="grid" gap="5">
+      <Grid gap="5">
         <Quote label={words.quote(name)} text={content}>
           {attachment && (
-            <Box as="p" textStyle="small" color="fg.muted">
+            <Text textStyle="small" color="fg.muted">
               {words.attachment(attachment)}
-            </Box>
+            </Text>
           )}
         </Quote>
         {error && !isPending && <Banner message={reportFailure(error)} />}
         <TextAreaField name="reason" label={words.reason} required={false} />
-        <Box display="flex" flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
+        <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
           <Button onClick={onClose}>{words.cancel}</Button>
           <BusyButton type="submit" look="gold" isBusy={isPending}>
             {isPending ? words.reporting : words.report}
           </BusyButton>
-        </Box>
-      </Box>
+        </Stack>
+      </Grid>
     </Form>
   );
 };

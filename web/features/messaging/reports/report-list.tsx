@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { OlderButton } from "#web/ui/older-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useReports } from "./api.ts";
@@ -17,10 +18,10 @@ const Loading = () => (
     <Box role="status" srOnly>
       {words.loading}
     </Box>
-    <Box display="grid" gap="4" aria-hidden>
+    <Grid gap="4" aria-hidden>
       <Skeleton height="16rem" borderRadius="md" />
       <Skeleton height="16rem" borderRadius="md" />
-    </Box>
+    </Grid>
   </>
 );
 
@@ -43,14 +44,14 @@ const ReportList = ({ filter, onShowAll, showFile }: ReportListProps) => {
       </Empty>
     );
   return (
-    <Box display="grid" gap="4">
-      <Box as="ul" aria-label={words.title} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+    <Grid gap="4">
+      <Grid as="ul" aria-label={words.title} gridTemplateColumns="minmax(0, 1fr)" gap="4">
         {reports.map((report) => (
           <li key={report.id}>
             <ReportCard report={report} showFile={showFile} />
           </li>
         ))}
-      </Box>
+      </Grid>
       {hasNextPage && (
         <OlderButton
           words={words}
@@ -59,7 +60,7 @@ const ReportList = ({ filter, onShowAll, showFile }: ReportListProps) => {
           onLoad={() => void fetchNextPage()}
         />
       )}
-    </Box>
+    </Grid>
   );
 };
 
@@ -76,9 +77,9 @@ export const ReportBoard = ({ showFile }: ReportBoardProps) => {
   const filter: ReportFilter = search.get("show") === "all" ? "all" : "open";
   const choose = (value: ReportFilter) => setSearch(value === "all" ? { show: "all" } : {}, { replace: true });
   return (
-    <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" maxWidth="52rem">
+    <Grid gridTemplateColumns="minmax(0, 1fr)" gap="5" maxWidth="52rem">
       <FilterButtons label={words.filters} options={options} chosen={filter} onChoose={choose} />
       <ReportList key={filter} filter={filter} onShowAll={() => choose("all")} showFile={showFile} />
-    </Box>
+    </Grid>
   );
 };

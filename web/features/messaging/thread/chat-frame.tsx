@@ -1,6 +1,7 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useSyncExternalStore, type ReactNode } from "react";
 import { PortalTitle } from "#web/lib/realtime/portal-title.tsx";
+import { Row } from "#web/ui/layout.ts";
 
 /** Keyboards are higher than this, in pixels; the bars of a browser are not. */
 const lowestKeyboard = 140;
@@ -87,10 +88,8 @@ export const ChatFrame = ({ title, action, children }: ChatFrameProps) => {
   return (
     <Frame data-part="fills" data-typing={room && ""} style={room}>
       <PortalTitle title={title} />
-      <Box
+      <Row
         data-part="head"
-        display="flex"
-        alignItems="center"
         columnGap="8"
         px={{ base: "3", md: "5" }}
         py={{ base: "1.5", md: "4" }}
@@ -102,7 +101,7 @@ export const ChatFrame = ({ title, action, children }: ChatFrameProps) => {
       >
         <Heading isAlone={action === undefined}>{title}</Heading>
         {action}
-      </Box>
+      </Row>
       {children}
     </Frame>
   );

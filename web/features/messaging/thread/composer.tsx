@@ -16,6 +16,7 @@ import { chatWords } from "#web/content/chat.ts";
 import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
+import { Row } from "#web/ui/layout.ts";
 import { useComposerText, type Editing } from "./use-composer-text.ts";
 
 /** From how much of the longest message on its length is shown. */
@@ -25,7 +26,7 @@ type ComposerNoteProps = { id: string; length: number; limit: number; refusal: s
 
 /** Below the field: how long the text is when it gets too long, and why it could not be sent. */
 const ComposerNote = ({ id, length, limit, refusal }: ComposerNoteProps) => (
-  <Box id={id} display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" textStyle="small">
+  <Row alignItems="stretch" id={id} flexWrap="wrap" justifyContent="space-between" columnGap="4" textStyle="small">
     {refusal !== undefined && (
       <Box role="alert" color="fg.error">
         {refusal}
@@ -36,7 +37,7 @@ const ComposerNote = ({ id, length, limit, refusal }: ComposerNoteProps) => (
         {chatWords.length(length)}
       </Box>
     )}
-  </Box>
+  </Row>
 );
 
 const plane = "M4 12 20 4.5 15 20l-3.5-6.5zM11.5 13.5 20 4.5";
@@ -166,7 +167,7 @@ export const Composer = ({ label, hasAttachment = false, notYet, above, before, 
   return (
     <Form ref={form} noValidate onSubmit={send}>
       {editing ? <Box textStyle="small">{chatWords.editing}</Box> : above}
-      <Box display="flex" alignItems="flex-end" gap="2">
+      <Row alignItems="flex-end" gap="2">
         {!editing && before}
         <chakra.label srOnly htmlFor={id}>
           {editing ? chatWords.editing : label}
@@ -197,7 +198,7 @@ export const Composer = ({ label, hasAttachment = false, notYet, above, before, 
           isEditing={editing !== undefined}
           isDisabled={isBlank && (editing !== undefined || !hasAttachment)}
         />
-      </Box>
+      </Row>
       <ComposerNote id={`${id}-note`} length={text.length} limit={longestMessage} refusal={refusal} />
     </Form>
   );

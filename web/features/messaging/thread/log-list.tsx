@@ -1,14 +1,14 @@
-import { Box } from "@chakra-ui/react";
 import { useCallback, useMemo, useState } from "react";
 import { Virtualizer } from "virtua";
 import { chatWords } from "#web/content/chat.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Row } from "#web/ui/layout.ts";
 import { LogLook } from "./log-look.tsx";
 import { getMessageKey, type LogMessage } from "./log-message.ts";
 import type { MessageLogProps } from "./message-log.tsx";
 import { MessageRow, type RowContext } from "./message-row.tsx";
-import { buildRows, type Row } from "./rows.ts";
+import { buildRows, type LogRow } from "./rows.ts";
 import { usePlace, usePrepended, useSeen } from "./use-place.ts";
 import { useToday } from "./use-today.ts";
 
@@ -23,10 +23,8 @@ const LogStart = ({ height, status, hasOlder, olderFailed, onOlder, onReload, be
   const isBeginning = status === "ready" && !hasOlder;
   const isFailed = status === "failed" || olderFailed;
   return (
-    <Box
+    <Row
       flexShrink="0"
-      display="flex"
-      alignItems="center"
       justifyContent="center"
       gap="4"
       overflow="hidden"
@@ -45,13 +43,13 @@ const LogStart = ({ height, status, hasOlder, olderFailed, onOlder, onReload, be
           </Button>
         </>
       )}
-    </Box>
+    </Row>
   );
 };
 
 /** The way to the end of the log, with how many new messages wait there. */
 const ToNewest = ({ missed, onPress }: { missed: number; onPress: () => void }) => (
-  <Box position="absolute" insetInline="0" bottom="3" display="flex" justifyContent="center" pointerEvents="none">
+  <Row alignItems="stretch" position="absolute" insetInline="0" bottom="3" justifyContent="center" pointerEvents="none">
     <Button
       size="compact"
       pointerEvents="auto"
@@ -64,7 +62,7 @@ const ToNewest = ({ missed, onPress }: { missed: number; onPress: () => void }) 
       <Icon name="arrow" rotate="90deg" />
       {missed > 0 ? chatWords.newMessages(missed) : chatWords.toNewest}
     </Button>
-  </Box>
+  </Row>
 );
 
 /** Height of what stands above the first message, in rem. */
@@ -102,7 +100,7 @@ export const LogList = <Message extends LogMessage>(props: MessageLogProps<Messa
     [me, nameless, today, extra, actions, onRetry, onEdit, onDiscard],
   );
   const draw = useCallback(
-    (row: Row<Message>) => <MessageRow key={getMessageKey(row.message)} row={row} context={context} />,
+    (row: LogRow<Message>) => <MessageRow key={getMessageKey(row.message)} row={row} context={context} />,
     [context],
   );
   return (

@@ -1,7 +1,8 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { chatWords } from "#web/content/chat.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Stack } from "#web/ui/layout.ts";
 import { Announcer } from "./announcer.tsx";
 import { LogList } from "./log-list.tsx";
 import type { LogMessage, MessageAction } from "./log-message.ts";
@@ -63,7 +64,7 @@ export const MessageLog = <Message extends LogMessage>(props: MessageLogProps<Me
   const { label, me, nameless, status, messages, hasOlder, empty, spoken = textOf, onReload } = props;
   const isEmpty = messages.length === 0 && !hasOlder;
   return (
-    <Box position="relative" flex="1" minHeight="0" display="flex" flexDirection="column">
+    <Stack position="relative" flex="1" minHeight="0">
       {status === "loading" && messages.length === 0 && <LogSkeleton />}
       {status === "failed" && messages.length === 0 && (
         <Middle>
@@ -77,6 +78,6 @@ export const MessageLog = <Message extends LogMessage>(props: MessageLogProps<Me
       )}
       {(messages.length > 0 || (status === "ready" && hasOlder)) && <LogList {...props} />}
       <Announcer {...{ me, nameless, messages, spoken }} isLoaded={status === "ready"} />
-    </Box>
+    </Stack>
   );
 };

@@ -6,7 +6,7 @@ import { LineDrawing } from "#web/ui/icons.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import type { LogMessage, MessageAction } from "./log-message.ts";
 import { MessageText } from "./message-text.tsx";
-import type { Row } from "./rows.ts";
+import type { LogRow } from "./rows.ts";
 import { formatDay } from "./when.ts";
 
 type MessageFailureProps<Message extends LogMessage> = {
@@ -53,7 +53,7 @@ export type RowContext<Message extends LogMessage> = {
   onDiscard: (message: Message) => void;
 };
 
-type MessageRowProps<Message extends LogMessage> = { row: Row<Message>; context: RowContext<Message> };
+type MessageRowProps<Message extends LogMessage> = { row: LogRow<Message>; context: RowContext<Message> };
 
 const dots = "M5 12h.01M12 12h.01M19 12h.01";
 

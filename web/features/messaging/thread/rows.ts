@@ -5,7 +5,7 @@ import type { LogMessage } from "./log-message.ts";
 const groupTime = 5 * 60_000;
 
 /** A message, and what stands above it. */
-export type Row<Message extends LogMessage> = {
+export type LogRow<Message extends LogMessage> = {
   message: Message;
   /** Whether it is the first one of its day. */
   startsDay: boolean;
@@ -30,7 +30,7 @@ type Reading = {
 export const buildRows = <Message extends LogMessage>(
   messages: readonly Message[],
   { me, readId, openedAt }: Reading,
-): Row<Message>[] => {
+): LogRow<Message>[] => {
   const isNew = ({ id, user_id, created_at }: Message) =>
     id !== undefined && id > readId! && user_id !== me && created_at < openedAt;
   const firstNew = readId ? messages.find(isNew) : undefined;

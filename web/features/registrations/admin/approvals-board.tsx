@@ -7,6 +7,7 @@ import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { EventHead } from "./event-head.tsx";
 import { EventRegistrations } from "./event-registrations.tsx";
@@ -55,16 +56,16 @@ export const ApprovalsBoard = () => {
   if (!events)
     return isMissing ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <RegistrationsSkeleton />;
   return (
-    <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "6", md: "8" }}>
+    <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "6", md: "8" }}>
       <EventPicker events={events} chosen={chosen} onChoose={(id) => setAddress({ event: id }, { replace: true })} />
       {event ? (
         <EventRegistrations key={event.id} event={event} />
       ) : (
-        <Box as="section" aria-labelledby="event-registrations" display="grid" gap="5">
+        <Grid as="section" aria-labelledby="event-registrations" gap="5">
           <EventHead title={unknownEvent} date={notSpecified} />
           <NoRegistrations hint={unknownHint} />
-        </Box>
+        </Grid>
       )}
-    </Box>
+    </Grid>
   );
 };

@@ -1,8 +1,8 @@
-import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import { decisions, type Decision } from "#shared/registrations.ts";
 import { bulkWords } from "#web/content/approvals.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { getDecisionButtonId } from "./element-ids.ts";
 import { useBulk } from "./use-bulk.ts";
@@ -28,7 +28,7 @@ export const BulkBar = ({ eventId, selection }: Props) => {
   };
   const isAnySelected = chosen.length + hidden > 0;
   return (
-    <Box role="group" aria-label={bulkWords.region} display="flex" flexWrap="wrap" alignItems="center" gap="2">
+    <Row role="group" aria-label={bulkWords.region} flexWrap="wrap" gap="2">
       {canSelect && !areAllShown && (
         <Button size="compact" onClick={selectAllShown}>
           {bulkWords.all}
@@ -53,11 +53,11 @@ export const BulkBar = ({ eventId, selection }: Props) => {
             {bulkWords.act(each, chosen.length)}
           </Button>
         ))}
-      <Box as="p" role="status" textStyle="small" color="fg.muted" _empty={{ ms: "-2" }}>
+      <Text role="status" textStyle="small" color="fg.muted" _empty={{ ms: "-2" }}>
         {isAnySelected && bulkWords.selected(chosen.length)}
         {hidden > 0 && ` · ${bulkWords.hidden(hidden)}`}
-      </Box>
+      </Text>
       <LazyDialog dialog={dialog} props={{ decision, chosen, eventId, bulk, isMeanwhile }} />
-    </Box>
+    </Row>
   );
 };

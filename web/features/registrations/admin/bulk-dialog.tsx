@@ -6,6 +6,7 @@ import { Banner } from "#web/lib/forms/banner.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Grid, Text } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { getMessageDraft } from "./decide.ts";
@@ -32,9 +33,9 @@ export const Names = ({ registrations }: { registrations: readonly Registration[
       <li key={each.id}>
         <bdi>{nameOf(each)}</bdi>
         {each.guests.length > 0 && (
-          <Box as="p" textStyle="small" color="fg.muted">
+          <Text textStyle="small" color="fg.muted">
             <bdi>{bulkWords.guests(each.guests.map(nameOf).join(", "))}</bdi>
-          </Box>
+          </Text>
         )}
       </li>
     ))}
@@ -98,7 +99,7 @@ const Content = (props: Omit<BulkDialogProps, "isOpen">) => {
   };
   if (isNothingLeft(props))
     return (
-      <Box display="grid" gap="5">
+      <Grid gap="5">
         {failures.length > 0 && <Failures decision={bulk.decision} failures={failures} />}
         <p>
           {done > failures.length && bulkWords.done(bulk.decision, done - failures.length).description}{" "}
@@ -107,7 +108,7 @@ const Content = (props: Omit<BulkDialogProps, "isOpen">) => {
         <Button onClick={onClose} justifySelf="end">
           {dialogWords.close}
         </Button>
-      </Box>
+      </Grid>
     );
   return (
     <DecisionForm

@@ -1,8 +1,8 @@
-import { Box } from "@chakra-ui/react";
 import { decisions, type Decision, type Registration } from "#shared/registrations.ts";
 import { decisionWords, registrationWords } from "#web/content/approvals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Stack, Text } from "#web/ui/layout.ts";
 import { DecisionNote } from "./decision-note.tsx";
 import { getDecisionButtonId } from "./element-ids.ts";
 
@@ -18,14 +18,10 @@ type Props = {
 
 /** The decision, or while it is to be taken, the means. */
 export const Deciders = ({ registration, isOver, onDecide, onIntent }: Props) => (
-  <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
-    {registration.status === "pending" && isOver && (
-      <Box as="p" color="fg.muted">
-        {registrationWords.over}
-      </Box>
-    )}
+  <Grid gridTemplateColumns="minmax(0, 1fr)" gap="3">
+    {registration.status === "pending" && isOver && <Text color="fg.muted">{registrationWords.over}</Text>}
     {registration.status === "pending" && !isOver && (
-      <Box display="flex" flexDirection={{ base: "column", sm: "row" }} gap="3">
+      <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
         {decisions.map((decision) => (
           <Button
             key={decision}
@@ -43,8 +39,8 @@ export const Deciders = ({ registration, isOver, onDecide, onIntent }: Props) =>
             {decisionWords[decision].title}
           </Button>
         ))}
-      </Box>
+      </Stack>
     )}
     <DecisionNote registration={registration} isOver={isOver} />
-  </Box>
+  </Grid>
 );

@@ -7,6 +7,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FactTable } from "#web/ui/data-table.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import { getMessageDraft, getReason, useDecide } from "./decide.ts";
 import { DecisionForm } from "./decision-form.tsx";
@@ -51,16 +52,16 @@ type DoneProps = { registration: Registration; isOver: boolean; onClose: () => v
 
 /** A colleague, the registrant or the clock was quicker. */
 const Already = ({ registration, isOver, onClose }: DoneProps) => (
-  <Box display="grid" gap="5">
+  <Grid gap="5">
     <Banner message={registration.status === "pending" ? registrationWords.over : dialogWords.already} />
-    <Box display="grid" justifyItems="start" gap="3">
+    <Grid justifyItems="start" gap="3">
       <StatusOf registration={registration} isOver={isOver} />
       <DecisionNote registration={registration} isOver={isOver} />
-    </Box>
+    </Grid>
     <Button onClick={onClose} justifySelf="end">
       {dialogWords.close}
     </Button>
-  </Box>
+  </Grid>
 );
 
 type ContentProps = DoneProps & { decision: Decision["decision"] };

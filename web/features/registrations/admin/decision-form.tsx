@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
@@ -10,6 +9,7 @@ import { Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Grid, Stack } from "#web/ui/layout.ts";
 
 const { message, messageHelp, cancel, busy } = dialogWords;
 
@@ -48,16 +48,16 @@ export const DecisionForm = ({ draft, decision, submit, label, isBusy, onSubmit,
   useKeptDraft(draft, formik.values, empty, "tab");
   return (
     <Form formik={formik} label={label}>
-      <Box display="grid" gap="5">
+      <Grid gap="5">
         {children}
         <TextAreaField name="message" label={message} help={messageHelp} required={false} />
-        <Box display="flex" flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
+        <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
           <Button onClick={onCancel}>{cancel}</Button>
           <BusyButton type="submit" look="gold" isBusy={isBusy}>
             {isBusy ? busy : (submit ?? decisionWords[decision].act)}
           </BusyButton>
-        </Box>
-      </Box>
+        </Stack>
+      </Grid>
     </Form>
   );
 };

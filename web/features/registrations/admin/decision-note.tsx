@@ -5,6 +5,7 @@ import { formatClubDate } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { useSendAgain } from "./decide.ts";
 
@@ -44,11 +45,11 @@ const Letter = ({ registration: { id, emailed, reference }, isOver }: Props) => 
   if (!emailed) return null;
   const tone = { waiting: "fg.muted", sent: "fg.muted", failed: "fg.error" }[emailed];
   return (
-    <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" mt="2">
-      <Box as="p" display="flex" alignItems="center" gap="2" textStyle="small" color={tone}>
+    <Row flexWrap="wrap" columnGap="4" rowGap="2" mt="2">
+      <Row as="p" gap="2" textStyle="small" color={tone}>
         <Icon name={emailed === "failed" ? "alert" : "mail"} />
         {mailWords[emailed]}
-      </Box>
+      </Row>
       {!isOver && (
         <BusyButton
           size="compact"
@@ -59,7 +60,7 @@ const Letter = ({ registration: { id, emailed, reference }, isOver }: Props) => 
           {isPending ? sending : sendAgain}
         </BusyButton>
       )}
-    </Box>
+    </Row>
   );
 };
 
@@ -78,16 +79,14 @@ export const DecisionNote = ({ registration, isOver }: Props) => {
       {status === "cancelled" && <p>{cancelled}</p>}
       {before.length > 0 && (
         <Box mt="3" textStyle="small">
-          <Box as="p" color="fg.muted">
-            {earlier}
-          </Box>
-          <Box as="ul" display="grid" gap="2" mt="1">
+          <Text color="fg.muted">{earlier}</Text>
+          <Grid as="ul" gap="2" mt="1">
             {before.map((decision) => (
               <li key={decision.at}>
                 <Taken decision={decision} />
               </li>
             ))}
-          </Box>
+          </Grid>
         </Box>
       )}
     </div>

@@ -1,7 +1,7 @@
-import { Box } from "@chakra-ui/react";
 import type { AdminEvent } from "#shared/events.ts";
 import { approvalsWords } from "#web/content/approvals.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { Heading, Row } from "#web/ui/layout.ts";
 
 const { heading, spots } = approvalsWords;
 
@@ -10,11 +10,11 @@ type Props = { title: string; date: string; event?: AdminEvent };
 /** Which event it is about, when it is, and the seats that are left. */
 export const EventHead = ({ title, date, event }: Props) => (
   <div>
-    <Box as="h2" id="event-registrations" textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }}>
+    <Heading id="event-registrations" textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }}>
       {heading(title)}
-    </Box>
-    <Box
-      display="flex"
+    </Heading>
+    <Row
+      alignItems="stretch"
       flexWrap="wrap"
       columnGap="5"
       rowGap="1"
@@ -22,16 +22,16 @@ export const EventHead = ({ title, date, event }: Props) => (
       color="fg.muted"
       css={{ "& svg": { color: "brand.fg" } }}
     >
-      <Box as="p" display="flex" alignItems="center" gap="2">
+      <Row as="p" gap="2">
         <Icon name="calendar" />
         {date}
-      </Box>
+      </Row>
       {event && (
-        <Box as="p" display="flex" alignItems="center" gap="2">
+        <Row as="p" gap="2">
           <Icon name="people" />
           {spots(event.spotsLeft, event.spots)}
-        </Box>
+        </Row>
       )}
-    </Box>
+    </Row>
   </div>
 );

@@ -1,10 +1,11 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { AdminEvent } from "#shared/events.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { toastWords, approvalsWords, type Filter } from "#web/content/approvals.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useRegistrations } from "./api.ts";
@@ -79,7 +80,7 @@ export const EventRegistrations = ({ event }: { event: AdminEvent }) => {
   const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
   const about = asked && items.find(({ id }) => id === asked.id);
   return (
-    <Box as="section" aria-labelledby="event-registrations" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+    <Grid as="section" aria-labelledby="event-registrations" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <Row>
         <EventHead title={event.title} date={event.date || approvalsWords.unknownDate} event={event} />
         <Toolbar
@@ -123,6 +124,6 @@ export const EventRegistrations = ({ event }: { event: AdminEvent }) => {
           props={{ registration: about, decision: asked.decision, event: event.title, isOver: event.isPast }}
         />
       )}
-    </Box>
+    </Grid>
   );
 };

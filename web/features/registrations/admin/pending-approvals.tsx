@@ -7,6 +7,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { usePending } from "./api.ts";
 
@@ -14,24 +15,12 @@ import { usePending } from "./api.ts";
 const batch = 20;
 
 const Entry = ({ registration, title }: { registration: Registration; title: string }) => (
-  <Box
-    as="li"
-    display="flex"
-    flexWrap="wrap"
-    alignItems="center"
-    justifyContent="space-between"
-    columnGap="4"
-    rowGap="2"
-    py="3"
-    borderTopWidth="1px"
-  >
+  <Row as="li" flexWrap="wrap" justifyContent="space-between" columnGap="4" rowGap="2" py="3" borderTopWidth="1px">
     <Box minWidth="0" overflowWrap="anywhere">
-      <Box as="p" fontWeight="600">
-        {registrationWords.reference(registration.reference)}
-      </Box>
-      <Box as="p" textStyle="small" color="fg.muted">
+      <Text fontWeight="600">{registrationWords.reference(registration.reference)}</Text>
+      <Text textStyle="small" color="fg.muted">
         <bdi>{nameOf(registration)}</bdi> · {title}
-      </Box>
+      </Text>
     </Box>
     <LinkButton
       to={paths.review(registration.id)}
@@ -40,7 +29,7 @@ const Entry = ({ registration, title }: { registration: Registration; title: str
     >
       {pendingWords.review}
     </LinkButton>
-  </Box>
+  </Row>
 );
 
 const Pending = ({ items }: { items: readonly Registration[] }) => {
@@ -50,12 +39,12 @@ const Pending = ({ items }: { items: readonly Registration[] }) => {
   const rest = items.length - most;
   return (
     <Sheet aria-labelledby="pending-approvals">
-      <Box display="flex" flexWrap="wrap" alignItems="center" gap="3" mb="4">
-        <Box as="h2" id="pending-approvals" textStyle="heading">
+      <Row flexWrap="wrap" gap="3" mb="4">
+        <Heading id="pending-approvals" textStyle="heading">
           {pendingWords.title}
-        </Box>
+        </Heading>
         <Badge role="status">{pendingWords.count(items.length)}</Badge>
-      </Box>
+      </Row>
       <ul>
         {items.slice(0, most).map((each) => (
           <Entry key={each.id} registration={each} title={titles.get(each.eventId) ?? approvalsWords.unknownEvent} />

@@ -8,6 +8,7 @@ import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { Deciders, type OnDecide } from "./decision-buttons.tsx";
 import { placeOf } from "./element-ids.ts";
@@ -19,7 +20,7 @@ const { reference: referenceOf, submitted, details, open } = registrationWords;
 /** Who registered, under which number, and when. */
 const CardTitle = ({ registration }: { registration: Registration }) => (
   <Box flex="1" minWidth="0">
-    <Box
+    <Heading
       as="h3"
       id={`${registration.id}-name`}
       dir="auto"
@@ -28,15 +29,15 @@ const CardTitle = ({ registration }: { registration: Registration }) => (
       overflowWrap="anywhere"
     >
       {nameOf(registration)}
-    </Box>
-    <Box as="p" textStyle="small" color="fg.muted">
+    </Heading>
+    <Text textStyle="small" color="fg.muted">
       <Box asChild display="inline-block" textDecoration="underline" textUnderlineOffset="3px" py="2.5" my="-2.5">
         <Link to={paths.review(registration.id)} aria-label={open(registration.reference)}>
           {referenceOf(registration.reference)}
         </Link>
       </Box>{" "}
       · {submitted(formatClubDate(registration.createdAt))}
-    </Box>
+    </Text>
   </Box>
 );
 
@@ -67,14 +68,7 @@ const CardDetails = ({ registration }: { registration: Registration }) => {
 const { facts, missing, guests } = registrationWords;
 
 const Line = ({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) => (
-  <Box
-    display="flex"
-    alignItems="center"
-    gap="2.5"
-    minHeight="11"
-    minWidth="0"
-    css={{ "& > svg": { color: "brand.fg" } }}
-  >
+  <Row gap="2.5" minHeight="11" minWidth="0" css={{ "& > svg": { color: "brand.fg" } }}>
     <Box as="dt" srOnly>
       {name}
     </Box>
@@ -82,12 +76,12 @@ const Line = ({ name, icon, children }: { name: string; icon: ReactNode; childre
     <Box as="dd" minWidth="0" overflowWrap="anywhere">
       {children}
     </Box>
-  </Box>
+  </Row>
 );
 
 /** How to reach who registers, what they do, and how many come along. */
 const ContactLines = ({ registration }: { registration: Registration }) => (
-  <Box as="dl" display="grid" columnGap="6" gridTemplateColumns={{ md: "minmax(0, 3fr) minmax(0, 2fr)" }}>
+  <Grid as="dl" columnGap="6" gridTemplateColumns={{ md: "minmax(0, 3fr) minmax(0, 2fr)" }}>
     <Line name={facts.email} icon={<Icon name="mail" />}>
       <EmailLink email={registration.email} missing={missing.email} />
     </Line>
@@ -100,7 +94,7 @@ const ContactLines = ({ registration }: { registration: Registration }) => (
     <Line name={facts.guests} icon={<Icon name="people" />}>
       {guests(registration.guests.length)}
     </Line>
-  </Box>
+  </Grid>
 );
 
 const { test, select } = registrationWords;
@@ -134,7 +128,7 @@ export const RegistrationCard = memo(
       borderRadius="md"
       scrollMarginTop="40"
     >
-      <Box display="flex" flexWrap={{ base: "wrap", sm: "nowrap" }} alignItems="flex-start" columnGap="2" rowGap="3">
+      <Row flexWrap={{ base: "wrap", sm: "nowrap" }} alignItems="flex-start" columnGap="2" rowGap="3">
         {registration.status === "pending" && !isOver && (
           <Mark>
             <Checkbox
@@ -146,11 +140,17 @@ export const RegistrationCard = memo(
           </Mark>
         )}
         <CardTitle registration={registration} />
-        <Box display="flex" flexWrap="wrap" gap="2" order={{ base: -1, sm: 0 }} width={{ base: "full", sm: "auto" }}>
+        <Row
+          alignItems="stretch"
+          flexWrap="wrap"
+          gap="2"
+          order={{ base: -1, sm: 0 }}
+          width={{ base: "full", sm: "auto" }}
+        >
           {registration.isTest && <Badge>{test}</Badge>}
           <StatusOf registration={registration} isOver={isOver} />
-        </Box>
-      </Box>
+        </Row>
+      </Row>
       <Box mt="3">
         <ContactLines registration={registration} />
       </Box>

@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { memo, useLayoutEffect, useRef, useState } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { approvalsWords } from "#web/content/approvals.ts";
+import { Grid } from "#web/ui/layout.ts";
 import type { OnDecide } from "./decision-buttons.tsx";
 import { RegistrationCard } from "./registration-card.tsx";
 
@@ -24,13 +25,13 @@ type Props = {
 };
 
 const Whole = ({ label, registrations, selected, ...rest }: Props) => (
-  <Box as="ul" aria-label={label} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+  <Grid as="ul" aria-label={label} gridTemplateColumns="minmax(0, 1fr)" gap="4">
     {registrations.map((each) => (
       <li key={each.id}>
         <RegistrationCard registration={each} isSelected={selected.has(each.id)} {...rest} />
       </li>
     ))}
-  </Box>
+  </Grid>
 );
 
 const InSight = ({ label, registrations, selected, ...rest }: Props) => {

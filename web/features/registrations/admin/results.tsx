@@ -3,6 +3,7 @@ import { approvalsWords, toastWords } from "#web/content/approvals.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { getReason } from "./decide.ts";
 import { resultsId } from "./element-ids.ts";
@@ -15,10 +16,10 @@ export const RegistrationsSkeleton = () => (
     <Box role="status" srOnly>
       {loading}
     </Box>
-    <Box display="grid" gap="4" aria-hidden>
+    <Grid gap="4" aria-hidden>
       <Skeleton height="16rem" />
       <Skeleton height="16rem" />
-    </Box>
+    </Grid>
   </>
 );
 
@@ -31,17 +32,17 @@ const countWords = ({ shown, loaded, isComplete }: CountProps) => {
 
 /** How many are shown; where one goes on when what one has decided on is shown no more. */
 export const ResultCount = (props: CountProps) => (
-  <Box as="p" id={resultsId} role="status" tabIndex={-1} textStyle="small" color="fg.muted" scrollMarginTop="8">
+  <Text id={resultsId} role="status" tabIndex={-1} textStyle="small" color="fg.muted" scrollMarginTop="8">
     {countWords(props)}
-  </Box>
+  </Text>
 );
 
 /** Nobody has registered. */
 export const NoRegistrations = ({ hint = noneHint }: { hint?: string }) => (
   <Empty text={noneYet}>
-    <Box as="p" color="fg.muted" maxWidth="text">
+    <Text color="fg.muted" maxWidth="text">
       {hint}
-    </Box>
+    </Text>
   </Empty>
 );
 
@@ -54,13 +55,13 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => (
 
 /** Says in place that registrations could not be loaded, and why. */
 export const LoadFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="3">
-    <Box as="p" display="flex" gap="2" color="fg.error">
+  <Row role="alert" flexWrap="wrap" columnGap="5" rowGap="3">
+    <Row alignItems="stretch" as="p" gap="2" color="fg.error">
       <Icon name="alert" mt="0.5" />
       {toastWords.notLoaded(getReason(error)).description}
-    </Box>
+    </Row>
     <Button size="compact" onClick={onRetry}>
       {approvalsWords.tryAgain}
     </Button>
-  </Box>
+  </Row>
 );

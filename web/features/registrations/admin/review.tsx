@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import type { Registration } from "#shared/registrations.ts";
 import { approvalsWords, nameOf, registrationWords, reviewWords } from "#web/content/approvals.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
@@ -8,6 +7,7 @@ import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { useRegistration } from "./api.ts";
@@ -28,26 +28,26 @@ const Known = ({ registration }: { registration: Registration }) => {
   const title = event?.title ?? unknownEvent;
   const isOver = event?.isPast ?? false;
   return (
-    <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+    <Grid gridTemplateColumns="minmax(0, 1fr)" gap="4">
       <Sheet id={placeOf(registration.id)} tabIndex={-1} aria-labelledby={`${registration.id}-name`}>
-        <Box display="flex" flexWrap="wrap" alignItems="center" gap="3">
-          <Box as="h2" id={`${registration.id}-name`} dir="auto" textStyle="heading" overflowWrap="anywhere">
+        <Row flexWrap="wrap" gap="3">
+          <Heading id={`${registration.id}-name`} dir="auto" textStyle="heading" overflowWrap="anywhere">
             {nameOf(registration)}
-          </Box>
+          </Heading>
           <StatusOf registration={registration} isOver={isOver} />
           {registration.isTest && <Badge>{test}</Badge>}
-        </Box>
-        <Box as="p" mt="1" mb="5" color="fg.muted" overflowWrap="anywhere">
+        </Row>
+        <Text mt="1" mb="5" color="fg.muted" overflowWrap="anywhere">
           {referenceOf(registration.reference)} · {title} · {event?.date || unknownDate} ·{" "}
           {submitted(formatClubDate(registration.createdAt))}
-        </Box>
+        </Text>
         <Deciders registration={registration} isOver={isOver} onDecide={onDecide} onIntent={onIntent} />
       </Sheet>
       <Sheet aria-label={registrationWords.details}>
         <RegistrationDetails registration={registration} />
       </Sheet>
       {asked && <LazyDialog dialog={dialog} props={{ registration, decision: asked.decision, event: title, isOver }} />}
-    </Box>
+    </Grid>
   );
 };
 
@@ -72,10 +72,10 @@ export const Review = ({ registrationId }: { registrationId: string }) => {
       </Empty>
     );
   return (
-    <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+    <Grid gridTemplateColumns="minmax(0, 1fr)" gap="4">
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <RegistrationsSkeleton />}
       {data && <Known registration={data} />}
-    </Box>
+    </Grid>
   );
 };

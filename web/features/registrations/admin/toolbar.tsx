@@ -6,6 +6,7 @@ import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { Button, BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Row } from "#web/ui/layout.ts";
 import { useAddTest } from "./decide.ts";
 import { ExportButton } from "./export-button.tsx";
 
@@ -71,7 +72,7 @@ type ToolbarProps = {
 export const Toolbar = ({ eventId, registrations, isComplete, isRefreshing, onRefresh }: ToolbarProps) => {
   const { mutate, isPending } = useAddTest(eventId);
   return (
-    <Box display="flex" flexWrap="wrap" gap="2">
+    <Row alignItems="stretch" flexWrap="wrap" gap="2">
       <BusyButton size="compact" isBusy={isPending} onClick={() => mutate()}>
         {addTest}
       </BusyButton>
@@ -79,6 +80,6 @@ export const Toolbar = ({ eventId, registrations, isComplete, isRefreshing, onRe
         {isRefreshing ? refreshing : refresh}
       </BusyButton>
       <ExportButton eventId={eventId} registrations={registrations} isComplete={isComplete} />
-    </Box>
+    </Row>
   );
 };

@@ -12,6 +12,7 @@ import { RegistrationForm } from "#web/features/registrations/registration-form.
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 
 /** What a member's registration need not ask: what the profile tells, and the e-mail address. Undefined until that is known. */
 export const usePrefill = () => {
@@ -29,7 +30,7 @@ type RegisterDialogProps = {
 };
 
 const Facts = ({ event: { date, time, location } }: { event: ClubEvent }) => (
-  <Box as="dl" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1">
+  <Grid as="dl" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1">
     {(["date", "time", "location"] as const).map((name) => (
       <Box key={name} display="contents">
         <Box as="dt" color="fg.muted">
@@ -38,7 +39,7 @@ const Facts = ({ event: { date, time, location } }: { event: ClubEvent }) => (
         <dd>{{ date, time, location }[name]}</dd>
       </Box>
     ))}
-  </Box>
+  </Grid>
 );
 
 /** Registers the member for an event; closing it keeps what was typed. */
@@ -57,18 +58,14 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
       width="41rem"
       focusAfter={() => document.getElementById(getStateId(event.id))}
     >
-      <Box display="grid" gap="4" mb="8">
+      <Grid gap="4" mb="8">
         <Facts event={event} />
-        <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+        <Row flexWrap="wrap" columnGap="4" rowGap="2">
           <AttireBadge attire={event.attire} />
-          <Box as="p" fontWeight="600">
-            {words.remaining(event)}
-          </Box>
-        </Box>
-        <Box as="p" color="fg.muted">
-          {words.invitation}
-        </Box>
-      </Box>
+          <Text fontWeight="600">{words.remaining(event)}</Text>
+        </Row>
+        <Text color="fg.muted">{words.invitation}</Text>
+      </Grid>
       {prefill ? (
         <RegistrationForm
           key={event.id}

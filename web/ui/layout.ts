@@ -1,0 +1,17 @@
+import { chakra } from "@chakra-ui/react";
+
+// What pages are laid out with; `Box`, Chakra's own, is for everything else.
+
+/** Side by side, centered on one line. */
+export const Row = chakra("div", { base: { display: "flex", alignItems: "center" } });
+
+/** One below the other. */
+export const Stack = chakra("div", { base: { display: "flex", flexDirection: "column" } });
+
+export const Grid = chakra("div", { base: { display: "grid" } });
+
+/** A paragraph. */
+export const Text = chakra("p");
+
+/** A heading of the second level unless `as` says otherwise. */
+export const Heading = chakra("h2");
