@@ -31,8 +31,8 @@ export type Account = {
   outputs: Record<string, string> | undefined;
 };
 
-/** Lambdas that run at the same time on a crowded night, some for each of the functions. */
-const concurrencyNeeded = 100;
+/** Lambdas that run at the same time on a crowded night: 500 people register at once (functions/README.md). */
+const concurrencyNeeded = 500;
 /** Emails to each member in a day: an announcement, a registration, a decision, a change. */
 const lettersADay = 4;
 /** What the templates of today's CDK ask of `cdk bootstrap`. */

@@ -17,8 +17,11 @@ const accessLog = {
   gatewayError: "$context.error.message",
 };
 
-/** Over all callers together, in requests a second: what a route gets that asks for nothing else. */
-const defaultLimit = { rateLimit: 100, burstLimit: 200 };
+/**
+ * Over all callers together, in requests a second: what a route gets that asks for nothing else. A hundred members who
+ * open the portal in the same moment fit.
+ */
+const defaultLimit = { rateLimit: 300, burstLimit: 1000 };
 
 /** The HTTP API itself, still without routes: `Endpoints` adds them. */
 export class HttpApi extends Construct {

@@ -39,6 +39,13 @@ import type { Storage } from "./storage.ts";
 
 type Props = { config: Config; api: HttpApi; sockets: SocketApi; frontDoor: FrontDoor; storage: Storage };
 
+/**
+ * Errors that CloudFront would keep for ten seconds and give to everybody, whatever a behavior or the origin's headers
+ * say (CloudFront Developer Guide, "How CloudFront caches HTTP 4xx and 5xx status codes from your origin"): one member's
+ * 503 would be everybody's answer to the next request.
+ */
+const keptErrors = [404, 414, 500, 501, 502, 503, 504];
+
 /** The one origin of the browser: the site's files, the API under `/api`, public uploads under `/media`. */
 export class Site extends Construct {
   readonly bucket: Bucket;
@@ -88,6 +95,7 @@ export class Site extends Construct {
         domainNames: [config.ownDomain.name],
         certificate: Certificate.fromCertificateArn(this, "Certificate", config.ownDomain.certificateArn),
       }),
+      errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
         ...common,
         origin,

@@ -111,6 +111,9 @@ export type EventForm = z.infer<typeof eventForm>;
 /** An event's id, as addresses carry it. */
 export const eventId = z.string().check(z.regex(/^[\w-]{1,80}$/));
 
+/** What each of a thousand people asks who open an event's page in the same moment. */
+const crowd = { rate: 300, burst: 1500 };
+
 export const eventsContract = {
   listEvents: endpoint({
     method: "GET",
@@ -135,6 +138,7 @@ export const eventsContract = {
     input: z.strictObject({ eventId }),
     output: clubEvent,
     status: 200,
+    throttle: crowd,
   }),
   countInterest: endpoint({
     method: "POST",
@@ -145,7 +149,7 @@ export const eventsContract = {
     input: z.strictObject({ eventId }),
     output: z.object({ interested: z.int() }),
     status: 201,
-    throttle: { rate: 100, burst: 500 },
+    throttle: crowd,
   }),
   listAllEvents: endpoint({
     method: "GET",

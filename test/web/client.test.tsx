@@ -101,19 +101,20 @@ describe("a read that is not answered", () => {
 });
 
 describe("a busy server", () => {
-  const statuses = (...each: number[]) => {
+  const statusesOf = (type: string | null, ...each: number[]) => {
     const wire = jest.fn(() => {
       const status = each.shift() ?? 200;
       return Promise.resolve({
         ok: status < 400,
         status,
-        headers: { get: () => null },
+        headers: { get: () => type },
         json: () => Promise.resolve({}),
       });
     });
     globalThis.fetch = wire as unknown as typeof fetch;
     return wire;
   };
+  const statuses = (...each: number[]) => statusesOf(null, ...each);
   const rename = (idempotencyKey?: string) =>
     callEndpoint(
       renameEvent,
@@ -137,6 +138,20 @@ describe("a busy server", () => {
 
     await expect(rename("key-1")).rejects.toMatchObject({ status: 503 });
     expect(wire).toHaveBeenCalledTimes(4);
+  });
+
+  test("is API Gateway where it lets no more requests in", async () => {
+    const wire = statusesOf("application/json", 429, 429);
+
+    await expect(rename("key-1")).resolves.toEqual({});
+    expect(wire).toHaveBeenCalledTimes(3);
+  });
+
+  test("is not asked again where the API names a limit", async () => {
+    const wire = statusesOf("application/problem+json", 429);
+
+    await expect(rename("key-1")).rejects.toMatchObject({ status: 429 });
+    expect(wire).toHaveBeenCalledTimes(1);
   });
 
   test.each([

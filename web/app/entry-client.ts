@@ -32,19 +32,16 @@ const comeAlive = async () => {
   return import("./start.tsx");
 };
 
-const reloaded = "reloaded-to-start";
-
-/** A deploy may have taken what this page starts with: says so where the page is empty, and loads it again, once. */
-const giveUp = () => {
-  const root = document.getElementById("root")!;
-  if (root.firstElementChild) return;
-  const text = "This page could not be loaded. Please check your internet connection, and load it again.";
-  root.append(Object.assign(document.createElement("p"), { role: "alert", textContent: text }));
-  if (sessionStorage.getItem(reloaded)) return;
-  sessionStorage.setItem(reloaded, "yes");
-  location.reload();
-};
+declare global {
+  interface Window {
+    /** Says that the page cannot be loaded, and loads it again, once: by the script in `index.html`. */
+    cannotStart: () => void;
+  }
+}
 
 // Fonts and poster get the whole line first: the page is readable and its links work before it comes alive, and it does
 // so no later, because all of it shares one line anyway. An empty shell has nothing to wait for.
-(chunks ? firstPaint().then(comeAlive) : comeAlive()).then(() => sessionStorage.removeItem(reloaded), giveUp);
+(chunks ? firstPaint().then(comeAlive) : comeAlive()).then(
+  () => sessionStorage.removeItem("reloaded-to-start"),
+  () => window.cannotStart(),
+);

@@ -13,7 +13,12 @@ const ownDomain = synthesize(everything);
 type Behavior = { PathPattern?: string; TargetOriginId: string; [name: string]: unknown };
 type Origin = { Id: string; DomainName: unknown; OriginPath?: unknown; CustomOriginConfig?: unknown };
 type Distribution = {
-  DistributionConfig: { DefaultCacheBehavior: Behavior; CacheBehaviors: Behavior[]; Origins: Origin[] };
+  DistributionConfig: {
+    DefaultCacheBehavior: Behavior;
+    CacheBehaviors: Behavior[];
+    Origins: Origin[];
+    CustomErrorResponses?: object[];
+  };
 };
 const configOf = (template: Template) =>
   Object.values(propertiesOf<Distribution>(template, "AWS::CloudFront::Distribution"))[0]!.DistributionConfig;
@@ -114,14 +119,17 @@ describe("the site", () => {
     });
   });
 
-  test("the API is behind /api, uncached, with every method; its own 404s are left alone", () => {
+  test("the API is behind /api, uncached, with every method; its own 404s and failures are left alone", () => {
     const api = configOf(aws).CacheBehaviors.find(({ PathPattern }) => PathPattern === "/api/*");
 
     expect(api?.AllowedMethods).toContain("POST");
     // CloudFront's managed policies "CachingDisabled" and "AllViewerExceptHostHeader".
     expect(api?.CachePolicyId).toBe("4135ea2d-6df8-44a3-9df3-4b5a84be39ad");
     expect(api?.OriginRequestPolicyId).toBe("b689b0a8-53d0-40ab-baf2-68738e2966ac");
-    expect(configOf(aws)).not.toHaveProperty("CustomErrorResponses");
+    // Without these, CloudFront keeps each for ten seconds and answers everybody with it, by the address alone.
+    expect(configOf(aws).CustomErrorResponses).toEqual(
+      [404, 414, 500, 501, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
   });
 
   test("pages are routed by functions; their assets come from the same bucket without any", () => {

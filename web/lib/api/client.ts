@@ -80,8 +80,15 @@ const authorization = async (
   return token ? { authorization: `Bearer ${token}` } : {};
 };
 
-/** A server that could not do it at the moment: what carries a key may be sent again, and is done once. */
-const isBusy = ({ status }: Response) => status === 502 || status === 503 || status === 504;
+/**
+ * A server that could not do it at the moment: what carries a key may be sent again, and is done once. A 429 is
+ * API Gateway's where it is no problem document; the API's own names a limit that a repetition would only exhaust.
+ */
+const isBusy = ({ status, headers }: Response) =>
+  status === 502 ||
+  status === 503 ||
+  status === 504 ||
+  (status === 429 && !headers.get("content-type")?.includes("problem"));
 
 /** The longest pauses before a write is sent again by itself, in milliseconds. */
 const retryPausesMs = [400, 1200, 2400];
