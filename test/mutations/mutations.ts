@@ -513,7 +513,7 @@ export const mutations: Mutation[] = [
     within: "test/web/auth",
   },
   {
-    file: "web/features/members/directory/search.ts",
+    file: "web/features/members/directory/api.ts",
     find: "card.full_name, card.company, card.location",
     replace: "card.full_name, card.location",
     breaks: "Members are not found by their company",

@@ -1,5 +1,5 @@
 import type { BusinessCard, BusinessPage } from "#shared/listings.ts";
-import { listedBusinesses } from "#web/pages/network/listed.ts";
+import { listedBusinesses } from "#web/features/listings/directory/listed-businesses.tsx";
 import { api, ok } from "./registrations.tsx";
 
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");

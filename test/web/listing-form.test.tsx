@@ -474,7 +474,9 @@ describe("pictures", () => {
 
   test("one can be dropped, and be removed again", async () => {
     const { visitor, callsOf } = await open();
-    fireEvent.drop(screen.getByRole("group", { name: names.logo }), { dataTransfer: { files: [picture()] } });
+    fireEvent.drop(screen.getByRole("group", { name: names.logo }), {
+      dataTransfer: { types: ["Files"], files: [picture()] },
+    });
     await arrive();
     await visitor.click(await place("logo").findByRole("button", { name: "Remove logo" }));
     fillIn();

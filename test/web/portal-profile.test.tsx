@@ -406,7 +406,9 @@ describe("the picture", () => {
   test("a picture can be dropped", async () => {
     await edit();
 
-    fireEvent.drop(screen.getByRole("group", { name: "Profile picture" }), { dataTransfer: { files: [picture()] } });
+    fireEvent.drop(screen.getByRole("group", { name: "Profile picture" }), {
+      dataTransfer: { types: ["Files"], files: [picture()] },
+    });
 
     await upload();
   });

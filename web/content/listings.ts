@@ -31,7 +31,7 @@ export const listingSteps = {
   ],
 } as const;
 
-/** What somebody reads who comes back from the payment (portal-and-admin.md, section 2, "Business listing page"). */
+/** The notices after a payment (portal-and-admin.md, section 2, "Business listing page"). */
 export const paymentNotices = {
   success: {
     title: "Payment Successful",

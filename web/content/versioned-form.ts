@@ -1,4 +1,4 @@
-/** Words of the forms that change what others may change meanwhile. */
+/** Words of the forms whose record may change while they are open. */
 export const versionedFormWords = {
   restored: (moment: string) => `Restored: what you typed on ${moment} and didn't save.`,
   changedSince: "The saved version has changed since. Choose below which one to keep.",

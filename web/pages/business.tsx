@@ -1,13 +1,12 @@
 import { useParams } from "react-router-dom";
 import { businessWords, sampleDetails } from "#web/content/business.ts";
 import { samples } from "#web/content/network.ts";
+import { BusinessBody, BusinessSkeleton } from "#web/features/listings/business/business-body.tsx";
+import { BusinessFrame } from "#web/features/listings/business/business-frame.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LivePart } from "#web/ui/live-part.tsx";
-import { BusinessBody } from "./business/business-body.tsx";
-import { BusinessFrame } from "./business/business-frame.tsx";
-import { BusinessSkeleton } from "./business/business-skeleton.tsx";
 
-const load = async () => (await import("./business/business-visit.tsx")).BusinessVisit;
+const load = async () => (await import("#web/features/listings/business/business-visit.tsx")).BusinessVisit;
 
 const loading = (
   <BusinessFrame>

@@ -1,4 +1,5 @@
 import { listYourBusiness, networkHead, networkHero, networkNext } from "#web/content/network.ts";
+import { Finder } from "#web/features/listings/directory/finder.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
@@ -6,9 +7,8 @@ import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
-import { Finder } from "./network/finder.tsx";
 
-/** The businesses of the club's circle. */
+/** The Network Directory. */
 export const Network = () => (
   <>
     <PageHead {...networkHead} path={paths.network} />

@@ -1,43 +1,47 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type * as z from "zod/v4/core";
 import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract, type OwnListing } from "#shared/listings.ts";
 import { listingWords } from "#web/content/listing-form.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { getMessage, Refused } from "#web/lib/forms/failure.ts";
+import { leaveFor } from "#web/ui/leave.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { follow } from "./checkout.ts";
-import type { ListingChange } from "./listing-values.ts";
 
-/** How often a listing that is looked at is asked for anew, in milliseconds: it may be paid for meanwhile. */
-const freshFor = 30_000;
+/** What saving a listing sends. */
+export type ListingChange = z.input<typeof listingsContract.changeListing.input>;
 
-const keyOf = (token: string) => ["own-listing", token];
+/** How often an open listing is loaded again: it may have been paid for in another tab. */
+const refetchIntervalMs = 30_000;
+
+const ownListingKey = (token: string) => ["own-listing", token];
 
 /** The listing as it is now, whatever the cache holds. */
 export const readNewestListing = (token: string, signal?: AbortSignal) =>
   callEndpoint(listingsContract.getOwnListing, { token }, { signal });
 
-/** The listing whose private link one has. */
+/** The listing that a private link opens. */
 export const useOwnListing = (token: string) =>
   useQuery(
     {
-      queryKey: keyOf(token),
+      queryKey: ownListingKey(token),
       queryFn: ({ signal }) => readNewestListing(token, signal),
-      refetchInterval: freshFor,
+      refetchInterval: refetchIntervalMs,
       refetchOnWindowFocus: "always",
-      // What is unknown will not be known when asked again.
+      // An unknown listing stays unknown.
       retry: (failures, failure) => failures < 1 && !isUnknown(failure),
     },
     queryClient,
   );
 
-/** Its page shows what it has become. */
-export const keepOwnListing = (listing: OwnListing) => queryClient.setQueryData(keyOf(listing.token), listing);
+/** Shows a changed listing on its page. */
+export const cacheOwnListing = (listing: OwnListing) => queryClient.setQueryData(ownListingKey(listing.token), listing);
 
 type Owner = { token: string; onChanged: (listing: OwnListing) => void };
 
-/** Saves a listing, and tells how it went, also when its form has left the page meanwhile. */
+/** Saves a listing. Its toasts come even where the form has left the page before the answer. */
 export const useChangeListing = ({ token, onChanged }: Owner) =>
   useMutation(
     {
@@ -49,7 +53,7 @@ export const useChangeListing = ({ token, onChanged }: Owner) =>
         ),
       onSuccess: (saved) => {
         onChanged(saved);
-        // What the public reads of it.
+        // The public directory shows it too.
         void queryClient.invalidateQueries({ queryKey: ["businesses"] });
         void showToast({ type: "success", ...words.saved });
       },
@@ -60,19 +64,41 @@ export const useChangeListing = ({ token, onChanged }: Owner) =>
     queryClient,
   );
 
+/** Leads to the payment service. */
+const redirect = ({ url }: { url: string }) => {
+  // portal-and-admin.md, section 7: a missing url is an error.
+  if (!url) throw new Error("The answer has no url.");
+  leaveFor(url);
+};
+
+/** The listing was saved, but its payment did not open. */
+export class NoCheckout extends Refused {
+  override name = "NoCheckout";
+}
+
+/** Opens the payment of a new listing. Throws `NoCheckout`. */
+export const goToCheckout = async ({ id }: { id: string }) => {
+  const signal = AbortSignal.timeout(submissionTimeout);
+  try {
+    redirect(await callEndpoint(listingsContract.createCheckout, { listingId: id }, { signal }));
+  } catch (failure) {
+    throw new NoCheckout(getMessage(failure, listingWords.checkout));
+  }
+};
+
 const ways = {
   payment: { row: listingsContract.payAgain, failed: listingWords.checkout.unknown },
   billing: { row: listingsContract.openBilling, failed: words.noBilling.unknown },
 };
 
-export type Leaving = Pick<Owner, "token" | "onChanged"> & { way: keyof typeof ways };
+export type Leaving = Owner & { way: keyof typeof ways };
 
-/** Goes to the payment or the billing of a listing; where that is refused, `onChanged` is told what it has become. */
+/** Goes to the payment or the billing of a listing; where that is refused, `onChanged` gets the listing as it is now. */
 export const useLeaving = ({ way, token, onChanged }: Leaving) =>
   useMutation(
     {
       mutationFn: async () =>
-        follow(await callEndpoint(ways[way].row, { token }, { signal: AbortSignal.timeout(submissionTimeout) })),
+        redirect(await callEndpoint(ways[way].row, { token }, { signal: AbortSignal.timeout(submissionTimeout) })),
       onError: (failure) => {
         void showToast({ type: "error", title: listingWords.error, description: ways[way].failed });
         if (isConflict(failure)) readNewestListing(token).then(onChanged, () => undefined);

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { listingsContract, type OwnListing } from "#shared/listings.ts";
+import { listingsContract, type BusinessFacts, type OwnListing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
@@ -11,17 +11,33 @@ import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Stack } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { readNewestListing, useChangeListing } from "./api.ts";
-import { BusinessFields, PeopleFields } from "./listing-fields.tsx";
-import { listingFields, toValues, type ListingChange } from "./listing-values.ts";
-import { pictureNames, uploadPictures, useListingPictures, PictureFields } from "./picture-fields.tsx";
+import { readNewestListing, useChangeListing, type ListingChange } from "./api.ts";
+import {
+  BusinessFields,
+  PeopleFields,
+  PictureFields,
+  pictureNames,
+  uploadPictures,
+  useListingPictures,
+} from "./listing-fields.tsx";
 
-const rules = validateWith<ListingChange>(listingsContract.changeListing.input);
+/** The fields, in the order of the form. */
+export const listingFields = Object.keys(words.names) as (keyof BusinessFacts)[];
 
-/** Who changes a listing: where a draft is kept, and who is told what the listing has become. */
+type ListingValues = BusinessFacts & { version: number };
+
+/** What the form starts from: the texts of a listing, and the version they were saved as. */
+const toValues = (listing: OwnListing) =>
+  Object.fromEntries(
+    [...listingFields, "version" as const].map((name) => [name, listing[name]]),
+  ) as unknown as ListingValues;
+
+const validate = validateWith<ListingChange>(listingsContract.changeListing.input);
+
+/** Where the draft of a change is kept, and who gets the changed listing. */
 export type Owner = { draft: string; onChanged: (listing: OwnListing) => void };
 
-/** Changing a listing; `onDone` when it is saved, or left as it was. */
+/** The state of the form. */
 const useListingEditor = (listing: OwnListing, { draft, onChanged }: Owner, onDone: () => void) => {
   const { token } = listing;
   const pictures = useListingPictures({ saved: listing });
@@ -33,7 +49,7 @@ const useListingEditor = (listing: OwnListing, { draft, onChanged }: Owner, onDo
     saved: listing,
     toValues,
     fields: listingFields,
-    validate: (values) => rules({ ...values, token }),
+    validate: (values) => validate({ ...values, token }),
     save: async (values) => {
       const { logo, featuredImage } = await uploadPictures(pictures);
       return save({ ...values, logo, featuredImage });
@@ -59,14 +75,14 @@ const Fields = chakra("fieldset", { base: { display: "grid", gap: "10", minWidth
 
 type ListingEditorProps = { listing: OwnListing; owner: Owner; onDone: () => void };
 
-/** Changes a listing; `onDone` when it is saved, or left as it was. */
+/** Changes a listing; `onDone` when it is saved or canceled. */
 export const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) => {
   const editing = useListingEditor(listing, owner, onDone);
   const { formik, pictures, conflict, failure, cancel } = editing;
   return (
     <Form formik={formik} label={words.form} takesFocus>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
-      {/* What is typed while a save is under way would be lost with it. */}
+      {/* What is typed during a save would be lost. */}
       <Fields disabled={formik.isSubmitting}>
         <BusinessFields />
         <PeopleFields />
@@ -83,7 +99,7 @@ export const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) =>
         )}
         {failure && <Banner title={words.notSavedTitle} message={failure} />}
         <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
-          {/* In a conflict, its own buttons save or take. */}
+          {/* In a conflict, the buttons of its banner do that. */}
           {!conflict && (
             <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
               {formik.isSubmitting ? words.saving : words.save}

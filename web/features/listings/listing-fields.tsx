@@ -1,6 +1,17 @@
+import { chakra } from "@chakra-ui/react";
+import type { FormikErrors, FormikValues } from "formik";
 import { businessCategories } from "#shared/businesses.ts";
 import { longestShortDescription } from "#shared/listings.ts";
-import { listingFields as words, listingParts as parts, listingWords } from "#web/content/listing-form.ts";
+import {
+  listingFields as words,
+  listingParts as parts,
+  listingPictures,
+  listingWords,
+} from "#web/content/listing-form.ts";
+import { PictureField } from "#web/lib/files/picture-field.tsx";
+import { drawWhole, type PictureKind } from "#web/lib/files/picture.ts";
+import { usePicture, type Picture } from "#web/lib/files/use-picture.ts";
+import { Refused } from "#web/lib/forms/failure.ts";
 import { FieldGroup } from "#web/lib/forms/field-group.tsx";
 import { toOptions } from "#web/lib/forms/option.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
@@ -8,6 +19,9 @@ import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useField } from "#web/lib/forms/use-field.ts";
+import { LineDrawing } from "#web/ui/icons.tsx";
+import { Text } from "#web/ui/layout.ts";
+import { logoGround } from "#web/ui/logo-ground.ts";
 
 const categories = toOptions(businessCategories);
 
@@ -23,7 +37,7 @@ const ShortDescription = () => {
   );
 };
 
-/** What a listing tells of the business. */
+/** What the business is and does. */
 export const BusinessFields = () => (
   <>
     <FieldGroup legend={parts.business}>
@@ -44,7 +58,7 @@ export const BusinessFields = () => (
   </>
 );
 
-/** Who is behind it. The e-mail address is told once: a listing belongs to it. */
+/** Who is behind it. Only a new listing asks for the email address: a listing belongs to it. */
 export const PeopleFields = ({ withEmail = false }: { withEmail?: boolean }) => (
   <FieldGroup legend={parts.people}>
     <TextField name="fullName" {...words.fullName} autoComplete="name" />
@@ -54,5 +68,96 @@ export const PeopleFields = ({ withEmail = false }: { withEmail?: boolean }) => 
       <TextField name="instagram" {...words.instagram} autoComplete="off" />
       <TextField name="otherSocials" {...words.otherSocials} autoComplete="off" />
     </SideBySide>
+  </FieldGroup>
+);
+
+export const pictureNames = ["logo", "featuredImage"] as const;
+type PictureName = (typeof pictureNames)[number];
+type ListingPictures = Record<PictureName, Picture>;
+
+/** Drawn as large as they are ever shown. */
+const pictureKinds: Record<PictureName, PictureKind> = {
+  logo: { kind: "listing-image", draw: drawWhole(512) },
+  featuredImage: { kind: "listing-image", draw: drawWhole(1600) },
+};
+
+type PictureOptions = { saved?: Record<PictureName, string | null>; draft?: (name: PictureName) => string };
+
+/** Both pictures of a listing in its form. */
+export const useListingPictures = ({ saved, draft }: PictureOptions): ListingPictures => ({
+  logo: usePicture({ ...pictureKinds.logo, saved: saved?.logo, draft: draft?.("logo") }),
+  featuredImage: usePicture({
+    ...pictureKinds.featuredImage,
+    saved: saved?.featuredImage,
+    draft: draft?.("featuredImage"),
+  }),
+});
+
+/** What is sent for a picture, once it is uploaded. Throws the specification's words where that fails. */
+const uploadPicture = async (name: PictureName, picture: Picture) => {
+  try {
+    return await picture.finishUpload();
+  } catch {
+    throw new Refused(listingPictures[name].failed);
+  }
+};
+
+/** What is sent for both: an upload's id, `null` for one that was removed, undefined for one that stays. */
+export const uploadPictures = async (pictures: ListingPictures) => ({
+  logo: await uploadPicture("logo", pictures.logo),
+  featuredImage: await uploadPicture("featuredImage", pictures.featuredImage),
+});
+
+/** Drawn where there is no picture yet: one in its frame. */
+const frame = "M3.5 5.5h17v13h-17zm0 10.5 5-5 4.5 4.5 3-3 4.5 4M15.5 8.8v.3";
+
+const PictureFrame = chakra("div", {
+  base: {
+    flexShrink: "0",
+    display: "grid",
+    placeItems: "center",
+    color: "fg.muted",
+    overflow: "hidden",
+    bg: "bg.subtle",
+    borderWidth: "1px",
+    borderRadius: "sm",
+  },
+  variants: {
+    of: {
+      logo: { width: "24", height: "24" },
+      featuredImage: { width: { base: "full", sm: "13rem" }, aspectRatio: "16 / 9" },
+    },
+  },
+});
+
+const Image = chakra("img", { base: { width: "full", height: "full", objectFit: "contain" } });
+
+const Preview = ({ name, src }: { name: PictureName; src: string | null }) => (
+  <PictureFrame of={name}>
+    {src ? <Image {...(name === "logo" && logoGround)} src={src} alt="" /> : <LineDrawing path={frame} />}
+  </PictureFrame>
+);
+
+type PictureFieldsProps = { pictures: ListingPictures; errors: FormikErrors<FormikValues> };
+
+/** The logo and the featured image. */
+export const PictureFields = ({ pictures, errors }: PictureFieldsProps) => (
+  <FieldGroup legend={parts.pictures}>
+    {pictureNames.map((name) => (
+      <div key={name}>
+        <Text aria-hidden textStyle="small" fontWeight="600" mb="1.5">
+          {listingPictures[name].title}
+        </Text>
+        <PictureField
+          name={name}
+          kind="listing-image"
+          picture={pictures[name]}
+          words={listingPictures[name]}
+          error={errors[name] as string | undefined}
+        >
+          <Preview name={name} src={pictures[name].shown} />
+        </PictureField>
+      </div>
+    ))}
   </FieldGroup>
 );

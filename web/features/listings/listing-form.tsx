@@ -9,10 +9,16 @@ import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { Grid } from "#web/ui/layout.ts";
 import { useComingBack } from "#web/ui/use-coming-back.ts";
-import { goToCheckout, NoCheckout } from "./checkout.ts";
-import { keepSent, listingDraft, getPictureDraft, hasChangedSinceSent } from "./drafts.ts";
-import { BusinessFields, PeopleFields } from "./listing-fields.tsx";
-import { pictureNames, uploadPictures, useListingPictures, PictureFields } from "./picture-fields.tsx";
+import { goToCheckout, NoCheckout } from "./api.ts";
+import { getPictureDraft, hasChangedSinceSent, keepSentToken, listingDraft } from "./drafts.ts";
+import {
+  BusinessFields,
+  PeopleFields,
+  PictureFields,
+  pictureNames,
+  uploadPictures,
+  useListingPictures,
+} from "./listing-fields.tsx";
 
 type Values = z.input<typeof listingsContract.submitListing.input>;
 
@@ -36,15 +42,15 @@ const empty: Values = {
   homepage: "",
 };
 
-/** What a toast says of a failure: the specification's words, or what is wrong with a picture. */
-const told = (message: string, failure: Error) => {
+/** The text of a failure's toast: the specification's words, or what is wrong with a picture. */
+const describeFailure = (message: string, failure: Error) => {
   if (failure instanceof NoCheckout) return words.checkout.unknown;
   return failure instanceof Refused ? message : words.unknown;
 };
 
-/** A new listing, up to its payment. What was typed stays until that is made. */
-export const useListingForm = () => {
-  const pictures = useListingPictures({ keptAs: getPictureDraft });
+/** The state of the form. What was typed stays until the payment is made. */
+const useListingForm = () => {
+  const pictures = useListingPictures({ draft: getPictureDraft });
   const submission = useSubmission({
     draft: listingDraft,
     row: listingsContract.submitListing,
@@ -55,12 +61,12 @@ export const useListingForm = () => {
       return { ...values, logo: logo ?? undefined, featuredImage: featuredImage ?? undefined };
     },
     goOn: (sent) => {
-      keepSent(sent);
+      keepSentToken(sent);
       return goToCheckout(sent);
     },
     words: {
       ...words,
-      failure: (message, failure) => ({ title: words.error, description: told(message, failure) }),
+      failure: (message, failure) => ({ title: words.error, description: describeFailure(message, failure) }),
     },
   });
   const { isSending, isSent, startOver } = submission;
@@ -68,7 +74,7 @@ export const useListingForm = () => {
   return { pictures, submission: { ...submission, isSending: isSending || isSent } };
 };
 
-/** The order of the form. */
+/** The fields, in the order of the form. */
 const order = [
   ...["businessName", "category", "location", "yearsInBusiness", "website", "shortDescription", "fullBio"],
   ...["fullName", "email", "phone", "instagram", "otherSocials", "logo", "featuredImage"],

@@ -17,19 +17,19 @@ import { useLeaving, type Leaving } from "./api.ts";
 import type { Owner } from "./listing-editor.tsx";
 
 type Badge = Pick<ComponentProps<typeof StatusBadge>, "tone" | "icon">;
-type Standing = Badge & { badge: string; text: string };
+type Status = Badge & { badge: string; text: string };
 
 const waiting: Badge = { tone: "waiting", icon: "clock" };
 const over: Badge = { tone: "quiet", icon: "close" };
 
-const live = ({ endsThen, paidUntil }: OwnListing): Standing => {
+const live = ({ endsThen, paidUntil }: OwnListing): Status => {
   if (endsThen)
     return { ...waiting, ...(paidUntil ? standings.endsThen.on(formatClubDay(paidUntil)) : standings.endsThen) };
   const text = paidUntil ? standings.renewed(formatClubDay(paidUntil)) : standings.live.text;
   return { tone: "good", icon: "check", badge: standings.live.badge, text };
 };
 
-const pastDue = ({ graceUntil, endsThen }: OwnListing): Standing => ({
+const pastDue = ({ graceUntil, endsThen }: OwnListing): Status => ({
   tone: "bad",
   icon: "alert",
   badge: standings.pastDue.badge,
@@ -38,7 +38,7 @@ const pastDue = ({ graceUntil, endsThen }: OwnListing): Standing => ({
     : standings.pastDue.text,
 });
 
-const byPayment: Record<OwnListing["payment"], (listing: OwnListing) => Standing> = {
+const byPayment: Record<OwnListing["payment"], (listing: OwnListing) => Status> = {
   unpaid: () => ({ ...waiting, ...standings.unpaid }),
   live,
   "past-due": pastDue,
@@ -47,8 +47,8 @@ const byPayment: Record<OwnListing["payment"], (listing: OwnListing) => Standing
 
 const isPaidFor = ({ payment }: OwnListing) => payment === "live" || payment === "past-due";
 
-/** How a listing stands, in words. */
-const standingOf = (listing: OwnListing): Standing =>
+/** A listing's status, in words. */
+const getStatus = (listing: OwnListing): Status =>
   listing.takenDown ? { tone: "bad", icon: "alert", ...standings.takenDown } : byPayment[listing.payment](listing);
 
 /** Whether the public sees it. */
@@ -57,17 +57,17 @@ const isShown = (listing: OwnListing) => isPaidFor(listing) && !listing.takenDow
 /** Whether its owner can pay for it now: not while it is hidden by the club, nor while it is paid for. */
 const canBePaid = (listing: OwnListing) => !isPaidFor(listing) && !listing.takenDown;
 
-/** Whether there is anything to see at the payment service: not before the first payment. */
+/** Whether the payment service has anything to show: not before the first payment. */
 const hasBilling = ({ payment }: OwnListing) => payment !== "unpaid";
 
-/** Whether the thing to do is at the payment service: a payment has failed. */
+/** Whether a payment has failed, which the owner can mend at the payment service. */
 const isOwed = ({ payment, takenDown }: OwnListing) => payment === "past-due" && !takenDown;
 
 /** Whether its owner goes on paying while it is hidden. */
 const isPaidInVain = (listing: OwnListing) =>
   listing.takenDown?.endsSubscription === false && isPaidFor(listing) && !listing.endsThen;
 
-/** Where a listing's owner goes on at the payment service, in words. */
+/** Words for the ways to the payment service. */
 const ways = {
   payment: { failureTitle: words.payFailed, leaving: words.leaving, failure: listingWords.checkout },
   billing: { failureTitle: words.billingFailed, leaving: words.openingBilling, failure: words.noBilling },
@@ -75,7 +75,7 @@ const ways = {
 
 type LeaveButtonProps = Leaving & { label: string } & Pick<ComponentProps<typeof Button>, "look">;
 
-/** Leads to the payment service; says what is wrong where it does not. */
+/** Leads to the payment service, or says why it cannot. */
 const LeaveButton = ({ way, token, onChanged, label, look }: LeaveButtonProps) => {
   const { mutate, isPending, isSuccess, error, reset } = useLeaving({ way, token, onChanged });
   useComingBack(isSuccess, reset);
@@ -95,12 +95,12 @@ const LeaveButton = ({ way, token, onChanged, label, look }: LeaveButtonProps) =
   );
 };
 
-type ListingStandingProps = { listing: OwnListing; owner: Owner };
+type ListingStatusProps = { listing: OwnListing; owner: Owner };
 
-/** How a listing stands, and what can be done about it. */
-export const ListingStanding = ({ listing, owner: { onChanged } }: ListingStandingProps) => {
+/** A listing's status, and what its owner can do about it. */
+export const ListingStatus = ({ listing, owner: { onChanged } }: ListingStatusProps) => {
   const { token, slug, takenDown, payment } = listing;
-  const { badge, text, tone, icon } = standingOf(listing);
+  const { badge, text, tone, icon } = getStatus(listing);
   return (
     <Grid gap="4" justifyItems="start">
       <StatusBadge tone={tone} icon={icon}>

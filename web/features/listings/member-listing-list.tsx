@@ -1,5 +1,9 @@
 import { Box } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import { listingsContract, type OwnListing as Listing } from "#shared/listings.ts";
 import { memberListingWords as words } from "#web/content/own-listing.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -8,8 +12,27 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { keepMemberListing, useMemberListings } from "./member-listings.ts";
 import { OwnListing } from "./own-listing.tsx";
+
+const memberListingsKey = (memberId: string) => [memberId, "listings"];
+
+/** The member's own listings, newest first. */
+const useMemberListings = (memberId: string) =>
+  useQuery(
+    {
+      queryKey: memberListingsKey(memberId),
+      queryFn: ({ signal }) => callEndpoint(listingsContract.listOwnListings, {}, { signal }),
+      refetchOnWindowFocus: "always",
+    },
+    queryClient,
+  );
+
+/** Shows a changed listing in the list. */
+const cacheMemberListing = (memberId: string, changed: Listing) =>
+  queryClient.setQueryData<{ items: Listing[] }>(
+    memberListingsKey(memberId),
+    (list) => list && { items: list.items.map((listing) => (listing.token === changed.token ? changed : listing)) },
+  );
 
 const Loading = () => (
   <Sheet>
@@ -26,7 +49,7 @@ const Loading = () => (
 /** The member's own listings, each to be changed and paid for. */
 export const MemberListingList = () => {
   const { id, email } = useMember();
-  const { data, isFetching, refetch } = useMemberListings();
+  const { data, isFetching, refetch } = useMemberListings(id);
   if (!data && isFetching) return <Loading />;
   if (!data) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
   if (data.items.length === 0) {
@@ -46,7 +69,7 @@ export const MemberListingList = () => {
             <OwnListing
               listing={listing}
               draftPrefix={`${id}:`}
-              onChanged={(changed) => keepMemberListing(id, changed)}
+              onChanged={(changed) => cacheMemberListing(id, changed)}
             />
           </Box>
         </Sheet>

@@ -1,21 +1,63 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { useId, useRef, useState } from "react";
 import type { OwnListing as Listing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Heading, Row } from "#web/ui/layout.ts";
+import { Grid, Heading, Row } from "#web/ui/layout.ts";
+import { logoGround } from "#web/ui/logo-ground.ts";
 import { Panel } from "#web/ui/panel.tsx";
-import { ListingEditor, type Owner } from "./listing-editor.tsx";
-import { ListingStanding } from "./listing-status.tsx";
-import { ListingView } from "./listing-view.tsx";
+import { UserText } from "#web/ui/user-text.tsx";
+import { ListingEditor, listingFields, type Owner } from "./listing-editor.tsx";
+import { ListingStatus } from "./listing-status.tsx";
+
+const Name = chakra("dt", { base: { textStyle: "small", color: "fg.muted" } });
+const Picture = chakra("img", {
+  base: { maxWidth: "full", mt: "1", borderWidth: "1px", borderRadius: "sm" },
+  variants: { of: { logo: { maxHeight: "24" }, featuredImage: { maxHeight: "11rem" } } },
+});
+
+const pictures = ["logo", "featuredImage"] as const;
+
+/** Everything a listing says, field by field. */
+const ListingView = ({ listing }: { listing: Listing }) => (
+  <Grid as="dl" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} gap="5">
+    {listingFields
+      .filter((field) => listing[field] !== "")
+      .map((field) => (
+        <Box key={field} gridColumn={/Description|Bio/.test(field) ? { sm: "span 2" } : undefined}>
+          <Name>{words.names[field]}</Name>
+          <UserText as="dd">{listing[field]}</UserText>
+        </Box>
+      ))}
+    <div>
+      <Name>{words.email}</Name>
+      <UserText as="dd">{listing.email}</UserText>
+    </div>
+    {pictures.map((name) => {
+      const src = listing[name];
+      return (
+        <Box key={name} gridColumn={{ sm: "span 2" }}>
+          <Name>{words.pictures[name]}</Name>
+          <dd>
+            {src === null ? (
+              words.pictures.none
+            ) : (
+              <Picture {...(name === "logo" && logoGround)} of={name} src={src} alt="" loading="lazy" />
+            )}
+          </dd>
+        </Box>
+      );
+    })}
+  </Grid>
+);
 
 type Props = {
   listing: Listing;
   onChanged: Owner["onChanged"];
   /** What the name of the draft begins with, such as a member's id and a colon. */
   draftPrefix?: string;
-  /** Whether there is room for how it stands beside what it says. */
+  /** Whether its status has room beside its content. */
   isWide?: boolean;
 };
 
@@ -25,22 +67,21 @@ const sideBySide = {
   gap: { base: "5", lg: "10" },
 } as const;
 
-/** A listing for its owner: how it stands, what it says, and its change. What was typed and not saved is found again. */
+/** A listing for its owner: its status, and its content or the form that changes it. An unsaved draft opens the form again. */
 export const OwnListing = ({ listing, onChanged, draftPrefix = "", isWide = false }: Props) => {
-  // The link's secret is in no draft.
+  // Of the token only the id: no draft holds the secret of a private link.
   const owner = { draft: `${draftPrefix}own-listing:${listing.token.split(".")[0]}`, onChanged };
   const [isEditing, setIsEditing] = useState(() => hasDraft(owner.draft, "tab"));
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const turn = (isEditing: boolean) => {
-    setIsEditing(isEditing);
-    if (isEditing) return;
+  const closeEditor = () => {
+    setIsEditing(false);
     // The button that had the focus is gone.
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "nearest" });
   };
   const Part = isWide ? Panel : Box;
-  // Among a member's listings the parts of each would have the same names: only its business's tells them apart.
+  // In a list of listings, named parts would all have the same names; there the sheet's name tells them apart.
   const names = isWide ? { standing: words.standing, content: id } : {};
   return (
     <Box display="grid" {...(isWide ? sideBySide : { gap: "8" })}>
@@ -48,7 +89,7 @@ export const OwnListing = ({ listing, onChanged, draftPrefix = "", isWide = fals
         <Heading textStyle="heading" dir="auto" overflowWrap="anywhere" mb="4">
           {listing.businessName}
         </Heading>
-        <ListingStanding listing={listing} owner={owner} />
+        <ListingStatus listing={listing} owner={owner} />
       </Part>
       <Part
         as="section"
@@ -60,13 +101,13 @@ export const OwnListing = ({ listing, onChanged, draftPrefix = "", isWide = fals
             {words.content}
           </Heading>
           {!isEditing && (
-            <Button size="compact" onClick={() => turn(true)}>
+            <Button size="compact" onClick={() => setIsEditing(true)}>
               {words.edit}
             </Button>
           )}
         </Row>
         {isEditing ? (
-          <ListingEditor listing={listing} owner={owner} onDone={() => turn(false)} />
+          <ListingEditor listing={listing} owner={owner} onDone={closeEditor} />
         ) : (
           <ListingView listing={listing} />
         )}

@@ -10,7 +10,7 @@ import { takeFocus } from "#web/ui/take-focus.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { getSentToken, forgetPaidListing } from "./drafts.ts";
 
-/** What becomes of a payment; `unpaid` where the address says that it was made and the club knows of none. */
+/** The outcome of a payment; `unpaid` where the address says that it was made and the club knows of none. */
 type Outcome = "success" | "canceled" | "unpaid";
 
 const looks = {
@@ -21,7 +21,7 @@ const looks = {
 
 type NoticeProps = { outcome: Outcome; formId: string; onDismiss: () => void };
 
-/** What became of a payment, and the way on. It takes the focus, so that it is read and seen. */
+/** The outcome and the next step. It takes the focus, so that it is read and seen. */
 const Notice = ({ outcome, formId, onDismiss }: NoticeProps) => {
   const [token] = useState(getSentToken);
   const { title, text, action } = words[outcome];
@@ -98,7 +98,7 @@ const Notice = ({ outcome, formId, onDismiss }: NoticeProps) => {
   );
 };
 
-/** How long until the club is asked again after what it had not heard of, in milliseconds. */
+/** How long until the club is asked again about a payment that it does not know. */
 const askAgainMs = 5000;
 
 /** Whether a listing was paid for; undefined where the club cannot be asked. */
@@ -111,16 +111,16 @@ const wasPaid = async (token: string) => {
 };
 
 /**
- * What became of a payment, as the address tells it. Of the listing that this tab has sent the club is asked, and only
- * when it was paid for its draft is forgotten, and `onPaid` called: anybody can make such an address.
+ * The outcome that the address names. Anyone can make such an address: for the listing that this tab has sent, the club
+ * is asked, and only where it was paid for is its draft forgotten and `onPaid` called.
  */
-const usePaymentOutcome = (told: "success" | "canceled" | undefined, onPaid: () => void): Outcome | undefined => {
+const usePaymentOutcome = (inAddress: "success" | "canceled" | undefined, onPaid: () => void): Outcome | undefined => {
   const [isUnpaid, setIsUnpaid] = useState(false);
   const paid = useEffectEvent(onPaid);
 
   useEffect(() => {
     const token = getSentToken();
-    if (told !== "success" || token === "") return;
+    if (inAddress !== "success" || token === "") return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const ask = async () => {
@@ -137,9 +137,9 @@ const usePaymentOutcome = (told: "success" | "canceled" | undefined, onPaid: () 
       isGone = true;
       clearTimeout(timer);
     };
-  }, [told]);
+  }, [inAddress]);
 
-  return told === "success" && isUnpaid ? "unpaid" : told;
+  return inAddress === "success" && isUnpaid ? "unpaid" : inAddress;
 };
 
 const outcomes = ["success", "canceled"] as const;
@@ -147,15 +147,15 @@ const outcomes = ["success", "canceled"] as const;
 type PaymentNoticeProps = { formId: string; onPaid: () => void; children: ReactNode };
 
 /**
- * What became of the payment, for whoever comes back from it with `?success=true` or `?canceled=true`. It takes the
- * place of what stands there otherwise and keeps its height, so that nothing moves when it comes or goes.
+ * The outcome of a payment that led back here with `?success=true` or `?canceled=true`. It covers its children and keeps
+ * their height, so that nothing moves when it comes or goes.
  */
 export const PaymentNotice = ({ formId, onPaid, children }: PaymentNoticeProps) => {
   const [query, setQuery] = useSearchParams();
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   const place = useRef<HTMLDivElement>(null);
-  const told = isAlive ? outcomes.find((name) => query.get(name) === "true") : undefined;
-  const outcome = usePaymentOutcome(told, onPaid);
+  const inAddress = isHydrated ? outcomes.find((name) => query.get(name) === "true") : undefined;
+  const outcome = usePaymentOutcome(inAddress, onPaid);
 
   const dismiss = () => {
     const without = (current: URLSearchParams) => {

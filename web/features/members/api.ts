@@ -9,30 +9,31 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-/** What a save sends. */
+/** What saving a profile sends. */
 export type ProfileSave = z.input<typeof membersContract.saveProfile.input>;
 
-const profileOf = (memberId: string) => ({
+const profileQuery = (memberId: string) => ({
   queryKey: [memberId, "profile"],
   queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(membersContract.getProfile, {}, { signal }),
 });
 
 const settingsKey = (memberId: string) => [memberId, "settings"];
 
-/** The directory shows what has changed, the next time one looks at it. */
-const changedInDirectory = (memberId: string) =>
+/** The directory is loaded again when it is next opened. */
+const invalidateDirectory = (memberId: string) =>
   void queryClient.invalidateQueries({ queryKey: [memberId, "directory"] });
 
 /** The name of the draft of a member's profile. */
 export const getProfileDraft = (memberId: string) => `${memberId}:profile`;
 
 /** The member's own profile. */
-export const useProfile = () => useQuery(profileOf(useMember().id), queryClient);
+export const useProfile = () => useQuery(profileQuery(useMember().id), queryClient);
 
 /** The profile as it is now, whatever the cache holds. */
-export const readNewestProfile = (memberId: string) => queryClient.fetchQuery({ ...profileOf(memberId), staleTime: 0 });
+export const readNewestProfile = (memberId: string) =>
+  queryClient.fetchQuery({ ...profileQuery(memberId), staleTime: 0 });
 
-/** Saves the profile, and tells how it went, also when its form has left the page meanwhile. */
+/** Saves the profile. Its toasts come even where the form has left the page before the answer. */
 export const useSaveProfile = () => {
   const { id } = useMember();
   return useMutation(
@@ -40,8 +41,8 @@ export const useSaveProfile = () => {
       mutationFn: (form: ProfileSave) =>
         callEndpoint(membersContract.saveProfile, form, { signal: AbortSignal.timeout(submissionTimeout) }),
       onSuccess: (saved) => {
-        queryClient.setQueryData(profileOf(id).queryKey, saved);
-        changedInDirectory(id);
+        queryClient.setQueryData(profileQuery(id).queryKey, saved);
+        invalidateDirectory(id);
         void showToast({ type: "success", ...profileWords.saved });
       },
       onError: (failure) => {
@@ -61,7 +62,7 @@ export const useSettings = () => {
   );
 };
 
-/** Changes the settings: shown at once, and taken back if that fails. */
+/** Changes the settings: shown at once, and rolled back if that fails. */
 export const useChangeSettings = () => {
   const { id } = useMember();
   const queryKey = settingsKey(id);
@@ -71,17 +72,17 @@ export const useChangeSettings = () => {
         callEndpoint(membersContract.changeSettings, change, { signal: AbortSignal.timeout(submissionTimeout) }),
       onMutate: async (change) => {
         await queryClient.cancelQueries({ queryKey });
-        const was = queryClient.getQueryData<Settings>(queryKey);
-        queryClient.setQueryData<Settings>(queryKey, was && { ...was, ...change });
-        return was;
+        const previous = queryClient.getQueryData<Settings>(queryKey);
+        queryClient.setQueryData<Settings>(queryKey, previous && { ...previous, ...change });
+        return previous;
       },
       onSuccess: (changed) => {
         queryClient.setQueryData(queryKey, changed);
-        changedInDirectory(id);
+        invalidateDirectory(id);
         void showToast({ type: "success", ...settingsWords.changed(changed.directory_visible) });
       },
-      onError: (_failure, _change, was) => {
-        queryClient.setQueryData(queryKey, was);
+      onError: (_failure, _change, previous) => {
+        queryClient.setQueryData(queryKey, previous);
         void showToast({ type: "error", ...settingsWords.notChanged });
       },
     },

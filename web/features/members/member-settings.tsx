@@ -30,7 +30,7 @@ const Attendance = ({ isRegistered }: { isRegistered: boolean }) => (
 
 const { label, text, saving } = settingsWords.visibility;
 
-/** Whether other members find this one in the directory; saved at once. */
+/** Whether other members find this one in the directory; saved when it is switched. */
 const VisibilitySwitch = ({ settings }: { settings: Settings }) => {
   const { mutate, isPending } = useChangeSettings();
   return (
@@ -48,7 +48,7 @@ const VisibilitySwitch = ({ settings }: { settings: Settings }) => {
 
 const { visibility, attendance, loading, failed } = settingsWords;
 
-/** What the club keeps of a member's choices and attendance. */
+/** A member's visibility in the directory, and whether they come to an event. */
 export const MemberSettings = () => {
   const { data: settings, isFetching, refetch } = useSettings();
   if (!settings && !isFetching) {

@@ -32,7 +32,7 @@ const Anchor = chakra("a", {
   },
 });
 
-/** A member's own website, in a tab of its own; nothing of ours goes along, and nothing but the web is a link. */
+/** A member's own website, in a new tab and without our referrer; only web addresses become links. */
 export const WebsiteLink = ({ address }: { address: string }) => {
   if (!getWebsiteAddress(address)) return null;
   return (
@@ -125,12 +125,12 @@ const Content = ({ isEditing, onEdit, onDone }: ContentProps) => {
   return <FailedRegion message={profileWords.loadFailed} onRetry={() => void refetch()} />;
 };
 
-/** The member's profile: as others see it, or while it is edited. What was typed and not saved is found again. */
+/** The member's profile, as others see it or in its form. An unsaved draft opens the form again. */
 export const ProfileCard = () => {
   const draft = getProfileDraft(useMember().id);
   const [isEditing, setIsEditing] = useState(() => hasDraft(draft, "tab"));
   const card = useRef<HTMLElement>(null);
-  const done = () => {
+  const closeForm = () => {
     setIsEditing(false);
     // The button that had the focus is gone.
     card.current?.focus({ preventScroll: true });
@@ -139,7 +139,7 @@ export const ProfileCard = () => {
   return (
     <Sheet ref={card} tabIndex={-1} aria-label={profileWords.card} scrollMarginTop="6">
       <Box maxWidth="46rem">
-        <Content isEditing={isEditing} onEdit={() => setIsEditing(true)} onDone={done} />
+        <Content isEditing={isEditing} onEdit={() => setIsEditing(true)} onDone={closeForm} />
       </Box>
     </Sheet>
   );

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
-import { membersContract, type Profile } from "#shared/members.ts";
+import { membersContract, profileForm, type Profile, type ProfileForm as ProfileFields } from "#shared/members.ts";
 import { profileWords, avatarWords } from "#web/content/portal-profile.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
-import { cropToSquare } from "#web/lib/files/redraw.ts";
+import { cropToSquare } from "#web/lib/files/picture.ts";
 import { usePicture } from "#web/lib/files/use-picture.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
@@ -19,16 +19,24 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Stack } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { readNewestProfile, getProfileDraft, useSaveProfile } from "./api.ts";
-import { profileFields, toValues } from "./profile-values.ts";
+import { getProfileDraft, readNewestProfile, useSaveProfile, type ProfileSave } from "./api.ts";
 
-/** Largest side of a picture, in pixels: it is never shown larger than a third of that. */
-const largestSide = 512;
+/** The fields, in the order of the form. */
+const profileFields = Object.keys(profileForm.shape) as (keyof ProfileFields)[];
 
-/** Editing the profile; `onDone` when it is saved, or left as it was. */
+type ProfileValues = Omit<ProfileSave, "avatar"> & ProfileFields;
+
+/** What the form starts from: the texts of a profile, and the version they were saved as. */
+const toValues = (profile: Profile) =>
+  Object.fromEntries([...profileFields, "version" as const].map((name) => [name, profile[name]])) as ProfileValues;
+
+/** Largest side of a picture: three times as large as it is ever shown. */
+const largestSidePx = 512;
+
+/** The state of the form. */
 const useProfileForm = (profile: Profile, onDone: () => void) => {
   const { id } = useMember();
-  const picture = usePicture({ kind: "avatar", draw: cropToSquare(largestSide), saved: profile.avatar_url });
+  const picture = usePicture({ kind: "avatar", draw: cropToSquare(largestSidePx), saved: profile.avatar_url });
   const { mutateAsync: save } = useSaveProfile();
 
   const editing = useClosingForm({
@@ -38,7 +46,7 @@ const useProfileForm = (profile: Profile, onDone: () => void) => {
     fields: profileFields,
     validate: validateWith(membersContract.saveProfile.input),
     save: async (values) => {
-      const avatar = await picture.uploaded();
+      const avatar = await picture.finishUpload();
       return save({ ...values, ...(avatar !== undefined && { avatar }) });
     },
     getNewest: () => readNewestProfile(id),
@@ -58,7 +66,7 @@ const { fields, names } = profileWords;
 
 const Fields = chakra("fieldset", { base: { display: "grid", gap: "5", minWidth: "0" } });
 
-/** Edits the profile; `onDone` when it is saved, or left as it was. */
+/** Edits the profile; `onDone` when it is saved or canceled. */
 export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () => void }) => {
   const editing = useProfileForm(profile, onDone);
   const { formik, picture, conflict, failure, cancel } = editing;
@@ -66,7 +74,7 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
   return (
     <Form formik={formik} label={profileWords.form} takesFocus>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
-      {/* What is typed while a save is under way would be lost with it. */}
+      {/* What is typed during a save would be lost. */}
       <Fields disabled={isSubmitting}>
         <PictureField
           name="avatar"
@@ -99,7 +107,7 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         )}
         {failure && <Banner title={profileWords.notSaved.title} message={failure} />}
         <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
-          {/* In a conflict, its own buttons save or take. */}
+          {/* In a conflict, the buttons of its banner do that. */}
           {!conflict && (
             <BusyButton type="submit" look="gold" isBusy={isSubmitting}>
               {isSubmitting ? profileWords.saving : profileWords.save}

@@ -9,7 +9,7 @@ import { Section, SectionHead } from "#web/ui/section.tsx";
 
 const { title, description, again } = words.success;
 
-/** Where somebody has a private link sent again who has lost it. */
+/** Sends a lost private link again. */
 export const LostLinkForm = () => {
   const submission = useSubmission({
     draft: "private-links",

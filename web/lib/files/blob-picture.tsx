@@ -3,7 +3,7 @@ import { useCallback, type ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<typeof chakra.img>, "src" | "ref"> & { blob: Blob; alt: string };
 
-/** A picture that the page holds itself; its address ends with it. */
+/** Shows a picture from memory; its address is revoked when it leaves the page. */
 export const BlobPicture = ({ blob, ...rest }: Props) => {
   const show = useCallback(
     (picture: HTMLImageElement) => {

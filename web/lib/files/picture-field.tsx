@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { use, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { use, useRef, type ReactNode } from "react";
 import { uploadRules, type UploadKind } from "#shared/uploads.ts";
 import { pictureWords, type PictureWords } from "#web/content/pictures.ts";
 import { FormId } from "#web/lib/forms/use-field.ts";
@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Row } from "#web/ui/layout.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { FileInput, useDropZone } from "./choose-files.tsx";
 import type { Picture } from "./use-picture.ts";
 
 const Note = chakra("p", { base: { display: "flex", gap: "1.5", mt: "2", textStyle: "small", color: "fg.muted" } });
@@ -55,29 +56,19 @@ type PictureFieldProps = {
   picture: Picture;
   words: PictureWords;
   error?: string;
-  /** What is seen of the picture. */
+  /** Shows the picture. */
   children: ReactNode;
 };
 
-/** A picture of a form: chosen by its button (which offers a phone's camera too), or dropped here. */
+/** A picture of a form: chosen by a button, or dropped here. */
 export const PictureField = ({ name, kind, picture, words, error, children }: PictureFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const id = `${use(FormId)}-${name}`;
   const { choice, shown } = picture;
-
-  const take = (files: FileList | null) => {
-    if (files?.[0]) picture.choose(files[0]);
+  const takeFirst = ([file]: File[]) => {
+    if (file) picture.choose(file);
   };
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files);
-  };
+  const { isOver, handlers } = useDropZone(takeFirst);
   return (
     <Row
       role="group"
@@ -90,24 +81,16 @@ export const PictureField = ({ name, kind, picture, words, error, children }: Pi
       borderColor={isOver ? "brand.fg" : "border.control"}
       borderRadius="md"
       bg={isOver ? "brand.tint" : "transparent"}
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      {...handlers}
     >
       {children}
       <Box flex="1 1 14rem" minWidth="0">
-        <input
+        <FileInput
           ref={input}
-          hidden
-          type="file"
           name={name}
           aria-label={words.title}
           accept={uploadRules[kind].types.join()}
-          onChange={(event) => {
-            take(event.target.files);
-            // The same file may be chosen again.
-            event.target.value = "";
-          }}
+          onFiles={takeFirst}
         />
         <Row alignItems="stretch" flexWrap="wrap" columnGap="5" rowGap="1">
           <Button id={id} size="compact" onClick={() => input.current?.click()}>
@@ -119,7 +102,7 @@ export const PictureField = ({ name, kind, picture, words, error, children }: Pi
               {words.remove}
             </Button>
           )}
-          {/* Without a picture there was, removing the chosen one takes it back. */}
+          {/* Where there was no picture before, "remove" does the same. */}
           {choice !== undefined && picture.hasSaved && (
             <Button look="quiet" size="compact" px="0" onClick={picture.undo}>
               {pictureWords.undo}

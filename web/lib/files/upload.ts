@@ -2,16 +2,16 @@ import type * as z from "zod/v4/core";
 import { uploadsContract, type UploadKind } from "#shared/uploads.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 
-type OfAnybody = z.input<typeof uploadsContract.requestListingImage.input>;
-type OfMembers = z.input<typeof uploadsContract.requestUpload.input>;
+type PublicUpload = z.input<typeof uploadsContract.requestListingImage.input>;
+type MemberUpload = z.input<typeof uploadsContract.requestUpload.input>;
 
 type Options = {
   signal: AbortSignal;
-  /** Told the share that has arrived, from 0 to 1. */
+  /** Called with the share that has arrived, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 
-/** By XMLHttpRequest: `fetch` does not tell how far an upload is. */
+/** By XMLHttpRequest: `fetch` reports no progress of an upload. */
 const post = (url: string, form: FormData, { signal, onProgress }: Options) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -25,18 +25,18 @@ const post = (url: string, form: FormData, { signal, onProgress }: Options) =>
     request.send(form);
   });
 
-/** Members may bring files of their own, anybody a picture of a business. Whether a kind may have this type is for the API to say. */
-const askFor = (kind: UploadKind, { type, size }: Blob, signal: AbortSignal) =>
+/** Only images of listings are open to visitors. The API decides whether a kind may have this type. */
+const requestUpload = (kind: UploadKind, { type, size }: Blob, signal: AbortSignal) =>
   kind === "listing-image"
-    ? callEndpoint(uploadsContract.requestListingImage, { type, size } as OfAnybody, { signal })
-    : callEndpoint(uploadsContract.requestUpload, { kind, type, size } as OfMembers, { signal });
+    ? callEndpoint(uploadsContract.requestListingImage, { type, size } as PublicUpload, { signal })
+    : callEndpoint(uploadsContract.requestUpload, { kind, type, size } as MemberUpload, { signal });
 
 /**
- * Uploads a file straight to the storage, and tells its id, by which a profile, a message or a listing takes it. Throws
- * `ApiProblem` where it is not granted, and an error where it does not arrive.
+ * Uploads a file straight to the storage and returns its id, by which a profile, a message or a listing takes it. Throws
+ * `ApiProblem` where it is refused, and an error where it does not arrive.
  */
 export const uploadFile = async (kind: UploadKind, file: Blob, options: Options): Promise<string> => {
-  const { id, url, fields } = await askFor(kind, file, options.signal);
+  const { id, url, fields } = await requestUpload(kind, file, options.signal);
   options.signal.throwIfAborted();
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { listingNext } from "#web/content/listings.ts";
 import { ownListingPage } from "#web/content/own-listing-page.ts";
-import { keepOwnListing, useOwnListing } from "#web/features/listings/api.ts";
+import { cacheOwnListing, useOwnListing } from "#web/features/listings/api.ts";
 import { OwnListing } from "#web/features/listings/own-listing.tsx";
 import { LostLinkForm } from "#web/features/private-links/lost-link-form.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
@@ -40,7 +40,7 @@ const KnownLink = ({ token }: { token: string }) => {
   if (!listing && isUnknown(error)) return <WrongLink />;
   return (
     <OwnListingFrame>
-      {listing && <OwnListing isWide listing={listing} onChanged={keepOwnListing} />}
+      {listing && <OwnListing isWide listing={listing} onChanged={cacheOwnListing} />}
       {!listing &&
         (isFetching ? (
           <OwnListingSkeleton />

@@ -17,50 +17,52 @@ const keys = {
 };
 
 /**
- * Every listing that was submitted in a month of the club such as `2026-11`, newest first. The API lists them by months
- * in UTC, in which the club's last evening may already be in the next one.
+ * The listings that were submitted in a month of the club's time zone such as `2026-11`, newest first. The API lists them
+ * by months in UTC, where the last evening of the club's month is in the next one.
  */
 export const useListings = (month: string) =>
   useQuery(
     {
       queryKey: keys.month(useMember().id, month),
       queryFn: async ({ signal }) => {
-        const inUtc = (asked: string) =>
-          readEveryPage((cursor) => callEndpoint(listingsContract.listListings, { month: asked, cursor }, { signal }));
-        const listed = await Promise.all([addMonths(month, 1), month].map(inUtc));
+        const readUtcMonth = (utcMonth: string) =>
+          readEveryPage((cursor) =>
+            callEndpoint(listingsContract.listListings, { month: utcMonth, cursor }, { signal }),
+          );
+        const listed = await Promise.all([addMonths(month, 1), month].map(readUtcMonth));
         return listed.flat().filter(({ createdAt }) => getMonth(createdAt) === month);
       },
     },
     queryClient,
   );
 
-const limit = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
+const withTimeout = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
 
-/** Puts what became of a listing in its place; where that is not known, the lists are loaded again. */
-const useKeeping = () => {
+/** Puts a changed listing in its place; where the change is unknown, `reload` loads the lists again. */
+const useListingCache = () => {
   const { id } = useMember();
   return {
-    keep: (listing: Listing) =>
+    replace: (changed: Listing) =>
       queryClient.setQueriesData<Listing[]>({ queryKey: keys.all(id) }, (listings) =>
-        listings?.map((each) => (each.id === listing.id ? listing : each)),
+        listings?.map((listing) => (listing.id === changed.id ? changed : listing)),
       ),
     reload: () => queryClient.invalidateQueries({ queryKey: keys.all(id) }),
   };
 };
 
-/** Hides a listing, and ends its subscription where that is wanted; why it failed is for the dialog to say. */
+/** Hides a listing, and ends its subscription where that is wanted. The dialog says why it failed. */
 export const useTakeDown = (listing: Listing) => {
-  const { keep, reload } = useKeeping();
+  const { replace, reload } = useListingCache();
   return useMutation(
     {
-      mutationFn: (said: { reason: string; deletePictures: boolean; endSubscription: boolean }) =>
-        callEndpoint(listingsContract.takeListingDown, { listingId: listing.id, ...said }, limit()),
+      mutationFn: (choices: { reason: string; deletePictures: boolean; endSubscription: boolean }) =>
+        callEndpoint(listingsContract.takeListingDown, { listingId: listing.id, ...choices }, withTimeout()),
       onSuccess: (hidden) => {
-        keep(hidden);
+        replace(hidden);
         const done = hidden.takenDown?.endsSubscription ? takeDownWords.pending : getStepWords(listing).done;
         void showToast({ type: "success", ...done(listing.businessName) });
       },
-      // It may be hidden all the same, where the answer was lost.
+      // It may be hidden all the same, if only the answer was lost.
       onError: () => void reload(),
     },
     queryClient,
@@ -68,17 +70,17 @@ export const useTakeDown = (listing: Listing) => {
 };
 
 /** Shows a hidden listing again. */
-export const useShowAgain = (listing: Listing) => {
-  const { keep, reload } = useKeeping();
+export const useRestore = (listing: Listing) => {
+  const { replace, reload } = useListingCache();
   const mutationKey = ["restore-listing", listing.id];
   const { mutate, isPending } = useMutation(
     {
       mutationKey,
-      mutationFn: () => callEndpoint(listingsContract.restoreListing, { listingId: listing.id }, limit()),
+      mutationFn: () => callEndpoint(listingsContract.restoreListing, { listingId: listing.id }, withTimeout()),
       onSuccess: (shown) => {
-        keep(shown);
-        const said = isShown(shown) ? words.shown : words.noLongerHidden;
-        void showToast({ type: "success", ...said(listing.businessName) });
+        replace(shown);
+        const getWords = isShown(shown) ? words.shown : words.noLongerHidden;
+        void showToast({ type: "success", ...getWords(listing.businessName) });
       },
       onError: (failure) => {
         if (failure instanceof ApiProblem) void reload();
@@ -87,6 +89,6 @@ export const useShowAgain = (listing: Listing) => {
     },
     queryClient,
   );
-  // Told at once, where a hook tells it with the next drawing.
-  return { show: () => queryClient.isMutating({ mutationKey }) === 0 && mutate(), isPending };
+  // `isPending` is only up to date after the next render; this keeps a double click from sending twice.
+  return { restore: () => queryClient.isMutating({ mutationKey }) === 0 && mutate(), isPending };
 };

@@ -14,9 +14,9 @@ const Input = chakra("input", control);
 
 type MonthPickerProps = { month: string; onChoose: (month: string) => void };
 
-/** Which month one looks at: the browser's own picker, where it has one, between two steps. */
+/** The month, by the browser's own picker where it has one, between two buttons that step. */
 const MonthPicker = ({ month, onChoose }: MonthPickerProps) => {
-  // Where there is no picker, a month is typed letter by letter.
+  // Browsers without a picker let the month be typed letter by letter.
   const [typed, setTyped] = useState<string>();
   const last = getCurrentMonth();
   const choose = (text: string) => {
@@ -57,11 +57,11 @@ const MonthPicker = ({ month, onChoose }: MonthPickerProps) => {
   );
 };
 
-/** The listings of a month; the address says of which. */
+/** The listings of the month in the address. */
 export const ListingBoard = () => {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get("month") ?? "";
-  const month = isMonth(asked) ? asked : getCurrentMonth();
+  const inAddress = search.get("month") ?? "";
+  const month = isMonth(inAddress) ? inAddress : getCurrentMonth();
   const choose = (chosen: string) => setSearch({ month: chosen }, { replace: true });
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap="5" maxWidth="56rem">

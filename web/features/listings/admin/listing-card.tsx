@@ -1,19 +1,28 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useState, memo } from "react";
 import type { Listing } from "#shared/listings.ts";
-import { adminListingsWords as words, adminListingsWords } from "#web/content/admin-listings.ts";
+import { adminListingsWords as words } from "#web/content/admin-listings.ts";
 import { formatClubDay } from "#web/lib/dates.ts";
-import { Button } from "#web/ui/button.tsx";
+import { paths } from "#web/paths.ts";
+import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { logoGround } from "#web/ui/logo-ground.ts";
 import { EmailLink, InstagramLink, PhoneLink, TextWithLinks, WebsiteLink } from "#web/ui/outside-links.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { nameId } from "./element-ids.ts";
-import { ListingActions } from "./listing-actions.tsx";
-import { getPaymentBadge } from "./listing-status.ts";
+import { useRestore } from "./api.ts";
+import { getNextStep, getPaymentBadge, isShown } from "./listing-status.ts";
+
+/** Ids of a listing's name and of the button that opens its dialog. */
+const getNameId = (listingId: string) => `${listingId}-name`;
+const getButtonId = (listingId: string) => `${listingId}-ask`;
+
+/** The dialog gives the focus back to its button, or to the listing's name where the button is gone. */
+const findElementAfterDialog = (listingId: string) =>
+  document.getElementById(getButtonId(listingId)) ?? document.getElementById(getNameId(listingId));
 
 /** The long text of a listing, on request. */
 const FullBio = ({ listing: { id, fullBio } }: { listing: Listing }) => {
@@ -39,15 +48,15 @@ const FullBio = ({ listing: { id, fullBio } }: { listing: Listing }) => {
   );
 };
 
-const { facts } = adminListingsWords;
+const { facts } = words;
 
-const paymentFact = ({ payment, paidUntil, endsThen, graceUntil, takenDown }: Listing): FactRow[] => {
+const listPaymentFacts = ({ payment, paidUntil, endsThen, graceUntil, takenDown }: Listing): FactRow[] => {
   if (payment === "past-due" && graceUntil) return [["calendar", facts.graceUntil, formatClubDay(graceUntil)]];
   if (payment !== "live" || !paidUntil || takenDown?.endsSubscription) return [];
   return [["calendar", endsThen ? facts.endsOn : facts.paidUntil, formatClubDay(paidUntil)]];
 };
 
-const rowsOf = (listing: Listing): FactRow[] => {
+const listFacts = (listing: Listing): FactRow[] => {
   const { fullName, email, phone, website, instagram, otherSocials, yearsInBusiness } = listing;
   return [
     ["people", facts.fullName, <bdi>{fullName}</bdi>],
@@ -57,16 +66,16 @@ const rowsOf = (listing: Listing): FactRow[] => {
     ["at", facts.instagram, <InstagramLink handle={instagram} />],
     ["people", facts.otherSocials, <TextWithLinks text={otherSocials} />],
     ["clock", facts.yearsInBusiness, <bdi>{yearsInBusiness}</bdi>],
-    ...paymentFact(listing),
+    ...listPaymentFacts(listing),
   ];
 };
 
 const columns = { sm: "repeat(2, minmax(0, 1fr))", xl: "repeat(3, minmax(0, 1fr))" } as const;
 
-/** Whose it is, where it is found besides, and until when it is paid for. */
+/** Its owner, its links, and until when it is paid for. */
 const ListingFacts = ({ listing }: { listing: Listing }) => (
   <Facts
-    rows={rowsOf(listing)}
+    rows={listFacts(listing)}
     gridTemplateColumns={columns}
     columnGap="6"
     css={{ "& dd": { overflowWrap: "anywhere" } }}
@@ -92,7 +101,7 @@ const Thumbnail = ({ src, name }: { src: string | null; name: string }) =>
     </Frame>
   );
 
-/** A listing's pictures, each leading to the whole of it. */
+/** A listing's pictures, each a link to its full size. */
 const Pictures = ({ listing: { businessName, logo, featuredImage } }: { listing: Listing }) =>
   (logo ?? featuredImage) && (
     <Row alignItems="stretch" flexWrap="wrap" gap="3">
@@ -101,13 +110,13 @@ const Pictures = ({ listing: { businessName, logo, featuredImage } }: { listing:
     </Row>
   );
 
-/** Whose listing it is, when it was submitted, and how it stands. */
+/** The business, when it was submitted, and its status. */
 const Head = ({ listing }: { listing: Listing }) => {
   const { id, businessName, category, location, createdAt, takenDown } = listing;
   return (
     <Row flexWrap={{ base: "wrap", sm: "nowrap" }} alignItems="flex-start" columnGap="3" rowGap="3">
       <Box flex="1" minWidth="0">
-        <Heading id={nameId(id)} tabIndex={-1} dir="auto" textStyle="heading" overflowWrap="anywhere">
+        <Heading id={getNameId(id)} tabIndex={-1} dir="auto" textStyle="heading" overflowWrap="anywhere">
           {businessName}
         </Heading>
         <Text mt="1" textStyle="small" color="fg.muted" overflowWrap="anywhere">
@@ -146,11 +155,58 @@ const TakenDown = ({ at, reason, endsSubscription }: NonNullable<Listing["takenD
   </Box>
 );
 
-/** A listing: what it says, who pays for it, and what can be done about it. */
+const load = async () => (await import("./take-down-dialog.tsx")).TakeDownDialog;
+
+const ShowAgain = ({ listing }: { listing: Listing }) => {
+  const { restore, isPending } = useRestore(listing);
+  return (
+    <BusyButton
+      size="compact"
+      aria-label={words.about(isPending ? words.showing : words.show, listing.businessName)}
+      isBusy={isPending}
+      onClick={restore}
+    >
+      {isPending ? words.showing : words.show}
+    </BusyButton>
+  );
+};
+
+/** What an admin can do about a listing. */
+const ListingActions = ({ listing }: { listing: Listing }) => {
+  const { slug, businessName, takenDown } = listing;
+  const dialog = useLazyDialog(load);
+  const step = getNextStep(listing);
+  return (
+    <Row alignItems="stretch" flexWrap="wrap" gap="2">
+      {isShown(listing) && slug !== undefined && (
+        <LinkButton size="compact" to={paths.business(slug)} aria-label={words.about(words.view, businessName)}>
+          {words.view}
+        </LinkButton>
+      )}
+      {takenDown && <ShowAgain listing={listing} />}
+      {step && (
+        <Button
+          id={getButtonId(listing.id)}
+          size="compact"
+          aria-label={words.about(words[step], businessName)}
+          aria-haspopup="dialog"
+          onPointerEnter={dialog.prefetch}
+          onFocus={dialog.prefetch}
+          onClick={dialog.open}
+        >
+          {words[step]}
+        </Button>
+      )}
+      <LazyDialog dialog={dialog} props={{ listing, focusAfter: () => findElementAfterDialog(listing.id) }} />
+    </Row>
+  );
+};
+
+/** A listing: what it says, its payment, and what an admin can do about it. */
 export const ListingCard = memo(({ listing }: { listing: Listing }) => (
   <Grid
     as="article"
-    aria-labelledby={nameId(listing.id)}
+    aria-labelledby={getNameId(listing.id)}
     gridTemplateColumns="minmax(0, 1fr)"
     gap="4"
     p={{ base: "5", md: "6" }}

@@ -12,19 +12,19 @@ const paymentLooks: Record<Listing["payment"], Look> = {
   ended: { tone: "quiet", icon: "info" },
 };
 
-/** How the state of a payment looks and is called; what is hidden is not called live. */
+/** The badge of a listing's payment; a hidden listing is not called live. */
 export const getPaymentBadge = ({ payment, takenDown }: Listing): Look & { children: string } =>
   takenDown && payment === "live"
     ? { ...paymentLooks.ended, children: listWords.stillPaid }
     : { ...paymentLooks[payment], children: listWords.payments[payment] };
 
-/** Whether somebody pays for it, or is still asked to. */
+/** Whether it is paid for, or a failed payment can still be made good. */
 export const isSubscribed = ({ payment }: Listing) => payment === "live" || payment === "past-due";
 
-/** Whether there are pictures at addresses that anybody may know. */
+/** Whether it has pictures, whose addresses are public. */
 export const hasPictures = ({ logo, featuredImage }: Listing) => logo !== null || featuredImage !== null;
 
-/** What can be done against a listing: of one that is hidden, what is left of it. */
+/** What an admin can take away next: the listing, or what is left of a hidden one. */
 export const getNextStep = (listing: Listing) => {
   if (!listing.takenDown) return "takeDown";
   if (isSubscribed(listing)) return "endSubscription";

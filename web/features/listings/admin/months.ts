@@ -7,13 +7,13 @@ export const isMonth = (text: string) => pattern.test(text);
 
 const day = new Intl.DateTimeFormat("en-CA", { timeZone: brand.timeZone });
 
-/** The club's month of a time, in which people read its date. */
+/** The month of a time in the club's time zone. */
 export const getMonth = (time: string) => day.format(new Date(time)).slice(0, 7);
 
-/** The month that is now, in the club. */
+/** The current month in the club's time zone. */
 export const getCurrentMonth = () => getMonth(new Date().toISOString());
 
-/** The month so many months after another, or before it. */
+/** The month `count` months later, or earlier where that is negative. */
 export const addMonths = (month: string, count: number) => {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);

@@ -15,14 +15,13 @@ import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Stack } from "#web/ui/layout.ts";
 import { useTakeDown } from "./api.ts";
-import { findNextElement } from "./element-ids.ts";
 import { hasPictures, isSubscribed, getNextStep, getStepWords } from "./listing-status.ts";
 
 const { reason, deletePictures, endSubscription } = listingsContract.takeListingDown.input.shape;
 const schema = z.object({ reason, deletePictures, endSubscription });
 
-/** What the form holds at first; of one that is hidden only the subscription is left to end. */
-const startOf = (listing: Listing) => ({
+/** What the form starts with; of a hidden listing, only its subscription or its pictures are left. */
+const getInitialValues = (listing: Listing) => ({
   reason: listing.takenDown?.reason ?? "",
   deletePictures: getNextStep(listing) === "deletePictures",
   endSubscription: getNextStep(listing) === "endSubscription",
@@ -33,10 +32,10 @@ type ContentProps = { listing: Listing; onClose: () => void };
 const Content = ({ listing, onClose }: ContentProps) => {
   const step = getNextStep(listing);
   const draft = `${useMember().id}:${step}:${listing.id}`;
-  const start = startOf(listing);
+  const initialValues = getInitialValues(listing);
   const { mutateAsync, isPending, error } = useTakeDown(listing);
   const formik = useFormik({
-    initialValues: createDraft(draft, start, "tab"),
+    initialValues: createDraft(draft, initialValues, "tab"),
     validate: validateWith(schema),
     validateOnBlur: false,
     onSubmit: async (values) => {
@@ -44,14 +43,14 @@ const Content = ({ listing, onClose }: ContentProps) => {
       try {
         await mutateAsync(values);
       } catch {
-        // It stands above the field.
+        // The banner above the field says why.
         return;
       }
       forgetDraft(draft, "tab");
       onClose();
     },
   });
-  useKeptDraft(draft, formik.values, start, "tab");
+  useKeptDraft(draft, formik.values, initialValues, "tab");
   const { confirm, busy } = getStepWords(listing);
   return (
     <Form formik={formik} label={confirm}>
@@ -73,11 +72,17 @@ const Content = ({ listing, onClose }: ContentProps) => {
   );
 };
 
-type Props = { isOpen: boolean; onClose: () => void; listing: Listing };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  listing: Listing;
+  /** Finds what gets the focus when it closes. */
+  focusAfter: () => HTMLElement | null;
+};
 
-/** Asks why a listing is to go, and whether its subscription and pictures go too; of one that has gone, those alone. */
-export const TakeDownDialog = ({ isOpen, onClose, listing }: Props) => {
-  // What becomes of it by this dialog does not change the dialog's words.
+/** Asks why a listing is taken down, and whether its subscription and pictures go too; once it is hidden, only for those. */
+export const TakeDownDialog = ({ isOpen, onClose, listing, focusAfter }: Props) => {
+  // Taking it down changes the listing, but not the words of the dialog that is about to close.
   const [{ wasOpen, opened }, setOpened] = useState({ wasOpen: isOpen, opened: listing });
   if (isOpen !== wasOpen) setOpened({ wasOpen: isOpen, opened: isOpen ? listing : opened });
   const { title, text } = getStepWords(opened);
@@ -87,7 +92,7 @@ export const TakeDownDialog = ({ isOpen, onClose, listing }: Props) => {
       onClose={onClose}
       title={title(opened.businessName)}
       description={text}
-      focusAfter={() => findNextElement(listing.id)}
+      focusAfter={focusAfter}
     >
       <Content listing={opened} onClose={onClose} />
     </Dialog>

@@ -6,7 +6,7 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 
 const allKey = ["businesses"];
 
-/** For how long the businesses, once loaded, are not asked for again, in milliseconds. */
+/** How long businesses that were loaded are not asked for again, in milliseconds. */
 const staleTime = 300_000;
 
 /** Every business that is listed, by name. The browser keeps each page and asks only whether it still holds. */
@@ -34,6 +34,6 @@ export const useBusiness = (slug: string) =>
     queryClient,
   );
 
-/** What the directory told of the business at an address, where it was looked at before. */
-export const toCard = (slug: string) =>
+/** The card of the business at an address, where the directory was loaded before. */
+export const findLoadedCard = (slug: string) =>
   queryClient.getQueryData<BusinessCard[]>(allKey)?.find((card) => card.slug === slug);

@@ -1,9 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { membersContract, type MemberCard } from "#shared/members.ts";
+import { folded } from "#shared/text.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { toSearchable, type SearchableMember } from "./search.ts";
+
+/** A card, and the text that is searched, folded once. */
+export type SearchableMember = MemberCard & { text: string };
+
+const toSearchable = (card: MemberCard): SearchableMember => ({
+  ...card,
+  text: folded([card.full_name, card.company, card.location].join("\n")),
+});
+
+/** The members whose name, company or location contains the query. */
+export const findMembers = (members: readonly SearchableMember[], query: string) => {
+  const wanted = folded(query.trim());
+  return wanted === "" ? members : members.filter(({ text }) => text.includes(wanted));
+};
 
 type Directory = {
   members: readonly SearchableMember[];
@@ -13,20 +27,20 @@ type Directory = {
 };
 
 /**
- * How often an open directory asks whether it still holds, in milliseconds: who has left the club is off the server's
- * list within five minutes, and off the screens a minute later.
+ * How often an open directory asks whether it has changed: a member who has left the club is off the server's list
+ * within five minutes, and off the screens a minute later.
  */
-const freshFor = 60_000;
+const freshForMs = 60_000;
 
 type Options = {
   signal: AbortSignal;
   before: Directory | undefined;
-  /** Sees what is there so far. */
+  /** Called with all members so far. */
   onPage: (soFar: readonly SearchableMember[]) => void;
 };
 
-/** Loads page after page; answers the very directory of before where the first page says that nothing has changed. */
-const wholeDirectory = async ({ signal, before, onPage }: Options): Promise<Directory> => {
+/** Loads page after page; returns `before` itself where the first page says that nothing has changed. */
+const readDirectory = async ({ signal, before, onPage }: Options): Promise<Directory> => {
   let tag = null as string | null;
   const onTag = (found: string | null) => void (tag = found);
   const pageAfter = (cursor?: string) => callEndpoint(membersContract.listDirectory, { cursor }, { signal, onTag });
@@ -41,13 +55,13 @@ const wholeDirectory = async ({ signal, before, onPage }: Options): Promise<Dire
     page = await pageAfter(page.cursor);
     take(page.items);
   }
-  // Pages of different tags are of a directory that changed meanwhile.
+  // Different tags mean that the directory changed between the pages.
   return { members, isComplete: true, tag: tag === firstTag ? tag : null };
 };
 
 /**
- * Everybody in the directory: the first page at once, the others as they come. The browser keeps each page and asks
- * only whether it still holds.
+ * All members in the directory: the first page at once, the others as they arrive. The browser caches each page and
+ * asks only whether it has changed.
  */
 export const useDirectory = () => {
   const queryKey = [useMember().id, "directory"];
@@ -57,14 +71,14 @@ export const useDirectory = () => {
       queryFn: async ({ signal }): Promise<Directory> => {
         const show = (soFar: readonly SearchableMember[]) => {
           const { members = [], isComplete = false } = queryClient.getQueryData<Directory>(queryKey) ?? {};
-          // Never fewer than are seen already.
+          // Never fewer than are on the screen already.
           if (isComplete || signal.aborted || members.length >= soFar.length) return;
           queryClient.setQueryData<Directory>(queryKey, { members: soFar, isComplete: false });
         };
-        return wholeDirectory({ signal, before: queryClient.getQueryData(queryKey), onPage: show });
+        return readDirectory({ signal, before: queryClient.getQueryData(queryKey), onPage: show });
       },
-      staleTime: ({ state }) => (state.data?.isComplete ? freshFor : 0),
-      refetchInterval: ({ state }) => state.data && freshFor,
+      staleTime: ({ state }) => (state.data?.isComplete ? freshForMs : 0),
+      refetchInterval: ({ state }) => state.data && freshForMs,
       // Comparing ten thousand cards with the ones before, page after page, would cost more than drawing them.
       structuralSharing: false,
     },

@@ -2,21 +2,17 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useState, useCallback, useDeferredValue, useRef, type RefObject } from "react";
 import { useLocation } from "react-router-dom";
 import { directoryWords } from "#web/content/portal-directory.ts";
-import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
-import { control } from "#web/theme/recipes.ts";
+import { SearchField } from "#web/lib/forms/filter-fields.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Icon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { useDirectory } from "./api.ts";
-import { DirectorySkeleton } from "./directory-skeleton.tsx";
+import { DirectorySkeleton } from "./member-cards.tsx";
 import { Results } from "./results.tsx";
 
-const Input = chakra("input", { ...control, base: { ...control.base, ps: "11" } });
-
-type SearchFieldProps = { text: string; onChange: (text: string) => void; field: RefObject<HTMLInputElement | null> };
+type SearchFormProps = { text: string; onChange: (text: string) => void; field: RefObject<HTMLInputElement | null> };
 
 /** Looks through the members while one types; stays in reach of a long list. */
-const SearchField = ({ text, onChange, field }: SearchFieldProps) => (
+const SearchForm = (props: SearchFormProps) => (
   <chakra.form
     role="search"
     position="sticky"
@@ -29,33 +25,21 @@ const SearchField = ({ text, onChange, field }: SearchFieldProps) => (
     bg="bg"
     onSubmit={(event) => event.preventDefault()}
   >
-    <FieldFrame id="q" label={directoryWords.search.label}>
-      <Box position="relative" maxWidth="32rem">
-        <Input
-          ref={field}
-          id="q"
-          name="q"
-          type="search"
-          autoComplete="off"
-          enterKeyHint="search"
-          placeholder={directoryWords.search.placeholder}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <Icon name="search" position="absolute" insetStart="3.5" top="3.5" pointerEvents="none" color="fg.muted" />
-      </Box>
-    </FieldFrame>
+    <Box maxWidth="32rem">
+      <SearchField {...directoryWords.search} {...props} />
+    </Box>
   </chakra.form>
 );
 
-/** How long typing rests before the address follows, in milliseconds: browsers limit how often it may change. */
-const addressDelay = 200;
+/** How long typing rests before the address follows: browsers limit how often it may change. */
+const addressDelayMs = 200;
 
-const queryOf = (text: string) => (text.trim() === "" ? "" : `?${new URLSearchParams({ q: text.trim() }).toString()}`);
+const formatQuery = (text: string) =>
+  text.trim() === "" ? "" : `?${new URLSearchParams({ q: text.trim() }).toString()}`;
 
 /**
- * What is looked for: `[text, search]`. It is kept in the address, so that Back returns to it. The address changes
- * without the router, which would render everything anew for it.
+ * What is looked for: `[text, search]`. The address holds it, so that Back returns to it; it changes without the router,
+ * which would render everything again.
  */
 const useSearch = () => {
   const { search } = useLocation();
@@ -63,9 +47,9 @@ const useSearch = () => {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      const query = queryOf(text);
+      const query = formatQuery(text);
       if (query !== location.search) history.replaceState(history.state, "", location.pathname + query);
-    }, addressDelay);
+    }, addressDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
   return [text, setText] as const;
@@ -80,7 +64,7 @@ const Loading = () => (
   </>
 );
 
-/** Everybody who shows themselves, and the means to find one. */
+/** The members who show themselves in the directory, and the means to find one. */
 export const MemberDirectory = () => {
   const { data, isFetching, isError, refetch } = useDirectory();
   const [text, search] = useSearch();
@@ -101,7 +85,7 @@ export const MemberDirectory = () => {
   }, [change]);
   return (
     <>
-      <SearchField text={text} onChange={change} field={field} />
+      <SearchForm text={text} onChange={change} field={field} />
       {isError && !isFetching && <FailedRegion message={directoryWords.failed} onRetry={() => void refetch()} />}
       {data && <Results {...data} isLoading={isFetching} query={query} onClear={clear} />}
       {!data && isFetching && <Loading />}

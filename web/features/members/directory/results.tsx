@@ -7,15 +7,13 @@ import { paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Text } from "#web/ui/layout.ts";
-import { CardList, rowHeight, useColumns } from "./card-list.tsx";
-import { DirectorySkeleton } from "./directory-skeleton.tsx";
-import { MemberCard } from "./member-card.tsx";
-import { findMembers, type SearchableMember } from "./search.ts";
+import { findMembers, type SearchableMember } from "./api.ts";
+import { CardList, DirectorySkeleton, MemberCard, rowHeightRem, useColumns } from "./member-cards.tsx";
 
-/** Rows drawn beyond the ones in sight, either way: the keyboard reaches them, and they come into sight by that. */
+/** Rows drawn beyond those in sight, in both directions, so that the keyboard can reach them and bring them into sight. */
 const rowsInReserve = 1;
 
-const pixelsOf = (rem: number) => rem * parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
+const toPixels = (rem: number) => rem * parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
 
 /** All members found as cards, of which only the rows in sight are drawn. */
 const MemberList = ({ members }: { members: readonly Member[] }) => {
@@ -27,7 +25,7 @@ const MemberList = ({ members }: { members: readonly Member[] }) => {
 
   const rows = useWindowVirtualizer({
     count: Math.ceil(members.length / columns),
-    estimateSize: () => pixelsOf(rowHeight),
+    estimateSize: () => toPixels(rowHeightRem),
     overscan: rowsInReserve,
     scrollMargin: top,
     initialOffset: () => scrollY,
@@ -61,13 +59,13 @@ type ResultsProps = {
   onClear: () => void;
 };
 
-const NobodyFound = ({ onClear }: { onClear: () => void }) => (
+const NoneFound = ({ onClear }: { onClear: () => void }) => (
   <Empty text={directoryWords.noneFound}>
     <Button onClick={onClear}>{directoryWords.clear}</Button>
   </Empty>
 );
 
-const Nobody = () => (
+const NoMembers = () => (
   <Empty text={directoryWords.nobody}>
     <LinkButton to={paths.profile}>{directoryWords.complete}</LinkButton>
   </Empty>
@@ -75,16 +73,16 @@ const Nobody = () => (
 
 /** The members found, and how many they are. */
 export const Results = memo(({ members, isComplete, isLoading, query, onClear }: ResultsProps) => {
-  const hits = findMembers(members, query);
+  const found = findMembers(members, query);
   const { soFar, count } = directoryWords;
   return (
     <>
       <Text role="status" mb="4" textStyle="small" color="fg.muted">
-        {isComplete || !isLoading ? count(hits.length, members.length) : soFar(hits.length, members.length)}
+        {isComplete || !isLoading ? count(found.length, members.length) : soFar(found.length, members.length)}
       </Text>
-      {hits.length > 0 && <MemberList members={hits} />}
-      {hits.length === 0 && isLoading && !isComplete && <DirectorySkeleton />}
-      {hits.length === 0 && isComplete && (members.length > 0 ? <NobodyFound onClear={onClear} /> : <Nobody />)}
+      {found.length > 0 && <MemberList members={found} />}
+      {found.length === 0 && isLoading && !isComplete && <DirectorySkeleton />}
+      {found.length === 0 && isComplete && (members.length > 0 ? <NoneFound onClear={onClear} /> : <NoMembers />)}
     </>
   );
 });

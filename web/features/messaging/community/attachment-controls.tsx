@@ -1,8 +1,9 @@
 import { Box } from "@chakra-ui/react";
-import { useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { uploadRules } from "#shared/uploads.ts";
 import { fileWords as words } from "#web/content/community.ts";
 import { BlobPicture } from "#web/lib/files/blob-picture.tsx";
+import { FileInput, useDropZone } from "#web/lib/files/choose-files.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LineDrawing, Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Stack } from "#web/ui/layout.ts";
@@ -16,23 +17,12 @@ const clip =
 /** Systems tell documents apart by their endings too. */
 const accepted = [...uploadRules.attachment.types, ".doc", ".docx"].join();
 
-/** Chooses the file that goes with a message; on a phone, its camera is offered too. */
+/** Chooses the file that goes with a message. */
 export const AttachButton = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={words.attach}
-        accept={accepted}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
-          event.target.value = "";
-        }}
-      />
+      <FileInput ref={input} aria-label={words.attach} accept={accepted} onFiles={onFiles} />
       <Button
         look="quiet"
         size="icon"
@@ -47,27 +37,11 @@ export const AttachButton = ({ onFiles }: { onFiles: (files: File[]) => void }) 
   );
 };
 
-const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
-
 /** Where files can be dropped: says so while one is held over it. */
 export const DropZone = ({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) => {
-  const [isOver, setIsOver] = useState(false);
-  const over = (event: DragEvent) => {
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    setIsOver(true);
-  };
-  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
-  };
-  const drop = (event: DragEvent) => {
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    setIsOver(false);
-    onFiles([...event.dataTransfer.files]);
-  };
+  const { isOver, handlers } = useDropZone(onFiles);
   return (
-    <Stack position="relative" flex="1" minHeight="0" onDragOver={over} onDragLeave={leave} onDrop={drop}>
+    <Stack position="relative" flex="1" minHeight="0" {...handlers}>
       {children}
       {isOver && (
         <Grid

@@ -1,23 +1,18 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { largestUpload, uploadRules } from "#shared/uploads.ts";
 import { fileWords } from "#web/content/community.ts";
-import { decodePicture, encodePicture, encodeAsJpeg, drawWhole } from "#web/lib/files/redraw.ts";
+import { decodePicture, drawWhole, encodePicture, isSvg, redrawPicture, UnusableFile } from "#web/lib/files/picture.ts";
 import { uploadFile } from "#web/lib/files/upload.ts";
 import { useLiveParts } from "#web/lib/realtime/live.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-/** Longest side of a picture, in pixels: as large as it is ever shown. */
-const longestSide = 2000;
+/** Longest side of a picture: as large as it is ever shown. */
+const longestSidePx = 2000;
 
 /** A file as it is uploaded. */
 type Prepared = { blob: Blob; name: string; width?: number; height?: number };
 
-/** The file cannot be attached; its message says why. */
-class NoAttachment extends Error {
-  override name = "NoAttachment";
-}
-
-/** Types of files whose system does not know them, by their ending. */
+/** Types by a name's ending, for systems that do not know the type. */
 const typesByEnding: Record<string, string> = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
@@ -29,38 +24,30 @@ const typesByEnding: Record<string, string> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 };
 
-const typeOf = ({ type, name }: File) => type || (typesByEnding[name.split(".").at(-1)!.toLowerCase()] ?? "");
+const getType = ({ type, name }: File) => type || (typesByEnding[name.split(".").at(-1)!.toLowerCase()] ?? "");
 
 const isAllowed = (type: string) => (uploadRules.attachment.types as readonly string[]).includes(type);
 
 const isTooLarge = ({ size }: Blob) => size > largestUpload("attachment");
 
-/** The name with the ending of another type. */
-const renamed = (name: string, ending: string) => `${name.replace(/\.\w+$/, "")}.${ending}`;
+const replaceEnding = (name: string, ending: string) => `${name.replace(/\.\w+$/, "")}.${ending}`;
 
-/** A browser could draw it, but it is a program. */
-const isSvg = (type: string) => type === "image/svg+xml";
-
-const isPng = (type: string) => type === "image/png";
-
-/** Drawn anew: upright, no larger than it is shown, and without the place where it was taken. */
-const redrawn = async (file: File, type: string): Promise<Prepared> => {
-  const bitmap = await decodePicture(file).catch(() => {
-    throw new NoAttachment(fileWords.unreadable);
+/** A picture drawn anew, no larger than it is shown. Lines and letters stay sharp in PNG. */
+const redraw = async (file: File, type: string): Promise<Prepared> => {
+  const picture = await redrawPicture(file, {
+    draw: drawWhole(longestSidePx),
+    encode: async (canvas) => {
+      const png = type === "image/png" ? await encodePicture(canvas, type) : null;
+      // A PNG that is too large is a photograph.
+      return png && !isTooLarge(png) ? png : null;
+    },
+    unreadable: fileWords.unreadable,
   });
-  const canvas = drawWhole(longestSide)(bitmap);
-  const { width, height } = canvas;
-  bitmap.close();
-  // Lines and letters stay sharp in PNG; whatever is too large for it is a photograph.
-  const png = isPng(type) ? await encodePicture(canvas, type) : null;
-  if (png && !isTooLarge(png)) return { blob: png, name: file.name, width, height };
-  const jpeg = await encodeAsJpeg(canvas);
-  if (!jpeg) throw new NoAttachment(fileWords.unreadable);
-  return { blob: jpeg, name: renamed(file.name, "jpg"), width, height };
+  return { ...picture, name: picture.blob.type === "image/png" ? file.name : replaceEnding(file.name, "jpg") };
 };
 
-/** Of a moving picture, only the size is found out. */
-const sizeOf = async (file: Blob) => {
+/** The size of a moving picture, which is uploaded as it is. */
+const measure = async (file: Blob) => {
   const bitmap = await decodePicture(file).catch(() => undefined);
   if (!bitmap) return {};
   const { width, height } = bitmap;
@@ -68,21 +55,21 @@ const sizeOf = async (file: Blob) => {
   return { width, height };
 };
 
-/** A chosen file as it is uploaded. Throws `NoAttachment`. */
-const prepared = async (file: File): Promise<Prepared> => {
-  const type = typeOf(file);
+/** A chosen file as it is uploaded. Throws `UnusableFile`. */
+const prepare = async (file: File): Promise<Prepared> => {
+  const type = getType(file);
   const isStill = type.startsWith("image/") && type !== "image/gif" && !isSvg(type);
   // Pictures of other kinds become JPEG, where this browser can read them.
-  if (!isAllowed(type) && !isStill) throw new NoAttachment(fileWords.wrongType);
-  if (file.size === 0) throw new NoAttachment(fileWords.empty);
-  if (isTooLarge(file)) throw new NoAttachment(fileWords.tooLarge);
+  if (!isAllowed(type) && !isStill) throw new UnusableFile(fileWords.wrongType);
+  if (file.size === 0) throw new UnusableFile(fileWords.empty);
+  if (isTooLarge(file)) throw new UnusableFile(fileWords.tooLarge);
   const result = isStill
-    ? await redrawn(file, type)
+    ? await redraw(file, type)
     : { blob: file.type === type ? file : file.slice(0, file.size, type), name: file.name };
-  return type === "image/gif" ? { ...result, ...(await sizeOf(file)) } : result;
+  return type === "image/gif" ? { ...result, ...(await measure(file)) } : result;
 };
 
-/** A file that is there, and waits for its message. */
+/** A file that is uploaded, and waits for its message. */
 export type Attached = Prepared & { upload: string };
 
 /** The file of the message that is being written. */
@@ -90,25 +77,25 @@ export type Waiting = { name: string; file?: Prepared } & (
   { status: "preparing" | "failed" } | { status: "uploading"; share: number } | { status: "ready"; upload: string }
 );
 
-const refused = (failure: unknown) =>
+const showRefusal = (failure: unknown) =>
   void showToast({
     type: "error",
-    ...(failure instanceof NoAttachment && failure.message === fileWords.tooLarge
+    ...(failure instanceof UnusableFile && failure.message === fileWords.tooLarge
       ? { title: fileWords.tooLarge, description: fileWords.tooLargeText }
       : {
           title: fileWords.notTaken,
-          description: failure instanceof NoAttachment ? failure.message : fileWords.unreadable,
+          description: failure instanceof UnusableFile ? failure.message : fileWords.unreadable,
         }),
   });
 
-/** The file of the message that is being written in `place`: chosen, uploaded at once, and there when one comes back. */
+/** The file of the message that is being written in `place`: uploaded when it is chosen, kept when the place is left. */
 export const useAttachment = (place: string) => {
   const { kept } = useLiveParts().store;
   const name = `attachment:${place}`;
   const [waiting, setWaiting] = useState(() => kept.get(name) as Waiting | undefined);
   const control = useRef(new AbortController());
 
-  /** Whatever was under way ends; what comes of the new one counts for as long as its signal is not aborted. */
+  /** Aborts what was under way. What comes of the new file counts until the returned signal is aborted. */
   const begin = useCallback((next: Waiting | undefined) => {
     control.current.abort();
     control.current = new AbortController();
@@ -140,12 +127,12 @@ export const useAttachment = (place: string) => {
     async (chosen: File) => {
       const signal = begin({ name: chosen.name, status: "preparing" });
       try {
-        const file = await prepared(chosen);
+        const file = await prepare(chosen);
         if (!signal.aborted) await upload(file);
       } catch (failure) {
         if (signal.aborted) return;
         setWaiting(undefined);
-        refused(failure);
+        showRefusal(failure);
       }
     },
     [begin, upload],
@@ -171,10 +158,10 @@ export const useAttachment = (place: string) => {
     choose,
     remove: useCallback(() => void begin(undefined), [begin]),
     retry: () => waiting?.file && void upload(waiting.file),
-    /** What the message takes along; undefined while it is not there. */
+    /** What the message takes along; undefined until it is uploaded. */
     attached: (): Attached | undefined =>
       waiting?.status === "ready" ? { ...waiting.file!, upload: waiting.upload } : undefined,
-    /** A message has come back with its file. */
+    /** Takes back the file of a message that was not sent. */
     restore: useCallback(
       ({ upload: id, ...file }: Attached) => void begin({ name: file.name, file, status: "ready", upload: id }),
       [begin],

@@ -1,60 +1,44 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { RefObject } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { approvalsWords } from "#web/content/approvals.ts";
-import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
-import { control } from "#web/theme/recipes.ts";
+import { SearchField } from "#web/lib/forms/filter-fields.tsx";
 import { Button, BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row } from "#web/ui/layout.ts";
 import { useAddTest } from "./decide.ts";
 import { ExportButton } from "./export-button.tsx";
 
-const { label, placeholder, clear } = approvalsWords.search;
-
-const Input = chakra("input", {
-  ...control,
-  // The browser's own way to clear is hidden: it cannot be reached by the keyboard.
-  base: { ...control.base, ps: "11", pe: "12", "&::-webkit-search-cancel-button": { display: "none" } },
-});
+const { clear, ...search } = approvalsWords.search;
 
 type SearchBoxProps = { text: string; onChange: (text: string) => void; field: RefObject<HTMLInputElement | null> };
 
 /** Looks through the registrations while one types. */
 export const SearchBox = ({ text, onChange, field }: SearchBoxProps) => (
   <chakra.form role="search" flex="1 1 18rem" maxWidth="32rem" onSubmit={(event) => event.preventDefault()}>
-    <FieldFrame id="q" label={label}>
-      <Box position="relative">
-        <Input
-          ref={field}
-          id="q"
-          name="q"
-          type="search"
-          autoComplete="off"
-          enterKeyHint="search"
-          placeholder={placeholder}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <Icon name="search" position="absolute" insetStart="3.5" top="3.5" pointerEvents="none" color="fg.muted" />
-        {text !== "" && (
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label={clear}
-            position="absolute"
-            insetEnd="0.5"
-            top="0.5"
-            onClick={() => {
-              onChange("");
-              field.current?.focus();
-            }}
-          >
-            <Icon name="close" />
-          </Button>
-        )}
-      </Box>
-    </FieldFrame>
+    <SearchField
+      {...{ ...search, text, onChange, field }}
+      pe="12"
+      // The browser's own way to clear cannot be reached by the keyboard.
+      css={{ "&::-webkit-search-cancel-button": { display: "none" } }}
+    >
+      {text !== "" && (
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={clear}
+          position="absolute"
+          insetEnd="0.5"
+          top="0.5"
+          onClick={() => {
+            onChange("");
+            field.current?.focus();
+          }}
+        >
+          <Icon name="close" />
+        </Button>
+      )}
+    </SearchField>
   </chakra.form>
 );
 

@@ -5,13 +5,14 @@ import { Button } from "#web/ui/button.tsx";
 import { CardGrid } from "#web/ui/card-grid.tsx";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { BusinessCard } from "./business-card.tsx";
-import { step } from "./filters.ts";
-import type { useListed } from "./listed.ts";
+import { pageSize } from "./filters.ts";
+import type { useListedBusinesses } from "./listed-businesses.tsx";
 
-type CardSkeletonsProps = { columns: { sm: string; lg: string } };
+/** Three in a row; a card that is left over stays as wide as the others. */
+const columns = { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" } as const;
 
 /** Cards' shapes, while nothing is found yet and more is on its way. */
-const CardSkeletons = ({ columns }: CardSkeletonsProps) => (
+const CardSkeletons = () => (
   <CardGrid aria-hidden gridTemplateColumns={columns} css={{ mt: "6" }}>
     {[0, 1, 2].map((card) => (
       <Box as="li" key={card} height={{ base: "15rem", sm: "26rem" }} bg="bg.subtle" borderRadius="md" />
@@ -19,12 +20,9 @@ const CardSkeletons = ({ columns }: CardSkeletonsProps) => (
   </CardGrid>
 );
 
-type State = ReturnType<typeof useListed>["state"];
+type State = ReturnType<typeof useListedBusinesses>["state"];
 
-const counted = { loading: finder.countSoFar, failed: finder.countWithout, loaded: finder.count } as const;
-
-/** Three beside one another; a card that is left over stays as wide as the others. */
-const columns = { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" } as const;
+const countWords = { loading: finder.countSoFar, failed: finder.countWithout, loaded: finder.count } as const;
 
 const NoneFound = ({ words, onClear }: { words: { title: string; text: string }; onClear: () => void }) => (
   <Box mt="6" py={{ base: "10", md: "16" }} px="6" borderWidth="1px" borderRadius="md" textAlign="center">
@@ -38,23 +36,23 @@ const NoneFound = ({ words, onClear }: { words: { title: string; text: string };
   </Box>
 );
 
-/** Reading goes on with the first of the cards that were asked for. */
-const useFocusOnMore = (visible: number) => {
+/** Focuses the first of the cards that "more" has added. */
+const useFocusOnMore = (visibleCount: number) => {
   const list = useRef<HTMLUListElement>(null);
-  const next = useRef<number>(undefined);
+  const firstNew = useRef<number>(undefined);
   useEffect(() => {
-    if (next.current === undefined || next.current >= visible) return;
-    list.current?.children[next.current]?.querySelector("a")?.focus();
-    next.current = undefined;
-  }, [visible]);
-  return { list, ask: () => void (next.current = visible) };
+    if (firstNew.current === undefined || firstNew.current >= visibleCount) return;
+    list.current?.children[firstNew.current]?.querySelector("a")?.focus();
+    firstNew.current = undefined;
+  }, [visibleCount]);
+  return { list, focusNext: () => void (firstNew.current = visibleCount) };
 };
 
 type ResultsProps = {
   found: readonly Business[];
-  /** How many of them at most. */
+  /** The largest number of cards. */
   shown: number;
-  /** What has become of the listed ones. */
+  /** Of the listed ones. */
   state: State;
   order: "listed first" | "samples first";
   onMore: () => void;
@@ -64,19 +62,19 @@ type ResultsProps = {
 /** The businesses found, and how many they are. */
 export const Results = ({ found, shown, state, order, onMore, onClear }: ResultsProps) => {
   const visible = found.slice(0, shown);
-  const { list, ask } = useFocusOnMore(visible.length);
-  const more = () => {
-    ask();
+  const { list, focusNext } = useFocusOnMore(visible.length);
+  const showMore = () => {
+    focusNext();
     onMore();
   };
   return (
     <>
       <Text role="status" mt="5" color="fg.muted">
-        {counted[state](found.length)}
+        {countWords[state](found.length)}
       </Text>
       {found.length > 0 && (
         <CardGrid
-          // Those that come before the others come in their place, rather than to push them away.
+          // Listed businesses that come first replace the samples, rather than push them away.
           key={order}
           ref={list}
           gridTemplateColumns={columns}
@@ -89,13 +87,13 @@ export const Results = ({ found, shown, state, order, onMore, onClear }: Results
       )}
       {found.length === 0 &&
         (state === "loading" ? (
-          <CardSkeletons columns={columns} />
+          <CardSkeletons />
         ) : (
           <NoneFound words={state === "failed" ? finder.noneLoaded : finder.none} onClear={onClear} />
         ))}
       {found.length > shown && (
         <Row flexWrap="wrap" columnGap="5" rowGap="3" mt="8">
-          <Button onClick={more}>{finder.more(Math.min(step, found.length - shown))}</Button>
+          <Button onClick={showMore}>{finder.more(Math.min(pageSize, found.length - shown))}</Button>
           <Text color="fg.muted">{finder.shown(visible.length, found.length)}</Text>
         </Row>
       )}

@@ -1,7 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import type { BusinessPage } from "#shared/listings.ts";
 import { businessNext, businessNotFound, listYours, businessWords } from "#web/content/business.ts";
-import { toCard, useBusiness } from "#web/features/listings/directory/api.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -13,9 +12,9 @@ import { Section, SectionHead } from "#web/ui/section.tsx";
 import { siteOrigin } from "#web/ui/site-origin.ts";
 import { StructuredData } from "#web/ui/structured-data.tsx";
 import { findLinks } from "#web/ui/web-links.ts";
-import { BusinessBody } from "./business-body.tsx";
+import { findLoadedCard, useBusiness } from "../directory/api.ts";
+import { BusinessBody, BusinessSkeleton } from "./business-body.tsx";
 import { BusinessFrame } from "./business-frame.tsx";
-import { BusinessSkeleton } from "./business-skeleton.tsx";
 
 const isGiven = <Value,>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 
@@ -45,7 +44,7 @@ export const BusinessData = ({ business }: { business: BusinessPage }) => {
 
 const { eyebrow, title, text, back } = businessNotFound;
 
-/** What the address of a business shows that is not listed, or no more. */
+/** What an address shows whose business is not, or no longer, listed. */
 export const BusinessNotFound = () => (
   <>
     <title>{`${title} · ${brand.name}`}</title>
@@ -63,14 +62,14 @@ export const BusinessNotFound = () => (
   </>
 );
 
-/** The page of a business that is listed, as far as it is known: whoever comes from the directory knows its card. */
+/** The page of a listed business; until it has loaded, what its card in the directory told of it. */
 export const BusinessVisit = ({ slug }: { slug: string }) => {
   const { data: page, error, isFetching, refetch } = useBusiness(slug);
   if (isUnknown(error)) return <BusinessNotFound />;
-  const known = page ?? toCard(slug);
+  const known = page ?? findLoadedCard(slug);
   return (
     <BusinessFrame
-      // Once it is known everything takes another place; nothing is seen to move there.
+      // A known business has another layout; as new elements, it counts as no layout shift.
       key={known ? "known" : "unknown"}
       business={known}
       hasFailed={!isFetching}

@@ -2,20 +2,20 @@ import { Box, chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import { finder, type Business } from "#web/content/network.ts";
-import { BusinessPicture } from "#web/features/listings/directory/business-picture.tsx";
 import { paths } from "#web/paths.ts";
 import { Card } from "#web/ui/card-grid.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { getEmailAddress, getPhoneAddress, getWebsiteAddress } from "#web/ui/outside-addresses.ts";
+import { BusinessPicture } from "./business-picture.tsx";
 
 const NameLink = chakra(Link, {
   base: {
     color: "inherit",
     textDecoration: "none",
     overflowWrap: "anywhere",
-    // All of the card leads to the business's page, but for what lies above.
+    // The whole card leads to the business's page, except for what lies above it.
     _after: { content: '""', position: "absolute", inset: "0" },
     _hover: { color: "brand.fg" },
   },

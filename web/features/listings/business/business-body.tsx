@@ -1,16 +1,16 @@
 import { chakra, Box } from "@chakra-ui/react";
 import { useState, type ReactNode } from "react";
 import type { BusinessPage } from "#shared/listings.ts";
-import { businessWords, businessWords as words } from "#web/content/business.ts";
+import { businessWords as words } from "#web/content/business.ts";
 import { finder, type Business } from "#web/content/network.ts";
-import { BusinessPicture } from "#web/features/listings/directory/business-picture.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Heading, Row } from "#web/ui/layout.ts";
+import { Grid, Heading, Row } from "#web/ui/layout.ts";
 import { logoGround } from "#web/ui/logo-ground.ts";
 import { EmailLink, InstagramLink, PhoneLink, TextWithLinks, WebsiteLink } from "#web/ui/outside-links.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
+import { BusinessPicture } from "../directory/business-picture.tsx";
 
 const Logo = chakra("img", {
   base: {
@@ -30,9 +30,9 @@ const BusinessLogo = ({ name, src }: { name: string; src: string }) => {
   return isBroken ? null : <Logo {...logoGround} src={src} alt={finder.logoOf(name)} onError={() => setBroken(true)} />;
 };
 
-const { facts } = businessWords;
+const { facts } = words;
 
-/** A fact as it is shown; what was left empty is left out. */
+/** A fact as it is shown; empty ones are left out. */
 const unlessEmpty = (text: string, shown: ReactNode) => (text === "" ? "" : shown);
 
 /** Where a business is, for how long, and how to reach it. */
@@ -55,7 +55,7 @@ const BusinessFacts = ({ business }: { business: Business & BusinessPage }) => {
 };
 
 /** On a phone the way to reach them comes before the long text. */
-export const BodyGrid = chakra("div", {
+const BodyGrid = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" },
@@ -112,3 +112,22 @@ export const BusinessBody = ({ business }: { business: Business & BusinessPage }
     </BodyGrid>
   );
 };
+
+const bar = { bg: "bg.subtle", borderRadius: "sm" } as const;
+
+/** The body's shape while it loads. */
+export const BusinessSkeleton = () => (
+  <>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <BodyGrid hasPicture aria-hidden>
+      <Box gridArea="picture" {...bar} aspectRatio="16/9" />
+      <Box gridArea="facts" {...bar} height="26rem" />
+      <Grid gridArea="text" gap="4" alignContent="start">
+        <Box {...bar} height="12" width="60%" />
+        <Box {...bar} height="32" />
+      </Grid>
+    </BodyGrid>
+  </>
+);

@@ -1,0 +1,168 @@
+import { chakra } from "@chakra-ui/react";
+import { memo, useSyncExternalStore } from "react";
+import { Link } from "react-router-dom";
+import type { MemberCard as Member } from "#shared/members.ts";
+import { directoryWords } from "#web/content/portal-directory.ts";
+import { paths } from "#web/paths.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** Columns by the screen's width, widest first. */
+const columnSteps = [
+  ["(min-width: 80rem)", 3],
+  ["(min-width: 44rem)", 2],
+] as const;
+
+const subscribe = (onChange: () => void) => {
+  const queries = columnSteps.map(([query]) => matchMedia(query));
+  for (const query of queries) query.addEventListener("change", onChange);
+  return () => {
+    for (const query of queries) query.removeEventListener("change", onChange);
+  };
+};
+
+const countColumns = () => columnSteps.find(([query]) => matchMedia(query).matches)?.[1] ?? 1;
+
+/** How many cards a row has: known to the script too, which draws only the rows in sight. */
+export const useColumns = () => useSyncExternalStore(subscribe, countColumns);
+
+/** Height of a card and from one row to the next; the same for all, so that no card need be measured. */
+const cardHeightRem = 16.5;
+export const rowHeightRem = cardHeightRem + 1;
+
+const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+
+const clampTo = (lines: number) =>
+  ({
+    overflow: "hidden",
+    overflowWrap: "anywhere",
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    lineClamp: lines,
+  }) as const;
+
+/**
+ * The cards and everything in them, styled in one place: a styled component for each part of each card would take most
+ * of the time between two keystrokes of a search.
+ */
+export const CardList = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "4",
+    gridAutoRows: `${cardHeightRem}rem`,
+    "& > [role=listitem]": {
+      display: "grid",
+      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      gridTemplateRows: "auto auto auto minmax(0, 1fr) auto",
+      columnGap: "3.5",
+      minWidth: "0",
+      p: "5",
+      bg: "bg.panel",
+      borderWidth: "1px",
+      borderRadius: "md",
+      transition: "border-color 260ms",
+      _hover: { borderColor: "brand.solid" },
+      _focusWithin: { borderColor: "brand.solid" },
+      "& > :first-child": { gridRow: "1 / span 3" },
+    },
+    "& h2": { ...clampTo(2), gridColumn: "2 / -1", fontWeight: "600", lineHeight: "1.3" },
+    "& p": { ...oneLine, gridColumn: "2 / -1", textStyle: "small", color: "fg.muted" },
+    "& [data-part=bio]": {
+      ...clampTo(3),
+      gridColumn: "1 / -1",
+      gridRow: "4",
+      alignSelf: "start",
+      mt: "3",
+      whiteSpace: "normal",
+      color: "fg",
+    },
+    "& [data-part=badge]": {
+      gridColumn: "1 / 3",
+      gridRow: "5",
+      alignSelf: "center",
+      justifySelf: "start",
+      px: "2.5",
+      py: "0.5",
+      bg: "brand.tint",
+      borderWidth: "1px",
+      borderColor: "brand.fg",
+      borderRadius: "full",
+      fontSize: "0.8125rem",
+      fontWeight: "600",
+      lineHeight: "1.4",
+      color: "brand.fg",
+    },
+    "& a, & button": {
+      gridColumn: "3",
+      gridRow: "5",
+      display: "inline-flex",
+      alignItems: "center",
+      minHeight: "11",
+      px: "4",
+      borderWidth: "1px",
+      borderColor: "border.control",
+      borderRadius: "sm",
+      fontSize: "0.9375rem",
+      fontWeight: "600",
+      textDecoration: "none",
+    },
+    "& a:hover": { borderColor: "brand.fg", color: "brand.fg" },
+    "& button": { color: "fg.muted", cursor: "not-allowed" },
+  },
+  variants: {
+    columns: {
+      1: {},
+      2: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+      3: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+    },
+  },
+});
+
+type MemberCardProps = {
+  member: Member;
+  isOwn: boolean;
+  /** Its place among those found, from 1 on, and how many those are: most of them are not drawn. */
+  place: number;
+  count: number;
+};
+
+/** A member, as bare elements: `CardList` gives them their look. */
+export const MemberCard = memo(({ member, isOwn, place, count }: MemberCardProps) => {
+  const { id, full_name, company, location, bio, avatar_url, registered } = member;
+  const badge = [isOwn && directoryWords.you, registered && directoryWords.registered].filter(Boolean).join(" · ");
+  return (
+    <div role="listitem" aria-posinset={place} aria-setsize={count}>
+      <Avatar id={id} name={full_name} src={avatar_url} size="small" />
+      <h2 dir="auto">{full_name}</h2>
+      {company && <p dir="auto">{company}</p>}
+      {location && <p dir="auto">{location}</p>}
+      {bio && (
+        <p dir="auto" data-part="bio">
+          {bio}
+        </p>
+      )}
+      {badge && <span data-part="badge">{badge}</span>}
+      {isOwn ? (
+        <button type="button" disabled aria-label={directoryWords.messageTo(full_name)}>
+          {directoryWords.message}
+        </button>
+      ) : (
+        <Link to={paths.messageTo(id)} aria-label={directoryWords.messageTo(full_name)}>
+          {directoryWords.message}
+        </Link>
+      )}
+    </div>
+  );
+});
+
+/** The directory's shape while the first members are on their way. */
+export const DirectorySkeleton = () => {
+  const columns = useColumns();
+  return (
+    <CardList columns={columns} aria-hidden>
+      {Array.from({ length: columns * 2 }, (_, index) => (
+        <Skeleton key={index} height="full" borderRadius="md" />
+      ))}
+    </CardList>
+  );
+};
