@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Topic } from "#shared/community.ts";
-import { answerPatience } from "#web/lib/realtime/live-store.ts";
+import { answerTimeoutMs } from "#web/lib/realtime/live-store.ts";
 import type { ChatSchedule } from "./chat-schedule.ts";
 import { openTab, type Tab } from "./chat-tab.ts";
 import { startGateway } from "./gateway.ts";
@@ -19,7 +19,7 @@ const settlingMs = 60_000;
 const hurryTabs = () => {
   const inEarnest = globalThis.setTimeout;
   globalThis.setTimeout = ((work: () => void, ms?: number) =>
-    inEarnest(work, ms === answerPatience ? 3000 : ms)) as typeof setTimeout;
+    inEarnest(work, ms === answerTimeoutMs ? 3000 : ms)) as typeof setTimeout;
 };
 
 /**

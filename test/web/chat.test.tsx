@@ -1,8 +1,9 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { screen, waitFor, within, act, fireEvent, render } from "@testing-library/react";
 import { createRef } from "react";
-import { Composer, type ComposerHandle, type ComposerProps } from "#web/features/messaging/thread/composer.tsx";
+import { Composer, type ComposerProps } from "#web/features/messaging/thread/composer.tsx";
 import { splitLinks, MessageText } from "#web/features/messaging/thread/message-text.tsx";
+import type { ComposerHandle } from "#web/features/messaging/thread/use-composer-text.ts";
 import { system } from "#web/theme/system.ts";
 import { Avatar, getInitials } from "#web/ui/avatar.tsx";
 import { message, own, showLog, texts, messages, show, idOf } from "./chat.tsx";

@@ -4,7 +4,7 @@ import {
   addListed,
   addMessage,
   markRead,
-  addTold,
+  addSingle,
   type Known,
 } from "#web/features/messaging/direct/conversation-cache.ts";
 import { after, conversation, conversationId, message, messageId, zora } from "./messages.tsx";
@@ -70,7 +70,7 @@ test("a message alone does not say whom its conversation is with", () => {
 test("what is told of a conversation by itself says who is blocked, even where its messages are older", () => {
   const known = knowing(second);
 
-  const told = addTold(known, { ...first, is_blocked: true, with: { ...first.with, full_name: "Ben C." } });
+  const told = addSingle(known, { ...first, is_blocked: true, with: { ...first.with, full_name: "Ben C." } });
 
   expect(told[first.id]).toMatchObject({
     is_blocked: true,
@@ -88,13 +88,13 @@ test("reading goes on, never back", () => {
 });
 
 test("a conversation that has just begun is first, one that was begun and left is last", () => {
-  const known = addTold(addListed({}, [conversation("c"), first]), conversation("d"));
+  const known = addSingle(addListed({}, [conversation("c"), first]), conversation("d"));
 
   expect(ids(known)).toEqual([conversationId("d"), conversationId("a"), conversationId("c")]);
 });
 
 test("one that has just begun takes its place among the others by its first message", () => {
-  const known = addTold(knowing(after(conversation("b"), message("b", 5))), conversation("d"));
+  const known = addSingle(knowing(after(conversation("b"), message("b", 5))), conversation("d"));
 
   expect(ids(addMessage(known, message("d", 4)))).toEqual([conversationId("b"), conversationId("d")]);
 });

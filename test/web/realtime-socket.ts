@@ -1,6 +1,5 @@
-import type { RequestTicket } from "#web/lib/realtime/attempt.ts";
 import type { LiveState } from "#web/lib/realtime/live-store.ts";
-import { createSocket } from "#web/lib/realtime/socket.ts";
+import { createSocket, type RequestTicket } from "#web/lib/realtime/socket.ts";
 import { FakeSocket, liveServer } from "./live-server.ts";
 
 const made: { stop: () => void }[] = [];

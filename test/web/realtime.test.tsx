@@ -1,5 +1,5 @@
 import { pingInterval, renewInterval, socketLife, type PresenceEntry, type ClientFrame } from "#shared/realtime.ts";
-import { waitAfter } from "#web/lib/realtime/backoff.ts";
+import { getBackoffMs } from "#web/lib/backoff.ts";
 import { createLiveStore, LiveProblem, LiveTimeout } from "#web/lib/realtime/live-store.ts";
 import { createRoster } from "#web/lib/realtime/roster.ts";
 import { liveServer } from "./live-server.ts";
@@ -27,11 +27,11 @@ describe("connecting", () => {
   });
 
   test("waits double up to half a minute, and chance takes any part of them", () => {
-    const longest = [0, 1, 2, 3, 4, 5, 6, 100].map((failures) => waitAfter(failures, () => 1));
+    const longest = [0, 1, 2, 3, 4, 5, 6, 100].map((failures) => getBackoffMs(failures, () => 1));
 
     expect(longest).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
-    expect(waitAfter(3, () => 0.25)).toBe(2000);
-    expect(waitAfter(3, () => 0)).toBe(0);
+    expect(getBackoffMs(3, () => 0.25)).toBe(2000);
+    expect(getBackoffMs(3, () => 0)).toBe(0);
   });
 
   test("attempts that are refused come further and further apart", async () => {

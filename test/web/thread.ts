@@ -1,5 +1,6 @@
 import type { DirectMessage } from "#shared/conversations.ts";
-import { createThread, type Range } from "#web/features/messaging/thread/thread.ts";
+import type { PageRange } from "#web/features/messaging/thread/history.ts";
+import { createThread } from "#web/features/messaging/thread/thread.ts";
 import { said } from "./said.ts";
 
 /** How many messages this server tells at a time. */
@@ -9,11 +10,11 @@ type Sending = { clientId: string; give: (message: DirectMessage) => void; refus
 
 /** A thread of Ada's on a server that keeps `messages`, answers at once, and lets sends wait for the test. */
 export const aThread = (messages: DirectMessage[] = []) => {
-  const asked: Range[] = [];
+  const asked: PageRange[] = [];
   const sendings: (Sending & { draft: string })[] = [];
-  const page = { isDown: false, load: (range: Range) => load(range) };
+  const page = { isDown: false, load: (range: PageRange) => load(range) };
 
-  const load = async ({ cursor, since }: Range) => {
+  const load = async ({ cursor, since }: PageRange) => {
     asked.push({ ...(cursor && { cursor }), ...(since && { since }) });
     if (page.isDown) throw new TypeError("Failed to fetch");
     await Promise.resolve();

@@ -1,5 +1,5 @@
 import type { DirectMessage } from "#shared/conversations.ts";
-import type { Range } from "#web/features/messaging/thread/thread.ts";
+import type { PageRange } from "#web/features/messaging/thread/history.ts";
 import { idOf, said } from "./said.ts";
 
 export type Kept = DirectMessage & { version: number };
@@ -45,7 +45,7 @@ export const unreliableServer = (chance: () => number, receive: (message: Kept) 
       }),
     );
 
-  const pageOf = ({ cursor, since }: Range) => {
+  const pageOf = ({ cursor, since }: PageRange) => {
     const sorted = [...kept.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
     const inRange =
       since === undefined
@@ -57,7 +57,7 @@ export const unreliableServer = (chance: () => number, receive: (message: Kept) 
 
   return {
     kept,
-    load: (range: Range) => answer(() => pageOf(range), 0.2),
+    load: (range: PageRange) => answer(() => pageOf(range), 0.2),
     send: (content: string, clientId: string) =>
       answer(() => {
         const message = guards.get(clientId) ?? keep({ user_id: "ada", clientId, content });

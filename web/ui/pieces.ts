@@ -8,11 +8,11 @@ type Found = { index: number; text: string; href: string | undefined };
 export const splitByMatches = (text: string, found: Iterable<Found>): Piece[] => {
   const pieces: Piece[] = [];
   let end = 0;
-  for (const { index, text: address, href } of found) {
+  for (const { index, text: match, href } of found) {
     if (href === undefined) continue;
     if (index > end) pieces.push({ text: text.slice(end, index) });
-    pieces.push({ text: address, href });
-    end = index + address.length;
+    pieces.push({ text: match, href });
+    end = index + match.length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });
   return pieces;

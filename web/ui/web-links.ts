@@ -4,10 +4,10 @@ import { splitByMatches } from "./pieces.ts";
  * What looks like an address of the web in a text: with its protocol, or a host with `www.` or a path after it. A full
  * stop or bracket after it belongs to the sentence.
  */
-const address = /(?:https?:\/\/|(?<![\w@./:-])(?:www\.|(?=[\w.-]+\/)))[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;
+const webAddress = /(?:https?:\/\/|(?<![\w@./:-])(?:www\.|(?=[\w.-]+\/)))[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;
 
-/** A host as everybody can register one, such as `tiktok.com`. */
-const host = /^([a-z0-9-]+\.)+[a-z]{2,}$/i;
+/** A host that can be registered, such as `tiktok.com`. */
+const publicHost = /^([a-z0-9-]+\.)+[a-z]{2,}$/i;
 
 /** Where it leads: only to the web, and never behind a name that stands before the host to mislead. */
 const hrefOf = (found: string) => {
@@ -15,14 +15,14 @@ const hrefOf = (found: string) => {
   if (!URL.canParse(href)) return undefined;
   const { hostname, username, password } = new URL(href);
   if (username || password) return undefined;
-  return href === found || host.test(hostname) ? href : undefined;
+  return href === found || publicHost.test(hostname) ? href : undefined;
 };
 
 /** A text in pieces, its addresses of the web apart. */
 export const splitWebLinks = (text: string) =>
   splitByMatches(
     text,
-    [...text.matchAll(address)].map(({ index, 0: found }) => ({ index, text: found, href: hrefOf(found) })),
+    [...text.matchAll(webAddress)].map(({ index, 0: found }) => ({ index, text: found, href: hrefOf(found) })),
   );
 
 /** The addresses of the web in a text. */

@@ -1,15 +1,15 @@
 import { pingInterval } from "#shared/realtime.ts";
 
-/** For how long a ping may stay unanswered, in milliseconds; shorter where the network has probably changed. */
-const patience = 10_000;
-const shortPatience = 4_000;
+/** How long a ping may stay unanswered; shorter where the network has probably changed. */
+const answerTimeoutMs = 10_000;
+const shortTimeoutMs = 4_000;
 
-/** A timer that is later than this, in milliseconds, says that the device was asleep. */
-const asleep = 20_000;
+/** A timer that is later than this says that the device was asleep. */
+const asleepMs = 20_000;
 
 type Options = {
   ping: () => void;
-  /** Nothing comes any more. */
+  /** Nothing has come in time. */
   onDead: () => void;
 };
 
@@ -19,17 +19,17 @@ export const startHeartbeat = ({ ping, onDead }: Options) => {
   let doubt: ReturnType<typeof setTimeout> | undefined;
   let askedAt = 0;
 
-  const ask = (within: number) => {
+  const ask = (timeoutMs: number) => {
     askedAt = Date.now();
     ping();
-    doubt ??= setTimeout(onDead, within);
+    doubt ??= setTimeout(onDead, timeoutMs);
   };
 
   const goOn = () => {
     clearTimeout(beat);
     const due = askedAt + pingInterval * 1000;
-    const isLate = () => Date.now() - due > asleep;
-    beat = setTimeout(() => ask(isLate() ? shortPatience : patience), due - Date.now());
+    const isLate = () => Date.now() - due > asleepMs;
+    beat = setTimeout(() => ask(isLate() ? shortTimeoutMs : answerTimeoutMs), due - Date.now());
   };
 
   /** Each beat follows an answer: browsers slow down timers of hidden pages that only follow each other. */
@@ -40,14 +40,14 @@ export const startHeartbeat = ({ ping, onDead }: Options) => {
     goOn();
   };
 
-  ask(patience);
+  ask(answerTimeoutMs);
 
   return {
     heard,
     /** Asks out of turn, when the network or the device may have changed. */
     check: () => {
       heard();
-      ask(shortPatience);
+      ask(shortTimeoutMs);
     },
     stop: () => {
       clearTimeout(beat);

@@ -2,6 +2,7 @@ import type { CommunityMessage } from "#shared/community.ts";
 import type { DirectMessage } from "#shared/conversations.ts";
 import type { ProblemCode } from "#shared/problem.ts";
 import type { ClientFrame, ServerFrame } from "#shared/realtime.ts";
+import { createStore } from "#web/lib/store.ts";
 
 /** `connecting` at first and after a short interruption; `offline` without a network, or when trying takes long. */
 export type LiveState = "connecting" | "live" | "offline";
@@ -9,8 +10,8 @@ export type LiveState = "connecting" | "live" | "offline";
 /** A frame that is answered by an `ack` or an `error` of its own. */
 export type AnsweredFrame = Extract<ClientFrame, { clientId: string }>;
 
-/** For how long a sender waits for an answer, in milliseconds. */
-export const answerPatience = 15_000;
+/** How long a sender waits for an answer. */
+export const answerTimeoutMs = 15_000;
 
 /** The server has refused a frame; `detail` is a sentence to show. */
 export class LiveProblem extends Error {
@@ -56,16 +57,16 @@ type Waiting = {
   time: (isRunning: boolean) => void;
 };
 
-/** Nobody holds a page up for a new message: it may wait until there is a socket, however long that takes. */
+/** No page is held up by a new message: it may wait until there is a socket, however long that takes. */
 const canWait = ({ action }: AnsweredFrame) => action === "community.send" || action === "direct.send";
 
-/** Whoever has sent a frame and waits for its answer; `onEnd` is called when they wait no longer. */
+/** A sender of a frame, waiting for its answer; `onEnd` is called when they wait no longer. */
 const waitFor = (frame: AnsweredFrame, onEnd: () => void): Waiting => {
   let settle!: Pick<Waiting, "done" | "failed">;
   const answer = new Promise<Answer>((done, failed) => (settle = { done, failed }));
-  let tooLong: ReturnType<typeof setTimeout> | undefined;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
-    clearTimeout(tooLong);
+    clearTimeout(timeout);
     onEnd();
   };
   const failed = (failure: Error) => {
@@ -78,9 +79,9 @@ const waitFor = (frame: AnsweredFrame, onEnd: () => void): Waiting => {
   };
   const giveUp = () => failed(new LiveTimeout("Nothing was answered in time."));
   const time = (isRunning: boolean) => {
-    if (isRunning) return void (tooLong ??= setTimeout(giveUp, answerPatience));
-    clearTimeout(tooLong);
-    tooLong = undefined;
+    if (isRunning) return void (timeout ??= setTimeout(giveUp, answerTimeoutMs));
+    clearTimeout(timeout);
+    timeout = undefined;
   };
   return { frame, answer, done, failed, time };
 };
@@ -90,21 +91,19 @@ const waitFor = (frame: AnsweredFrame, onEnd: () => void): Waiting => {
  * for an answer.
  */
 export const createLiveStore = () => {
-  let snapshot: Pick<Live, "state" | "opened"> = { state: "connecting", opened: 0 };
+  const snapshot = createStore<Pick<Live, "state" | "opened">>({ state: "connecting", opened: 0 });
   let transmit: (frame: ClientFrame) => boolean = () => false;
-  const watchers = new Set<() => void>();
   const listeners = new Set<(frame: ServerFrame) => void>();
   const waiting = new Map<string, Waiting>();
   const leavers = new Set<() => void>();
 
-  const keepTime = ({ frame, time }: Waiting) => time(snapshot.state === "live" || !canWait(frame));
+  const keepTime = ({ frame, time }: Waiting) => time(snapshot.get().state === "live" || !canWait(frame));
 
-  const change = (to: Partial<typeof snapshot>) => {
-    const isSame = to.opened === undefined && to.state === snapshot.state;
-    if (isSame) return;
-    snapshot = { ...snapshot, ...to };
+  const setState = (state: LiveState) => {
+    const current = snapshot.get();
+    if (state === current.state) return;
+    snapshot.set({ ...current, state });
     waiting.forEach(keepTime);
-    for (const watcher of watchers) watcher();
   };
 
   const answered = (frame: ServerFrame) => {
@@ -126,11 +125,8 @@ export const createLiveStore = () => {
   };
 
   return {
-    getSnapshot: () => snapshot,
-    subscribe: (watcher: () => void) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+    getSnapshot: snapshot.get,
+    subscribe: snapshot.subscribe,
     listen: (listener: (frame: ServerFrame) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -145,10 +141,11 @@ export const createLiveStore = () => {
     /** For the socket: how to send. */
     connect: (to: (frame: ClientFrame) => boolean) => void (transmit = to),
     /** For the socket. */
-    changed: (state: LiveState) => change({ state }),
+    changed: setState,
     /** For the socket: it is open; what waits is sent again. */
     opened: () => {
-      change({ opened: snapshot.opened + 1 });
+      const current = snapshot.get();
+      snapshot.set({ ...current, opened: current.opened + 1 });
       for (const { frame } of waiting.values()) transmit(frame);
     },
     /** For the socket. */

@@ -11,35 +11,35 @@ import {
   type ReactNode,
 } from "react";
 import type { Profile, Settings } from "#shared/members.ts";
-import type { ServerFrame } from "#shared/realtime.ts";
+import type { PresenceEntry, ServerFrame } from "#shared/realtime.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { createLiveStore, type Live, type LiveStore } from "./live-store.ts";
 import { createRoster, type Roster } from "./roster.ts";
 import type { startSocket } from "./start-socket.ts";
 
-/** How long a changed setting, which is shown before it is saved, takes to be saved, in milliseconds. */
-const saving = 2_000;
+/** How long a changed setting, which is shown before it is saved, takes to be saved. */
+const saveMs = 2_000;
 
 /** What others are told of a member, as the cache of their answers has it, and how long after a change it is saved. */
 const parts = [
-  { name: "profile", of: ({ full_name, avatar_url }: Profile) => JSON.stringify([full_name, avatar_url]), delay: 0 },
-  { name: "settings", of: ({ directory_visible }: Settings) => String(directory_visible), delay: saving },
+  { name: "profile", of: ({ full_name, avatar_url }: Profile) => JSON.stringify([full_name, avatar_url]), delayMs: 0 },
+  { name: "settings", of: ({ directory_visible }: Settings) => String(directory_visible), delayMs: saveMs },
 ] as const;
 
 const follow = <Data,>(queryKey: string[], of: (data: Data) => string, onChange: () => void) => {
   const queryHash = hashKey(queryKey);
-  const told = () => {
+  const read = () => {
     const data = queryClient.getQueryData<Data>(queryKey);
     return data && of(data);
   };
-  let last = told();
+  let last = read();
   return queryClient.getQueryCache().subscribe(({ query, type }) => {
     if (type !== "updated" || query.queryHash !== queryHash) return;
-    const now = told();
-    if (now === undefined) return;
-    const hasChanged = last !== undefined && last !== now;
-    last = now;
+    const current = read();
+    if (current === undefined) return;
+    const hasChanged = last !== undefined && last !== current;
+    last = current;
     if (hasChanged) onChange();
   });
 };
@@ -47,8 +47,8 @@ const follow = <Data,>(queryKey: string[], of: (data: Data) => string, onChange:
 /** Calls back when others are to see the member otherwise: by another name or picture, or not at all. */
 export const followMember = (memberId: string, onChange: () => void) => {
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const ends = parts.map(({ name, of, delay }) =>
-    follow([memberId, name], of as (data: unknown) => string, () => timers.add(setTimeout(onChange, delay))),
+  const ends = parts.map(({ name, of, delayMs }) =>
+    follow([memberId, name], of as (data: unknown) => string, () => timers.add(setTimeout(onChange, delayMs))),
   );
   return () => {
     for (const end of ends) end();
@@ -60,10 +60,10 @@ export { LiveProblem, LiveTimeout, type Live, type LiveState } from "./live-stor
 
 const LiveContext = createContext<{ store: LiveStore; roster: Roster } | undefined>(undefined);
 
-/** After how long a chunk that could not be loaded is asked for again, in milliseconds. */
-const loadAgain = 10_000;
+/** After how long a chunk that could not be loaded is asked for again. */
+const loadRetryMs = 10_000;
 
-/** The portal's one socket, as whatever belongs to it keeps it. */
+/** What belongs to the portal's one socket. */
 export const useLiveParts = () => {
   const parts = use(LiveContext);
   if (!parts) throw new Error("This belongs below LiveProvider.");
@@ -82,7 +82,7 @@ const open = (store: LiveStore, roster: Roster, memberId: string) => {
     } catch {
       if (isOver) return;
       store.changed("offline");
-      again = setTimeout(() => void load(), loadAgain);
+      again = setTimeout(() => void load(), loadRetryMs);
     }
   };
   void load();
@@ -119,4 +119,13 @@ export const useFrames = (listener: (frame: ServerFrame) => void): void => {
   const { store } = useLiveParts();
   const hear = useEffectEvent(listener);
   useEffect(() => store.listen((frame) => hear(frame)), [store]);
+};
+
+const nobody: readonly PresenceEntry[] = [];
+
+/** Who is online: oneself first, then by name. Empty while that is not known: offline, others may have left since. */
+export const useOnline = (): readonly PresenceEntry[] => {
+  const { roster } = useLiveParts();
+  const known = useSyncExternalStore(roster.subscribe, roster.getSnapshot);
+  return useLive().state === "offline" ? nobody : known;
 };

@@ -1,15 +1,16 @@
 import type { PresenceEntry, ServerFrame } from "#shared/realtime.ts";
+import { createStore } from "#web/lib/store.ts";
 
-/** For how long somebody who has left is still shown, in milliseconds: phones come and go. */
-const flapping = 4_000;
+/** How long a member who has left is still shown: phones come and go. */
+const leaveDelayMs = 4_000;
 
-/** After how long without a socket nobody can be said to be online, in milliseconds. */
-const forgetting = 60_000;
+/** After how long without a socket it is not known who is online. */
+const forgetAfterMs = 60_000;
 
 const byName = new Intl.Collator("en").compare;
 
 /** By name, those without one last. */
-const inOrder = (entries: Iterable<PresenceEntry>, me: string) =>
+const sortEntries = (entries: Iterable<PresenceEntry>, me: string) =>
   [...entries].sort(
     (one, other) =>
       Number(other.user_id === me) - Number(one.user_id === me) ||
@@ -20,17 +21,13 @@ const inOrder = (entries: Iterable<PresenceEntry>, me: string) =>
 
 /** Who is online, as the server tells it; `me` comes first. */
 export const createRoster = (me: string) => {
-  let snapshot: readonly PresenceEntry[] = [];
+  const snapshot = createStore<readonly PresenceEntry[]>([]);
   let entries = new Map<string, PresenceEntry>();
   let known: string | undefined;
   let forget: ReturnType<typeof setTimeout> | undefined;
   const leaving = new Map<string, ReturnType<typeof setTimeout>>();
-  const watchers = new Set<() => void>();
 
-  const changed = () => {
-    snapshot = inOrder(entries.values(), me);
-    for (const watcher of watchers) watcher();
-  };
+  const update = () => snapshot.set(sortEntries(entries.values(), me));
 
   const stays = (id: string) => {
     clearTimeout(leaving.get(id));
@@ -40,24 +37,21 @@ export const createRoster = (me: string) => {
   const replace = (online: readonly PresenceEntry[]) => {
     for (const id of [...leaving.keys()]) stays(id);
     entries = new Map(online.map((entry) => [entry.user_id, entry]));
-    changed();
+    update();
   };
 
   const leaves = (id: string) => {
     if (leaving.has(id)) return;
     const gone = () => {
       leaving.delete(id);
-      if (entries.delete(id)) changed();
+      if (entries.delete(id)) update();
     };
-    leaving.set(id, setTimeout(gone, flapping));
+    leaving.set(id, setTimeout(gone, leaveDelayMs));
   };
 
   return {
-    getSnapshot: () => snapshot,
-    subscribe: (watcher: () => void) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+    getSnapshot: snapshot.get,
+    subscribe: snapshot.subscribe,
     /** Names the list that is held, for pings; undefined where there is none. */
     known: () => known,
     take: (frame: ServerFrame) => {
@@ -67,7 +61,7 @@ export const createRoster = (me: string) => {
       } else if (frame.type === "presence.joined") {
         stays(frame.member.user_id);
         entries.set(frame.member.user_id, frame.member);
-        changed();
+        update();
       } else if (frame.type === "presence.left") leaves(frame.user_id);
     },
     /** Whether a socket is open, so that the list holds. */
@@ -79,7 +73,7 @@ export const createRoster = (me: string) => {
         forget ??= setTimeout(() => {
           known = undefined;
           replace([]);
-        }, forgetting);
+        }, forgetAfterMs);
     },
     end: () => {
       clearTimeout(forget);

@@ -1,23 +1,67 @@
 import { renewInterval, socketLife, type ClientFrame, type ServerFrame } from "#shared/realtime.ts";
-import { startAttempt, type RequestTicket } from "./attempt.ts";
-import { waitAfter } from "./backoff.ts";
+import { getBackoffMs } from "#web/lib/backoff.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import type { LiveState } from "./live-store.ts";
 
-/** After how long without a socket the member is told, in milliseconds; shorter interruptions are not worth a word. */
-const grace = 5_000;
+/** After how long without a socket the member is told; shorter interruptions are not worth a word. */
+const graceMs = 5_000;
 
-/** How long a socket that was replaced still listens, in milliseconds: something may be on its way there. */
-const linger = 5_000;
+/** How long a socket that was replaced still listens: something may be on its way there. */
+const lingerMs = 5_000;
 
-/** A socket that has lived this long, in milliseconds, was no failure. */
-const healthy = 10_000;
+/** A socket that has lived this long was no failure. */
+const minHealthyMs = 10_000;
 
-/** After how long a renewal that failed is tried again, in milliseconds. */
-const renewAgain = 30_000;
+/** After how long a renewal that failed is tried again. */
+const renewRetryMs = 30_000;
 
-/** Up to how much earlier than need be a socket is replaced, in milliseconds: not everybody's at the same time. */
-const spread = 5 * 60_000;
+/** Up to how much earlier than need be a socket is replaced, so that not all are at the same time. */
+const maxJitterMs = 5 * 60_000;
+
+/** How long one attempt may take, ticket and handshake: a function that starts cold needs seconds. */
+const attemptTimeoutMs = 15_000;
+
+/** Asks for a ticket that opens a socket at `url`, once. */
+export type RequestTicket = (signal?: AbortSignal) => Promise<{ url: string; ticket: string }>;
+
+type AttemptOptions = {
+  requestTicket: RequestTicket;
+  openSocket: (url: string) => WebSocket;
+  onOpen: (socket: WebSocket) => void;
+  onFailed: () => void;
+};
+
+/** Tries once to open a socket with a fresh ticket. Calls back once, unless it is cancelled before. */
+const startAttempt = ({ requestTicket, openSocket, onOpen, onFailed }: AttemptOptions) => {
+  const limit = new AbortController();
+  const timeout = setTimeout(() => limit.abort(), attemptTimeoutMs);
+  let isOver = false;
+  const end = (callBack?: () => void) => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timeout);
+    callBack?.();
+  };
+  const fail = () => end(onFailed);
+  limit.signal.addEventListener("abort", fail);
+
+  const open = async () => {
+    const { url, ticket } = await requestTicket(limit.signal);
+    if (isOver) return;
+    const socket = openSocket(`${url}?ticket=${ticket}`);
+    limit.signal.addEventListener("abort", () => socket.close());
+    socket.addEventListener("open", () => end(() => onOpen(socket)));
+    socket.addEventListener("close", fail);
+  };
+  open().catch(fail);
+
+  return {
+    cancel: () => {
+      end();
+      limit.abort();
+    },
+  };
+};
 
 type SocketOptions = {
   requestTicket: RequestTicket;
@@ -69,7 +113,7 @@ export const createSocket = (options: SocketOptions) => {
 
   const waitToTry = () => {
     clearTimeout(retry);
-    retry = setTimeout(connect, waitAfter(failures, random));
+    retry = setTimeout(connect, getBackoffMs(failures, random));
   };
 
   const awaitGrace = () => {
@@ -78,7 +122,7 @@ export const createSocket = (options: SocketOptions) => {
     graceEnd = setTimeout(() => {
       graceEnd = undefined;
       if (failures > 0) onState("offline");
-    }, grace);
+    }, graceMs);
   };
 
   /** Gives the open socket up; a dead one may take a minute to close. */
@@ -87,7 +131,7 @@ export const createSocket = (options: SocketOptions) => {
     const { socket, openedAt } = line;
     stopTimersOf(line);
     line = undefined;
-    failures = Date.now() - openedAt >= healthy ? 0 : failures + 1;
+    failures = Date.now() - openedAt >= minHealthyMs ? 0 : failures + 1;
     socket.close();
   };
 
@@ -118,14 +162,15 @@ export const createSocket = (options: SocketOptions) => {
       () => false,
     );
     clearTimeout(renewed.renewal);
-    if (line === renewed) renewed.renewal = setTimeout(() => void renew(), isDone ? renewInterval * 1000 : renewAgain);
+    if (line === renewed)
+      renewed.renewal = setTimeout(() => void renew(), isDone ? renewInterval * 1000 : renewRetryMs);
   };
 
   const adopt = (socket: WebSocket) => {
     const before = line;
     if (before) {
       stopTimersOf(before);
-      setTimeout(() => before.socket.close(), linger);
+      setTimeout(() => before.socket.close(), lingerMs);
     }
     clearTimeout(graceEnd);
     clearTimeout(retry);
@@ -137,7 +182,7 @@ export const createSocket = (options: SocketOptions) => {
       openedAt: Date.now(),
       heartbeat: startHeartbeat({ ping, onDead: () => lost(connect) }),
       renewal: setTimeout(() => void renew(), renewInterval * 1000),
-      end: setTimeout(connect, socketLife * 1000 - random() * spread),
+      end: setTimeout(connect, socketLife * 1000 - random() * maxJitterMs),
     };
     onState("live");
     onOpen();
@@ -185,7 +230,7 @@ export const createSocket = (options: SocketOptions) => {
       }
       connect();
     },
-    /** There is no network: nothing is tried any more. */
+    /** There is no network: nothing is tried until there is. */
     goOffline: () => {
       stop();
       onState("offline");

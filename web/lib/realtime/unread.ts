@@ -6,8 +6,8 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useFrames, useLive, useLiveParts } from "./live.tsx";
 
-/** For how long a list may lag behind what has been told otherwise, in milliseconds: it is read from an index. */
-const lag = 10_000;
+/** How long a list may lag behind what came otherwise: it is read from an index. */
+const lagMs = 10_000;
 
 /** What is known here of one conversation. */
 export type Fact = {
@@ -76,7 +76,7 @@ export const addList = (facts: Facts, items: readonly UnreadConversation[], aske
   return Object.fromEntries(
     [...ids].map((id) => {
       const fact = factOf(facts, id);
-      return [id, listed(fact, list.get(id), askedAt - fact.at < lag)];
+      return [id, listed(fact, list.get(id), askedAt - fact.at < lagMs)];
     }),
   );
 };
@@ -86,15 +86,15 @@ export const listUnheard = (facts: Facts, items: readonly UnreadConversation[], 
   items
     .filter(({ id, last_message_id }) => {
       const { read, at } = factOf(facts, id);
-      return last_message_id !== null && last_message_id <= read && askedAt - at >= lag;
+      return last_message_id !== null && last_message_id <= read && askedAt - at >= lagMs;
     })
     .map(({ id }) => id);
 
-/** How often what is unread is asked for again, in milliseconds, for what the socket has missed. */
-const pace = 60_000;
+/** How often what is unread is asked for again, for what the socket has missed. */
+const refetchIntervalMs = 60_000;
 
-/** For how long the first answer waits for the socket, in milliseconds. */
-const patience = 3_000;
+/** How long the first answer waits for the socket. */
+const socketWaitMs = 3_000;
 
 const noFacts: Facts = {};
 
@@ -134,12 +134,12 @@ export const UnreadFollower = () => {
   const { state, opened } = useLive();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), socketWaitMs);
     return () => clearTimeout(timer);
   }, []);
   // The first answer is asked for when the socket is there: whatever comes later comes over it.
   const isDue = opened > 0 || state === "offline" || isLate;
-  const { refetch } = useQuery({ ...queryOf(id), enabled: isDue, refetchInterval: pace }, queryClient);
+  const { refetch } = useQuery({ ...queryOf(id), enabled: isDue, refetchInterval: refetchIntervalMs }, queryClient);
   const known = useRef({ opened, isDue });
   useFrames((frame) => take(id, frame));
   useEffect(() => {

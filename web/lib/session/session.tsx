@@ -9,7 +9,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { waitAfter } from "#web/lib/realtime/backoff.ts";
+import { getBackoffMs } from "#web/lib/backoff.ts";
 import type { Member, Turn } from "./auth.ts";
 import { signedInKey } from "./use-signed-in.ts";
 
@@ -68,7 +68,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
 
   useEffect(() => {
     if (failures === 0) return;
-    const again = setTimeout(() => void look("itself"), waitAfter(failures, Math.random));
+    const again = setTimeout(() => void look("itself"), getBackoffMs(failures, Math.random));
     return () => clearTimeout(again);
   }, [failures, look]);
 

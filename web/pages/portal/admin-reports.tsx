@@ -1,22 +1,11 @@
 import type { Attachment } from "#shared/community.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { reportListWords as words } from "#web/content/reports.ts";
-import {
-  AttachedPicture,
-  DocumentCard,
-  DownloadButton,
-} from "#web/features/messaging/community/message-attachment.tsx";
+import { MessageAttachment } from "#web/features/messaging/community/message-attachment.tsx";
 import { ReportBoard } from "#web/features/messaging/reports/report-list.tsx";
 import { Text } from "#web/ui/layout.ts";
 
-const showFile = (attachment: Attachment) =>
-  attachment.type.startsWith("image/") ? (
-    <AttachedPicture attachment={attachment} own={undefined} />
-  ) : (
-    <DocumentCard name={attachment.name} size={attachment.size}>
-      <DownloadButton attachment={attachment} />
-    </DocumentCard>
-  );
+const showFile = (attachment: Attachment) => <MessageAttachment attachment={attachment} />;
 
 /** What members have reported, for admins. */
 export const AdminReports = () => (

@@ -1,26 +1,119 @@
-import { topics } from "#shared/community.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { communityContract, topics, type Topic, type TopicState } from "#shared/community.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useFrames, useLive } from "#web/lib/realtime/live.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { Stack } from "#web/ui/layout.ts";
-import { useTopic } from "./topic-address.ts";
-import { TopicPicker } from "./topic-picker.tsx";
+import type { ToReport } from "./message-actions.ts";
+import { TopicPicker, useTopic } from "./topic-picker.tsx";
 import { TopicThread } from "./topic-thread.tsx";
-import type { ToReport } from "./use-actions.ts";
-import { isUnread, useTopics } from "./use-topics.ts";
 
-const panel = "topic";
+/** Message ids sort as messages do: of two, the newer one. */
+const chooseLater = (one: string | null, other: string | null) =>
+  one === null || (other !== null && other > one) ? other : one;
+
+const withLatest = (state: TopicState, id: string | null): TopicState => ({
+  ...state,
+  latest_id: chooseLater(state.latest_id, id),
+});
+
+const withRead = (state: TopicState, id: string | null): TopicState => ({
+  ...state,
+  read_id: chooseLater(state.read_id, id),
+});
+
+/** What the server tells, and what the socket may have told since it was asked. */
+const withKnown = (state: TopicState, known: readonly TopicState[] | undefined): TopicState => {
+  const other = known?.find(({ topic }) => topic === state.topic);
+  return other ? withRead(withLatest(state, other.latest_id), other.read_id) : state;
+};
+
+/** Whether the member has something to read there. */
+const isUnread = ({ latest_id, read_id }: TopicState) =>
+  latest_id !== null && (read_id === null || latest_id > read_id);
+
+/** How often it is checked whether the socket has missed anything, while the page is in view. */
+const checkIntervalMs = 60_000;
+
+type Topics = { items: TopicState[] };
+
+/**
+ * Where each topic stands, and how far one has read it on any device. `read` says that one has read up to a message: at
+ * once here, then at the server.
+ */
+const useTopics = () => {
+  const { id } = useMember();
+  const { opened, tell } = useLive();
+  const { data, refetch } = useQuery(
+    {
+      queryKey: [id, "community"],
+      queryFn: async ({ signal }): Promise<Topics> => {
+        const { items } = await callEndpoint(communityContract.listTopics, {}, { signal });
+        const known = queryClient.getQueryData<Topics>([id, "community"])?.items;
+        return { items: items.map((state) => withKnown(state, known)) };
+      },
+      refetchInterval: checkIntervalMs,
+    },
+    queryClient,
+  );
+
+  const updateTopic = useCallback(
+    (topic: Topic, change: (state: TopicState) => TopicState) =>
+      void queryClient.setQueryData<Topics>(
+        [id, "community"],
+        (was) => was && { items: was.items.map((state) => (state.topic === topic ? change(state) : state)) },
+      ),
+    [id],
+  );
+  /** What the server has not heard, because the socket was not open. */
+  const unsentReads = useRef(new Map<Topic, string>());
+  const tellRead = useCallback(
+    (topic: Topic, upTo: string) => {
+      if (tell({ action: "community.read", topic, upTo })) unsentReads.current.delete(topic);
+      else unsentReads.current.set(topic, upTo);
+    },
+    [tell],
+  );
+  const read = useCallback(
+    (topic: Topic, upTo: string) => {
+      updateTopic(topic, (state) => withRead(state, upTo));
+      tellRead(topic, upTo);
+    },
+    [updateTopic, tellRead],
+  );
+  useFrames((frame) => {
+    if (frame.type === "community.message")
+      updateTopic(frame.message.topic, (state) => {
+        const known = withLatest(state, frame.message.id);
+        return frame.message.user_id === id ? withRead(known, frame.message.id) : known;
+      });
+    if (frame.type === "community.read") updateTopic(frame.topic, (state) => withRead(state, frame.upTo));
+  });
+  useEffect(() => {
+    if (opened === 0) return;
+    for (const [topic, upTo] of unsentReads.current) tellRead(topic, upTo);
+    void refetch();
+  }, [opened, refetch, tellRead]);
+  return { states: data?.items, read };
+};
+
+const panelId = "topic";
 
 /** The topics, and what is said on the chosen one. */
 export const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => void }) => {
   const topic = useTopic();
   const { states, read } = useTopics();
-  const stateOf = (one: (typeof topics)[number]) => states?.find((state) => state.topic === one);
+  const stateOf = (one: Topic) => states?.find((state) => state.topic === one);
   const unread = topics.filter((one) => {
     const state = stateOf(one);
     return state !== undefined && isUnread(state);
   });
   return (
     <>
-      <TopicPicker chosen={topic} unread={unread} panel={panel} />
-      <Stack id={panel} role="tabpanel" aria-label={topic} flex="1" minHeight="0">
+      <TopicPicker chosen={topic} unread={unread} panel={panelId} />
+      <Stack id={panelId} role="tabpanel" aria-label={topic} flex="1" minHeight="0">
         <TopicThread key={topic} topic={topic} state={stateOf(topic)} onRead={read} onReport={onReport} />
       </Stack>
     </>

@@ -1,20 +1,46 @@
 import { chakra, Box } from "@chakra-ui/react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Attachment } from "#shared/community.ts";
 import { fileWords as words } from "#web/content/community.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { BlobPicture } from "#web/lib/files/blob-picture.tsx";
-import { save } from "#web/lib/files/fetch-file.ts";
+import { fetchFile, save } from "#web/lib/files/fetch-file.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button, BusyButton } from "#web/ui/button.tsx";
 import { LineDrawing, Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { useFile, loadFile } from "./file-query.ts";
-import type { ShownMessage } from "./use-topic-thread.ts";
 
-/** Longest side in the log, in pixels. */
-const longestSide = 320;
+/** How long a file out of sight is kept. */
+const keepMs = 300_000;
+
+const fileQuery = (memberId: string, attachment: Attachment) =>
+  queryOptions({
+    queryKey: [memberId, "attachment", attachment.id],
+    queryFn: ({ signal }) => fetchFile(attachment.url, signal),
+    // What a message carries never changes.
+    staleTime: Infinity,
+    gcTime: keepMs,
+    structuralSharing: false,
+  });
+
+/** The file of a message, which is fetched when it is first drawn; `own` is one that has just been sent from here. */
+const useFile = (attachment: Attachment, own: Blob | undefined) => {
+  const { data, isError, refetch } = useQuery(
+    { ...fileQuery(useMember().id, attachment), enabled: own === undefined && attachment.id !== "" },
+    queryClient,
+  );
+  return { blob: own ?? data, isError, refetch };
+};
+
+/** Keeps a file that has just been sent from here: the sender need not fetch it. */
+export const keepFile = (memberId: string, attachment: Attachment, file: Blob) =>
+  queryClient.setQueryData(fileQuery(memberId, attachment).queryKey, file);
+
+/** Longest side in the log. */
+const longestSidePx = 320;
 /** How much longer than the other a side is in the log at most: the rest of its place stays empty. */
 const longestRatio = 3;
 /** For a picture whose size nobody has told. */
@@ -37,7 +63,7 @@ const Place = chakra("button", {
 
 const Broken = chakra("div", { base: { display: "grid", justifyItems: "start", gap: "2", color: "fg.muted" } });
 
-const loadDialog = async () => (await import("./picture-dialog.tsx")).PictureDialog;
+const loadPictureDialog = async () => (await import("./picture-dialog.tsx")).PictureDialog;
 
 /** Its sender says how large a picture is, and may say anything. */
 const placeOf = ({ width: wide = usual.width, height: high = usual.height }: Attachment) => {
@@ -45,16 +71,16 @@ const placeOf = ({ width: wide = usual.width, height: high = usual.height }: Att
     Math.max(wide, Math.ceil(high / longestRatio)),
     Math.max(high, Math.ceil(wide / longestRatio)),
   ];
-  const scale = Math.min(1, longestSide / width, longestSide / height);
+  const scale = Math.min(1, longestSidePx / width, longestSidePx / height);
   return { width: Math.round(width * scale), aspectRatio: `${width} / ${height}` };
 };
 
 type AttachedPictureProps = { attachment: Attachment; own: Blob | undefined };
 
 /** The picture of a message: its place is there before it is, and a press shows it larger. */
-export const AttachedPicture = ({ attachment, own }: AttachedPictureProps) => {
+const AttachedPicture = ({ attachment, own }: AttachedPictureProps) => {
   const { blob, isError, refetch } = useFile(attachment, own);
-  const dialog = useLazyDialog(loadDialog);
+  const dialog = useLazyDialog(loadPictureDialog);
   if (isError)
     return (
       <Broken>
@@ -116,13 +142,13 @@ export const DocumentCard = ({ name, size, picture, children }: DocumentCardProp
 );
 
 /** Saves the file of a message on the reader's device. */
-export const DownloadButton = ({ attachment }: { attachment: Attachment }) => {
+const DownloadButton = ({ attachment }: { attachment: Attachment }) => {
   const { id } = useMember();
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
     setIsBusy(true);
     try {
-      save(await loadFile(id, attachment), attachment.name);
+      save(await queryClient.fetchQuery(fileQuery(id, attachment)), attachment.name);
     } catch {
       void showToast({ type: "error", title: words.notDownloaded, description: words.failedText });
     }
@@ -141,11 +167,9 @@ export const DownloadButton = ({ attachment }: { attachment: Attachment }) => {
   );
 };
 
-/** The file that a message carries. */
-export const MessageAttachment = ({ message }: { message: ShownMessage }) => {
-  const { attachment, file } = message;
-  if (!attachment) return null;
-  if (attachment.type.startsWith("image/")) return <AttachedPicture attachment={attachment} own={file} />;
+/** The file that a message carries; `own` is one that has just been sent from here. */
+export const MessageAttachment = ({ attachment, own }: { attachment: Attachment; own?: Blob | undefined }) => {
+  if (attachment.type.startsWith("image/")) return <AttachedPicture attachment={attachment} own={own} />;
   return (
     <DocumentCard name={attachment.name} size={attachment.size}>
       {attachment.id !== "" && <DownloadButton attachment={attachment} />}

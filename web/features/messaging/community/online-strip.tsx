@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { communityWords as words } from "#web/content/community.ts";
-import { useLive } from "#web/lib/realtime/live.tsx";
-import { useOnline } from "#web/lib/realtime/online.ts";
+import { useLive, useOnline } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Row } from "#web/ui/layout.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { changeWords } from "#web/content/community.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { tellFailure } from "./use-edit.ts";
 
 const words = changeWords.remove;
 
@@ -10,7 +9,8 @@ type Props = {
   onClose: () => void;
   /** Whose message it is, unless it is one's own. */
   author: string | undefined;
-  onRemove: () => Promise<unknown>;
+  /** Says whether it was done. */
+  onRemove: () => Promise<boolean>;
 };
 
 /** Asks before a message is deleted for everybody. */
@@ -18,12 +18,7 @@ export const RemoveDialog = ({ isOpen, onClose, author, onRemove }: Props) => {
   const [isBusy, setIsBusy] = useState(false);
   const remove = async () => {
     setIsBusy(true);
-    try {
-      await onRemove();
-      onClose();
-    } catch (failure) {
-      tellFailure(failure);
-    }
+    if (await onRemove()) onClose();
     setIsBusy(false);
   };
   return (

@@ -3,17 +3,19 @@ import { useLocation } from "react-router-dom";
 import type { Topic, TopicState } from "#shared/community.ts";
 import { communityWords as words, fileWords } from "#web/content/community.ts";
 import { Composer } from "#web/features/messaging/thread/composer.tsx";
+import type { LogMessage } from "#web/features/messaging/thread/log-message.ts";
 import { MessageLog } from "#web/features/messaging/thread/message-log.tsx";
+import { useOwnMessages } from "#web/features/messaging/thread/own-messages.ts";
+import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AttachButton, DropZone, WaitingFile } from "./attachment-controls.tsx";
+import { useMessageActions, type ToReport } from "./message-actions.ts";
 import { MessageAttachment } from "./message-attachment.tsx";
-import type { Arrival } from "./topic-address.ts";
-import { useActions, type ToReport } from "./use-actions.ts";
+import type { Arrival } from "./topic-picker.tsx";
 import { useAttachment } from "./use-attachment.ts";
-import { useOwnMessages } from "./use-own-messages.ts";
-import { useTopicThread, type ShownMessage } from "./use-topic-thread.ts";
+import { useTopicThread, type Draft, type ShownMessage } from "./use-topic-thread.ts";
 
 type Props = {
   topic: Topic;
@@ -22,10 +24,20 @@ type Props = {
   onReport: (message: ToReport) => void;
 };
 
-const extra = (message: ShownMessage) => message.attachment && <MessageAttachment message={message} />;
+const extra = ({ attachment, file }: ShownMessage) =>
+  attachment && <MessageAttachment attachment={attachment} own={file} />;
 
 const spoken = ({ content, attachment }: ShownMessage) =>
   [content, attachment && fileWords.spoken(attachment.name)].filter(Boolean).join(". ");
+
+/** The server looks at the file before it takes the message: it is what it finds invalid. */
+const isFileRefused = ({ failure }: LogMessage) => failure instanceof LiveProblem && failure.code === "invalid";
+
+/** The same file with another text, unless it is the file that was refused. */
+const redraft = (content: string, message: ShownMessage, draft: Draft | undefined): Draft => ({
+  content,
+  attached: isFileRefused(message) ? undefined : draft?.attached,
+});
 
 const notYet = { preparing: fileWords.wait, uploading: fileWords.wait, failed: fileWords.notThere, ready: undefined };
 
@@ -38,8 +50,17 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
   const { thread, ...shown } = useTopicThread(topic, state);
   const attachment = useAttachment(topic);
   const { choose } = attachment;
-  const { composer, submit, editing: unsent, handlers } = useOwnMessages({ topic, thread, ...shown, attachment });
-  const { editing, actions, removal } = useActions({ topic, thread, onReport });
+  const {
+    composer,
+    editing: unsent,
+    handlers,
+  } = useOwnMessages<ShownMessage, Draft>(topic, {
+    ...{ thread, messages: shown.messages, redraft },
+    onReturned: (message, draft) => {
+      if (draft?.attached && !isFileRefused(message)) attachment.restore(draft.attached);
+    },
+  });
+  const { editing, actions, removal } = useMessageActions({ topic, thread, onReport });
 
   const isChosen = (useLocation().state as Arrival)?.isChosen;
   useEffect(() => {
@@ -54,6 +75,10 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
     },
     [choose],
   );
+  const submit = (content: string) => {
+    thread.submit({ content, attached: attachment.attached() });
+    attachment.remove();
+  };
   const seen = useCallback((upTo: string) => onRead(topic, upTo), [onRead, topic]);
   return (
     <DropZone onFiles={take}>

@@ -10,10 +10,9 @@ import type { ServerFrame } from "#shared/realtime.ts";
 import type { ThreadOptions } from "#web/features/messaging/thread/thread.ts";
 import { useThread } from "#web/features/messaging/thread/use-thread.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient } from "#web/lib/api/query-client.ts";
 import { useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { getFileKey } from "./file-query.ts";
+import { keepFile } from "./message-attachment.tsx";
 import type { Attached } from "./use-attachment.ts";
 
 /** A message as this browser has it: with the file itself while it is on its way. */
@@ -22,7 +21,7 @@ export type Entry = CommunityMessage & { file?: Blob | undefined };
 export type Draft = { content: string; attached?: Attached | undefined };
 
 /** What a picture or document shows until the server has given it its name. */
-const shownOf = ({ blob, name, width, height }: Attached): Attachment => ({
+const toShown = ({ blob, name, width, height }: Attached): Attachment => ({
   id: "",
   url: "",
   name,
@@ -32,13 +31,13 @@ const shownOf = ({ blob, name, width, height }: Attached): Attachment => ({
   height,
 });
 
-const frameOf = ({ upload, name, width, height }: Attached) => ({
+const toFrame = ({ upload, name, width, height }: Attached) => ({
   upload,
   name,
   ...(width !== undefined && height !== undefined && { width, height }),
 });
 
-/** The messages of a topic, and what one writes there. `state` is what the last check told of it. */
+/** The messages of a topic, and what one writes there. `state` is what the last check said of it. */
 export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
   const me = useMember().id;
   const { send } = useLive();
@@ -46,7 +45,7 @@ export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
     me,
     load: (range) => callEndpoint(communityContract.listCommunityMessages, { topic, ...range }),
     send: async ({ content, attached }, clientId) => {
-      const attachment = attached && { attachment: frameOf(attached) };
+      const attachment = attached && { attachment: toFrame(attached) };
       const message = (await send({
         action: "community.send",
         clientId,
@@ -54,19 +53,18 @@ export const useTopicThread = (topic: Topic, state: TopicState | undefined) => {
         content,
         ...attachment,
       })) as CommunityMessage;
-      // The sender need not fetch what they have.
-      if (attached && message.attachment) queryClient.setQueryData(getFileKey(me, message.attachment), attached.blob);
+      if (attached && message.attachment) keepFile(me, message.attachment, attached.blob);
       return message;
     },
     // One's own name and picture stand beside none of one's own messages.
-    preview: ({ content, attached }, told) => ({
-      ...told,
+    preview: ({ content, attached }, known) => ({
+      ...known,
       topic,
       user_id: me,
       full_name: "",
       avatar_url: null,
       content,
-      attachment: attached ? shownOf(attached) : null,
+      attachment: attached ? toShown(attached) : null,
       file: attached?.blob,
       edited_at: null,
       deleted: false,

@@ -1,11 +1,15 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { conversationsContract } from "#shared/conversations.ts";
+import { conversationsContract, type Conversation } from "#shared/conversations.ts";
+import { submissionTimeout } from "#shared/forms.ts";
+import { blockWords, nameOf } from "#web/content/conversations.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
 import { useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { addListed, updateCache, updateCacheFromFrame } from "./conversation-cache.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { addListed, updateCache, addToCache } from "./conversation-cache.ts";
 
 const keys = {
   list: (memberId: string) => [memberId, "conversations", "list"],
@@ -46,9 +50,9 @@ export const useConversations = () => {
 
 /** Reads one conversation as it is now. */
 export const readConversation = async (memberId: string, id: string, signal?: AbortSignal) => {
-  const told = await callEndpoint(conversationsContract.getConversation, { id }, { ...(signal && { signal }) });
-  updateCacheFromFrame(memberId, told);
-  return told.id;
+  const conversation = await callEndpoint(conversationsContract.getConversation, { id }, { ...(signal && { signal }) });
+  addToCache(memberId, conversation);
+  return conversation.id;
 };
 
 /** Trying again does not help: the API has refused. */
@@ -77,12 +81,46 @@ export const useStarted = (to: string) => {
     {
       queryKey: keys.start(me, to),
       queryFn: async ({ signal }) => {
-        const told = await callEndpoint(conversationsContract.startConversation, { to }, { signal });
-        updateCacheFromFrame(me, told);
-        return told.id;
+        const conversation = await callEndpoint(conversationsContract.startConversation, { to }, { signal });
+        addToCache(me, conversation);
+        return conversation.id;
       },
       retry,
       refetchOnWindowFocus: false,
+    },
+    queryClient,
+  );
+};
+
+/** Blocks the other one of a conversation, or takes that back, and tells how it went. */
+export const useBlocking = ({ id, with: { user_id: memberId, full_name } }: Conversation) => {
+  const me = useMember().id;
+  return useMutation(
+    {
+      mutationFn: (isToBlock: boolean) =>
+        callEndpoint(
+          isToBlock ? conversationsContract.blockMember : conversationsContract.unblockMember,
+          { memberId },
+          { signal: AbortSignal.timeout(submissionTimeout) },
+        ),
+      onSuccess: (conversation) => {
+        addToCache(me, conversation);
+        const name = nameOf(full_name);
+        void showToast({
+          type: "success",
+          ...(conversation.is_blocked ? blockWords.blocked(name) : blockWords.unblocked(name)),
+        });
+      },
+      onError: (failure, isToBlock) => {
+        // It may have been done all the same.
+        void readConversation(me, id).catch(() => undefined);
+        const unknown = isToBlock ? blockWords.notBlocked : blockWords.notUnblocked;
+        void showToast({
+          type: "error",
+          title: blockWords.failed,
+          description: getMessage(failure, { unknown, withoutMessage: unknown }),
+        });
+      },
     },
     queryClient,
   );

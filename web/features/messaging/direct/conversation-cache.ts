@@ -34,18 +34,18 @@ export const addListed = (known: Known, listed: readonly Conversation[]): Known 
 };
 
 /**
- * What the server says of one conversation by itself, and so read from no index. Who is blocked, and by which name,
+ * What the server says of one conversation by itself, which is read from no index. Who is blocked, and by which name,
  * counts even where the messages are older than those that are known.
  */
-export const addTold = (known: Known, told: Conversation): Known => {
-  const was = known[told.id];
-  if (!was) return { ...known, [told.id]: { ...told, isFresh: true } };
-  const { with: other, is_blocked } = told;
-  return { ...known, [told.id]: { ...was, ...chooseNewer(told, was), with: other, is_blocked } };
+export const addSingle = (known: Known, conversation: Conversation): Known => {
+  const { id, with: other, is_blocked } = conversation;
+  const was = known[id];
+  if (!was) return { ...known, [id]: { ...conversation, isFresh: true } };
+  return { ...known, [id]: { ...was, ...chooseNewer(conversation, was), with: other, is_blocked } };
 };
 
-/** Longest beginning of a message that a conversation shows, in characters (shared/conversations.ts). */
-const longestBeginning = 200;
+/** Longest beginning of a message that a conversation shows (shared/conversations.ts). */
+const previewCharacters = 200;
 
 /** A message that has just come, or gone; of a conversation that is not known yet nothing is known by that. */
 export const addMessage = (known: Known, message: DirectMessage): Known => {
@@ -53,7 +53,7 @@ export const addMessage = (known: Known, message: DirectMessage): Known => {
   if (!was || compare(message.id, was.last_message_id) <= 0) return known;
   const newest = {
     last_message_id: message.id,
-    last_message_text: message.content.slice(0, longestBeginning),
+    last_message_text: message.content.slice(0, previewCharacters),
     last_message_at: message.created_at,
     last_message_by: message.user_id,
   };
@@ -79,24 +79,25 @@ const byPlace = (one: KnownConversation, other: KnownConversation) => {
 /** The conversations as they are listed. */
 export const listConversations = (known: Known): Conversation[] => Object.values(known).sort(byPlace);
 
-const keyOf = (memberId: string) => [memberId, "conversations", "known"];
+const cacheKey = (memberId: string) => [memberId, "conversations", "known"];
 
 const nothing: Known = {};
 
 /** Takes something new into what is known of a member's conversations. */
 export const updateCache = (memberId: string, change: (known: Known) => Known) =>
-  void queryClient.setQueryData<Known>(keyOf(memberId), (known = nothing) => change(known));
+  void queryClient.setQueryData<Known>(cacheKey(memberId), (known = nothing) => change(known));
 
-export const updateCacheFromFrame = (memberId: string, told: Conversation) =>
-  updateCache(memberId, (known) => addTold(known, told));
+/** Takes in what the server says of one conversation by itself. */
+export const addToCache = (memberId: string, conversation: Conversation) =>
+  updateCache(memberId, (known) => addSingle(known, conversation));
 
-export const readCache = (memberId: string) => queryClient.getQueryData<Known>(keyOf(memberId)) ?? nothing;
+export const readCache = (memberId: string) => queryClient.getQueryData<Known>(cacheKey(memberId)) ?? nothing;
 
 /** What is known of the member's conversations, wherever it was heard. */
 export const useKnown = (): Known =>
   useQuery<Known>(
     {
-      queryKey: keyOf(useMember().id),
+      queryKey: cacheKey(useMember().id),
       queryFn: skipToken,
       staleTime: Infinity,
       gcTime: Infinity,

@@ -1,9 +1,14 @@
-import { Box } from "@chakra-ui/react";
-import { conversationsWords as words } from "#web/content/conversations.ts";
+import { Box, chakra } from "@chakra-ui/react";
+import { memo } from "react";
+import { Link } from "react-router-dom";
+import type { Conversation } from "#shared/conversations.ts";
+import { conversationsWords as words, nameOf } from "#web/content/conversations.ts";
 import { useToday } from "#web/features/messaging/thread/use-today.ts";
+import { formatShortly } from "#web/lib/dates.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
@@ -11,7 +16,89 @@ import { OlderButton } from "#web/ui/older-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { useConversations } from "./api.ts";
 import { listConversations, useKnown } from "./conversation-cache.ts";
-import { ConversationRow } from "./conversation-row.tsx";
+
+const RowLink = chakra(Link, {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr) auto",
+    columnGap: "3",
+    alignItems: "center",
+    px: "3",
+    py: "2.5",
+    borderRadius: "sm",
+    color: "fg",
+    textDecoration: "none",
+    outlineOffset: "-2px",
+    _hover: { bg: "bg.subtle" },
+    _currentPage: { bg: "brand.tint" },
+  },
+});
+
+const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+
+const UnreadCount = ({ count }: { count: number }) => (
+  <Box
+    as="span"
+    justifySelf="end"
+    minWidth="5"
+    px="1.5"
+    borderRadius="full"
+    bg="brand.solid"
+    color="brand.contrast"
+    fontSize="0.75rem"
+    fontWeight="700"
+    lineHeight="1.25rem"
+    textAlign="center"
+  >
+    <span aria-hidden>{words.unread(count)}</span>
+    <Box as="span" srOnly>
+      {words.unreadLong(count)}
+    </Box>
+  </Box>
+);
+
+const Preview = ({ conversation, isOwn }: { conversation: Conversation; isOwn: boolean }) => {
+  const { last_message_text, is_blocked } = conversation;
+  if (is_blocked) return words.blocked;
+  if (last_message_text === null) return words.noMessage;
+  return (
+    <>
+      {isOwn && `${words.own} `}
+      <bdi>{last_message_text}</bdi>
+    </>
+  );
+};
+
+type ConversationRowProps = { conversation: Conversation; unread: number; me: string; isOpen: boolean; today: Date };
+
+/** A conversation in the list: with whom, what was said last, when, and how much of it is not read. */
+const ConversationRow = memo(({ conversation, unread, me, isOpen, today }: ConversationRowProps) => {
+  const { id, with: other, last_message_at, last_message_by } = conversation;
+  return (
+    <RowLink to={paths.conversation(id)} state={{ isChosen: true }} aria-current={isOpen ? "page" : undefined}>
+      <Box gridRow="1 / span 2">
+        <Avatar id={other.user_id} name={nameOf(other.full_name)} src={other.avatar_url} size="small" />
+      </Box>
+      <Box as="span" dir="auto" fontWeight="600" {...oneLine}>
+        {nameOf(other.full_name)}
+      </Box>
+      <Box as="span" textStyle="small" color="fg.muted" whiteSpace="nowrap">
+        {last_message_at && <time dateTime={last_message_at}>{formatShortly(last_message_at, today)}</time>}
+      </Box>
+      <Box
+        as="span"
+        gridColumn={unread > 0 ? "2" : "2 / -1"}
+        textStyle="small"
+        color={unread > 0 ? "fg" : "fg.muted"}
+        fontWeight={unread > 0 ? "600" : undefined}
+        {...oneLine}
+      >
+        <Preview conversation={conversation} isOwn={last_message_by === me} />
+      </Box>
+      {unread > 0 && <UnreadCount count={unread} />}
+    </RowLink>
+  );
+});
 
 /** The list's shape while the first conversations are on their way. */
 const ListSkeleton = () => (

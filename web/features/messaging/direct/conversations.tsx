@@ -7,14 +7,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { readConversation, useConversations } from "./api.ts";
-import {
-  addMessage,
-  readCache,
-  updateCache,
-  updateCacheFromFrame,
-  listConversations,
-  useKnown,
-} from "./conversation-cache.ts";
+import { addMessage, readCache, updateCache, addToCache, listConversations, useKnown } from "./conversation-cache.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { OpenConversation, StartConversation } from "./thread-pane.tsx";
 import type { ToReport } from "./thread.tsx";
@@ -32,7 +25,7 @@ const hear = async (me: string, message: DirectMessage) => {
 const useLiveConversations = () => {
   const { id } = useMember();
   useFrames((frame) => {
-    if (frame.type === "direct.conversation") updateCacheFromFrame(id, frame.conversation);
+    if (frame.type === "direct.conversation") addToCache(id, frame.conversation);
     if (frame.type === "direct.message") void hear(id, frame.message);
   });
 };

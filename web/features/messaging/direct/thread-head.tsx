@@ -2,8 +2,8 @@ import { Box, chakra } from "@chakra-ui/react";
 import type { Ref } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
-import { threadWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
-import { useOnline } from "#web/lib/realtime/online.ts";
+import { nameOf, threadWords as words } from "#web/content/conversations.ts";
+import { useOnline } from "#web/lib/realtime/live.tsx";
 import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +25,7 @@ export const BackToList = () => {
       size="icon"
       hideFrom="md"
       mx="-3"
-      aria-label={threadWords.back}
+      aria-label={words.back}
       onClick={() => void (isFromList ? navigate(-1) : navigate(paths.messages, { replace: true }))}
     >
       <Icon name="arrow" rotate="180deg" />

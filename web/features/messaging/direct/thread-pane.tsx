@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 import { startWords, threadWords } from "#web/content/conversations.ts";
-import { LogSkeleton } from "#web/features/messaging/thread/log-skeleton.tsx";
+import { LogSkeleton } from "#web/features/messaging/thread/message-log.tsx";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { paths } from "#web/paths.ts";

@@ -1,23 +1,76 @@
-import { useCallback, useRef, useEffect } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import type { Conversation } from "#shared/conversations.ts";
+import { conversationsContract, type Conversation, type DirectMessage } from "#shared/conversations.ts";
+import type { ServerFrame } from "#shared/realtime.ts";
 import { blockWords, nameOf, threadWords as words } from "#web/content/conversations.ts";
-import { Composer, type ComposerHandle } from "#web/features/messaging/thread/composer.tsx";
+import { Composer } from "#web/features/messaging/thread/composer.tsx";
 import { MessageLog } from "#web/features/messaging/thread/message-log.tsx";
-import { useUnsentEdit } from "#web/features/messaging/thread/use-edited.ts";
-import { useReturnedText } from "#web/features/messaging/thread/use-returned-text.ts";
+import { useOwnMessages } from "#web/features/messaging/thread/own-messages.ts";
+import type { ThreadOptions } from "#web/features/messaging/thread/thread.ts";
+import { useThread } from "#web/features/messaging/thread/use-thread.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { useLive } from "#web/lib/realtime/live.tsx";
+import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { useBlocking } from "./api.ts";
+import { addMessage, markRead, updateCache } from "./conversation-cache.ts";
 import { ThreadHead, type Arrival } from "./thread-head.tsx";
-import { useBlocking } from "./use-blocking.ts";
-import { useConversationThread, useReading, type ShownMessage } from "./use-conversation-thread.ts";
 import { useIsWide } from "./use-is-wide.ts";
+
+/** The messages of a conversation, and what one writes there. `latestId` is the newest one that is known of. */
+const useConversationThread = (id: string, latestId: string | null) => {
+  const me = useMember().id;
+  const { send } = useLive();
+  const options = (): ThreadOptions<DirectMessage, string> => ({
+    me,
+    load: (range) => callEndpoint(conversationsContract.listDirectMessages, { id, ...range }),
+    send: async (content, clientId) => {
+      const message = (await send({ action: "direct.send", clientId, conversationId: id, content })) as DirectMessage;
+      updateCache(me, (known) => addMessage(known, message));
+      return message;
+    },
+    // One's own name and picture stand beside none of one's own messages.
+    preview: (content, known) => ({
+      ...known,
+      conversation_id: id,
+      user_id: me,
+      full_name: "",
+      avatar_url: null,
+      content,
+    }),
+  });
+  const messageIn = useCallback(
+    (frame: ServerFrame) =>
+      frame.type === "direct.message" && frame.message.conversation_id === id ? frame.message : undefined,
+    [id],
+  );
+  return useThread({ name: `conversation:${id}`, options, messageIn, latestId });
+};
+
+/** A message as the thread shows it. */
+type ShownMessage = ReturnType<typeof useConversationThread>["messages"][number];
+
+/** How far a conversation was read as it was opened, where something was not; and what marks it as read further. */
+const useReading = ({ id, unread, last_read_id }: Conversation) => {
+  const { of, read } = useUnread();
+  const me = useMember().id;
+  const [readId] = useState(() => (unread > 0 || of(id) > 0 ? last_read_id : undefined));
+  const isOpening = useRef(true);
+  const onSeen = (messageId: string) => {
+    // portal-and-admin.md, "Messages": each opening counts.
+    read(id, messageId, isOpening.current);
+    isOpening.current = false;
+    updateCache(me, (known) => markRead(known, id, messageId));
+  };
+  return { readId, onSeen };
+};
 
 type BlockedProps = { name: string; isBusy: boolean; onUnblock: () => void };
 
-/** Stands where one would write to somebody whom one has blocked. */
+/** Stands in place of the composer where one has blocked the other member. */
 const Blocked = ({ name, isBusy, onUnblock }: BlockedProps) => (
   <Row
     flexWrap="wrap"
@@ -38,25 +91,12 @@ const Blocked = ({ name, isBusy, onUnblock }: BlockedProps) => (
   </Row>
 );
 
-/** Where one writes, and what becomes of one's messages that could not be sent. */
-const useOwnMessages = (id: string, { thread, messages }: ReturnType<typeof useConversationThread>) => {
-  const composer = useRef<ComposerHandle>(null);
-  const onDiscard = useCallback((message: ShownMessage) => void thread.discard(message.clientId), [thread]);
-  const onRetry = useCallback((message: ShownMessage) => thread.retry(message.clientId), [thread]);
-  const { editing, onEdit } = useUnsentEdit<ShownMessage>(id, {
-    messages,
-    onSave: ({ clientId }, content) => {
-      thread.discard(clientId);
-      thread.submit(content);
-    },
-  });
-  useReturnedText({ messages, onDiscard }, composer);
-  return { composer, editing, handlers: { onDiscard, onRetry, onEdit } };
-};
-
 const loadBlockDialog = async () => (await import("./block-dialog.tsx")).BlockDialog;
 
-/** A message that somebody wants to report. */
+/** Another text is all that a new draft needs. */
+const redraft = (content: string) => content;
+
+/** A message that a member wants to report. */
 export type ToReport = { conversationId: string; messageId: string; name: string; content: string };
 
 type ThreadProps = { conversation: Conversation; onReport: (message: ToReport) => void };
@@ -67,7 +107,9 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
   const name = nameOf(other.full_name);
   const me = useMember().id;
   const { thread, ...shown } = useConversationThread(id, last_message_id);
-  const { composer, editing, handlers } = useOwnMessages(id, { thread, ...shown });
+  const { composer, editing, handlers } = useOwnMessages<ShownMessage, string>(id, {
+    ...{ thread, messages: shown.messages, redraft },
+  });
   const reading = useReading(conversation);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = useLazyDialog(loadBlockDialog);

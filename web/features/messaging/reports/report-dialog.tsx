@@ -1,5 +1,6 @@
 import { useFormik } from "formik";
 import * as z from "zod/mini";
+import type { Topic } from "#shared/community.ts";
 import { reportReason } from "#shared/reports.ts";
 import { reportWords as words } from "#web/content/reports.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
@@ -13,7 +14,16 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Stack, Text } from "#web/ui/layout.ts";
 import { isReporting, reportFailure, useReport } from "./api.ts";
 import { Quote } from "./quote.tsx";
-import type { Reported } from "./reported.ts";
+
+/** A message as it is reported: where it is, and what of it is shown once more. */
+export type Reported = ({ topic: Topic } | { conversationId: string }) & {
+  messageId: string;
+  /** Its author, as they are called there. */
+  name: string;
+  content: string;
+  /** The name of the file it carries. */
+  attachment?: string | undefined;
+};
 
 const empty = { reason: "" };
 const schema = z.object({ reason: reportReason });

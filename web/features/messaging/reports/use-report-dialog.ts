@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import type { Reported } from "./reported.ts";
+import type { Reported } from "./report-dialog.tsx";
 
 const load = async () => (await import("./report-dialog.tsx")).ReportDialog;
 

@@ -4,10 +4,10 @@ import { chatWords } from "#web/content/chat.ts";
 import { getMessageKey, type LogMessage } from "./log-message.ts";
 
 /** More than this at once, after a night of sleep, are only counted. */
-const readAloud = 30;
+const maxReadAloud = 30;
 
-/** Longest text that is read out, in characters; the message itself waits in the log. */
-const longestSpoken = 500;
+/** Longest text that is read out; the message itself waits in the log. */
+const maxSpokenCharacters = 500;
 
 /** A sentence for screen readers, and a key that no other one has. */
 type Line = { key: string; text: string };
@@ -27,7 +27,7 @@ type Listening<Message> = {
  * What is heard once `messages` (oldest first) are there: of others, not seen before, and no part of the history above
  * what was there.
  */
-const heardAfter = <Message extends LogMessage>(
+const hearMessages = <Message extends LogMessage>(
   was: Heard,
   messages: readonly Message[],
   { me, nameless, isHistory, spoken }: Listening<Message>,
@@ -42,19 +42,19 @@ const heardAfter = <Message extends LogMessage>(
   const fresh = isHistory ? [] : messages.filter(isNew);
   const lines = fresh.map((message) => ({
     key: getMessageKey(message),
-    text: chatWords.spoken(message.full_name || nameless, spoken(message).slice(0, longestSpoken)),
+    text: chatWords.spoken(message.full_name || nameless, spoken(message).slice(0, maxSpokenCharacters)),
   }));
   const missed = { key: `missed:${fresh.at(-1)?.id}`, text: chatWords.manyMissed(fresh.length) };
   return {
     known: new Set(messages.map(getMessageKey)),
     oldest,
-    lines: fresh.length > readAloud ? [missed] : lines,
+    lines: fresh.length > maxReadAloud ? [missed] : lines,
   };
 };
 
-/** How long a sentence stays for screen readers to get to it, in milliseconds, and how many stay at most. */
-const kept = 60_000;
-const keptAtMost = 50;
+/** How long a sentence stays for screen readers to get to it, and how many stay at most. */
+const lineLifeMs = 60_000;
+const maxLines = 50;
 
 const Hidden = chakra("div", { base: { srOnly: true } });
 
@@ -80,13 +80,13 @@ export const Announcer = <Message extends LogMessage>({
   });
   const [lines, setLines] = useState<readonly Line[]>([]);
   if (isLoaded && messages !== seen.messages) {
-    const heard = heardAfter(seen.heard, messages, { ...listening, isHistory: seen.messages === undefined });
+    const heard = hearMessages(seen.heard, messages, { ...listening, isHistory: seen.messages === undefined });
     setSeen({ messages, heard });
-    if (heard.lines.length > 0) setLines([...lines, ...heard.lines].slice(-keptAtMost));
+    if (heard.lines.length > 0) setLines([...lines, ...heard.lines].slice(-maxLines));
   }
   useEffect(() => {
     if (lines.length === 0) return;
-    const timer = setTimeout(() => setLines((now) => now.filter((line) => !lines.includes(line))), kept);
+    const timer = setTimeout(() => setLines((now) => now.filter((line) => !lines.includes(line))), lineLifeMs);
     return () => clearTimeout(timer);
   }, [lines]);
   return (

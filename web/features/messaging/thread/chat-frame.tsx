@@ -3,15 +3,15 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { PortalTitle } from "#web/lib/realtime/portal-title.tsx";
 import { Row } from "#web/ui/layout.ts";
 
-/** Keyboards are higher than this, in pixels; the bars of a browser are not. */
-const lowestKeyboard = 140;
+/** Keyboards are higher than this; the bars of a browser are not. */
+const minKeyboardPx = 140;
 
 /** What is to be seen above a phone's keyboard, in pixels of the page: `top height`; empty while there is no keyboard. */
-const visibleAbove = () => {
+const getVisible = () => {
   const view = window.visualViewport;
   if (!view || view.scale > 1.01) return "";
   const hidden = document.documentElement.clientHeight - view.height;
-  return hidden > lowestKeyboard ? `${Math.round(view.offsetTop)} ${Math.round(view.height)}` : "";
+  return hidden > minKeyboardPx ? `${Math.round(view.offsetTop)} ${Math.round(view.height)}` : "";
 };
 
 const subscribe = (onChange: () => void) => {
@@ -26,7 +26,7 @@ const subscribe = (onChange: () => void) => {
 
 /** Where there is room above a phone's keyboard, which covers the page without making it smaller; undefined without one. */
 const useRoomAboveKeyboard = () => {
-  const visible = useSyncExternalStore(subscribe, visibleAbove);
+  const visible = useSyncExternalStore(subscribe, getVisible);
   if (visible === "") return undefined;
   const [top, height] = visible.split(" ").map(Number);
   return { top: top!, height: height! };

@@ -17,7 +17,7 @@ import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Row } from "#web/ui/layout.ts";
-import { useComposerText, type Editing } from "./use-composer-text.ts";
+import { useComposerText, type ComposerHandle, type Editing } from "./use-composer-text.ts";
 
 /** From how much of the longest message on its length is shown. */
 const shownFrom = 0.9;
@@ -102,15 +102,6 @@ const TextBox = ({ ref, value, ...rest }: TextBoxProps) => {
     style.height = `${ref.current!.scrollHeight + 2}px`;
   });
   return <TextArea ref={ref} value={value} {...rest} />;
-};
-
-/** What a page may do with its composer. */
-export type ComposerHandle = {
-  /** Whether nothing is typed, nothing is edited, and no attachment waits. */
-  isEmpty: () => boolean;
-  /** Puts a text there, instead of what is typed, and the caret at its end. */
-  restore: (text: string) => void;
-  focus: () => void;
 };
 
 export type ComposerProps = {

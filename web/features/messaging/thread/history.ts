@@ -1,9 +1,26 @@
-import type { Said, ThreadOptions, ThreadSnapshot } from "./thread.ts";
+/** What a thread needs to know of a message, of either chat. */
+export type ThreadMessage = {
+  id: string;
+  /** Chosen by its sender, the same over repetitions. */
+  clientId: string;
+  user_id: string;
+  content: string;
+  /** ISO 8601. */
+  created_at: string;
+  /** Of two states of a message, the greater one is newer. Messages without one never change. */
+  version?: number;
+};
 
-type Kept = { id: string; version?: number };
+/** The newest page, an older one, or (oldest first) all since a time and the pages after that. */
+export type PageRange = { cursor?: string | undefined; since?: string | undefined };
+
+/** Reads a page: newest first, or oldest first with `since`. */
+export type LoadPage<Message> = (
+  range: PageRange,
+) => Promise<{ items: readonly Message[]; cursor?: string | undefined }>;
 
 /** Where an id is among messages that are sorted by it, or would be. */
-const placeOf = (messages: readonly Kept[], id: string) => {
+const findPlace = (messages: readonly ThreadMessage[], id: string) => {
   let from = 0;
   let to = messages.length;
   while (from < to) {
@@ -15,16 +32,16 @@ const placeOf = (messages: readonly Kept[], id: string) => {
 };
 
 /** Whether a message of this id is among sorted ones. */
-const includesId = (messages: readonly Kept[], id: string) => messages[placeOf(messages, id)]?.id === id;
+const includesId = (messages: readonly ThreadMessage[], id: string) => messages[findPlace(messages, id)]?.id === id;
 
 /**
  * Sorted messages and more of them, in any order: each once, sorted by id, the greater version of two. The same list
  * where nothing is new.
  */
-const merged = <Message extends Kept>(messages: readonly Message[], more: readonly Message[]) => {
+const mergeById = <Message extends ThreadMessage>(messages: readonly Message[], more: readonly Message[]) => {
   let list: Message[] | undefined;
   for (const message of more) {
-    const place = placeOf(list ?? messages, message.id);
+    const place = findPlace(list ?? messages, message.id);
     const known = (list ?? messages)[place];
     const isKnown = known?.id === message.id;
     if (isKnown && (message.version ?? 0) <= (known.version ?? 0)) continue;
@@ -34,8 +51,8 @@ const merged = <Message extends Kept>(messages: readonly Message[], more: readon
   return list ?? messages;
 };
 
-/** Lets something be done once at a time; asked for meanwhile, it is done once more. */
-const oneAtATime = (work: () => Promise<void>) => {
+/** Runs something once at a time; asked for while it runs, it runs once more. */
+const coalesce = (work: () => Promise<void>) => {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const start = (): Promise<void> => {
@@ -49,27 +66,37 @@ const oneAtATime = (work: () => Promise<void>) => {
 };
 
 /** By how much the clocks of those who name messages may differ, with room to spare, in milliseconds. */
-const margin = 120_000;
+const clockMarginMs = 120_000;
 
 /** Pages of what was missed that are read at most, and of what has changed. */
-const missedPages = 10;
-const changedPages = 5;
+const maxMissedPages = 10;
+const maxChangedPages = 5;
 
-type Options<Message extends Said> = Pick<ThreadOptions<Message, never>, "load"> & {
+type Options<Message extends ThreadMessage> = {
+  load: LoadPage<Message>;
   /** These messages are at the server. */
   onRead: (messages: readonly Message[]) => void;
   onChange: () => void;
 };
 
-type Current<Message> = Omit<ThreadSnapshot<Said>, "messages"> & { messages: readonly Message[] };
+/** What of a thread is loaded. */
+export type LoadedHistory<Message> = {
+  /** Of the newest page: `failed` is tried again by `loadNewest` or `catchUp`. */
+  status: "loading" | "ready" | "failed";
+  /** Oldest first. */
+  messages: readonly Message[];
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  olderFailed: boolean;
+};
 
 /**
  * What the server has of a thread, as far as it is loaded: without gaps from the oldest message to the newest, merged by
  * id. An answer to an older request takes nothing back.
  */
-export const createHistory = <Message extends Said>({ load, onRead, onChange }: Options<Message>) => {
+export const createHistory = <Message extends ThreadMessage>({ load, onRead, onChange }: Options<Message>) => {
   type Page = Awaited<ReturnType<typeof load>>;
-  let status: Current<Message>["status"] = "loading";
+  let status: LoadedHistory<Message>["status"] = "loading";
   let messages: readonly Message[] = [];
   /** The pages, newest first: the oldest message of each ("" at the beginning of the thread), and what leads on. */
   let pages: { from: string; cursor: string | undefined }[] = [];
@@ -77,7 +104,7 @@ export const createHistory = <Message extends Said>({ load, onRead, onChange }: 
   let upTo: Message | undefined;
   let isUnverified = false;
   let older: "idle" | "loading" | "failed" = "idle";
-  /** Grows when the pages are not those any more that a request began with. */
+  /** Grows when the pages are no longer those that a request began with. */
   let epoch = 0;
 
   const from = () => pages.at(-1)?.from ?? "";
@@ -85,16 +112,16 @@ export const createHistory = <Message extends Said>({ load, onRead, onChange }: 
   const merge = (more: readonly Message[]) => {
     // An older one belongs to a page that is not loaded.
     const inReach = more.filter(({ id }) => id >= from());
-    messages = merged(messages, inReach);
+    messages = mergeById(messages, inReach);
     onRead(more);
     onChange();
   };
 
-  const verified = (read: readonly Message[]) => {
+  const noteVerified = (read: readonly Message[]) => {
     for (const message of read) if (!upTo || message.id > upTo.id) upTo = message;
   };
 
-  const oldestIn = ({ items, cursor }: Page, before: string) => {
+  const findOldest = ({ items, cursor }: Page, before: string) => {
     if (cursor === undefined) return "";
     return items.reduce((oldest, { id }) => (id < oldest ? id : oldest), items[0]?.id ?? before);
   };
@@ -106,18 +133,18 @@ export const createHistory = <Message extends Said>({ load, onRead, onChange }: 
     messages = messages.filter(({ id }) => id >= from());
   };
 
-  const loadNewest = oneAtATime(async () => {
-    const mine = epoch;
+  const loadNewest = coalesce(async () => {
+    const startEpoch = epoch;
     if (status === "failed") {
       status = "loading";
       onChange();
     }
     try {
       const page = await load({});
-      if (mine !== epoch) return;
-      startWith([{ from: oldestIn(page, ""), cursor: page.cursor }]);
+      if (startEpoch !== epoch) return;
+      startWith([{ from: findOldest(page, ""), cursor: page.cursor }]);
       upTo = undefined;
-      verified(page.items);
+      noteVerified(page.items);
       status = "ready";
       merge(page.items);
     } catch {
@@ -127,22 +154,22 @@ export const createHistory = <Message extends Said>({ load, onRead, onChange }: 
     }
   });
 
-  const catchUp = oneAtATime(async () => {
+  const catchUp = coalesce(async () => {
     isUnverified = false;
     if (status !== "ready" || !upTo) return loadNewest();
-    const mine = epoch;
-    const since = new Date(Date.parse(upTo.created_at) - margin).toISOString();
+    const startEpoch = epoch;
+    const since = new Date(Date.parse(upTo.created_at) - clockMarginMs).toISOString();
     const missed: Message[] = [];
     let cursor: string | undefined;
     try {
       for (let count = 0; count === 0 || cursor !== undefined; count++) {
-        if (count === missedPages) return await loadNewest();
+        if (count === maxMissedPages) return await loadNewest();
         const page = await load({ since, cursor });
-        if (mine !== epoch) return;
+        if (startEpoch !== epoch) return;
         missed.push(...page.items);
         cursor = page.cursor;
       }
-      verified(missed);
+      noteVerified(missed);
       merge(missed);
     } catch {
       isUnverified = true;
@@ -152,17 +179,17 @@ export const createHistory = <Message extends Said>({ load, onRead, onChange }: 
   const loadOlder = async () => {
     const last = pages.at(-1);
     if (older === "loading" || last?.cursor === undefined) return;
-    const mine = epoch;
+    const startEpoch = epoch;
     older = "loading";
     onChange();
     try {
       const page = await load({ cursor: last.cursor });
-      if (mine !== epoch) return;
+      if (startEpoch !== epoch) return;
       older = "idle";
-      pages = [...pages, { from: oldestIn(page, last.from), cursor: page.cursor }];
+      pages = [...pages, { from: findOldest(page, last.from), cursor: page.cursor }];
       merge(page.items);
     } catch {
-      if (mine !== epoch) return;
+      if (startEpoch !== epoch) return;
       older = "failed";
       onChange();
     }
@@ -170,19 +197,19 @@ export const createHistory = <Message extends Said>({ load, onRead, onChange }: 
 
   /** Throws what `load` throws. */
   const refresh = async () => {
-    const mine = epoch;
+    const startEpoch = epoch;
     let cursor: string | undefined;
-    for (let count = 0; count === 0 || (cursor !== undefined && count < changedPages); count++) {
+    for (let count = 0; count === 0 || (cursor !== undefined && count < maxChangedPages); count++) {
       const page = await load({ cursor });
-      if (mine !== epoch) return;
+      if (startEpoch !== epoch) return;
       merge(page.items);
-      if (oldestIn(page, "") <= from()) return;
+      if (findOldest(page, "") <= from()) return;
       cursor = page.cursor;
     }
   };
 
   return {
-    current: (): Current<Message> => ({
+    current: (): LoadedHistory<Message> => ({
       status,
       messages,
       hasOlder: pages.at(-1)?.cursor !== undefined,
@@ -205,13 +232,13 @@ export const createHistory = <Message extends Said>({ load, onRead, onChange }: 
     trim: (atMost: number) => {
       if (messages.length <= atMost) return;
       const sizeFrom = (start: string) => messages.filter(({ id }) => id >= start).length;
-      const kept = pages.filter((page) => sizeFrom(page.from) <= atMost);
-      if (kept.length === 0) {
+      const remaining = pages.filter((page) => sizeFrom(page.from) <= atMost);
+      if (remaining.length === 0) {
         status = "loading";
         upTo = undefined;
         messages = [];
       }
-      startWith(kept);
+      startWith(remaining);
       onChange();
     },
   };

@@ -1,12 +1,18 @@
-import { chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { Box, chakra } from "@chakra-ui/react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { Virtualizer } from "virtua";
 import { chatWords } from "#web/content/chat.ts";
+import { Button } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Stack } from "#web/ui/layout.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Row, Stack } from "#web/ui/layout.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Announcer } from "./announcer.tsx";
-import { LogList } from "./log-list.tsx";
-import type { LogMessage, MessageAction } from "./log-message.ts";
-import { LogSkeleton } from "./log-skeleton.tsx";
+import { LogLook } from "./log-look.tsx";
+import { buildRows, getMessageKey, type LogMessage, type LogRow, type MessageAction } from "./log-message.ts";
+import { MessageRow, type RowContext } from "./message-row.tsx";
+import { usePlace, usePrepended, useSeen } from "./use-place.ts";
+import { useToday } from "./use-today.ts";
 
 /**
  * Props of `MessageLog`. Give it a `key` per thread: each opens at its own end. Messages are drawn anew when `extra`,
@@ -48,6 +54,130 @@ export type MessageLogProps<Message extends LogMessage> = {
   onRetry: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDiscard: (message: Message) => void;
+};
+
+/** Widths of messages, in rem; the negative ones are one's own. */
+const shapes = [18, 26, -16, 20, 12, -22, 24];
+
+/** A thread's shape while its newest messages are on their way. */
+export const LogSkeleton = () => (
+  <Stack role="status" flex="1" minHeight="0" overflow="hidden" justifyContent="end" gap="4" p="5">
+    <Box as="span" srOnly>
+      {chatWords.loading}
+    </Box>
+    {shapes.map((width, index) => (
+      <Row alignItems="stretch" key={index} gap="2.5" justifyContent={width < 0 ? "end" : "start"}>
+        {width > 0 && <Skeleton width="9" height="9" borderRadius="full" flexShrink="0" />}
+        <Skeleton height="14" borderRadius="md" maxWidth="80%" style={{ width: `${Math.abs(width)}rem` }} />
+      </Row>
+    ))}
+  </Stack>
+);
+
+type LogProps = MessageLogProps<LogMessage>;
+type LogStartProps = Pick<LogProps, "status" | "hasOlder" | "olderFailed" | "onOlder" | "onReload" | "beginning"> & {
+  /** In pixels: it keeps its height, whatever it says. */
+  height: number;
+};
+
+/** What stands above the first message: that older ones are coming or could not be loaded, or that there are none. */
+const LogStart = ({ height, status, hasOlder, olderFailed, onOlder, onReload, beginning }: LogStartProps) => {
+  const isBeginning = status === "ready" && !hasOlder;
+  const isFailed = status === "failed" || olderFailed;
+  return (
+    <Row
+      flexShrink="0"
+      justifyContent="center"
+      gap="4"
+      overflow="hidden"
+      textStyle="small"
+      textAlign="center"
+      color="fg.muted"
+      style={{ height }}
+    >
+      {isBeginning && beginning}
+      {!isBeginning && !isFailed && <span>{chatWords.loadingOlder}</span>}
+      {!isBeginning && isFailed && (
+        <>
+          <span role="alert">{chatWords.failed}</span>
+          <Button size="compact" onClick={status === "failed" ? onReload : onOlder}>
+            {chatWords.retry}
+          </Button>
+        </>
+      )}
+    </Row>
+  );
+};
+
+/** The way to the end of the log, with how many new messages wait there. */
+const ToNewest = ({ missed, onPress }: { missed: number; onPress: () => void }) => (
+  <Row alignItems="stretch" position="absolute" insetInline="0" bottom="3" justifyContent="center" pointerEvents="none">
+    <Button
+      size="compact"
+      pointerEvents="auto"
+      borderRadius="full"
+      bg="bg.panel"
+      boxShadow="panel"
+      color={missed > 0 ? "brand.fg" : undefined}
+      onClick={onPress}
+    >
+      <Icon name="arrow" rotate="90deg" />
+      {missed > 0 ? chatWords.newMessages(missed) : chatWords.toNewest}
+    </Button>
+  </Row>
+);
+
+/** Height of what stands above the first message, in rem. */
+const startHeight = 4;
+
+const pixelsOf = (rem: number) => rem * parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
+
+/** What was not read as the log opened: it stays so while the log is read. */
+const useFirst = <Value,>(value: Value | undefined) => {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(value);
+  return first;
+};
+
+/** The messages themselves, of which only those near the reader are drawn. */
+const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) => {
+  const { label, me, nameless, status, messages, hasOlder, isLoadingOlder, olderFailed, onOlder, onReload } = props;
+  const { beginning, onSeen, extra, actions, onRetry, onEdit, onDiscard } = props;
+  const [above] = useState(() => pixelsOf(startHeight));
+  const today = useToday();
+  const readId = useFirst(props.readId);
+  const [openedAt] = useState(() => new Date().toISOString());
+
+  const canLoadOlder = hasOlder && !isLoadingOlder && !olderFailed;
+  const { list, place, missed, toEnd, onScroll, onResize } = usePlace({
+    ...{ me, messages, above },
+    onOlder: canLoadOlder ? onOlder : undefined,
+  });
+  const isPrepended = usePrepended(messages);
+  useSeen(messages.findLast(({ id }) => id !== undefined)?.id, place === "end", onSeen);
+
+  const rows = useMemo(() => buildRows(messages, { me, readId, openedAt }), [messages, me, readId, openedAt]);
+  const context = useMemo<RowContext<Message>>(
+    () => ({ me, nameless, today, extra, actions, onRetry, onEdit, onDiscard }),
+    [me, nameless, today, extra, actions, onRetry, onEdit, onDiscard],
+  );
+  const draw = useCallback(
+    (row: LogRow<Message>) => <MessageRow key={getMessageKey(row.message)} row={row} context={context} />,
+    [context],
+  );
+  return (
+    <>
+      {/* It can be scrolled by the keyboard; what is new is said by the announcer. */}
+      <LogLook role="log" aria-label={label} aria-live="off" tabIndex={0}>
+        <div style={{ flexGrow: 1 }} />
+        <LogStart height={above} {...{ status, hasOlder, olderFailed, onOlder, onReload, beginning }} />
+        <Virtualizer ref={list} data={rows} startMargin={above} shift={isPrepended} {...{ onScroll, onResize }}>
+          {draw}
+        </Virtualizer>
+      </LogLook>
+      {(place === "far" || missed > 0) && <ToNewest missed={missed} onPress={toEnd} />}
+    </>
+  );
 };
 
 const textOf = ({ content }: LogMessage) => content;

@@ -1,13 +1,19 @@
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { chatWords } from "#web/content/chat.ts";
-import { formatTime } from "#web/lib/dates.ts";
+import { formatDate, formatTime, getDay } from "#web/lib/dates.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
-import type { LogMessage, MessageAction } from "./log-message.ts";
+import type { LogMessage, LogRow, MessageAction } from "./log-message.ts";
 import { MessageText } from "./message-text.tsx";
-import type { LogRow } from "./rows.ts";
-import { formatDay } from "./when.ts";
+
+/** A day as it stands above its messages: Today, Yesterday, or "June 5, 2025". `today` is any instant of today. */
+export const formatDay = (instant: string, today: Date) => {
+  const day = new Date(instant);
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  if (getDay(day) === getDay(today)) return chatWords.today;
+  return getDay(day) === getDay(yesterday) ? chatWords.yesterday : formatDate(day);
+};
 
 type MessageFailureProps<Message extends LogMessage> = {
   message: Message;
@@ -17,7 +23,7 @@ type MessageFailureProps<Message extends LogMessage> = {
 };
 
 /** The button pressed is gone with its failure; the focus stays near it. */
-const goOnInLog = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+const focusLog = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest<HTMLElement>("[role=log]")?.focus({ preventScroll: true });
 
 /** Below one's own message that could not be sent: what can be done with it. */
@@ -27,7 +33,7 @@ const MessageFailure = <Message extends LogMessage>({
   onEdit,
   onDiscard,
 }: MessageFailureProps<Message>) => (
-  <div data-part="failure" onClickCapture={goOnInLog}>
+  <div data-part="failure" onClickCapture={focusLog}>
     <p>{chatWords.notSent}</p>
     <button type="button" onClick={() => onRetry(message)}>
       {chatWords.retry}

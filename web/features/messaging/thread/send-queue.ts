@@ -1,86 +1,107 @@
 import { LiveTimeout } from "#web/lib/realtime/live-store.ts";
-import type { Said, Sending, ThreadOptions, Unsent } from "./thread.ts";
+import type { ThreadMessage } from "./history.ts";
 
 /** How many discarded drafts are remembered. */
-const remembered = 20;
+const maxDiscarded = 20;
 
-type Entry<Message extends Said, Draft> = { clientId: string; draft: Draft; shown: Unsent<Message> };
+/** Where one's own message is that the server has not taken yet. */
+type Sending = {
+  state: "sending" | "failed";
+  /** Why it failed: what `send` threw. */
+  failure?: unknown;
+};
 
-type Options<Message extends Said, Draft> = Pick<ThreadOptions<Message, Draft>, "send" | "preview"> & {
+/** One's own message that the server has not taken yet. */
+export type Unsent<Message extends ThreadMessage> = Omit<Message, "id"> & { id?: undefined } & Sending;
+
+/** How the messages of a thread are sent. */
+export type SendOptions<Message extends ThreadMessage, Draft> = {
+  /** Sends, and answers what became of it: `useLive().send`. */
+  send: (draft: Draft, clientId: string) => Promise<Message>;
+  /** What is shown of a draft until the server has taken it. */
+  preview: (draft: Draft, known: { clientId: string; created_at: string }) => Omit<Message, "id">;
+};
+
+type Options<Message extends ThreadMessage, Draft> = SendOptions<Message, Draft> & {
   onTaken: (message: Message) => void;
   onChange: () => void;
 };
 
-/** The server has refused no message: it did not answer, which goes for all that wait behind. */
-const isOfLine = (failure: unknown) => failure instanceof LiveTimeout;
+type Entry<Message extends ThreadMessage, Draft> = { clientId: string; draft: Draft; shown: Unsent<Message> };
+
+/** The server did not answer, rather than refuse this message: that goes for all that wait behind it. */
+const concernsAll = (failure: unknown) => failure instanceof LiveTimeout;
 
 /**
  * What the member has written in a thread and the server has not taken yet: sent one after another, in order. One that
  * is refused lets the others go on; where no answer comes, all fail, so that none overtakes another.
  */
-export const createSendQueue = <Message extends Said, Draft>(options: Options<Message, Draft>) => {
+export const createSendQueue = <Message extends ThreadMessage, Draft>(options: Options<Message, Draft>) => {
   const { send, preview, onTaken, onChange } = options;
-  let line: Entry<Message, Draft>[] = [];
+  let queue: Entry<Message, Draft>[] = [];
   /** The one that is on its way. */
-  let onWay: string | undefined;
+  let currentId: string | undefined;
   /** Names of what was discarded: the server may have taken it all the same. */
   let discarded: { clientId: string; text: string }[] = [];
 
-  const find = (clientId: string) => line.find((entry) => entry.clientId === clientId);
+  const find = (clientId: string) => queue.find((entry) => entry.clientId === clientId);
 
-  const show = (change: Sending, isMeant: (entry: Entry<Message, Draft>, place: number) => boolean) => {
-    line = line.map((entry, place) =>
+  const update = (change: Sending, isMeant: (entry: Entry<Message, Draft>, place: number) => boolean) => {
+    queue = queue.map((entry, place) =>
       isMeant(entry, place) ? { ...entry, shown: { ...entry.shown, failure: undefined, ...change } } : entry,
     );
     onChange();
   };
 
   const fail = (clientId: string, failure: unknown) =>
-    show(
+    update(
       { state: "failed", failure },
-      (entry) => entry.clientId === clientId || (isOfLine(failure) && entry.shown.state === "sending"),
+      (entry) => entry.clientId === clientId || (concernsAll(failure) && entry.shown.state === "sending"),
     );
 
   const sendNext = async () => {
-    if (onWay !== undefined) return;
-    const next = line.find(({ shown }) => shown.state === "sending");
+    if (currentId !== undefined) return;
+    const next = queue.find(({ shown }) => shown.state === "sending");
     if (!next) return;
     const { clientId, draft } = next;
-    onWay = clientId;
+    currentId = clientId;
     try {
       onTaken(await send(draft, clientId));
     } catch (failure) {
       // It may have come by another way meanwhile.
-      if (onWay === clientId) fail(clientId, failure);
+      if (currentId === clientId) fail(clientId, failure);
     }
-    if (onWay !== clientId) return;
-    onWay = undefined;
+    if (currentId !== clientId) return;
+    currentId = undefined;
     void sendNext();
   };
 
   return {
-    unsent: () => line.map(({ shown }) => shown),
+    unsent: () => queue.map(({ shown }) => shown),
     submit: (draft: Draft) => {
       const text = JSON.stringify(draft);
       const again = discarded.find((entry) => entry.text === text);
       const clientId = again?.clientId ?? crypto.randomUUID();
       discarded = discarded.filter((entry) => entry !== again);
       const shown = preview(draft, { clientId, created_at: new Date().toISOString() });
-      line = [...line, { clientId, draft, shown: { ...shown, state: "sending" } }];
+      queue = [...queue, { clientId, draft, shown: { ...shown, state: "sending" } }];
       onChange();
       void sendNext();
     },
     retry: (clientId: string) => {
-      const at = line.findIndex((entry) => entry.clientId === clientId);
-      if (line[at]?.shown.state !== "failed") return;
-      show({ state: "sending" }, ({ shown }, place) => place === at || (place < at && isOfLine(shown.failure)));
+      const index = queue.findIndex((entry) => entry.clientId === clientId);
+      if (queue[index]?.shown.state !== "failed") return;
+      update(
+        { state: "sending" },
+        ({ shown }, place) => place === index || (place < index && concernsAll(shown.failure)),
+      );
       void sendNext();
     },
     discard: (clientId: string) => {
       const entry = find(clientId);
       if (entry?.shown.state !== "failed") return undefined;
-      line = line.filter((each) => each !== entry);
-      discarded = [...discarded, { clientId, text: JSON.stringify(entry.draft) }].slice(-remembered);
+      queue = queue.filter((each) => each !== entry);
+      discarded = [...discarded, { clientId, text: JSON.stringify(entry.draft) }].slice(-maxDiscarded);
       onChange();
       return entry.draft;
     },
@@ -88,9 +109,9 @@ export const createSendQueue = <Message extends Said, Draft>(options: Options<Me
     taken: (clientId: string) => {
       discarded = discarded.filter((entry) => entry.clientId !== clientId);
       if (!find(clientId)) return;
-      line = line.filter((entry) => entry.clientId !== clientId);
-      if (onWay !== clientId) return;
-      onWay = undefined;
+      queue = queue.filter((entry) => entry.clientId !== clientId);
+      if (currentId !== clientId) return;
+      currentId = undefined;
       void sendNext();
     },
   };

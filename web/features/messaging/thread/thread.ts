@@ -1,58 +1,21 @@
-import { createHistory } from "./history.ts";
-import { createSendQueue } from "./send-queue.ts";
-
-/** What a thread needs to know of a message, of either chat. */
-export type Said = {
-  id: string;
-  /** Chosen by whoever sent it, the same over repetitions. */
-  clientId: string;
-  user_id: string;
-  content: string;
-  /** ISO 8601. */
-  created_at: string;
-  /** Of two states of a message, the greater one is newer. Messages without one never change. */
-  version?: number;
-};
-
-/** Where one's own message is that the server has not taken yet. */
-export type Sending = {
-  state: "sending" | "failed";
-  /** Why it failed: what `send` threw. */
-  failure?: unknown;
-};
-
-/** One's own message that the server has not taken yet. */
-export type Unsent<Message extends Said> = Omit<Message, "id"> & { id?: undefined } & Sending;
+import { createStore } from "#web/lib/store.ts";
+import { createHistory, type LoadedHistory, type LoadPage, type ThreadMessage } from "./history.ts";
+import { createSendQueue, type SendOptions, type Unsent } from "./send-queue.ts";
 
 /** A message as it is shown: one from the server keeps its identity from one snapshot to the next. */
-export type Shown<Message extends Said> = (Message & { state?: undefined }) | Unsent<Message>;
+export type Shown<Message extends ThreadMessage> = (Message & { state?: undefined }) | Unsent<Message>;
 
-/** The newest page, an older one, or (oldest first) all since a time and the pages after that. */
-export type Range = { cursor?: string | undefined; since?: string | undefined };
-
-export type ThreadOptions<Message extends Said, Draft> = {
+export type ThreadOptions<Message extends ThreadMessage, Draft> = SendOptions<Message, Draft> & {
   /** The member's own id. */
   me: string;
-  /** Reads a page: newest first, or oldest first with `since`. */
-  load: (range: Range) => Promise<{ items: readonly Message[]; cursor?: string | undefined }>;
-  /** Sends, and answers what became of it: `useLive().send`. */
-  send: (draft: Draft, clientId: string) => Promise<Message>;
-  /** What is shown of a draft until the server has taken it. */
-  preview: (draft: Draft, told: { clientId: string; created_at: string }) => Omit<Message, "id">;
+  load: LoadPage<Message>;
 };
 
-export type ThreadSnapshot<Message extends Said> = {
-  /** Of the newest page: `failed` is tried again by `loadNewest` or `catchUp`. */
-  status: "loading" | "ready" | "failed";
-  /** Oldest first; one's own that are not sent yet come last. */
-  messages: readonly Shown<Message>[];
-  hasOlder: boolean;
-  isLoadingOlder: boolean;
-  olderFailed: boolean;
-};
+/** What is loaded, and one's own messages that are not sent yet, which come last. */
+export type ThreadSnapshot<Message extends ThreadMessage> = LoadedHistory<Shown<Message>>;
 
-/** One thread of messages, whoever shows it. None of its calls throws. */
-export type Thread<Message extends Said, Draft> = {
+/** One thread of messages, of either chat. None of its calls throws. */
+export type Thread<Message extends ThreadMessage, Draft> = {
   getSnapshot: () => ThreadSnapshot<Message>;
   subscribe: (onChange: () => void) => () => void;
   /** Reads the newest page, for the first time or after that has failed. */
@@ -89,13 +52,12 @@ export type Thread<Message extends Said, Draft> = {
  * A thread as this browser knows it: what the server has, and what the member has written that it has not taken yet.
  * Whatever comes, in whatever order and however often, is shown once.
  */
-export const createThread = <Message extends Said, Draft>({
+export const createThread = <Message extends ThreadMessage, Draft>({
   me,
   load,
   send,
   preview,
 }: ThreadOptions<Message, Draft>): Thread<Message, Draft> => {
-  const watchers = new Set<() => void>();
   let changedAt: string | null | undefined;
 
   const history = createHistory<Message>({
@@ -103,41 +65,35 @@ export const createThread = <Message extends Said, Draft>({
     onRead: (read) => {
       for (const { user_id, clientId } of read) if (user_id === me) queue.taken(clientId);
     },
-    onChange: () => changed(),
+    onChange: () => update(),
   });
   const queue = createSendQueue<Message, Draft>({
     send,
     preview,
     onTaken: history.take,
-    onChange: () => changed(),
+    onChange: () => update(),
   });
 
-  const look = (): ThreadSnapshot<Message> => {
+  const buildSnapshot = (): ThreadSnapshot<Message> => {
     const { messages, ...rest } = history.current();
     const unsent = queue.unsent();
     return { ...rest, messages: unsent.length > 0 ? [...messages, ...unsent] : messages };
   };
-  let snapshot = look();
-  const changed = () => {
-    snapshot = look();
-    for (const watcher of watchers) watcher();
-  };
+  const snapshot = createStore(buildSnapshot());
+  const update = () => snapshot.set(buildSnapshot());
 
   const { loadNewest, loadOlder, catchUp, refresh, trim } = history;
-  const hasChanged = (at: string | null) => {
+  const refreshIfChanged = (latestChange: string | null) => {
     const known = changedAt;
-    changedAt = at;
-    if (known === undefined || known === at) return;
+    changedAt = latestChange;
+    if (known === undefined || known === latestChange) return;
     // What could not be read is found by the next check.
     refresh().catch(() => (changedAt = known));
   };
 
   return {
-    getSnapshot: () => snapshot,
-    subscribe: (watcher) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
+    getSnapshot: snapshot.get,
+    subscribe: snapshot.subscribe,
     loadNewest,
     loadOlder,
     catchUp,
@@ -146,9 +102,9 @@ export const createThread = <Message extends Said, Draft>({
     },
     refresh: () => refresh().catch(() => undefined),
     receive: history.hear,
-    heardOf: (latestId, at) => {
+    heardOf: (latestId, latestChange) => {
       if (latestId !== null && history.current().status !== "loading" && !history.has(latestId)) void catchUp();
-      if (at !== undefined) hasChanged(at);
+      if (latestChange !== undefined) refreshIfChanged(latestChange);
     },
     submit: queue.submit,
     retry: queue.retry,

@@ -3,22 +3,30 @@ import { longestMessage } from "#shared/messages.ts";
 import { isBlank } from "#shared/text.ts";
 import { chatWords } from "#web/content/chat.ts";
 import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
-import type { ComposerHandle } from "./composer.tsx";
 
-/** Characters that nobody sees and no message may carry (`shared/text.ts`): they come along with what is copied. */
-const unseen = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu;
+/** Invisible characters that no message may carry (`shared/text.ts`): they come along with what is copied. */
+const invisible = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** What is sent of what was typed: trimmed, in lines that end alike, without characters that nobody sees. */
-const written = (text: string) =>
+/** What is sent of what was typed: trimmed, in lines that end alike, without invisible characters. */
+const toContent = (text: string) =>
   isBlank(text)
     ? ""
     : text
         .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-        .replace(unseen, "")
+        .replace(invisible, "")
         .trim();
 
 /** A message that is being changed. */
 export type Editing = { id: string; text: string; onCancel: () => void; onSave: (content: string) => void };
+
+/** What a page may do with its composer. */
+export type ComposerHandle = {
+  /** Whether nothing is typed, nothing is edited, and no attachment waits. */
+  isEmpty: () => boolean;
+  /** Puts a text there, instead of what is typed, and the caret at its end. */
+  restore: (text: string) => void;
+  focus: () => void;
+};
 
 type Options = {
   draft: string;
@@ -44,7 +52,7 @@ export const useComposerText = ({ draft, onSubmit, hasAttachment, notYet, editin
 
   const edited = editing && `${editing.id}:${editing.text}`;
   const text = edited === undefined ? content : (edits[edited] ?? editing!.text);
-  const toSend = written(text);
+  const toSend = toContent(text);
   const isBlank = toSend === "";
   const isTooLong = toSend.length > longestMessage;
 
@@ -67,7 +75,7 @@ export const useComposerText = ({ draft, onSubmit, hasAttachment, notYet, editin
     current?.setSelectionRange(current.value.length, current.value.length);
     return () => {
       if (saved.current === edited) forget(edited);
-      // Whoever has done with it goes on writing where they were.
+      // Done with it, one goes on writing where one was.
       current?.focus();
     };
   }, [edited]);

@@ -2,13 +2,13 @@ import { useState, useEffect, useRef, useSyncExternalStore, useCallback, useLayo
 import type { VirtualizerHandle } from "virtua";
 import { getMessageKey, type LogMessage } from "./log-message.ts";
 
-const keysOf = (messages: readonly LogMessage[]) => messages[0] && getMessageKey(messages[0]);
+const firstKeyOf = (messages: readonly LogMessage[]) => messages[0] && getMessageKey(messages[0]);
 
 /** Whether messages have come above the ones that were there: what is seen then keeps its place from the end. */
 export const usePrepended = (messages: readonly LogMessage[]) => {
   const [was, setWas] = useState({ messages, isPrepended: false });
   if (was.messages !== messages) {
-    const first = keysOf(was.messages);
+    const first = firstKeyOf(was.messages);
     const isPrepended = first !== undefined && messages.findIndex((message) => getMessageKey(message) === first) > 0;
     const next = { messages, isPrepended };
     setWas(next);
@@ -17,8 +17,8 @@ export const usePrepended = (messages: readonly LogMessage[]) => {
   return was.isPrepended;
 };
 
-/** How often at most it is told how far one has read, in milliseconds. */
-const interval = 1000;
+/** How often at most it is told how far one has read. */
+const seenIntervalMs = 1000;
 
 const subscribe = (onChange: () => void) => {
   document.addEventListener("visibilitychange", onChange);
@@ -27,7 +27,7 @@ const subscribe = (onChange: () => void) => {
 
 const isVisible = () => document.visibilityState === "visible";
 
-/** Tells which message is the newest that has been seen: `newest` while it is in sight of somebody. */
+/** Tells which message is the newest that has been seen: `newest` while it is in sight, on a visible page. */
 export const useSeen = (newest: string | undefined, isInSight: boolean, onSeen: ((id: string) => void) | undefined) => {
   const isPageVisible = useSyncExternalStore(subscribe, isVisible);
   const told = useRef<{ id?: string; at: number }>({ at: 0 });
@@ -43,20 +43,20 @@ export const useSeen = (newest: string | undefined, isInSight: boolean, onSeen: 
         told.current = { id: seen, at: Date.now() };
         tell.current?.(seen);
       },
-      Math.max(0, told.current.at + interval - Date.now()),
+      Math.max(0, told.current.at + seenIntervalMs - Date.now()),
     );
     return () => clearTimeout(timer);
   }, [seen]);
 };
 
-/** How far from its end the log still counts as being there, in pixels: less than a line. */
-const nearEnd = 32;
+/** How far from its end the log still counts as being there: less than a line. */
+const nearEndPx = 32;
 
-/** How far from its beginning older messages are asked for, in pixels: about two screens of a phone. */
-const nearBeginning = 1200;
+/** How far from its beginning older messages are asked for: about two screens of a phone. */
+const nearBeginningPx = 1200;
 
-/** How far from its end the way back is offered, even with nothing new there, in screens. */
-const farFromEnd = 1;
+/** How far from its end the way back is offered, even with nothing new there. */
+const farFromEndScreens = 1;
 
 type Options<Message extends LogMessage> = {
   me: string;
@@ -100,15 +100,15 @@ export const usePlace = <Message extends LogMessage>({ me, messages, above, onOl
     const newest = latest.current.count - 1;
     const height = above + current.getItemOffset(newest) + current.getItemSize(newest);
     const beyond = height - viewportSize - scrollOffset;
-    const isAtEnd = beyond <= nearEnd;
-    // Only whoever scrolls up leaves the end: what grows below the reader does not count.
+    const isAtEnd = beyond <= nearEndPx;
+    // Only scrolling up leaves the end: what grows below the reader does not count.
     if (isAtEnd) sticks.current = true;
     else if (scrollOffset < lastOffset.current - 1) sticks.current = false;
     lastOffset.current = scrollOffset;
-    setPlace(sticks.current ? "end" : beyond > viewportSize * farFromEnd ? "far" : "near");
+    setPlace(sticks.current ? "end" : beyond > viewportSize * farFromEndScreens ? "far" : "near");
     setLeftAt((was) => (sticks.current ? latest.current.lastKey : was));
     // On its way to the end, the log only passes here.
-    if (scrollOffset < nearBeginning && (isAtEnd || !sticks.current)) latest.current.onOlder?.();
+    if (scrollOffset < nearBeginningPx && (isAtEnd || !sticks.current)) latest.current.onOlder?.();
   }, [above]);
 
   const onResize = useCallback(() => {

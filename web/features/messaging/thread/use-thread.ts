@@ -1,18 +1,19 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { ServerFrame } from "#shared/realtime.ts";
 import { useFrames, useLive, useLiveParts } from "#web/lib/realtime/live.tsx";
-import { bringIntoView, getThread } from "./kept-threads.ts";
-import type { Said, Thread, ThreadOptions, ThreadSnapshot } from "./thread.ts";
+import type { ThreadMessage } from "./history.ts";
+import { bringIntoView, getThread } from "./thread-store.ts";
+import type { Thread, ThreadOptions, ThreadSnapshot } from "./thread.ts";
 
-/** How often what came over the socket is verified, in milliseconds: it may have missed something in between. */
-const pace = 60_000;
+/** How often what came over the socket is verified: it may have missed something in between. */
+const verifyIntervalMs = 60_000;
 
-/** After how long a socket that has opened is surely among those that everything is sent to, in milliseconds. */
-const listed = 4_000;
+/** After how long a socket that has opened is surely among those that everything is sent to. */
+const listedAfterMs = 4_000;
 
-const isLookedAt = () => document.visibilityState === "visible";
+const isVisible = () => document.visibilityState === "visible";
 
-type UseThread<Message extends Said, Draft> = {
+type UseThread<Message extends ThreadMessage, Draft> = {
   /** Names the thread, among all of the member's: `topic:Networking`, `conv_…`. Its draft is named after it. */
   name: string;
   /** Asked when the thread is first shown in the member's session; so nothing in it may go out of date. */
@@ -26,7 +27,7 @@ type UseThread<Message extends Said, Draft> = {
 };
 
 /** Reads what was missed whenever that is likely. */
-const useCatchingUp = (thread: Pick<Thread<Said, never>, "catchUp" | "verify">) => {
+const useCatchUp = (thread: Pick<Thread<ThreadMessage, never>, "catchUp" | "verify">) => {
   const { opened } = useLive();
   const known = useRef(opened);
 
@@ -34,19 +35,19 @@ const useCatchingUp = (thread: Pick<Thread<Said, never>, "catchUp" | "verify">) 
     if (opened === known.current) return;
     known.current = opened;
     void thread.catchUp();
-    const again = setTimeout(() => void thread.catchUp(), listed);
+    const again = setTimeout(() => void thread.catchUp(), listedAfterMs);
     return () => clearTimeout(again);
   }, [opened, thread]);
 
   useEffect(() => {
     const look = () => {
-      if (isLookedAt()) void thread.catchUp();
+      if (isVisible()) void thread.catchUp();
     };
     const verify = () => {
-      if (isLookedAt()) void thread.verify();
+      if (isVisible()) void thread.verify();
     };
     document.addEventListener("visibilitychange", look);
-    const verifying = setInterval(verify, pace);
+    const verifying = setInterval(verify, verifyIntervalMs);
     return () => {
       document.removeEventListener("visibilitychange", look);
       clearInterval(verifying);
@@ -59,7 +60,7 @@ const useCatchingUp = (thread: Pick<Thread<Said, never>, "catchUp" | "verify">) 
  * comes back to the page, and once a minute while something comes. It is kept for the time of the member's session, so
  * that what one has submitted goes on being sent; out of view, some 2,000 messages of all threads are kept.
  */
-export const useThread = <Message extends Said, Draft>({
+export const useThread = <Message extends ThreadMessage, Draft>({
   name,
   options,
   messageIn,
@@ -76,7 +77,7 @@ export const useThread = <Message extends Said, Draft>({
     return leave;
   }, [store, name, thread]);
 
-  useCatchingUp(thread);
+  useCatchUp(thread);
   useFrames((frame) => {
     const message = messageIn(frame);
     if (message) thread.receive(message);

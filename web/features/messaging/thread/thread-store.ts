@@ -1,18 +1,19 @@
 import { createDraft, forgetDraft, hasDraft, keepDraft } from "#web/lib/forms/draft.ts";
 import type { LiveStore } from "#web/lib/realtime/live-store.ts";
-import { createThread, type Said, type Thread, type ThreadSnapshot, type ThreadOptions } from "./thread.ts";
+import type { ThreadMessage } from "./history.ts";
+import { createThread, type Thread, type ThreadSnapshot, type ThreadOptions } from "./thread.ts";
 
-type NamedThreads = ReadonlyMap<string, Pick<Thread<Said, never>, "getSnapshot">>;
+type NamedThreads = ReadonlyMap<string, Pick<Thread<ThreadMessage, never>, "getSnapshot">>;
 
-const unsentIn = ({ messages }: ThreadSnapshot<Said>) => messages.filter(({ state }) => state !== undefined);
+const unsentIn = ({ messages }: ThreadSnapshot<ThreadMessage>) => messages.filter(({ state }) => state !== undefined);
 
 /** Whether something of a thread is not sent: what is not stands at its end. */
-const hasUnsent = ({ messages }: ThreadSnapshot<Said>) => messages.at(-1)?.state !== undefined;
+const hasUnsent = ({ messages }: ThreadSnapshot<ThreadMessage>) => messages.at(-1)?.state !== undefined;
 
-type Kept = { draft: string; content: string };
+type Rescued = { draft: string; content: string };
 
 /** What is not sent of a thread, as the draft of the composer below it, which has its name. */
-const toKeep = (name: string, snapshot: ThreadSnapshot<Said>): Kept | undefined => {
+const toRescued = (name: string, snapshot: ThreadSnapshot<ThreadMessage>): Rescued | undefined => {
   const unsent = unsentIn(snapshot);
   const content = unsent.flatMap((message) => message.content || []).join("\n\n");
   return content === "" ? undefined : { draft: `${unsent[0]!.user_id}:${name}`, content };
@@ -21,16 +22,16 @@ const toKeep = (name: string, snapshot: ThreadSnapshot<Said>): Kept | undefined 
 /** Puts what is not sent where one has typed nothing else, and answers what it has put there. */
 const keepUnsent = (all: NamedThreads) =>
   [...all]
-    .flatMap(([name, thread]) => toKeep(name, thread.getSnapshot()) ?? [])
+    .flatMap(([name, thread]) => toRescued(name, thread.getSnapshot()) ?? [])
     .filter(({ draft, content }) => {
       if (hasDraft(draft, "browser")) return false;
       keepDraft(draft, { content }, "browser");
       return true;
     });
 
-/** Takes back what was kept: the page has come back, and its threads with it. */
-const takeBack = (kept: readonly Kept[]) => {
-  for (const { draft, content } of kept)
+/** Takes back what was put there: the page has come back, and its threads with it. */
+const takeBack = (rescued: readonly Rescued[]) => {
+  for (const { draft, content } of rescued)
     if (createDraft(draft, { content: "" }, "browser").content === content) forgetDraft(draft, "browser");
 };
 
@@ -38,17 +39,17 @@ const takeBack = (kept: readonly Kept[]) => {
 const guardPage = (all: NamedThreads) => {
   const guard = new AbortController();
   const { signal } = guard;
-  let kept: readonly Kept[] = [];
+  let rescued: readonly Rescued[] = [];
   addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
-  addEventListener("pagehide", () => (kept = keepUnsent(all)), { signal });
-  addEventListener("pageshow", () => takeBack(kept), { signal });
+  addEventListener("pagehide", () => (rescued = keepUnsent(all)), { signal });
+  addEventListener("pageshow", () => takeBack(rescued), { signal });
   return () => guard.abort();
 };
 
-/** Messages that are kept of all threads that nobody looks at. */
-const mostOutOfView = 2_000;
+/** Messages that are kept of all threads that are out of view. */
+const maxOutOfView = 2_000;
 
-type AnyThread = Pick<Thread<Said, never>, "getSnapshot" | "subscribe" | "trim">;
+type AnyThread = Pick<Thread<ThreadMessage, never>, "getSnapshot" | "subscribe" | "trim">;
 
 type Store = Pick<LiveStore, "kept" | "whenLeft">;
 
@@ -92,7 +93,7 @@ const add = ({ all, onChange }: Threads, name: string, thread: AnyThread) => {
 };
 
 /** The thread of a name, made when it is asked for the first time. */
-export const getThread = <Message extends Said, Draft>(
+export const getThread = <Message extends ThreadMessage, Draft>(
   store: Store,
   name: string,
   options: () => ThreadOptions<Message, Draft>,
@@ -109,7 +110,7 @@ const tidy = ({ all, inView }: Threads) => {
   let count = 0;
   for (const [name, thread] of [...all].reverse()) {
     if (inView.has(name)) continue;
-    thread.trim(mostOutOfView - count);
+    thread.trim(maxOutOfView - count);
     const snapshot = thread.getSnapshot();
     count += snapshot.messages.length;
     if (snapshot.status !== "ready" && !hasUnsent(snapshot)) all.delete(name);

@@ -1,0 +1,114 @@
+import { useCallback, useRef, useState } from "react";
+import type { CommunityMessage, Topic } from "#shared/community.ts";
+import { changeWords, communityWords as words } from "#web/content/community.ts";
+import type { MessageAction } from "#web/features/messaging/thread/log-message.ts";
+import { useEdited } from "#web/features/messaging/thread/own-messages.ts";
+import type { Thread } from "#web/features/messaging/thread/thread.ts";
+import type { Editing } from "#web/features/messaging/thread/use-composer-text.ts";
+import { LiveProblem } from "#web/lib/realtime/live-store.ts";
+import { useLive } from "#web/lib/realtime/live.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import type { Draft, Entry, ShownMessage } from "./use-topic-thread.ts";
+
+type Change = { action: "community.edit"; id: string; content: string } | { action: "community.delete"; id: string };
+
+/** Changes a message at the server, and hands on what became of it. Rejects as `useLive().send` does. */
+const useChange = (topic: Topic, onChanged: (message: CommunityMessage) => void) => {
+  const { send } = useLive();
+  return useCallback(
+    async (change: Change) =>
+      onChanged((await send({ ...change, topic, clientId: crypto.randomUUID() })) as CommunityMessage),
+    [send, topic, onChanged],
+  );
+};
+
+/** Tells that a change of a message was not made, and why. */
+const tellFailure = (failure: unknown) =>
+  void showToast({
+    type: "error",
+    title: changeWords.failed,
+    description: failure instanceof LiveProblem ? failure.detail : changeWords.failedText,
+  });
+
+/** Changing one's own message, in the composer. What was typed stays there until the change is made. */
+const useEdit = (topic: Topic, change: ReturnType<typeof useChange>) => {
+  const [message, setMessage] = useEdited<{ id: string; content: string }>(topic);
+  const isSaving = useRef(false);
+
+  const save = async (id: string, content: string) => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    try {
+      if (content !== message?.content) await change({ action: "community.edit", id, content });
+      setMessage((current) => (current?.id === id ? undefined : current));
+    } catch (failure) {
+      tellFailure(failure);
+    } finally {
+      isSaving.current = false;
+    }
+  };
+  const editing: Editing | undefined = message && {
+    id: message.id,
+    text: message.content,
+    onCancel: () => setMessage(() => undefined),
+    onSave: (content) => void save(message.id, content),
+  };
+  const edit = useCallback(
+    ({ id, content }: ShownMessage) => id !== undefined && setMessage(() => ({ id, content })),
+    [setMessage],
+  );
+  return { editing, edit };
+};
+
+/** A message that a member wants to report. */
+export type ToReport = { topic: Topic; messageId: string; name: string; content: string; attachment?: string };
+
+type Options = { topic: Topic; thread: Thread<Entry, Draft>; onReport: (message: ToReport) => void };
+
+const loadRemoveDialog = async () => (await import("./remove-dialog.tsx")).RemoveDialog;
+
+const nameOf = ({ full_name }: ShownMessage) => full_name || words.nameless;
+
+/** What one may do with a message: change and delete one's own, delete any as an admin, and report those of others. */
+export const useMessageActions = ({ topic, thread, onReport }: Options) => {
+  const { id: me, isAdmin } = useMember();
+  const change = useChange(topic, thread.receive);
+  const { editing, edit } = useEdit(topic, change);
+  const [removed, setRemoved] = useState<ShownMessage>();
+  const dialog = useLazyDialog(loadRemoveDialog);
+  const [openDialog] = useState(() => dialog.openFor);
+
+  const actions = useCallback(
+    (message: ShownMessage): MessageAction[] => {
+      const isOwn = message.user_id === me;
+      const remove = () => {
+        setRemoved(message);
+        openDialog(message.id);
+      };
+      const report = () => {
+        const { id, content, attachment } = message;
+        const file = attachment && { attachment: attachment.name };
+        if (id !== undefined) onReport({ topic, messageId: id, name: nameOf(message), content, ...file });
+      };
+      return [
+        ...(isOwn && message.content !== "" ? [{ label: words.edit, onSelect: () => edit(message) }] : []),
+        ...(isOwn ? [] : [{ label: words.report, onSelect: report }]),
+        ...(isOwn || isAdmin ? [{ label: words.remove, isDangerous: true, onSelect: remove }] : []),
+      ];
+    },
+    [me, isAdmin, openDialog, edit, onReport, topic],
+  );
+  const onRemove = async () => {
+    try {
+      if (removed?.id !== undefined) await change({ action: "community.delete", id: removed.id });
+      return true;
+    } catch (failure) {
+      tellFailure(failure);
+      return false;
+    }
+  };
+  const author = removed && removed.user_id !== me ? nameOf(removed) : undefined;
+  return { editing, actions, removal: { dialog, props: { author, onRemove } } };
+};
