@@ -170,14 +170,12 @@ export const ownRegistrationWords = {
     subject: "My registration",
   },
   reference: (reference: string) => `Registration #${reference}`,
+  /** Under the name of the status (registration-states.ts). */
   statuses: {
-    pending: {
-      title: "Pending approval",
-      text: "Our team hasn't reviewed it yet. We're holding your spots and will email you.",
-    },
-    approved: { title: "Approved", text: "We look forward to seeing you." },
-    rejected: { title: "Not approved", text: "We couldn't confirm this registration." },
-    cancelled: { title: "Canceled", text: "This registration is canceled. Its spots are open to others." },
+    pending: "Our team hasn't reviewed it yet. We're holding your spots and will email you.",
+    approved: "We look forward to seeing you.",
+    rejected: "We couldn't confirm this registration.",
+    cancelled: "This registration is canceled. Its spots are open to others.",
   },
   over: "This event is over.",
   calledOff: "This event was canceled.",

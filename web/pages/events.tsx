@@ -2,8 +2,8 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { attireGuide, externalForm, upcoming, notifyWords, eventsNext, eventsPage } from "#web/content/events.ts";
-import { EventSkeleton } from "#web/features/events/event-skeleton.tsx";
-import { ExternalForm } from "#web/features/events/external-form.tsx";
+import { EventSkeleton } from "#web/features/events/public/event-skeleton.tsx";
+import { ExternalForm } from "#web/features/events/public/external-form.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
@@ -69,7 +69,7 @@ export const ExternalRegistration = () => {
   );
 };
 
-const loadForm = async () => (await import("#web/features/events/notify-form.tsx")).NotifyForm;
+const loadForm = async () => (await import("#web/features/events/public/notify-form.tsx")).NotifyForm;
 
 /** The way to hear of coming events. */
 export const Notify = () => (

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationPage } from "#web/content/registrations.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
-import { EventHero, SpotsRemaining } from "#web/features/registrations/event-hero.tsx";
+import { EventHero, SpotsRemaining } from "#web/features/events/public/event-hero.tsx";
 import { paths } from "#web/paths.ts";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";

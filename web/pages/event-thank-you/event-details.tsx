@@ -1,5 +1,5 @@
+import { useEvent } from "#web/features/events/api.ts";
 import { EventFacts } from "#web/features/events/event-facts.tsx";
-import { useEvent } from "#web/features/registrations/api.ts";
 import { Heading } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
 

@@ -1,24 +1,29 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useRef, useState } from "react";
 import { registrationsContract, seatsOf, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { formWords } from "#web/content/forms.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
+import { hasDraft } from "#web/lib/forms/draft.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Row, Stack } from "#web/ui/layout.ts";
+import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
+import { GuestList, noGuest } from "../guest-list.tsx";
+import { isChangeable } from "../registration-state.ts";
 import { readNewestRegistration, useChangeGuests } from "./api.ts";
-import { GuestList } from "./guest-list.tsx";
-import { isOn, noGuest } from "./registration-values.ts";
+
+const { guests: words } = ownRegistrationWords;
 
 /** The guests, and which change of the registration they come from. */
 type Values = { guests: Guest[]; version: number };
 
-const rules = validateWith<Values & { token: string }>(registrationsContract.changeGuests.input);
+const validate = validateWith<Values & { token: string }>(registrationsContract.changeGuests.input);
 
 const toValues = ({ guests, version }: RegistrationWithEvent): Values => ({
   guests: guests.map((guest) => ({ ...noGuest, ...guest })),
@@ -26,7 +31,7 @@ const toValues = ({ guests, version }: RegistrationWithEvent): Values => ({
 });
 
 /** The name of the draft of a registration's guests. Its token is in no draft. */
-export const getGuestsDraft = (registrationId: string) => `guests:${registrationId}`;
+const getGuestsDraft = (registrationId: string) => `guests:${registrationId}`;
 
 /** Changing the guests of a registration; `onDone` when that is saved or given up. */
 const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) => {
@@ -38,33 +43,31 @@ const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) 
     saved: registration,
     toValues,
     fields: ["guests"],
-    validate: (values) => rules({ ...values, token }),
+    validate: (values) => validate({ ...values, token }),
     save: (values) => change(values),
     // Where its guests can be changed no more there is nothing to choose from: the refusal says why.
     getNewest: async () => {
       const newest = await readNewestRegistration(token);
-      return isOn(newest) ? newest : undefined;
+      return isChangeable(newest) ? newest : undefined;
     },
     onSaved: (now) => {
       const waits = status === "approved" && now.status === "pending";
       void showToast({
         type: "success",
-        ...(waits ? ownRegistrationWords.guests.waitsAgain : ownRegistrationWords.guests.changed),
+        ...(waits ? words.waitsAgain : words.changed),
       });
     },
     words: ownRegistrationWords,
-    onFailed: (message) => void showToast({ type: "error", ...ownRegistrationWords.guests.failure(message) }),
+    onFailed: (message) => void showToast({ type: "error", ...words.failure(message) }),
     onDone,
   });
 };
 
-const { guests: words } = ownRegistrationWords;
-
 const namesOf = (guests: readonly Guest[]) =>
   guests.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(", ");
 
-/** Changes who comes along; `onDone` is told when that is saved or given up. */
-export const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
+/** Changes the guests; `onDone` when that is saved or given up. */
+const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
   const editing = useGuestsForm(registration, onDone);
   const { formik, conflict, failure, cancel } = editing;
   const { isSubmitting } = formik;
@@ -100,5 +103,63 @@ export const GuestsForm = ({ registration, onDone }: { registration: Registratio
         </Stack>
       </Grid>
     </Form>
+  );
+};
+
+const GuestItem = chakra("li", {
+  base: { py: "3", borderTopWidth: "1px", overflowWrap: "anywhere", _last: { borderBottomWidth: "1px" } },
+});
+
+const formatDetails = ({ email, phone, socialMedia, includeOpenBar }: Guest) =>
+  [email, phone, socialMedia, includeOpenBar ? words.openBar : ""].filter((text) => text !== "").join(" · ");
+
+/** The guests as they are saved. */
+const GuestSummary = ({ guests }: { guests: Guest[] }) =>
+  guests.length === 0 ? (
+    <Text color="fg.muted">{words.none}</Text>
+  ) : (
+    <ul>
+      {guests.map((guest) => (
+        <GuestItem key={guest.email} dir="auto">
+          <Box as="span" display="block" fontWeight="600">
+            {guest.firstName} {guest.lastName}
+          </Box>
+          <Box as="span" textStyle="small" color="fg.muted">
+            {formatDetails(guest)}
+          </Box>
+        </GuestItem>
+      ))}
+    </ul>
+  );
+
+type GuestsPartProps = { registration: RegistrationWithEvent; canChange: boolean };
+
+/** The guests of one's registration, and their change for as long as that is possible. */
+export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isChanging, setIsChanging] = useState(() => hasDraft(getGuestsDraft(registration.id), "tab"));
+  const switchTo = (isChanging: boolean) => {
+    setIsChanging(isChanging);
+    // The button that had the focus goes.
+    heading.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section aria-labelledby="guests">
+      <Heading id="guests" ref={heading} tabIndex={-1} textStyle="heading" mb="5">
+        {words.title(registration.guests.length)}
+      </Heading>
+      {canChange && isChanging ? (
+        <GuestsForm registration={registration} onDone={() => switchTo(false)} />
+      ) : (
+        <>
+          <GuestSummary guests={registration.guests} />
+          {canChange && (
+            <Button mt="6" onClick={() => switchTo(true)}>
+              {words.change}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
   );
 };
