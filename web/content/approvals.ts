@@ -11,7 +11,7 @@ export const decisionWords = {
   rejected: { done: "Rejected", act: "Deny", verb: "reject", title: "Deny Registration" },
 } as const;
 
-/** Whoever it is (portal-and-admin.md, "Admin approvals"). */
+/** A registrant's or guest's name (portal-and-admin.md, "Admin approvals"). */
 export const nameOf = ({ firstName, lastName }: Pick<Registration, "firstName" | "lastName">) =>
   `${firstName} ${lastName}`.trim() || "Anonymous Registration";
 

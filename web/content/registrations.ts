@@ -53,7 +53,7 @@ export const registrationWords = {
   withoutMessage: failed,
 } as const;
 
-/** Where an event's registration, its thanks and its private page are told of, before the event is known. */
+/** The words of the page to register for an event. */
 export const registrationPage = {
   eyebrow: "Your spot",
   title: "Register for an event",
@@ -76,7 +76,7 @@ export const registrationPage = {
   },
 } as const;
 
-/** What stands in the form's place, or above it where somebody was typing already. */
+/** What takes the form's place, or goes above it if the visitor has typed already. */
 export const closedWords = {
   "coming soon": {
     title: "Registration is not open yet",

@@ -55,7 +55,7 @@ export const AttireGuide = () => (
 export const getConfiguredForm = () =>
   document.querySelector<HTMLMetaElement>('meta[name="club:event-form"]')?.content ?? undefined;
 
-const tell = () => void showToast({ type: "success", ...upcoming.registeredToast });
+const showRegistered = () => void showToast({ type: "success", ...upcoming.registeredToast });
 
 /** The external registration form, where one is configured. */
 export const ExternalRegistration = () => {
@@ -64,7 +64,7 @@ export const ExternalRegistration = () => {
   return (
     <Section aria-labelledby="register" bg="bg">
       <SectionHead id="register" title={externalForm.heading} />
-      <ExternalForm address={address} onSubmitted={tell} />
+      <ExternalForm address={address} onSubmitted={showRegistered} />
     </Section>
   );
 };
@@ -89,7 +89,7 @@ export const Notify = () => (
   </Section>
 );
 
-/** Tells who comes back with `?registration=success` that it worked, once: the address forgets it. */
+/** Shows visitors who return with `?registration=success` that it worked, once: the parameter is removed. */
 export const useRegisteredToast = () => {
   const [query, setQuery] = useSearchParams();
   const isRegistered = query.get("registration") === "success";

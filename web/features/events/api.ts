@@ -4,7 +4,7 @@ import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { readEveryPage } from "#web/lib/api/every-page.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 
-/** How often the spots left are asked for while they are shown: others register meanwhile. */
+/** How often the spots left are asked for while they are shown: others register in the meantime. */
 const refetchIntervalMs = 30_000;
 
 /** The events shown to an audience. Live, the spots left keep up with the server's number. */

@@ -130,7 +130,7 @@ const GuestBox = chakra("fieldset", {
   },
 });
 
-// Floated, a legend stands in its fieldset rather than on the edge of it.
+// Floated, a legend is inside its fieldset rather than on its edge.
 const Legend = chakra("legend", {
   base: { float: "left", width: "full", minHeight: "11", pe: "28", textStyle: "heading" },
 });

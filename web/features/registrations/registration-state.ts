@@ -7,6 +7,6 @@ export const getRegistrationState = (status: RegistrationStatus, isOver: boolean
 
 type WithEvent = { status: RegistrationStatus; event: { isPast: boolean } };
 
-/** Whether something can still be changed about a registration: it stands, and its event is to come. */
+/** Whether a registration can still be changed: it is pending or approved, and its event is not over. */
 export const isChangeable = ({ status, event }: WithEvent) =>
   (status === "pending" || status === "approved") && !event.isPast;

@@ -91,7 +91,7 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
   return {
     ...editing,
     status,
-    /** Whether those approved will be told of another title, date or place. */
+    /** Whether those approved will be emailed about another title, date, or place. */
     isMoved: status === "open" && typed.some((name) => announcedFields.includes(name)),
     /** The status that the next submission asks for. */
     aimAt: (next: EventStatus) => void (aim.current = next),
@@ -116,7 +116,7 @@ const nextStatuses: Record<EventStatus, readonly ("coming-soon" | "open")[]> = {
 const { actions } = words;
 const labels = { "coming-soon": actions.announce, open: actions.open } as const;
 
-/** Saves the event as it stands, takes it further, or ends it. */
+/** Saves the event with its status, or moves it to another. */
 const EventActions = ({ editing }: { editing: EventEditing }) => {
   const { formik, saved, status, conflict, aimAt, saveAs } = editing;
   const { isSubmitting } = formik;
@@ -124,7 +124,7 @@ const EventActions = ({ editing }: { editing: EventEditing }) => {
   const save = status === "draft" ? actions.saveDraft : actions.save;
   return (
     <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
-      {/* In a conflict, it is first to be said which version counts. */}
+      {/* In a conflict, the admin first chooses which version counts. */}
       <BusyButton
         type="submit"
         look="gold"
@@ -165,7 +165,7 @@ const { fields, parts } = words;
 const options = toLabelledOptions(audiences, words.audiences);
 
 /** Longest description (shared/events.ts). */
-const mostCharacters = 2000;
+const maxDescriptionLength = 2000;
 /** The times to choose from: whole years around those that the rules allow. */
 const yearsFromNow = (years: number) => new Date().getFullYear() + years;
 const times = { min: `${yearsFromNow(-1)}-01-01T00:00`, max: `${yearsFromNow(5)}-12-31T23:59` } as const;
@@ -184,14 +184,14 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
   return (
     <Form formik={formik} label={words.form}>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={takeNewest} />
-      {/* What is typed while a save is under way would be lost with it. */}
+      {/* What is typed during a save would be lost. */}
       <Fields disabled={isSubmitting}>
         <FieldGroup legend={parts.what}>
           <TextField name="title" {...fields.title} autoComplete="off" />
           <TextAreaField
             name="description"
             {...fields.description}
-            help={words.length(values.description.length, mostCharacters)}
+            help={words.length(values.description.length, maxDescriptionLength)}
           />
           <ChoiceField name="audience" {...fields.audience} options={options} />
         </FieldGroup>
@@ -241,7 +241,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
   );
 };
 
-/** Changes an event that there is. */
+/** Changes an existing event. */
 export const EventEditor = ({ eventId }: { eventId: string }) => {
   const { data: events, isFetching, refetch } = useAllEvents();
   const event = events?.find(({ id }) => id === eventId);

@@ -50,7 +50,7 @@ const EventBadge = ({ event }: { event: ClubEvent }) => {
   return word === undefined ? null : <Badge>{word}</Badge>;
 };
 
-/** An event with everything a visitor asks about; `more` stands beside its button. */
+/** An event with everything a visitor asks about; `more` goes beside its button. */
 const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
   const interested = useInterested(event);
   return (
@@ -131,10 +131,10 @@ type EventListProps = { more: (event: ClubEvent) => ReactNode };
 /** The coming events; `more` goes beside the button of each. */
 export const EventList = ({ more }: EventListProps) => {
   const { data, isFetching, refetch } = useEvents("public", { isLive: true });
-  const place = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const tryAgain = () => {
     // The button that has the focus is about to go.
-    place.current?.focus({ preventScroll: true });
+    list.current?.focus({ preventScroll: true });
     void refetch();
   };
   const cards = data?.map((event) => (
@@ -144,7 +144,7 @@ export const EventList = ({ more }: EventListProps) => {
     </Box>
   ));
   return (
-    <Grid ref={place} tabIndex={-1} gap="6">
+    <Grid ref={list} tabIndex={-1} gap="6">
       {cards?.length === 0 ? <NoEvents /> : cards}
       {!data && (isFetching ? <Loading /> : <FailedRegion message={upcoming.failed} onRetry={tryAgain} />)}
     </Grid>

@@ -34,7 +34,7 @@ const isSame = (one: Registration, other: Registration) =>
 
 /**
  * Of two readings of a registration the newer one, since the index that lists are read from lags; the former where
- * they are the same, so that nothing is drawn anew.
+ * they are the same, so that nothing is drawn again.
  */
 const pickNewer = (was: Registration | undefined, is: Registration) => {
   if (!was) return is;

@@ -45,8 +45,9 @@ type Props = {
 /** What has become of a registration. */
 export const RegistrationStatus = ({ registration: { status }, isOver }: Props) => {
   const { tone, icon, admin: label } = registrationStates[getRegistrationState(status, isOver)];
+  // Among many badges, a cross is only for what was rejected.
   return (
-    <StatusBadge tone={tone} icon={icon}>
+    <StatusBadge tone={tone} icon={tone === "quiet" ? "info" : icon}>
       {label}
     </StatusBadge>
   );

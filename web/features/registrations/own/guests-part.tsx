@@ -20,7 +20,7 @@ import { readNewestRegistration, useChangeGuests } from "./api.ts";
 
 const { guests: words } = ownRegistrationWords;
 
-/** The guests, and which change of the registration they come from. */
+/** The guests, and the version of the registration that they come from. */
 type Values = { guests: Guest[]; version: number };
 
 const validate = validateWith<Values & { token: string }>(registrationsContract.changeGuests.input);
@@ -33,7 +33,6 @@ const toValues = ({ guests, version }: RegistrationWithEvent): Values => ({
 /** The name of the draft of a registration's guests. Its token is in no draft. */
 const getGuestsDraft = (registrationId: string) => `guests:${registrationId}`;
 
-/** Changing the guests of a registration; `onDone` when that is saved or given up. */
 const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) => {
   const { id, token, status } = registration;
   const { mutateAsync: change } = useChangeGuests(token);
@@ -45,7 +44,7 @@ const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) 
     fields: ["guests"],
     validate: (values) => validate({ ...values, token }),
     save: (values) => change(values),
-    // Where its guests can be changed no more there is nothing to choose from: the refusal says why.
+    // If its guests can no longer be changed there is nothing to choose from: the refusal says why.
     getNewest: async () => {
       const newest = await readNewestRegistration(token);
       return isChangeable(newest) ? newest : undefined;
@@ -63,7 +62,7 @@ const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) 
   });
 };
 
-const namesOf = (guests: readonly Guest[]) =>
+const formatNames = (guests: readonly Guest[]) =>
   guests.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(", ");
 
 /** Changes the guests; `onDone` when that is saved or given up. */
@@ -81,12 +80,15 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
             <p>{words.approvedNote}</p>
           </Row>
         )}
-        {/* The seats it has already are there for the taking. */}
+        {/* The seats it already has count as left. */}
         <GuestList isUnderHeading spotsLeft={registration.event.spotsLeft + seatsOf(registration)} />
         {conflict && (
           <ConflictBanner
             words={words.conflict}
-            changes={conflict.fields.map(() => ({ name: words.conflict.name, text: namesOf(conflict.newest.guests) }))}
+            changes={conflict.fields.map(() => ({
+              name: words.conflict.name,
+              text: formatNames(conflict.newest.guests),
+            }))}
             onKeepMine={() => void editing.keepMine()}
             onTakeNewest={cancel}
           />
@@ -134,7 +136,7 @@ const GuestSummary = ({ guests }: { guests: Guest[] }) =>
 
 type GuestsPartProps = { registration: RegistrationWithEvent; canChange: boolean };
 
-/** The guests of one's registration, and their change for as long as that is possible. */
+/** The guests of a registration, and the form to change them while that is possible. */
 export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setIsChanging] = useState(() => hasDraft(getGuestsDraft(registration.id), "tab"));

@@ -15,7 +15,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 import { isChangeable } from "../registration-state.ts";
 
-/** A member's registration for an event; `token` leads to its page, once that is known. */
+/** A member's registration; one that was just made has no `token`, which its page needs. */
 type MemberRegistration = OwnRegistration & { token?: string };
 
 const createKey = (memberId: string) => [memberId, "registrations"];
@@ -30,7 +30,7 @@ export const useMemberRegistrations = (newest: OwnRegistration | undefined) => {
       queryKey: createKey(useMember().id),
       queryFn: ({ signal }) =>
         readEveryPage((cursor) => callEndpoint(registrationsContract.listOwnRegistrations, { cursor }, { signal })),
-      // A decision may fall at any time, and the private page, where one cancels, may be open in another tab.
+      // An admin may decide at any time, and the private page, where members cancel, may be open in another tab.
       refetchOnWindowFocus: "always",
     },
     queryClient,
@@ -41,7 +41,7 @@ export const useMemberRegistrations = (newest: OwnRegistration | undefined) => {
     isPending,
     hasFailed: isError && !data,
     refetch,
-    /** The newest of an event counts: a cancelled one may have been followed by another, or by none. */
+    /** The newest for an event; none if that one is cancelled. */
     find: (eventId: string) => {
       const registration = all.find((each) => each.eventId === eventId);
       return registration?.status === "cancelled" ? undefined : registration;
@@ -49,7 +49,7 @@ export const useMemberRegistrations = (newest: OwnRegistration | undefined) => {
   };
 };
 
-/** A new registration is to be seen everywhere: among the member's own, in their settings and in the directory. */
+/** Refreshes what shows a new registration: the member's own, their settings, and the directory. */
 export const showRegistered = (memberId: string) => {
   for (const queryKey of [createKey(memberId), [memberId, "settings"], [memberId, "directory"]])
     void queryClient.invalidateQueries({ queryKey });
@@ -73,7 +73,7 @@ export const getMemberRegistrationId = (eventId: string) => `registration-for-${
 
 type MemberRegistrationStatusProps = { event: ClubEvent; registration: MemberRegistration };
 
-/** Where a member's registration stands, with the way to its page. */
+/** The status of a member's registration, with a link to its page. */
 export const MemberRegistrationStatus = ({ event, registration }: MemberRegistrationStatusProps) => {
   const { status, reference, token } = registration;
   const { icon, color, registrant: label } = registrationStates[status];
@@ -97,7 +97,7 @@ export const MemberRegistrationStatus = ({ event, registration }: MemberRegistra
   );
 };
 
-/** It is not known what the member has registered for; registering is still possible, and refused where it is done. */
+/** The member's registrations could not be loaded; registering is still possible, and the server refuses a second one. */
 export const RegistrationsFailed = ({ onRetry }: { onRetry: () => void }) => (
   <Row role="alert" flexWrap="wrap" columnGap="4" rowGap="2">
     <Row as="p" gap="2" color="fg.muted">

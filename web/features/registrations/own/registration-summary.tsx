@@ -14,7 +14,7 @@ type RegistrationStatusProps = {
   over: string | undefined;
 };
 
-/** Where a registration stands, in words and by an icon, and the message that came with the decision. */
+/** A registration's status, in words and by an icon, and the message that came with the decision. */
 export const RegistrationStatus = ({
   registration: { status, decisionMessage },
   id,

@@ -14,7 +14,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 
-/** What a member's registration need not ask: what the profile tells, and the e-mail address. Undefined until that is known. */
+/** What is known of the member: the email address, and what the profile says. Undefined until that is loaded. */
 export const usePrefill = () => {
   const { email } = useMember();
   const { data: profile, isPending } = useProfile();
@@ -47,7 +47,7 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
   const { id: memberId } = useMember();
   const { data: events } = useEvents("members");
   const prefill = usePrefill();
-  // Others take seats meanwhile.
+  // Others take seats in the meantime.
   const event = events?.find(({ id }) => id === chosen.id) ?? chosen;
   return (
     <Dialog
