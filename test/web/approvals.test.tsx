@@ -6,8 +6,8 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import type { Registration } from "#shared/registrations.ts";
 import { MemberArea } from "#web/app/layouts/member-area.tsx";
 import { mergeRegistrations } from "#web/features/registrations/admin/api.ts";
-import { formatCsvName, formatRegistrationsCsv } from "#web/features/registrations/admin/export-button.tsx";
 import { PendingApprovals } from "#web/features/registrations/admin/pending-approvals.tsx";
+import { formatCsvName, formatRegistrationsCsv } from "#web/features/registrations/admin/toolbar.tsx";
 import { system } from "#web/theme/system.ts";
 import {
   adminEnters,

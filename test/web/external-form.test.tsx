@@ -1,6 +1,6 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { act, render, screen } from "@testing-library/react";
-import { ExternalForm } from "#web/features/events/external-form.tsx";
+import { ExternalForm } from "#web/features/events/public/external-form.tsx";
 import { system } from "#web/theme/system.ts";
 
 const address = "https://forms.example/form/242345";

@@ -1,12 +1,7 @@
-import type { Decision, Registration, RegistrationStatus } from "#shared/registrations.ts";
+import type { Decision, Registration } from "#shared/registrations.ts";
 
 const format = new Intl.NumberFormat("en-US");
 const counted = (count: number, one: string, many = `${one}s`) => `${format.format(count)} ${count === 1 ? one : many}`;
-
-/** What a registration shows under: its status, or all. */
-/** What has become of a registration: nobody decided on it before its event was over, or its status. */
-export type StandingStatus = RegistrationStatus | "over";
-export type Filter = "all" | Exclude<RegistrationStatus, "cancelled">;
 
 type Taken = Decision["decision"];
 
@@ -16,15 +11,7 @@ export const decisionWords = {
   rejected: { done: "Rejected", act: "Deny", verb: "reject", title: "Deny Registration" },
 } as const;
 
-export const statusWords: Record<StandingStatus, string> = {
-  pending: "Pending",
-  approved: "Approved",
-  rejected: "Rejected",
-  cancelled: "Canceled",
-  over: "Event over",
-};
-
-/** Whoever it is (portal-and-admin.md, "Admin approvals"). */
+/** A registrant's or guest's name (portal-and-admin.md, "Admin approvals"). */
 export const nameOf = ({ firstName, lastName }: Pick<Registration, "firstName" | "lastName">) =>
   `${firstName} ${lastName}`.trim() || "Anonymous Registration";
 
@@ -147,7 +134,7 @@ export const approvalsWords = {
   refreshing: "Refreshing...",
   export: "Export CSV",
   search: { label: "Search registrations", placeholder: "Search by name, email, phone...", clear: "Clear search" },
-  filters: { label: "Show registrations", all: "All", ...statusWords },
+  filters: { label: "Show registrations", all: "All" },
   loading: "Loading the registrations",
   count: (shown: number, all: number) =>
     shown === all ? counted(all, "registration") : `${format.format(shown)} of ${counted(all, "registration")}`,

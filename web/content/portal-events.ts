@@ -1,5 +1,4 @@
 import type { ClubEvent } from "#shared/events.ts";
-import type { RegistrationStatus } from "#shared/registrations.ts";
 import { upcoming } from "./events.ts";
 
 const { ended, comingSoon, register } = upcoming;
@@ -20,12 +19,6 @@ export const memberEventsWords = {
   opensSoon: "Registration opens when the event is announced.",
   ownFailed: "We couldn't load your registrations.",
   retry: "Try again",
-  statuses: {
-    pending: "Pending approval",
-    approved: "Approved",
-    rejected: "Not approved",
-    cancelled: "Canceled",
-  } satisfies Record<RegistrationStatus, string>,
   reference: (reference: string) => `Registration #${reference}`,
   open: { changeable: "See or change your registration", settled: "See your registration" },
   openFor: (open: string, title: string) => `${open} for ${title}`,

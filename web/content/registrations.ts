@@ -53,7 +53,7 @@ export const registrationWords = {
   withoutMessage: failed,
 } as const;
 
-/** Where an event's registration, its thanks and its private page are told of, before the event is known. */
+/** The words of the page to register for an event. */
 export const registrationPage = {
   eyebrow: "Your spot",
   title: "Register for an event",
@@ -76,7 +76,7 @@ export const registrationPage = {
   },
 } as const;
 
-/** What stands in the form's place, or above it where somebody was typing already. */
+/** What takes the form's place, or goes above it if the visitor has typed already. */
 export const closedWords = {
   "coming soon": {
     title: "Registration is not open yet",
@@ -170,14 +170,12 @@ export const ownRegistrationWords = {
     subject: "My registration",
   },
   reference: (reference: string) => `Registration #${reference}`,
+  /** Under the name of the status (registration-states.ts). */
   statuses: {
-    pending: {
-      title: "Pending approval",
-      text: "Our team hasn't reviewed it yet. We're holding your spots and will email you.",
-    },
-    approved: { title: "Approved", text: "We look forward to seeing you." },
-    rejected: { title: "Not approved", text: "We couldn't confirm this registration." },
-    cancelled: { title: "Canceled", text: "This registration is canceled. Its spots are open to others." },
+    pending: "Our team hasn't reviewed it yet. We're holding your spots and will email you.",
+    approved: "We look forward to seeing you.",
+    rejected: "We couldn't confirm this registration.",
+    cancelled: "This registration is canceled. Its spots are open to others.",
   },
   over: "This event is over.",
   calledOff: "This event was canceled.",

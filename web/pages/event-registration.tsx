@@ -2,8 +2,7 @@ import { useParams } from "react-router-dom";
 import { registrationPage } from "#web/content/registrations.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { LivePart } from "#web/ui/live-part.tsx";
-import { RegistrationFrame } from "./event-registration/registration-frame.tsx";
-import { RegistrationSkeleton } from "./event-registration/registration-skeleton.tsx";
+import { RegistrationFrame, RegistrationSkeleton } from "./event-registration/registration-frame.tsx";
 
 const load = async () => (await import("./event-registration/registration-visit.tsx")).RegistrationVisit;
 
@@ -13,7 +12,7 @@ const loading = (
   </RegistrationFrame>
 );
 
-/** Where one registers for an event. */
+/** The page to register for an event. */
 export const EventRegistration = () => {
   const { eventId = "" } = useParams();
   return (

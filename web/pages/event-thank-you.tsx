@@ -18,7 +18,7 @@ const loadEvent = async () => (await import("./event-thank-you/event-details.tsx
 
 const { letter } = thanksPage;
 
-/** What happens after one has registered. */
+/** The page after registering. */
 export const EventThankYou = () => {
   const { eventId = "" } = useParams();
   const { state } = useLocation() as { state: unknown };

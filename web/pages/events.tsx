@@ -2,8 +2,8 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { attireGuide, externalForm, upcoming, notifyWords, eventsNext, eventsPage } from "#web/content/events.ts";
-import { EventSkeleton } from "#web/features/events/event-skeleton.tsx";
-import { ExternalForm } from "#web/features/events/external-form.tsx";
+import { EventSkeleton } from "#web/features/events/public/event-skeleton.tsx";
+import { ExternalForm } from "#web/features/events/public/external-form.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
@@ -55,7 +55,7 @@ export const AttireGuide = () => (
 export const getConfiguredForm = () =>
   document.querySelector<HTMLMetaElement>('meta[name="club:event-form"]')?.content ?? undefined;
 
-const tell = () => void showToast({ type: "success", ...upcoming.registeredToast });
+const showRegistered = () => void showToast({ type: "success", ...upcoming.registeredToast });
 
 /** The external registration form, where one is configured. */
 export const ExternalRegistration = () => {
@@ -64,12 +64,12 @@ export const ExternalRegistration = () => {
   return (
     <Section aria-labelledby="register" bg="bg">
       <SectionHead id="register" title={externalForm.heading} />
-      <ExternalForm address={address} onSubmitted={tell} />
+      <ExternalForm address={address} onSubmitted={showRegistered} />
     </Section>
   );
 };
 
-const loadForm = async () => (await import("#web/features/events/notify-form.tsx")).NotifyForm;
+const loadForm = async () => (await import("#web/features/events/public/notify-form.tsx")).NotifyForm;
 
 /** The way to hear of coming events. */
 export const Notify = () => (
@@ -89,7 +89,7 @@ export const Notify = () => (
   </Section>
 );
 
-/** Tells who comes back with `?registration=success` that it worked, once: the address forgets it. */
+/** Shows visitors who return with `?registration=success` that it worked, once: the parameter is removed. */
 export const useRegisteredToast = () => {
   const [query, setQuery] = useSearchParams();
   const isRegistered = query.get("registration") === "success";

@@ -1,49 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { eventsContract, type ClubEvent } from "#shared/events.ts";
-import { callEndpoint } from "#web/lib/api/client.ts";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { readEveryPage } from "#web/lib/api/every-page.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { readText, writeText } from "#web/lib/storage.ts";
 
-const slot = (eventId: string) => `club:interest:${eventId}`;
-const counted = "counted";
+/** How often the spots left are asked for while they are shown: others register in the meantime. */
+const refetchIntervalMs = 30_000;
 
-/** Whether this browser's interest in an event is counted, and the key that makes a repeated attempt count once. */
-const interestMark = (eventId: string) => {
-  const kept = readText(slot(eventId), "browser");
-  const key = kept ?? crypto.randomUUID();
-  if (kept === null) writeText(slot(eventId), key, "browser");
-  return { isCounted: kept === counted, key, setCounted: () => writeText(slot(eventId), counted, "browser") };
-};
-
-/** How often the seats left are asked for where they are shown, while the page is visible, in milliseconds. */
-const pace = 30_000;
-
-/** The events shown to an audience. Live, the seats left keep up with the server's number. */
+/** The events shown to an audience. Live, the spots left keep up with the server's number. */
 export const useEvents = (audience: ClubEvent["audience"], { isLive = false } = {}) =>
   useQuery(
     {
       queryKey: ["events", audience],
       queryFn: ({ signal }) =>
         readEveryPage((cursor) => callEndpoint(eventsContract.listEvents, { audience, cursor }, { signal })),
-      refetchInterval: isLive && pace,
+      refetchInterval: isLive && refetchIntervalMs,
     },
     queryClient,
   );
 
-const countOnce = async ({ id, interested }: ClubEvent) => {
-  const mark = interestMark(id);
-  if (mark.isCounted) return interested;
-  const counted = await callEndpoint(eventsContract.countInterest, { eventId: id }, { idempotencyKey: mark.key });
-  mark.setCounted();
-  return counted.interested;
-};
-
-/** How many are interested in an event, this browser among them: it is counted once, however often it looks. */
-export const useInterested = (event: ClubEvent) => {
-  const { data } = useQuery(
-    { queryKey: ["interest", event.id], queryFn: () => countOnce(event), staleTime: Infinity },
+/** One event, with the server's number of spots: refreshed every 30 s and whenever the page is returned to. */
+export const useEvent = (eventId: string) =>
+  useQuery(
+    {
+      queryKey: ["events", eventId, "facts"],
+      queryFn: ({ signal }) => callEndpoint(eventsContract.getEvent, { eventId }, { signal }),
+      refetchInterval: refetchIntervalMs,
+      refetchOnWindowFocus: "always",
+      // An unknown event will not be known when asked again.
+      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+    },
     queryClient,
   );
-  return data ?? event.interested;
-};

@@ -1,6 +1,8 @@
 import type { ClubEvent } from "#shared/events.ts";
 import { upcoming } from "#web/content/events.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { getEventState } from "./event-state.ts";
 
 type Name = keyof typeof upcoming.facts;
@@ -25,3 +27,20 @@ export const EventFacts = ({ event, without }: Props) => {
   const rows = Object.entries(factsOf(event)).filter(([name]) => name !== without);
   return <Facts rows={rows.map(([, row]) => row)} gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} />;
 };
+
+/** What to wear. */
+export const AttireBadge = ({ attire }: { attire: string }) => (
+  <Badge
+    display="inline-flex"
+    alignItems="center"
+    gap="2"
+    maxWidth="full"
+    whiteSpace="normal"
+    overflowWrap="anywhere"
+    role="group"
+    aria-label={`${upcoming.facts.attire}: ${attire}`}
+  >
+    <Icon name="hanger" width="4" height="4" />
+    {attire}
+  </Badge>
+);

@@ -10,10 +10,51 @@ import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
-import { PersonFields } from "./person-fields.tsx";
-import { noGuest } from "./registration-values.ts";
 
-const { seats } = registrationWords;
+const { fields, guest, parts, seats } = registrationWords;
+
+/** A guest before anything is typed. */
+export const noGuest: Guest = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  socialMedia: "",
+  includeOpenBar: false,
+};
+
+/** The fields that the registrant and each guest have in common; `path` is where they are, such as `guests.0`. */
+export const PersonFields = ({ path }: { path: string }) => {
+  const isGuest = path !== "personalInfo";
+  // The browser knows only the person in front of it.
+  const autoComplete = (name: string) => (isGuest ? "off" : name);
+  const { email, phone } = isGuest ? guest : fields;
+  return (
+    <>
+      <SideBySide>
+        <TextField name={`${path}.firstName`} {...fields.firstName} autoComplete={autoComplete("given-name")} />
+        <TextField name={`${path}.lastName`} {...fields.lastName} autoComplete={autoComplete("family-name")} />
+      </SideBySide>
+      <SideBySide>
+        <TextField
+          name={`${path}.email`}
+          {...email}
+          type="email"
+          inputMode="email"
+          autoComplete={autoComplete("email")}
+        />
+        <TextField
+          name={`${path}.phone`}
+          {...phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete={autoComplete("tel")}
+          required={!isGuest}
+        />
+      </SideBySide>
+    </>
+  );
+};
 
 /** How many seats the people in the form need, and whether there are as many. */
 const SeatsNeeded = ({ needed, left }: { needed: number; left: number }) => {
@@ -26,51 +67,51 @@ const SeatsNeeded = ({ needed, left }: { needed: number; left: number }) => {
   );
 };
 
-/** What is said of a guest who was taken out. */
-const removedWords = ({ index, guest: { firstName, lastName } }: { index: number; guest: Guest }) =>
+/** What is said of a guest who was removed. */
+const formatRemoved = ({ index, guest: { firstName, lastName } }: { index: number; guest: Guest }) =>
   registrationWords.guest.removed(index + 1, `${firstName} ${lastName}`.trim());
 
 /**
- * Adding guests and taking them out. The focus follows: into the first field of who is added, and to the way back (to
- * hold with `undo`) where somebody was taken out.
+ * Adds and removes guests. The focus follows: to the first field of an added guest, and to the undo button (which takes
+ * the ref `undo`) where a guest was removed.
  */
 const useGuests = (list: FieldArrayRenderProps) => {
   const { guests = [] } = useFormikContext<{ guests?: Guest[] }>().values;
   const [removed, setRemoved] = useState<{ index: number; guest: Guest }>();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const fieldsets = useRef<(HTMLElement | null)[]>([]);
   const undo = useRef<HTMLButtonElement>(null);
-  const arriving = useRef<number>(undefined);
+  const addedIndex = useRef<number>(undefined);
 
   useEffect(() => {
-    if (arriving.current === undefined) return;
-    fieldsets.current[arriving.current]?.querySelector("input")?.focus();
-    arriving.current = undefined;
+    if (addedIndex.current === undefined) return;
+    fieldsets.current[addedIndex.current]?.querySelector("input")?.focus();
+    addedIndex.current = undefined;
   }, [guests.length]);
 
   useEffect(() => undo.current?.focus(), [removed]);
 
-  const bring = (index: number, guest: Guest) => {
-    arriving.current = index;
+  const insert = (index: number, guest: Guest) => {
+    addedIndex.current = index;
     setRemoved(undefined);
-    setTold(registrationWords.guest.added(index + 1));
+    setAnnouncement(registrationWords.guest.added(index + 1));
     list.insert(index, guest);
   };
 
   return {
     guests,
-    /** Who was taken out last, and from where. */
+    /** The guest removed last, and from where. */
     removed,
     /** For screen readers. */
-    told,
+    announcement,
     undo,
-    hold: (index: number) => (element: HTMLElement | null) => void (fieldsets.current[index] = element),
-    add: () => bring(guests.length, noGuest),
-    bringBack: () => removed && bring(removed.index, removed.guest),
+    registerFieldset: (index: number) => (element: HTMLElement | null) => void (fieldsets.current[index] = element),
+    add: () => insert(guests.length, noGuest),
+    bringBack: () => removed && insert(removed.index, removed.guest),
     remove: (index: number) => {
-      const gone = { index, guest: guests[index]! };
-      setRemoved(gone);
-      setTold(removedWords(gone));
+      const entry = { index, guest: guests[index]! };
+      setRemoved(entry);
+      setAnnouncement(formatRemoved(entry));
       list.remove(index);
     },
   };
@@ -89,12 +130,10 @@ const GuestBox = chakra("fieldset", {
   },
 });
 
-// Floated, a legend stands in its fieldset rather than on the edge of it.
+// Floated, a legend is inside its fieldset rather than on its edge.
 const Legend = chakra("legend", {
   base: { float: "left", width: "full", minHeight: "11", pe: "28", textStyle: "heading" },
 });
-
-const { fields, guest } = registrationWords;
 
 type GuestFieldsProps = { index: number; ref: Ref<HTMLFieldSetElement>; onRemove: () => void };
 
@@ -102,7 +141,7 @@ type GuestFieldsProps = { index: number; ref: Ref<HTMLFieldSetElement>; onRemove
 const GuestFields = ({ index, ref, onRemove }: GuestFieldsProps) => (
   <GuestBox ref={ref} tabIndex={-1}>
     <Legend>{guest.legend(index + 1)}</Legend>
-    <PersonFields at={`guests.${index}`} />
+    <PersonFields path={`guests.${index}`} />
     <SideBySide alignItems="end">
       <TextField name={`guests.${index}.socialMedia`} {...fields.socialMedia} autoComplete="off" required={false} />
       <CheckboxField name={`guests.${index}.includeOpenBar`} {...fields.includeOpenBar} />
@@ -116,8 +155,6 @@ const GuestFields = ({ index, ref, onRemove }: GuestFieldsProps) => (
   </GuestBox>
 );
 
-const { guest: words, parts } = registrationWords;
-
 type GuestListProps = {
   /** What the registrant and all guests together may take. */
   spotsLeft: number;
@@ -126,29 +163,29 @@ type GuestListProps = {
 };
 
 const Guests = ({ list, spotsLeft, isUnderHeading }: GuestListProps & { list: FieldArrayRenderProps }) => {
-  const { guests, removed, told, undo, hold, add, bringBack, remove } = useGuests(list);
+  const { guests, removed, announcement, undo, registerFieldset, add, bringBack, remove } = useGuests(list);
   const { errors } = useFormikContext<{ guests?: unknown }>();
-  const gone = removed && (
+  const removedNote = removed && (
     <Row gap="3" ps={{ base: "4", sm: "6" }} color="fg.muted">
-      {removedWords(removed)}
+      {formatRemoved(removed)}
       <Button ref={undo} look="quiet" size="compact" onClick={bringBack}>
-        {words.undo}
+        {guest.undo}
       </Button>
     </Row>
   );
   return (
     <FieldGroup legend={parts.guests} isLegendHidden={isUnderHeading}>
-      {guests.length === 0 && !removed && <Text color="fg.muted">{words.none}</Text>}
+      {guests.length === 0 && !removed && <Text color="fg.muted">{guest.none}</Text>}
       {guests.map((_guest, index) => (
         <Fragment key={index}>
-          {removed?.index === index && gone}
-          <GuestFields index={index} ref={hold(index)} onRemove={() => remove(index)} />
+          {removed?.index === index && removedNote}
+          <GuestFields index={index} ref={registerFieldset(index)} onRemove={() => remove(index)} />
         </Fragment>
       ))}
-      {removed?.index === guests.length && gone}
+      {removed?.index === guests.length && removedNote}
       <Button justifySelf="start" onClick={add}>
         <Icon name="people" />
-        {guests.length === 0 ? words.add : words.addAnother}
+        {guests.length === 0 ? guest.add : guest.addAnother}
       </Button>
       {typeof errors.guests === "string" && (
         <Text role="alert" color="fg.error">
@@ -157,13 +194,13 @@ const Guests = ({ list, spotsLeft, isUnderHeading }: GuestListProps & { list: Fi
       )}
       <SeatsNeeded needed={seatsOf({ guests })} left={spotsLeft} />
       <Box role="status" srOnly>
-        {told}
+        {announcement}
       </Box>
     </FieldGroup>
   );
 };
 
-/** The guests of a registration, added and taken out one by one. */
+/** The guests of a registration, added and removed one by one. */
 export const GuestList = (props: GuestListProps) => (
   <FieldArray name="guests">{(list) => <Guests list={list} {...props} />}</FieldArray>
 );

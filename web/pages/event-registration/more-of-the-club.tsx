@@ -4,7 +4,7 @@ import { Section, SectionHead } from "#web/ui/section.tsx";
 
 const { eyebrow, title, cards } = registrationNext;
 
-/** Where to go on from a page about registering. */
+/** Links from the registration pages to the rest of the site. */
 export const MoreOfTheClub = () => (
   <Section aria-labelledby="next" bg="bg.subtle">
     <SectionHead id="next" eyebrow={eyebrow} title={title} />

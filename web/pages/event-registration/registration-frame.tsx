@@ -4,7 +4,8 @@ import { Link } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationPage } from "#web/content/registrations.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
-import { EventHero, SpotsRemaining } from "#web/features/registrations/event-hero.tsx";
+import { EventHero, SpotsRemaining } from "#web/features/events/public/event-hero.tsx";
+import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -33,7 +34,7 @@ const QuietLink = chakra(Link, {
 
 const { aside, members } = registrationPage;
 
-/** What becomes of a registration, and the members' way. */
+/** What happens to a registration, and where members register. */
 const NextSteps = () => (
   <Box alignSelf="start" position={{ lg: "sticky" }} top="28">
     <Heading textStyle="heading">{aside.title}</Heading>
@@ -55,7 +56,7 @@ const NextSteps = () => (
 
 const { eyebrow, title, titleOf, text, description, form } = registrationPage;
 
-/** The page around the form, whose place the children take; without an event while that is not known. */
+/** The page around the form; without an event while that loads. */
 export const RegistrationFrame = ({ event, children }: { event?: ClubEvent; children: ReactNode }) => (
   <>
     <PageHead
@@ -82,5 +83,15 @@ export const RegistrationFrame = ({ event, children }: { event?: ClubEvent; chil
       </Grid>
     </Section>
     <MoreOfTheClub />
+  </>
+);
+
+/** The form's shape while the event loads. */
+export const RegistrationSkeleton = () => (
+  <>
+    <Box role="status" srOnly>
+      {registrationPage.loading}
+    </Box>
+    <FormSkeleton rows={[2, 2, 2, 1, 1, 1, 1]} />
   </>
 );

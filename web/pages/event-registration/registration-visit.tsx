@@ -5,9 +5,9 @@ import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
 import { closedWords, eventNotFound, thanksPage, registrationPage } from "#web/content/registrations.ts";
+import { useEvent } from "#web/features/events/api.ts";
 import { isCalledOff, getEventState, type EventState } from "#web/features/events/event-state.ts";
-import { useEvent } from "#web/features/registrations/api.ts";
-import { RegistrationForm } from "#web/features/registrations/registration-form.tsx";
+import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
 import { paths } from "#web/paths.ts";
@@ -20,14 +20,13 @@ import { PageHero } from "#web/ui/page-hero.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { toRegistered } from "../event-thank-you/registered.ts";
 import { MoreOfTheClub } from "./more-of-the-club.tsx";
-import { RegistrationFrame } from "./registration-frame.tsx";
-import { RegistrationSkeleton } from "./registration-skeleton.tsx";
+import { RegistrationFrame, RegistrationSkeleton } from "./registration-frame.tsx";
 
 const icons = { "coming soon": "clock", ended: "calendar", "called off": "calendar", full: "people" } as const;
 
 type ClosedProps = { state: Exclude<EventState, "open">; event: ClubEvent; isTyping: boolean };
 
-/** Why an event takes no registrations; above the form where somebody may have typed already. */
+/** Why registration is closed; above the form if the visitor may have typed already. */
 export const Closed = ({ state, event, isTyping }: ClosedProps) => {
   const reason = state === "ended" && isCalledOff(event) ? "called off" : state;
   return (
@@ -72,7 +71,7 @@ export const EventNotFound = () => (
   </>
 );
 
-/** The form while the event takes registrations. Once it was there it stays, since somebody may have typed. */
+/** The form while registration is open. Once shown it stays, since the visitor may have typed. */
 export const RegisterHere = ({ event }: { event: ClubEvent }) => {
   const draft = `registration:${event.id}`;
   const state = getEventState(event);
@@ -85,7 +84,7 @@ export const RegisterHere = ({ event }: { event: ClubEvent }) => {
     isHere.current = true;
     return () => void (isHere.current = false);
   }, []);
-  const thank = (registration: OwnRegistration) => {
+  const showThanks = (registration: OwnRegistration) => {
     if (isHere.current) void navigate(paths.eventThanks(event.id), { state: toRegistered(registration) });
     else void showToast({ type: "success", ...thanksPage.submittedToast(event.title) });
   };
@@ -94,7 +93,7 @@ export const RegisterHere = ({ event }: { event: ClubEvent }) => {
     <>
       {state !== "open" && <Closed state={state} event={event} isTyping={hasForm} />}
       {hasForm && (
-        <RegistrationForm event={event} row={registrationsContract.register} draft={draft} onRegistered={thank} />
+        <RegistrationForm event={event} row={registrationsContract.register} draft={draft} onRegistered={showThanks} />
       )}
     </>
   );

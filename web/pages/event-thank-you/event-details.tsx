@@ -1,9 +1,9 @@
+import { useEvent } from "#web/features/events/api.ts";
 import { EventFacts } from "#web/features/events/event-facts.tsx";
-import { useEvent } from "#web/features/registrations/api.ts";
 import { Heading } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
 
-/** The event one has registered for; nothing when it is unknown, for the thanks are said without it. */
+/** The event that was registered for; nothing if it is unknown. */
 export const EventDetails = ({ eventId }: { eventId: string }) => {
   const { data: event, isPending } = useEvent(eventId);
   if (isPending) return <Panel minHeight="22rem" aria-hidden />;

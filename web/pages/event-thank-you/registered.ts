@@ -1,6 +1,6 @@
 import type { OwnRegistration } from "#shared/registrations.ts";
 
-/** What the thanks say of a registration; it travels in the browser's history, so that a reload still says it. */
+/** What the thank-you page shows of a registration; kept in the browser's history, so that it survives a reload. */
 type Registered = Pick<OwnRegistration, "reference" | "firstName" | "email">;
 
 export const toRegistered = ({ reference, firstName, email }: OwnRegistration): Registered => ({
@@ -9,6 +9,6 @@ export const toRegistered = ({ reference, firstName, email }: OwnRegistration): 
   email,
 });
 
-/** What the page that one comes from has handed over, if it was the form. */
+/** Whether the history entry holds a registration: it does when the visitor comes from the form. */
 export const isRegistered = (state: unknown): state is Registered =>
   typeof state === "object" && state !== null && "reference" in state && "firstName" in state && "email" in state;

@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords as words, ownRegistrationWords } from "#web/content/registrations.ts";
-import { EventHero } from "#web/features/registrations/event-hero.tsx";
+import { EventHero } from "#web/features/events/public/event-hero.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Panel } from "#web/ui/panel.tsx";

@@ -4,12 +4,11 @@ import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords, ownRegistrationWords as words } from "#web/content/registrations.ts";
 import { isCalledOff, getEventState } from "#web/features/events/event-state.ts";
 import { LostLinkForm } from "#web/features/private-links/lost-link-form.tsx";
-import { useOwnRegistration } from "#web/features/registrations/api.ts";
-import { CancelPart } from "#web/features/registrations/cancel-part.tsx";
-import { GuestsPart } from "#web/features/registrations/guests-part.tsx";
-import { RegistrationDetails } from "#web/features/registrations/registration-details.tsx";
-import { RegistrationStatus } from "#web/features/registrations/registration-status.tsx";
-import { isOn } from "#web/features/registrations/registration-values.ts";
+import { useOwnRegistration } from "#web/features/registrations/own/api.ts";
+import { CancelPart } from "#web/features/registrations/own/cancel-part.tsx";
+import { GuestsPart } from "#web/features/registrations/own/guests-part.tsx";
+import { RegistrationDetails, RegistrationStatus } from "#web/features/registrations/own/registration-summary.tsx";
+import { isChangeable } from "#web/features/registrations/registration-state.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -44,7 +43,7 @@ const statusId = "status";
 /** What becomes of a registration and what can still be done about it. */
 export const RegistrationParts = ({ registration }: { registration: RegistrationWithEvent }) => {
   const { event, status } = registration;
-  const canChange = isOn(registration);
+  const canChange = isChangeable(registration);
   const over = event.isPast ? (isCalledOff(event) ? words.calledOff : words.over) : undefined;
   const canReturn = status === "cancelled" && getEventState(event) === "open";
   return (

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import type { AdminEvent as Event } from "#shared/events.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { eventFormWords as words } from "#web/content/admin-events.ts";
-import { EventEditor, EventForm } from "#web/features/events/event-form.tsx";
+import { EventEditor, EventForm } from "#web/features/events/admin/event-form.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";

@@ -1,6 +1,6 @@
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { adminEventsWords as words } from "#web/content/admin-events.ts";
-import { AdminEventList } from "#web/features/events/admin-event-list.tsx";
+import { AdminEventList } from "#web/features/events/admin/event-list.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 

@@ -3,9 +3,14 @@ import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { registerDialogWords, memberEventsWords as words } from "#web/content/portal-events.ts";
-import { MemberEventList } from "#web/features/events/member-event-list.tsx";
-import { showRegistered } from "#web/features/events/own-registrations.ts";
+import { MemberEventList } from "#web/features/events/portal/event-list.tsx";
 import { PendingApprovals } from "#web/features/registrations/admin/pending-approvals.tsx";
+import {
+  MemberRegistrationStatus,
+  RegistrationsFailed,
+  showRegistered,
+  useMemberRegistrations,
+} from "#web/features/registrations/own/member-registrations.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { useLazyDialog, LazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -45,6 +50,11 @@ export const useRegistering = () => {
 export const MemberEvents = () => {
   const { isAdmin } = useMember();
   const { dialog, newest, register, props } = useRegistering();
+  const registrations = useMemberRegistrations(newest);
+  const showRegistration = (event: ClubEvent) => {
+    const registration = registrations.find(event.id);
+    return registration && <MemberRegistrationStatus event={event} registration={registration} />;
+  };
   return (
     <PortalPage title={words.title}>
       <Text textStyle="lead" color="fg.muted" maxWidth="text" mt={{ base: "-2", md: "-4" }} mb={{ base: "6", md: "8" }}>
@@ -52,7 +62,13 @@ export const MemberEvents = () => {
       </Text>
       <Grid gap={{ base: "4", md: "6" }}>
         {isAdmin && <PendingApprovals />}
-        <MemberEventList newest={newest} onRegister={register} onIntent={dialog.prefetch} />
+        <MemberEventList
+          registrationFor={showRegistration}
+          isPending={registrations.isPending}
+          note={registrations.hasFailed && <RegistrationsFailed onRetry={() => void registrations.refetch()} />}
+          onRegister={register}
+          onIntent={dialog.prefetch}
+        />
       </Grid>
       {props && <LazyDialog dialog={dialog} props={props} />}
     </PortalPage>

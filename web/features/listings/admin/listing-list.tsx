@@ -1,16 +1,14 @@
 import { Box } from "@chakra-ui/react";
-import { useState } from "react";
 import type { Listing } from "#shared/listings.ts";
 import { adminListingsWords, listingColumns, adminListingsWords as words } from "#web/content/admin-listings.ts";
-import { formatCsv, createCsvFile } from "#web/lib/files/csv.ts";
-import { save } from "#web/lib/files/fetch-file.ts";
+import { formatCsv } from "#web/lib/files/csv.ts";
+import { ExportButton } from "#web/lib/files/export-button.tsx";
 import { paths } from "#web/paths.ts";
-import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { showToast } from "#web/ui/toast.ts";
 import { useListings } from "./api.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { isShown } from "./listing-status.ts";
@@ -35,27 +33,6 @@ const rowOf = (listing: Listing): Partial<Record<keyof typeof listingColumns, st
 
 /** Listings as CSV. */
 export const formatListingsCsv = (listings: readonly Listing[]) => formatCsv(listingColumns, listings.map(rowOf));
-
-type ExportButtonProps = { month: string; listings: readonly Listing[] };
-
-/** Saves the listings of a month as a file for spreadsheets. */
-const ExportButton = ({ month, listings }: ExportButtonProps) => {
-  const [isBusy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      save(createCsvFile(await formatListingsCsv(listings)), `listings-${month}.csv`);
-    } catch {
-      void showToast({ type: "error", ...words.notExported });
-    }
-    setBusy(false);
-  };
-  return (
-    <BusyButton size="compact" isBusy={isBusy} onClick={() => void run()}>
-      {words.export}
-    </BusyButton>
-  );
-};
 
 const Loading = () => (
   <>
@@ -89,7 +66,12 @@ export const ListingList = ({ month, onEarlier }: ListingListProps) => {
         <Text role="status" color="fg.muted">
           {words.count(listings.length, listings.filter(isShown).length)}
         </Text>
-        <ExportButton month={month} listings={listings} />
+        <ExportButton
+          label={words.export}
+          fileName={() => `listings-${month}.csv`}
+          format={() => formatListingsCsv(listings)}
+          failure={words.notExported}
+        />
       </Row>
       <Grid as="ul" aria-label={words.title} gridTemplateColumns="minmax(0, 1fr)" gap="4">
         {listings.map((listing) => (

@@ -1,9 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-import { registrationsContract, type Registration } from "#shared/registrations.ts";
-import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
+import { submissionTimeout } from "#shared/forms.ts";
+import { registrationsContract, type Decision, type Registration } from "#shared/registrations.ts";
+import { decidedWords, nameOf, toastWords } from "#web/content/approvals.ts";
+import { readAllEvents } from "#web/lib/api/all-events.ts";
+import { ApiProblem, callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { readEveryPage } from "#web/lib/api/every-page.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { forgetDraft } from "#web/lib/forms/draft.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { showToast } from "#web/ui/toast.ts";
 
 /** Registrations as far as they are loaded. */
 type Loaded = {
@@ -14,7 +20,7 @@ type Loaded = {
   tag: string | null;
 };
 
-export const keys = {
+const keys = {
   list: (memberId: string, eventId: string) => [memberId, "approvals", "list", eventId],
   one: (memberId: string, id: string) => [memberId, "approvals", "one", id],
   pending: (memberId: string) => [memberId, "approvals", "pending"],
@@ -28,9 +34,9 @@ const isSame = (one: Registration, other: Registration) =>
 
 /**
  * Of two readings of a registration the newer one, since the index that lists are read from lags; the former where
- * they are the same, so that nothing is drawn anew.
+ * they are the same, so that nothing is drawn again.
  */
-const newerOf = (was: Registration | undefined, is: Registration) => {
+const pickNewer = (was: Registration | undefined, is: Registration) => {
   if (!was) return is;
   const isOlder = is.version < was.version || is.decisions.length < was.decisions.length;
   return isOlder || isSame(was, is) ? was : is;
@@ -43,7 +49,7 @@ const newestFirst = (one: Registration, other: Registration) =>
 export const mergeRegistrations = (was: readonly Registration[], loaded: readonly Registration[]) => {
   const known = new Map(was.map((each) => [each.id, each]));
   const items = loaded.map((each) => {
-    const newer = newerOf(known.get(each.id), each);
+    const newer = pickNewer(known.get(each.id), each);
     known.delete(each.id);
     return newer;
   });
@@ -52,65 +58,63 @@ export const mergeRegistrations = (was: readonly Registration[], loaded: readonl
   return items.length === was.length && items.every((each, index) => each === was[index]) ? was : items;
 };
 
-const stillPending = (items: readonly Registration[], { id, status }: Registration) =>
+const withoutDecided = (items: readonly Registration[], { id, status }: Registration) =>
   status === "pending" ? items : items.filter((each) => each.id !== id);
 
-/** Takes a registration, as the API has just answered it, into everything that shows it. */
-export const remember = (memberId: string, registration: Registration) => {
-  const newest = newerOf(queryClient.getQueryData(keys.one(memberId, registration.id)), registration);
+/** Shows a registration, as the API has just answered it, everywhere. */
+const updateCache = (memberId: string, registration: Registration) => {
+  const newest = pickNewer(queryClient.getQueryData(keys.one(memberId, registration.id)), registration);
   queryClient.setQueryData(keys.one(memberId, registration.id), newest);
-  const taken = (was: Loaded | undefined) => was && { ...was, items: mergeRegistrations(was.items, [newest]) };
-  queryClient.setQueryData<Loaded>(keys.list(memberId, registration.eventId), taken);
+  const merge = (was: Loaded | undefined) => was && { ...was, items: mergeRegistrations(was.items, [newest]) };
+  queryClient.setQueryData<Loaded>(keys.list(memberId, registration.eventId), merge);
   queryClient.setQueryData<Loaded>(
     keys.pending(memberId),
-    (was) => was && { ...was, items: stillPending(was.items, newest) },
+    (was) => was && { ...was, items: withoutDecided(was.items, newest) },
   );
 };
 
-/** How often what admins look at is asked for again while they do, in milliseconds. */
-const live = 5_000;
-/** The same for what stands on a page about something else. */
-const calm = 30_000;
-
-type Reading = { signal: AbortSignal };
+/** How often the registrations are asked for while an admin looks at them. */
+const refetchIntervalMs = 5_000;
+/** The same for those on a page about something else. */
+const slowRefetchIntervalMs = 30_000;
 
 /** Loads page after page; the first ones are shown while the next are on their way, and an unchanged list is not loaded again. */
-const wholeList = async (queryKey: string[], eventId: string, signal: AbortSignal): Promise<Loaded> => {
-  const known = () => queryClient.getQueryData<Loaded>(queryKey);
+const readRegistrations = async (queryKey: string[], eventId: string, signal: AbortSignal): Promise<Loaded> => {
+  const getCached = () => queryClient.getQueryData<Loaded>(queryKey);
   let tag: string | null = null;
-  const pageAfter = (cursor?: string) =>
+  const readPage = (cursor?: string) =>
     callEndpoint(
       registrationsContract.listEventRegistrations,
       { eventId, cursor },
       { signal, ...(cursor === undefined && { onTag: (is) => (tag = is) }) },
     );
-  let page = await pageAfter();
-  const before = known();
+  let page = await readPage();
+  const before = getCached();
   if (before?.isComplete && tag !== null && tag === before.tag) return before;
   const items: Registration[] = [...page.items];
   while (page.cursor !== undefined) {
-    if (!known()?.isComplete && !signal.aborted)
+    if (!getCached()?.isComplete && !signal.aborted)
       queryClient.setQueryData<Loaded>(queryKey, {
-        items: mergeRegistrations(known()?.items ?? [], items),
+        items: mergeRegistrations(getCached()?.items ?? [], items),
         isComplete: false,
         tag: null,
       });
-    page = await pageAfter(page.cursor);
+    page = await readPage(page.cursor);
     items.push(...page.items);
   }
-  return { items: mergeRegistrations(known()?.items ?? [], items), isComplete: true, tag };
+  return { items: mergeRegistrations(getCached()?.items ?? [], items), isComplete: true, tag };
 };
 
 /** An event's registrations, newest first, as they are now: what others register and decide appears. */
 export const useRegistrations = (eventId: string) => {
   const queryKey = keys.list(useMember().id, eventId);
-  const queryFn = ({ signal }: Reading) => wholeList(queryKey, eventId, signal);
+  const queryFn = ({ signal }: { signal: AbortSignal }) => readRegistrations(queryKey, eventId, signal);
   return useQuery(
     {
       queryKey,
       queryFn,
-      // A failure to load anything stands until one tries again.
-      refetchInterval: ({ state }) => state.data && live,
+      // When nothing could be loaded, the failure stays until Try again is pressed.
+      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
       // Thousands of registrations are compared as they are merged.
       structuralSharing: false,
     },
@@ -118,10 +122,10 @@ export const useRegistrations = (eventId: string) => {
   );
 };
 
-/** Reads one registration anew. */
-export const readRegistration = async (memberId: string, registrationId: string, signal?: AbortSignal) => {
+/** Reads one registration from the API. */
+const readRegistration = async (memberId: string, registrationId: string, signal?: AbortSignal) => {
   const is = await callEndpoint(registrationsContract.getRegistration, { registrationId }, { signal });
-  return newerOf(queryClient.getQueryData(keys.one(memberId, registrationId)), is);
+  return pickNewer(queryClient.getQueryData(keys.one(memberId, registrationId)), is);
 };
 
 /** One registration as it is now. */
@@ -131,31 +135,132 @@ export const useRegistration = (registrationId: string) => {
     {
       queryKey: keys.one(id, registrationId),
       queryFn: ({ signal }) => readRegistration(id, registrationId, signal),
-      refetchInterval: ({ state }) => state.data && live,
+      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
       retry: (count, failure) => count < 1 && !isUnknown(failure),
     },
     queryClient,
   );
 };
 
-const allPending = async (memberId: string, signal: AbortSignal): Promise<Loaded> => {
+const readPending = async (memberId: string, signal: AbortSignal): Promise<Loaded> => {
   const items = await readEveryPage((cursor) =>
     callEndpoint(registrationsContract.listPendingRegistrations, { cursor }, { signal }),
   );
   // The index may still list what was decided here a moment ago.
-  const newest = items.map((each) => newerOf(queryClient.getQueryData(keys.one(memberId, each.id)), each));
+  const newest = items.map((each) => pickNewer(queryClient.getQueryData(keys.one(memberId, each.id)), each));
   return { items: newest.filter(({ status }) => status === "pending"), isComplete: true, tag: null };
 };
 
-/** What waits for a decision, oldest first; nothing is asked for members. */
+/** Pending registrations of all events, oldest first; not requested for members. */
 export const usePending = () => {
   const { id, isAdmin } = useMember();
   return useQuery(
     {
       queryKey: keys.pending(id),
-      queryFn: ({ signal }) => allPending(id, signal),
-      refetchInterval: calm,
+      queryFn: ({ signal }) => readPending(id, signal),
+      refetchInterval: slowRefetchIntervalMs,
       enabled: isAdmin,
+    },
+    queryClient,
+  );
+};
+
+type Deciding = { registration: Registration; decision: Decision["decision"]; message: string };
+
+/** The reason that a failure gives. */
+export const getReason = (failure: unknown) =>
+  getMessage(failure, { unknown: toastWords.unknown, withoutMessage: toastWords.unknown });
+
+const withTimeout = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
+
+/** The name of the draft of the message that goes with a decision; `about` is a registration, or an event for several. */
+export const getMessageDraft = (memberId: string, about: string) => `${memberId}:decision:${about}`;
+
+/**
+ * Sends one decision on a registration as it was shown, and shows the answer. After a conflict it shows what was decided
+ * or changed in the meantime.
+ */
+export const sendDecision = async (memberId: string, { registration, decision, message }: Deciding) => {
+  const input = { registrationId: registration.id, decision, message, version: registration.version };
+  try {
+    const answer = await callEndpoint(registrationsContract.decideRegistration, input, withTimeout());
+    updateCache(memberId, answer.registration);
+    return answer;
+  } catch (failure) {
+    if (isConflict(failure))
+      await readRegistration(memberId, registration.id).then(
+        (is) => updateCache(memberId, is),
+        // Polling will show it.
+        () => undefined,
+      );
+    throw failure;
+  }
+};
+
+/** A decision may have freed seats. */
+export const refreshSeatCounts = (memberId: string) =>
+  void queryClient.invalidateQueries({ queryKey: readAllEvents(memberId).queryKey });
+
+/** Decides on a registration, and shows a toast about the outcome even if its dialog was closed by then. */
+export const useDecide = (registrationId: string) => {
+  const { id } = useMember();
+  const mutationKey = [id, "decide", registrationId];
+  const mutation = useMutation(
+    {
+      mutationKey,
+      mutationFn: (deciding: Deciding) => sendDecision(id, deciding),
+      onSuccess: ({ registration, emailed }, { decision }) => {
+        forgetDraft(getMessageDraft(id, registration.id), "tab");
+        refreshSeatCounts(id);
+        void showToast({ type: "success", ...toastWords.decided(decision, nameOf(registration)) });
+        if (!emailed) void showToast({ type: "error", ...toastWords.emailIssue(decision) });
+      },
+      onError: (failure, { decision }) => {
+        // The event may be over.
+        refreshSeatCounts(id);
+        void showToast({ type: "error", ...toastWords.notDecided(decision, getReason(failure)) });
+      },
+    },
+    queryClient,
+  );
+  return { ...mutation, isBusy: useIsMutating({ mutationKey }, queryClient) > 0 };
+};
+
+/** Sends the email about a decision again. */
+export const useSendAgain = () => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: (registrationId: string) =>
+        callEndpoint(registrationsContract.sendDecisionAgain, { registrationId }, withTimeout()),
+      onSuccess: ({ registration, emailed }) => {
+        updateCache(id, registration);
+        void showToast(
+          emailed ? { type: "success", ...decidedWords.sentAgain } : { type: "error", ...decidedWords.stillNotSent },
+        );
+      },
+      onError: (failure) => void showToast({ type: "error", ...decidedWords.notSentAgain(getReason(failure)) }),
+    },
+    queryClient,
+  );
+};
+
+/** Adds a test registration, to try decisions with. */
+export const useAddTest = (eventId: string) => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: () => callEndpoint(registrationsContract.addTestRegistration, { eventId }, withTimeout()),
+      onSuccess: (registration) => {
+        updateCache(id, registration);
+        void queryClient.invalidateQueries({ queryKey: keys.pending(id) });
+        void showToast({ type: "success", ...toastWords.testCreated });
+      },
+      onError: (failure) =>
+        void showToast({
+          type: "error",
+          ...(failure instanceof ApiProblem ? toastWords.testNotCreated : toastWords.testFailed),
+        }),
     },
     queryClient,
   );

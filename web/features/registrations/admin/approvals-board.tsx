@@ -1,49 +1,180 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useEffect } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { AdminEvent } from "#shared/events.ts";
+import type { Registration } from "#shared/registrations.ts";
 import { approvalsWords, toastWords } from "#web/content/approvals.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
+import { ApiProblem } from "#web/lib/api/client.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
-import { control } from "#web/theme/recipes.ts";
+import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid } from "#web/ui/layout.ts";
+import { Grid, Heading, Row } from "#web/ui/layout.ts";
+import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { EventHead } from "./event-head.tsx";
-import { EventRegistrations } from "./event-registrations.tsx";
-import { LoadFailure, NoRegistrations, RegistrationsSkeleton } from "./results.tsx";
-
-const Select = chakra("select", {
-  ...control,
-  base: { ...control.base, appearance: "none", pe: "11", cursor: "pointer" },
-});
-
-const { event: label, unknownDate } = approvalsWords;
+import { getReason, useRegistrations } from "./api.ts";
+import { BulkBar, useSelection } from "./bulk-bar.tsx";
+import { useDecisionDialog } from "./decision-buttons.tsx";
+import { countByStatus, SearchBox, StatusFilter, useFilters } from "./filters.tsx";
+import { RegistrationList } from "./registration-list.tsx";
+import { LoadFailure, NoMatch, NoRegistrations, RegistrationsSkeleton, ResultCount } from "./results.tsx";
+import { Toolbar } from "./toolbar.tsx";
 
 type EventPickerProps = { events: readonly AdminEvent[]; chosen: string; onChoose: (eventId: string) => void };
 
-/** Which event one looks at; one that is not in the list has no name. */
+/** Chooses the event; one that is not in the list has no name. */
 const EventPicker = ({ events, chosen, onChoose }: EventPickerProps) => (
-  <FieldFrame id="event" label={label}>
-    <Box position="relative" maxWidth="32rem">
+  <FieldFrame id="event" label={approvalsWords.event}>
+    <Box maxWidth="32rem">
       <Select id="event" name="event" value={chosen} onChange={({ target }) => onChoose(target.value)}>
         {events.every(({ id }) => id !== chosen) && <option value={chosen}>{approvalsWords.unknownEvent}</option>}
         {events.map(({ id, title, date }) => (
           <option key={id} value={id}>
             {events.some((other) => other.id !== id && other.title === title)
-              ? `${title} (${date || unknownDate})`
+              ? `${title} (${date || approvalsWords.unknownDate})`
               : title}
           </option>
         ))}
       </Select>
-      <Icon name="chevron" position="absolute" insetEnd="3.5" top="3.5" pointerEvents="none" color="fg.muted" />
     </Box>
   </FieldFrame>
 );
 
-const { unknownEvent, notSpecified, unknownHint } = approvalsWords;
+type EventHeadProps = { title: string; date: string; event?: AdminEvent };
 
-/** An event's registrations; which event, the address says. */
+/** The event, its date, and the spots that are left. */
+const EventHead = ({ title, date, event }: EventHeadProps) => (
+  <div>
+    <Heading id="event-registrations" textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }}>
+      {approvalsWords.heading(title)}
+    </Heading>
+    <Row
+      alignItems="stretch"
+      flexWrap="wrap"
+      columnGap="5"
+      rowGap="1"
+      mt="2"
+      color="fg.muted"
+      css={{ "& svg": { color: "brand.fg" } }}
+    >
+      <Row as="p" gap="2">
+        <Icon name="calendar" />
+        {date}
+      </Row>
+      {event && (
+        <Row as="p" gap="2">
+          <Icon name="people" />
+          {approvalsWords.spots(event.spotsLeft, event.spots)}
+        </Row>
+      )}
+    </Row>
+  </div>
+);
+
+type Reading = Pick<ReturnType<typeof useRegistrations>, "data" | "error">;
+
+const showReading = ({ data, error }: Reading, { title, isPast }: Pick<AdminEvent, "title" | "isPast">) => {
+  if (error instanceof ApiProblem) return showToast({ type: "error", ...toastWords.notLoaded(getReason(error)) });
+  if (error) return showToast({ type: "error", ...toastWords.noAnswer });
+  const { all, pending } = countByStatus(data?.items ?? [], isPast);
+  if (all === 0) return showToast({ type: "error", ...toastWords.noneFound(title) });
+  return showToast({ type: "success", ...toastWords.found(all, title, pending) });
+};
+
+type Refetch = ReturnType<typeof useRegistrations>["refetch"];
+
+/** Shows a toast about what was found when an event is chosen and when an admin refreshes; polling stays silent. */
+const useLoadToasts = (event: AdminEvent, refetch: Refetch) => {
+  const [isRefreshing, setRefreshing] = useState(false);
+  // A request that is already under way is awaited, not made twice.
+  const load = () => refetch({ cancelRefetch: false });
+  const showFirstReading = useEffectEvent(async (isGone: () => boolean) => {
+    const reading = await load();
+    if (!isGone()) void showReading(reading, event);
+  });
+  useEffect(() => {
+    let isGone = false;
+    void showFirstReading(() => isGone);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const refresh = useCallback(async () => {
+    setRefreshing(true);
+    void showReading(await refetch({ cancelRefetch: false }), event);
+    setRefreshing(false);
+  }, [refetch, event]);
+  return { refresh, isRefreshing };
+};
+
+const noRegistrations: readonly Registration[] = [];
+
+/** Its children are beside one another where there is room. */
+const ToolRow = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: { base: "stretch", md: "flex-end" },
+    justifyContent: "space-between",
+    columnGap: "6",
+    rowGap: "3",
+  },
+});
+
+/** The registrations for an event, and what is to be decided about them. */
+const EventRegistrations = ({ event }: { event: AdminEvent }) => {
+  const { data, error, refetch } = useRegistrations(event.id);
+  const { items = noRegistrations, isComplete = false } = data ?? {};
+  const { refresh, isRefreshing } = useLoadToasts(event, refetch);
+  const { text, setText, filter, setFilter, shown, counts, field, clear } = useFilters(items, event.isPast);
+  const selection = useSelection(items, shown);
+  const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
+  const about = asked && items.find(({ id }) => id === asked.id);
+  return (
+    <Grid as="section" aria-labelledby="event-registrations" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+      <ToolRow>
+        <EventHead title={event.title} date={event.date || approvalsWords.unknownDate} event={event} />
+        <Toolbar
+          eventId={event.id}
+          registrations={items}
+          isComplete={isComplete}
+          isRefreshing={isRefreshing}
+          onRefresh={refresh}
+        />
+      </ToolRow>
+      <ToolRow>
+        <SearchBox text={text} onChange={setText} field={field} />
+        <StatusFilter counts={counts} chosen={filter} onChoose={setFilter} />
+      </ToolRow>
+      {error && <LoadFailure error={error} onRetry={() => void refresh()} />}
+      <ToolRow position="sticky" top="0" zIndex="1" alignItems="center" minHeight="11" mx="-1" px="1" py="2" bg="bg">
+        {data && <ResultCount shown={shown.length} loaded={items.length} isComplete={isComplete} />}
+        {!event.isPast && <BulkBar eventId={event.id} selection={selection} />}
+      </ToolRow>
+      {!data && !error && <RegistrationsSkeleton />}
+      {isComplete && items.length === 0 && <NoRegistrations />}
+      {items.length > 0 && shown.length === 0 && <NoMatch onClear={clear} />}
+      {shown.length > 0 && (
+        <RegistrationList
+          registrations={shown}
+          selected={selection.selected}
+          isOver={event.isPast}
+          onSelect={selection.toggle}
+          onDecide={onDecide}
+          onIntent={onIntent}
+        />
+      )}
+      {asked && about && (
+        <LazyDialog
+          dialog={dialog}
+          props={{ registration: about, decision: asked.decision, event: event.title, isOver: event.isPast }}
+        />
+      )}
+    </Grid>
+  );
+};
+
+/** The registrations of the event that the address names. */
 export const ApprovalsBoard = () => {
   const { data: events, error, isFetching, refetch } = useAllEvents();
   const [address, setAddress] = useSearchParams();
@@ -62,8 +193,8 @@ export const ApprovalsBoard = () => {
         <EventRegistrations key={event.id} event={event} />
       ) : (
         <Grid as="section" aria-labelledby="event-registrations" gap="5">
-          <EventHead title={unknownEvent} date={notSpecified} />
-          <NoRegistrations hint={unknownHint} />
+          <EventHead title={approvalsWords.unknownEvent} date={approvalsWords.notSpecified} />
+          <NoRegistrations hint={approvalsWords.unknownHint} />
         </Grid>
       )}
     </Grid>

@@ -9,13 +9,13 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { getMessageDraft } from "./decide.ts";
+import { getMessageDraft } from "./api.ts";
+import type { FailedDecision, useBulk } from "./bulk-bar.tsx";
 import { DecisionForm } from "./decision-form.tsx";
-import { isDecisionButtonGone, findNextElement } from "./element-ids.ts";
-import type { Failed, useBulk } from "./use-bulk.ts";
+import { findNextElement, waitForDecisionButtonToGo } from "./decision.tsx";
 
-/** Those who are to be decided on, with their guests. */
-export const Names = ({ registrations }: { registrations: readonly Registration[] }) => (
+/** Who is about to be decided on, with their guests. */
+const Names = ({ registrations }: { registrations: readonly Registration[] }) => (
   <Box
     as="ul"
     aria-label={bulkWords.names}
@@ -43,7 +43,7 @@ export const Names = ({ registrations }: { registrations: readonly Registration[
 );
 
 /** Which ones are no longer as they were when the dialog was opened. */
-export const Changed = ({ opened, chosen }: { opened: readonly Registration[]; chosen: readonly Registration[] }) =>
+const Changed = ({ opened, chosen }: { opened: readonly Registration[]; chosen: readonly Registration[] }) =>
   chosen.map((is) => {
     const was = opened.find(({ id }) => id === is.id) ?? is;
     if (was.version === is.version) return null;
@@ -58,7 +58,7 @@ export const Changed = ({ opened, chosen }: { opened: readonly Registration[]; c
   });
 
 /** What could not be decided, and why. */
-export const Failures = ({ decision, failures }: { decision: Decision["decision"]; failures: readonly Failed[] }) => (
+const Failures = ({ decision, failures }: { decision: Decision["decision"]; failures: readonly FailedDecision[] }) => (
   <div>
     <Banner message={bulkWords.failures(decision, failures.length)} />
     <Box as="ul" maxHeight="12rem" overflow="auto" mt="2" overflowWrap="anywhere">
@@ -94,7 +94,7 @@ const Content = (props: Omit<BulkDialogProps, "isOpen">) => {
   const { isBusy, done, all, failures } = bulk;
   const decide = async (message: string) => {
     if (isBusy || chosen.length === 0 || !(await bulk.run(chosen, decision, message))) return;
-    await isDecisionButtonGone(decision, eventId);
+    await waitForDecisionButtonToGo(decision, eventId);
     onClose();
   };
   if (isNothingLeft(props))
@@ -128,7 +128,7 @@ const Content = (props: Omit<BulkDialogProps, "isOpen">) => {
   );
 };
 
-/** Asks whether to decide on all that are chosen, tells how far it is, and names what failed. */
+/** Asks whether to decide on all selected registrations, then shows the progress and what failed. */
 export const BulkDialog = ({ isOpen, ...props }: BulkDialogProps) => {
   const { onClose, decision, chosen, eventId, bulk, isMeanwhile } = props;
   const count = (bulk.isBusy && !isMeanwhile) || chosen.length === 0 ? bulk.all : chosen.length;

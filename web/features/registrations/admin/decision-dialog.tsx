@@ -9,15 +9,13 @@ import { FactTable } from "#web/ui/data-table.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
-import { getMessageDraft, getReason, useDecide } from "./decide.ts";
+import { getMessageDraft, getReason, useDecide } from "./api.ts";
 import { DecisionForm } from "./decision-form.tsx";
-import { DecisionNote } from "./decision-note.tsx";
-import { isDecisionButtonGone, findNextElement } from "./element-ids.ts";
-import { StatusOf } from "./registration-status.tsx";
+import { DecisionNote, findNextElement, RegistrationStatus, waitForDecisionButtonToGo } from "./decision.tsx";
 
 const { facts, missing, guests } = registrationWords;
 
-/** How many come along, and who. */
+/** How many guests, and their names. */
 const Guests = ({ registration: { guests: all } }: { registration: Registration }) => (
   <>
     {guests(all.length)}
@@ -35,7 +33,7 @@ const Guests = ({ registration: { guests: all } }: { registration: Registration 
 );
 
 /** Who registered, in short. */
-export const RegistrationSummary = ({ registration }: { registration: Registration }) => (
+const RegistrationSummary = ({ registration }: { registration: Registration }) => (
   <FactTable
     label={registrationWords.reference(registration.reference)}
     facts={[
@@ -50,12 +48,12 @@ export const RegistrationSummary = ({ registration }: { registration: Registrati
 
 type DoneProps = { registration: Registration; isOver: boolean; onClose: () => void };
 
-/** A colleague, the registrant or the clock was quicker. */
-const Already = ({ registration, isOver, onClose }: DoneProps) => (
+/** Another admin has decided, the registrant has canceled, or the event is over. */
+const NothingToDecide = ({ registration, isOver, onClose }: DoneProps) => (
   <Grid gap="5">
     <Banner message={registration.status === "pending" ? registrationWords.over : dialogWords.already} />
     <Grid justifyItems="start" gap="3">
-      <StatusOf registration={registration} isOver={isOver} />
+      <RegistrationStatus registration={registration} isOver={isOver} />
       <DecisionNote registration={registration} isOver={isOver} />
     </Grid>
     <Button onClick={onClose} justifySelf="end">
@@ -74,11 +72,11 @@ const Content = ({ registration, isOver, decision, onClose }: ContentProps) => {
   const decide = async (message: string) => {
     if (isBusy) return;
     await mutateAsync({ registration, decision, message });
-    await isDecisionButtonGone(decision, registration.id);
+    await waitForDecisionButtonToGo(decision, registration.id);
     onClose();
   };
   if ((registration.status !== "pending" || isOver) && !isBusy && !isSuccess)
-    return <Already registration={registration} isOver={isOver} onClose={onClose} />;
+    return <NothingToDecide registration={registration} isOver={isOver} onClose={onClose} />;
   return (
     <DecisionForm
       draft={getMessageDraft(id, registration.id)}
@@ -103,7 +101,7 @@ type DecisionDialogProps = {
   registration: Registration;
   decision: Decision["decision"];
   event: string;
-  /** Whether the event is: then nothing is decided any more. */
+  /** Whether the event is over: then there is nothing to decide. */
   isOver: boolean;
 };
 

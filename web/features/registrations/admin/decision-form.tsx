@@ -24,7 +24,7 @@ type Props = {
   submit?: string;
   label: string;
   isBusy: boolean;
-  /** Decides; a failure has been told. */
+  /** Decides; it has already shown the failure that it throws. */
   onSubmit: (message: string) => Promise<unknown>;
   onCancel: () => void;
   /** Above the field. */

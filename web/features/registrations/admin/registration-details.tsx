@@ -35,7 +35,7 @@ export const PhoneLink = ({ phone, missing }: { phone: string; missing: string }
   );
 };
 
-/** Somebody on social media: an @handle leads to the profile, in a tab of its own. */
+/** A social media account: an @handle links to the profile, in a new tab. */
 const SocialMedia = ({ name }: { name: string }) => {
   if (name === "") return registrationWords.missing.other;
   const address = name.startsWith("@") ? getInstagramAddress(name) : undefined;
@@ -74,7 +74,7 @@ const rowOf = ({ firstName, lastName, email, phone, includeOpenBar }: Registrati
   yesOrNo(includeOpenBar),
 ];
 
-/** Everything that was said on registering. */
+/** Everything the registrant filled out. */
 export const RegistrationDetails = ({ registration }: { registration: Registration }) => (
   <>
     <FactTable label={details} facts={factsOf(registration)} />

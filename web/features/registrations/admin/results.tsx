@@ -5,8 +5,8 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { getReason } from "./decide.ts";
-import { resultsId } from "./element-ids.ts";
+import { getReason } from "./api.ts";
+import { resultsId } from "./decision.tsx";
 
 const { count, soFar, none, noneYet, noneHint, noMatch, clearFilters, loading } = approvalsWords;
 
@@ -25,19 +25,19 @@ export const RegistrationsSkeleton = () => (
 
 type CountProps = { shown: number; loaded: number; isComplete: boolean };
 
-const countWords = ({ shown, loaded, isComplete }: CountProps) => {
+const formatCount = ({ shown, loaded, isComplete }: CountProps) => {
   if (!isComplete) return soFar(shown, loaded);
   return loaded === 0 ? none : count(shown, loaded);
 };
 
-/** How many are shown; where one goes on when what one has decided on is shown no more. */
+/** How many are shown. It takes the focus when a registration that was decided on is no longer shown. */
 export const ResultCount = (props: CountProps) => (
   <Text id={resultsId} role="status" tabIndex={-1} textStyle="small" color="fg.muted" scrollMarginTop="8">
-    {countWords(props)}
+    {formatCount(props)}
   </Text>
 );
 
-/** Nobody has registered. */
+/** No one has registered. */
 export const NoRegistrations = ({ hint = noneHint }: { hint?: string }) => (
   <Empty text={noneYet}>
     <Text color="fg.muted" maxWidth="text">
@@ -46,7 +46,7 @@ export const NoRegistrations = ({ hint = noneHint }: { hint?: string }) => (
   </Empty>
 );
 
-/** Nobody of those who have registered is what one looks for. */
+/** No registration matches the search and the filter. */
 export const NoMatch = ({ onClear }: { onClear: () => void }) => (
   <Empty text={noMatch}>
     <Button onClick={onClear}>{clearFilters}</Button>

@@ -11,17 +11,15 @@ import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { useRegistration } from "./api.ts";
-import { Deciders } from "./decision-buttons.tsx";
-import { placeOf } from "./element-ids.ts";
+import { DecisionButtons, useDecisionDialog } from "./decision-buttons.tsx";
+import { getRegistrationId, RegistrationStatus } from "./decision.tsx";
 import { RegistrationDetails } from "./registration-details.tsx";
-import { StatusOf } from "./registration-status.tsx";
 import { LoadFailure, RegistrationsSkeleton } from "./results.tsx";
-import { useDecisionDialog } from "./use-decision-dialog.ts";
 
 const { reference: referenceOf, submitted, test } = registrationWords;
 const { unknownEvent, unknownDate } = approvalsWords;
 
-const Known = ({ registration }: { registration: Registration }) => {
+const LoadedRegistration = ({ registration }: { registration: Registration }) => {
   const { data: events } = useAllEvents();
   const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
   const event = events?.find(({ id }) => id === registration.eventId);
@@ -29,19 +27,19 @@ const Known = ({ registration }: { registration: Registration }) => {
   const isOver = event?.isPast ?? false;
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap="4">
-      <Sheet id={placeOf(registration.id)} tabIndex={-1} aria-labelledby={`${registration.id}-name`}>
+      <Sheet id={getRegistrationId(registration.id)} tabIndex={-1} aria-labelledby={`${registration.id}-name`}>
         <Row flexWrap="wrap" gap="3">
           <Heading id={`${registration.id}-name`} dir="auto" textStyle="heading" overflowWrap="anywhere">
             {nameOf(registration)}
           </Heading>
-          <StatusOf registration={registration} isOver={isOver} />
+          <RegistrationStatus registration={registration} isOver={isOver} />
           {registration.isTest && <Badge>{test}</Badge>}
         </Row>
         <Text mt="1" mb="5" color="fg.muted" overflowWrap="anywhere">
           {referenceOf(registration.reference)} · {title} · {event?.date || unknownDate} ·{" "}
           {submitted(formatClubDate(registration.createdAt))}
         </Text>
-        <Deciders registration={registration} isOver={isOver} onDecide={onDecide} onIntent={onIntent} />
+        <DecisionButtons registration={registration} isOver={isOver} onDecide={onDecide} onIntent={onIntent} />
       </Sheet>
       <Sheet aria-label={registrationWords.details}>
         <RegistrationDetails registration={registration} />
@@ -61,7 +59,7 @@ export const BackToApprovals = ({ registrationId }: { registrationId: string }) 
   );
 };
 
-/** One registration, with everything that can be said and done about it. */
+/** One registration with all its details, and what can be decided about it. */
 export const Review = ({ registrationId }: { registrationId: string }) => {
   const { data, error, refetch } = useRegistration(registrationId);
   if (isUnknown(error) && !data)
@@ -75,7 +73,7 @@ export const Review = ({ registrationId }: { registrationId: string }) => {
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap="4">
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <RegistrationsSkeleton />}
-      {data && <Known registration={data} />}
+      {data && <LoadedRegistration registration={data} />}
     </Grid>
   );
 };

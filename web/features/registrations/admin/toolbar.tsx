@@ -1,46 +1,66 @@
-import { chakra } from "@chakra-ui/react";
-import type { RefObject } from "react";
-import type { Registration } from "#shared/registrations.ts";
-import { approvalsWords } from "#web/content/approvals.ts";
-import { SearchField } from "#web/lib/forms/filter-fields.tsx";
-import { Button, BusyButton } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icons.tsx";
+import type { Guest, Registration } from "#shared/registrations.ts";
+import { approvalsWords, decisionWords, exportWords, registrationWords, toastWords } from "#web/content/approvals.ts";
+import { registrationStates } from "#web/content/registration-states.ts";
+import { formatCsv } from "#web/lib/files/csv.ts";
+import { ExportButton } from "#web/lib/files/export-button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.ts";
-import { useAddTest } from "./decide.ts";
-import { ExportButton } from "./export-button.tsx";
+import { useAddTest } from "./api.ts";
 
-const { clear, ...search } = approvalsWords.search;
+const { columns, registrant, guest } = exportWords;
+type CsvRow = Partial<Record<keyof typeof columns, string>>;
 
-type SearchBoxProps = { text: string; onChange: (text: string) => void; field: RefObject<HTMLInputElement | null> };
+const yesOrNo = (is: boolean) => (is ? registrationWords.yes : registrationWords.no);
 
-/** Looks through the registrations while one types. */
-export const SearchBox = ({ text, onChange, field }: SearchBoxProps) => (
-  <chakra.form role="search" flex="1 1 18rem" maxWidth="32rem" onSubmit={(event) => event.preventDefault()}>
-    <SearchField
-      {...{ ...search, text, onChange, field }}
-      pe="12"
-      // The browser's own way to clear cannot be reached by the keyboard.
-      css={{ "&::-webkit-search-cancel-button": { display: "none" } }}
-    >
-      {text !== "" && (
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={clear}
-          position="absolute"
-          insetEnd="0.5"
-          top="0.5"
-          onClick={() => {
-            onChange("");
-            field.current?.focus();
-          }}
-        >
-          <Icon name="close" />
-        </Button>
-      )}
-    </SearchField>
-  </chakra.form>
-);
+const formatDecisions = ({ decisions }: Registration) =>
+  decisions
+    .map(({ decision, at, by, message }) => {
+      const suffix = message === "" ? "" : `: ${message}`;
+      return `${at} ${decisionWords[decision].done} by ${by.name || by.id}${suffix}`;
+    })
+    .join("\n");
+
+const createSharedCells = (registration: Registration): CsvRow => ({
+  reference: registration.reference,
+  id: registration.id,
+  status: registrationStates[registration.status].admin,
+  test: yesOrNo(registration.isTest),
+  submitted: registration.createdAt,
+});
+
+const createPersonCells = ({ firstName, lastName, email, phone, socialMedia, includeOpenBar }: Guest): CsvRow => ({
+  ...{ firstName, lastName, email, phone, socialMedia },
+  openBar: yesOrNo(includeOpenBar),
+});
+
+/** A row for the registrant, and one for each guest. */
+const createRows = (registration: Registration): CsvRow[] => [
+  {
+    ...createSharedCells(registration),
+    ...createPersonCells(registration),
+    person: registrant,
+    profession: registration.profession,
+    vendor: yesOrNo(registration.isVendor),
+    guests: String(registration.guests.length),
+    accommodations: registration.accommodations,
+    message: registration.message,
+    decisions: formatDecisions(registration),
+    emailed: registration.emailed ?? "",
+  },
+  ...registration.guests.map((each) => ({
+    ...createSharedCells(registration),
+    ...createPersonCells(each),
+    person: guest,
+  })),
+];
+
+/** Registrations as CSV. */
+export const formatRegistrationsCsv = (registrations: readonly Registration[]) =>
+  formatCsv(columns, registrations.flatMap(createRows));
+
+/** Such as `registrations-spring-gala-2026-03-06.csv`. */
+export const formatCsvName = (eventId: string, now = new Date()) =>
+  `registrations-${eventId}-${now.toLocaleDateString("en-CA")}.csv`;
 
 const { addTest, refresh, refreshing } = approvalsWords;
 
@@ -52,7 +72,7 @@ type ToolbarProps = {
   onRefresh: () => Promise<void>;
 };
 
-/** What can be done with an event's registrations as a whole. */
+/** Adds a test registration, refreshes, and exports all registrations, whatever the filters show. */
 export const Toolbar = ({ eventId, registrations, isComplete, isRefreshing, onRefresh }: ToolbarProps) => {
   const { mutate, isPending } = useAddTest(eventId);
   return (
@@ -63,7 +83,13 @@ export const Toolbar = ({ eventId, registrations, isComplete, isRefreshing, onRe
       <BusyButton size="compact" isBusy={isRefreshing} onClick={() => void onRefresh()}>
         {isRefreshing ? refreshing : refresh}
       </BusyButton>
-      <ExportButton eventId={eventId} registrations={registrations} isComplete={isComplete} />
+      <ExportButton
+        label={approvalsWords.export}
+        fileName={() => formatCsvName(eventId)}
+        format={() => formatRegistrationsCsv(registrations)}
+        failure={toastWords.notExported}
+        disabled={!isComplete}
+      />
     </Row>
   );
 };

@@ -5,16 +5,16 @@ import { registrationsContract, type OwnRegistration } from "#shared/registratio
 import { upcoming } from "#web/content/events.ts";
 import { registerDialogWords as words } from "#web/content/portal-events.ts";
 import { useEvents } from "#web/features/events/api.ts";
-import { AttireBadge } from "#web/features/events/attire-badge.tsx";
-import { getStateId } from "#web/features/events/registration-state.tsx";
+import { AttireBadge } from "#web/features/events/event-facts.tsx";
 import { useProfile } from "#web/features/members/api.ts";
-import { RegistrationForm } from "#web/features/registrations/registration-form.tsx";
+import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
+import { getMemberRegistrationId } from "#web/features/registrations/own/member-registrations.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 
-/** What a member's registration need not ask: what the profile tells, and the e-mail address. Undefined until that is known. */
+/** What is known of the member: the email address, and what the profile says. Undefined until that is loaded. */
 export const usePrefill = () => {
   const { email } = useMember();
   const { data: profile, isPending } = useProfile();
@@ -47,7 +47,7 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
   const { id: memberId } = useMember();
   const { data: events } = useEvents("members");
   const prefill = usePrefill();
-  // Others take seats meanwhile.
+  // Others take seats in the meantime.
   const event = events?.find(({ id }) => id === chosen.id) ?? chosen;
   return (
     <Dialog
@@ -56,7 +56,7 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
       title={event.title}
       isWide
       width="41rem"
-      focusAfter={() => document.getElementById(getStateId(event.id))}
+      focusAfter={() => document.getElementById(getMemberRegistrationId(event.id))}
     >
       <Grid gap="4" mb="8">
         <Facts event={event} />

@@ -14,7 +14,7 @@ import { showToast } from "#web/ui/toast.ts";
 export const readNewestEvent = async (memberId: string, eventId: string) =>
   (await queryClient.fetchQuery({ ...readAllEvents(memberId), staleTime: 0 })).find(({ id }) => id === eventId);
 
-const keep = (memberId: string, saved: AdminEvent) => {
+const updateCache = (memberId: string, saved: AdminEvent) => {
   // The index that the list is read from lags behind the save.
   queryClient.setQueryData<AdminEvent[]>(readAllEvents(memberId).queryKey, (events) =>
     events?.some(({ id }) => id === saved.id)
@@ -30,7 +30,7 @@ type Save = {
   of?: { eventId: string; version: number; status: EventStatus };
 };
 
-/** Creates or changes an event, and tells how it went, also when its form has left the page meanwhile. */
+/** Creates or changes an event, and shows a toast about the outcome even if its form has left the page by then. */
 export const useSaveEvent = (draft: string) => {
   const { id } = useMember();
   return useMutation(
@@ -46,7 +46,7 @@ export const useSaveEvent = (draft: string) => {
         return callEndpoint(eventsContract.editEvent, { ...form, eventId, version }, { signal });
       },
       onSuccess: (saved, { of }) => {
-        keep(id, saved);
+        updateCache(id, saved);
         void showToast({ type: "success", ...words.saved(of?.status, saved.status, saved.title) });
       },
       onError: (failure) => {

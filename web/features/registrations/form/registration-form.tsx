@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
+import type * as z from "zod/v4/core";
 import type { ClubEvent } from "#shared/events.ts";
-import type { OwnRegistration, registrationsContract } from "#shared/registrations.ts";
+import type { OwnRegistration, personalInfo, registrationsContract } from "#shared/registrations.ts";
 import { registrationWords } from "#web/content/registrations.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { FieldGroup } from "#web/lib/forms/field-group.tsx";
@@ -10,10 +11,41 @@ import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { Grid } from "#web/ui/layout.ts";
-import { refreshSeats } from "./api.ts";
-import { GuestList } from "./guest-list.tsx";
-import { PersonFields } from "./person-fields.tsx";
-import { completeValues, createValues, type Prefill } from "./registration-values.ts";
+import { refreshSeats } from "../api.ts";
+import { GuestList, noGuest, PersonFields } from "../guest-list.tsx";
+
+/** What the form holds: all that is sent. */
+type RegistrationValues = z.input<typeof registrationsContract.register.input>;
+
+/** What is known of the registrant before they type. */
+type Prefill = Partial<z.output<typeof personalInfo>>;
+
+const emptyPerson = { firstName: "", lastName: "", email: "", phone: "", socialMedia: "", profession: "" };
+
+/** What is known goes where nothing is; a form of another release may have left fields out. */
+const completePerson = (typed: Prefill, prefill: Prefill) => {
+  const given = Object.entries(typed).filter(([, text]) => text !== "");
+  return { ...emptyPerson, ...prefill, ...Object.fromEntries(given) };
+};
+
+/** The form before anything is typed. */
+const createValues = (eventId: string, prefill: Prefill): RegistrationValues => ({
+  eventId,
+  personalInfo: completePerson({}, prefill),
+  guests: [],
+  accommodations: "",
+  message: "",
+  includeOpenBar: false,
+  isVendor: false,
+  homepage: "",
+});
+
+/** A draft with what is known in the fields that it leaves empty. */
+const completeValues = (draft: RegistrationValues, prefill: Prefill): RegistrationValues => ({
+  ...draft,
+  personalInfo: completePerson(draft.personalInfo, prefill),
+  guests: draft.guests?.map((guest) => ({ ...noGuest, ...guest })),
+});
 
 const { fields, parts } = registrationWords;
 
@@ -25,7 +57,7 @@ type Props = {
   draft: string;
   /** What is known when the form comes up; it goes where no draft has anything. */
   prefill?: Prefill;
-  /** Told also when the form has left the page meanwhile. */
+  /** Called even if the form has left the page by then. */
   onRegistered: (registration: OwnRegistration) => void;
   takesFocus?: boolean;
 };
@@ -37,7 +69,7 @@ export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered
     row,
     empty: createValues(event.id, prefill),
     preset: { eventId: event.id },
-    complete: (kept) => completeValues(kept, prefill),
+    complete: (stored) => completeValues(stored, prefill),
     words: registrationWords,
     onSent: (registration) => {
       refreshSeats();
@@ -49,7 +81,7 @@ export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered
     <SubmissionForm submission={submission} words={registrationWords} takesFocus={takesFocus}>
       <Grid gap="10" mb="3">
         <FieldGroup legend={parts.you}>
-          <PersonFields at="personalInfo" />
+          <PersonFields path="personalInfo" />
           <SideBySide>
             <TextField name="personalInfo.socialMedia" {...fields.socialMedia} autoComplete="off" required={false} />
             <TextField name="personalInfo.profession" {...fields.profession} autoComplete="organization-title" />

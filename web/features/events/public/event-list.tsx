@@ -1,17 +1,23 @@
 import { Box } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
+import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { upcoming } from "#web/content/events.ts";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
+import { EventData } from "#web/ui/event-data.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Heading, Row, Stack } from "#web/ui/layout.ts";
+import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
+import { siteOrigin } from "#web/ui/site-origin.ts";
 import { showToast } from "#web/ui/toast.ts";
+import { useEvents } from "../api.ts";
+import { EventFacts } from "../event-facts.tsx";
+import { getEventState } from "../event-state.ts";
 import { useInterested } from "./api.ts";
-import { EventFacts } from "./event-facts.tsx";
-import { getEventState } from "./event-state.ts";
+import { EventSkeleton } from "./event-skeleton.tsx";
 
 const sayComingSoon = () => showToast({ type: "info", ...upcoming.comingSoonToast });
 
@@ -44,8 +50,8 @@ const EventBadge = ({ event }: { event: ClubEvent }) => {
   return word === undefined ? null : <Badge>{word}</Badge>;
 };
 
-/** An event with everything a visitor asks about; `more` stands beside its button. */
-export const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
+/** An event with everything a visitor asks about; `more` goes beside its button. */
+const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
   const interested = useInterested(event);
   return (
     <Panel
@@ -82,5 +88,65 @@ export const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }
         {more}
       </Stack>
     </Panel>
+  );
+};
+
+/** One of the club's events for search engines, once it has a date: they take none without. */
+const ClubEventData = ({ event }: { event: ClubEvent }) =>
+  event.startsAt && !event.isComingSoon ? (
+    <EventData
+      name={event.title}
+      description={event.description}
+      startDate={event.startsAt}
+      endDate={event.endsAt}
+      place={{ name: event.location, address: event.location }}
+      image={`${siteOrigin}/og/events.jpg`}
+      organizer={{ name: brand.name, url: siteOrigin }}
+      offer={{ url: siteOrigin + paths.eventRegistration(event.id) }}
+    />
+  ) : null;
+
+const NoEvents = () => (
+  <Panel>
+    <Heading as="h3" textStyle="heading">
+      {upcoming.none.title}
+    </Heading>
+    <Text color="fg.muted" mt="3">
+      {upcoming.none.text}
+    </Text>
+  </Panel>
+);
+
+const Loading = () => (
+  <>
+    <Box role="status" srOnly>
+      {upcoming.loading}
+    </Box>
+    <EventSkeleton />
+  </>
+);
+
+type EventListProps = { more: (event: ClubEvent) => ReactNode };
+
+/** The coming events; `more` goes beside the button of each. */
+export const EventList = ({ more }: EventListProps) => {
+  const { data, isFetching, refetch } = useEvents("public", { isLive: true });
+  const list = useRef<HTMLDivElement>(null);
+  const tryAgain = () => {
+    // The button that has the focus is about to go.
+    list.current?.focus({ preventScroll: true });
+    void refetch();
+  };
+  const cards = data?.map((event) => (
+    <Box key={event.id}>
+      <EventCard event={event} more={more(event)} />
+      <ClubEventData event={event} />
+    </Box>
+  ));
+  return (
+    <Grid ref={list} tabIndex={-1} gap="6">
+      {cards?.length === 0 ? <NoEvents /> : cards}
+      {!data && (isFetching ? <Loading /> : <FailedRegion message={upcoming.failed} onRetry={tryAgain} />)}
+    </Grid>
   );
 };

@@ -34,13 +34,13 @@ const Frame = chakra("iframe", {
 /** The last part of the form's address is its id with the provider. */
 const idOf = (address: URL) => address.pathname.split("/").filter(Boolean).at(-1) ?? "";
 
-/** Somebody else's form in our page; `onSubmitted` is told once, by the first message from its origin that says so. */
+/** A form of another site in our page; calls `onSubmitted` once, at the first message from its origin that says so. */
 export const ExternalForm = ({ address, onSubmitted }: { address: string; onSubmitted: () => void }) => {
   const [isLoading, setIsLoading] = useState(true);
   const isSubmitted = useRef(false);
   const hasLoaded = () => setIsLoading(false);
 
-  const hear = useEffectEvent(({ origin, data }: MessageEvent) => {
+  const handleMessage = useEffectEvent(({ origin, data }: MessageEvent) => {
     const form = new URL(address);
     if (isSubmitted.current || origin !== form.origin || !tellsSubmission(data, idOf(form))) return;
     isSubmitted.current = true;
@@ -49,7 +49,7 @@ export const ExternalForm = ({ address, onSubmitted }: { address: string; onSubm
 
   useEffect(() => {
     const timer = setTimeout(hasLoaded, loaderTimeoutMs);
-    const listener = (message: MessageEvent) => hear(message);
+    const listener = (message: MessageEvent) => handleMessage(message);
     addEventListener("message", listener);
     return () => {
       clearTimeout(timer);

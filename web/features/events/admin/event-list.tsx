@@ -11,7 +11,7 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Where an event stands, for admins; one whose end has passed is past, whatever it was. */
+/** An event's status; one whose end has passed is past, whatever its status. */
 const StatusBadge = ({ event: { status, isPast } }: { event: AdminEvent }) => {
   const state = isPast && (status === "open" || status === "coming-soon") ? "past" : status;
   const isQuiet = state !== "open";
@@ -40,15 +40,15 @@ const Item = chakra("li", {
   },
 });
 
-/** The line breaks between date and time, if anywhere. */
-const Whole = chakra("span", { base: { display: "inline-block" } });
+/** The line breaks only between date and time. */
+const Unbroken = chakra("span", { base: { display: "inline-block" } });
 
 const When = ({ event: { startsAt, date, time } }: { event: AdminEvent }) =>
   startsAt === undefined ? (
     words.unannounced
   ) : (
     <>
-      <Whole>{date},</Whole> <Whole>{time}</Whole>
+      <Unbroken>{date},</Unbroken> <Unbroken>{time}</Unbroken>
     </>
   );
 
@@ -78,7 +78,7 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
         <LinkButton size="compact" to={paths.approvalsOf(id)} aria-label={words.about(words.registrations, title)}>
           {words.registrations}
         </LinkButton>
-        {/* Nobody finds the page of a draft. */}
+        {/* A draft has no public page. */}
         {status !== "draft" && (
           <LinkButton size="compact" to={paths.eventRegistration(id)} aria-label={words.about(words.view, title)}>
             {words.view}

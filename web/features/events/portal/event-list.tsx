@@ -6,26 +6,64 @@ import { paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useEvents } from "./api.ts";
-import { getEventState } from "./event-state.ts";
-import { MemberEventCard, MemberEventSkeleton } from "./member-event-card.tsx";
-import { useOwnRegistrations } from "./own-registrations.ts";
-import { RegistrationState, type MemberRegistration } from "./registration-state.tsx";
+import { useEvents } from "../api.ts";
+import { AttireBadge, EventFacts } from "../event-facts.tsx";
+import { getEventState } from "../event-state.ts";
 
-/** It is not known what the member has registered for; registering is still possible, and refused where it is done. */
-const OwnFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <Row role="alert" flexWrap="wrap" columnGap="4" rowGap="2">
-    <Row as="p" gap="2" color="fg.muted">
-      <Icon name="alert" color="fg.error" />
-      {words.ownFailed}
+/** An event as members find it in the portal; `children` is what they can do about it. */
+const MemberEventCard = ({ event, children }: { event: ClubEvent; children: ReactNode }) => (
+  <Sheet
+    as="article"
+    aria-labelledby={event.id}
+    display="grid"
+    gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" }}
+    gridTemplateRows={{ xl: "auto 1fr auto" }}
+    gridTemplateAreas={{
+      base: '"head" "facts" "text" "action"',
+      xl: '"head facts" "text facts" "action facts"',
+    }}
+    columnGap="12"
+    rowGap={{ base: "6", xl: "5" }}
+  >
+    <Row gridArea="head" flexWrap="wrap" columnGap="4" rowGap="3">
+      <Heading id={event.id} textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }} overflowWrap="anywhere">
+        {event.title}
+      </Heading>
+      <AttireBadge attire={event.attire} />
     </Row>
-    <Button size="compact" onClick={onRetry}>
-      {words.retry}
-    </Button>
-  </Row>
+    <Box gridArea="facts">
+      <EventFacts event={event} without="attire" />
+    </Box>
+    <Text gridArea="text" maxWidth="text" whiteSpace="pre-line" overflowWrap="anywhere">
+      {event.description}
+    </Text>
+    <Box gridArea="action">{children}</Box>
+  </Sheet>
+);
+
+/** The shape of an event's card while the events load. */
+const MemberEventSkeleton = () => (
+  <Sheet
+    aria-hidden
+    display="grid"
+    gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" }}
+    columnGap="12"
+    rowGap="6"
+  >
+    <Grid gap="5" alignContent="start">
+      <Skeleton height="9" maxWidth="20rem" />
+      <Skeleton height={{ base: "32", md: "20" }} />
+      <Skeleton height="12" maxWidth={{ sm: "10rem" }} />
+    </Grid>
+    <Grid gap="5" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }}>
+      {[0, 1, 2, 3, 4].map((fact) => (
+        <Skeleton key={fact} height="12" />
+      ))}
+    </Grid>
+  </Sheet>
 );
 
 const Closed = ({ label, children }: { label: string; children?: ReactNode }) => (
@@ -82,29 +120,25 @@ const NoEvents = () => (
 );
 
 type MemberEventListProps = {
-  /** What the member has just registered, which the list of theirs may not have yet. */
-  newest: MemberRegistration | undefined;
+  /** The member's registration for an event, which takes the place of the way to register. */
+  registrationFor: (event: ClubEvent) => ReactNode;
+  /** Whether it is not known yet what the member has registered for. */
+  isPending: boolean;
+  /** Above the events. */
+  note: ReactNode;
   onRegister: (event: ClubEvent) => void;
   /** When it looks as if they were about to. */
   onIntent: () => void;
 };
 
 /** The events for members, each with the member's registration or the way to register. */
-export const MemberEventList = ({ newest, onRegister, onIntent }: MemberEventListProps) => {
+export const MemberEventList = ({ registrationFor, isPending, note, onRegister, onIntent }: MemberEventListProps) => {
   const { data: events, isFetching, refetch } = useEvents("members", { isLive: true });
-  const own = useOwnRegistrations();
-  const isListed = own.data?.some(({ id }) => id === newest?.id) ?? false;
-  const known: readonly MemberRegistration[] = [...(newest && !isListed ? [newest] : []), ...(own.data ?? [])];
-  // The newest of an event counts: a cancelled one may have been followed by another, or by none.
-  const registrationFor = (id: string) => {
-    const registration = known.find(({ eventId }) => eventId === id);
-    return registration?.status === "cancelled" ? undefined : registration;
-  };
 
   const actionFor = (event: ClubEvent) => {
-    const registration = registrationFor(event.id);
-    if (registration) return <RegistrationState event={event} registration={registration} />;
-    if (own.isPending) return <Skeleton height="12" maxWidth={{ sm: "10rem" }} />;
+    const registration = registrationFor(event);
+    if (registration) return registration;
+    if (isPending) return <Skeleton height="12" maxWidth={{ sm: "10rem" }} />;
     return <MemberEventAction event={event} onRegister={() => onRegister(event)} onIntent={onIntent} />;
   };
 
@@ -112,7 +146,7 @@ export const MemberEventList = ({ newest, onRegister, onIntent }: MemberEventLis
   if (events.length === 0) return <NoEvents />;
   return (
     <Grid gap={{ base: "4", md: "6" }}>
-      {own.isError && !own.data && <OwnFailed onRetry={() => void own.refetch()} />}
+      {note}
       {events.map((event) => (
         <MemberEventCard key={event.id} event={event}>
           {actionFor(event)}

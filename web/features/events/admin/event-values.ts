@@ -10,10 +10,10 @@ export const toWallClock = (instant: string) => new TZDate(instant, timeZone).to
 
 /**
  * When clocks in the club's time zone show this, in UTC. An hour that they skip in spring counts as the one after; of
- * an hour that they show twice in autumn the first counts, unless `kept` is when it was so far.
+ * an hour that they show twice in autumn the first counts, unless `saved` is the second.
  */
-export const toInstant = (wallClock: string, kept?: string) => {
-  if (kept !== undefined && toWallClock(kept) === wallClock) return kept;
+export const toInstant = (wallClock: string, saved?: string) => {
+  if (saved !== undefined && toWallClock(saved) === wallClock) return saved;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = wallClock.split(/\D/).map(Number);
   return new Date(new TZDate(year, month - 1, day, hour, minute, timeZone).getTime()).toISOString();
 };
@@ -53,7 +53,7 @@ const emptyEvent: EventValues = {
   status: "draft",
 };
 
-const shown = (instant: string | undefined) => (instant === undefined ? "" : toWallClock(instant));
+const toField = (instant: string | undefined) => (instant === undefined ? "" : toWallClock(instant));
 
 /** An event as the form shows it; undefined is a new one. */
 export const toValues = (event: AdminEvent | undefined): EventValues => {
@@ -61,17 +61,17 @@ export const toValues = (event: AdminEvent | undefined): EventValues => {
   const { title, audience, description, happyHour, location, attire, version, status } = event;
   return {
     ...{ title, audience, description, happyHour, location, attire, version, status },
-    ...{ startsAt: shown(event.startsAt), endsAt: shown(event.endsAt), spots: String(event.spots) },
+    ...{ startsAt: toField(event.startsAt), endsAt: toField(event.endsAt), spots: String(event.spots) },
   };
 };
 
-const timeOf = (values: EventValues, kept: AdminEvent | undefined, field: "startsAt" | "endsAt") =>
-  values[field] === "" ? {} : { [field]: toInstant(values[field], kept?.[field]) };
+const toTime = (values: EventValues, saved: AdminEvent | undefined, field: "startsAt" | "endsAt") =>
+  values[field] === "" ? {} : { [field]: toInstant(values[field], saved?.[field]) };
 
-/** What the form says, with the status that is asked for; not yet held against the rules. */
-export const toForm = (values: EventValues, status: EventStatus, kept: AdminEvent | undefined) => {
+/** What the form sends, with the status that is asked for; not validated yet. */
+export const toForm = (values: EventValues, status: EventStatus, saved: AdminEvent | undefined) => {
   const { title, audience, description, happyHour, location, attire, spots } = values;
-  const times = { ...timeOf(values, kept, "startsAt"), ...timeOf(values, kept, "endsAt") };
+  const times = { ...toTime(values, saved, "startsAt"), ...toTime(values, saved, "endsAt") };
   return {
     ...{ title, description, happyHour, location, attire, status, ...times },
     audience: audience as EventForm["audience"],
@@ -79,14 +79,14 @@ export const toForm = (values: EventValues, status: EventStatus, kept: AdminEven
   };
 };
 
-const readable = (values: EventValues, field: EventField) => {
+const toReadable = (values: EventValues, field: EventField) => {
   if (field === "audience") return words.audiences[values.audience as EventForm["audience"]];
   return field.endsWith("sAt") ? values[field].replace("T", " ") : values[field];
 };
 
-/** What has changed from the event that editing began with to the one that was saved meanwhile, name by name. */
+/** The changes between the event that editing began with and the one that was saved since, by the fields' names. */
 export const listChanges = (start: EventValues, newest: EventValues, fields: readonly EventField[]) => {
-  const changes = fields.map((field) => ({ name: words.names[field], text: readable(newest, field) }));
+  const changes = fields.map((field) => ({ name: words.names[field], text: toReadable(newest, field) }));
   const states = adminEventsWords.states;
   return start.status === newest.status
     ? changes

@@ -1,0 +1,261 @@
+import { Box, chakra } from "@chakra-ui/react";
+import type { FormikErrors } from "formik";
+import { useRef } from "react";
+import { audiences, eventForm, type AdminEvent, type EventStatus } from "#shared/events.ts";
+import { adminEventsWords, eventFormWords as words } from "#web/content/admin-events.ts";
+import { useAllEvents } from "#web/lib/api/all-events.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
+import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
+import { FieldGroup } from "#web/lib/forms/field-group.tsx";
+import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
+import { Form } from "#web/lib/forms/form.tsx";
+import { toLabelledOptions } from "#web/lib/forms/option.ts";
+import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
+import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextField } from "#web/lib/forms/text-field.tsx";
+import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
+import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { useVersionedForm } from "#web/lib/forms/versioned-form.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Stack } from "#web/ui/layout.ts";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { Note } from "#web/ui/note.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { readNewestEvent, useSaveEvent } from "./api.ts";
+import {
+  eventFields,
+  isSkipped,
+  listChanges,
+  toForm,
+  toValues,
+  type EventField,
+  type EventValues,
+} from "./event-values.ts";
+
+/** A date without its time is no value to the browser: only the field itself knows of it. */
+const isHalfTyped = (name: string) =>
+  [...document.getElementsByName(name)].some((field) => field instanceof HTMLInputElement && field.validity.badInput);
+
+/** What people put into their calendars: a change of it is emailed to those who are approved. */
+const announcedFields: readonly string[] = ["title", "startsAt", "endsAt", "location"];
+
+/** What is wrong with the times as they stand in their fields; the schema looks at them only when all else is right. */
+const findWrongTimes = (values: EventValues, status: EventStatus) => {
+  const errors: FormikErrors<EventValues> = {};
+  for (const field of ["startsAt", "endsAt"] as const) {
+    if (values[field] === "" && status === "open") errors[field] = words.noTime;
+    if (values[field] !== "" && isSkipped(values[field])) errors[field] = words.noSuchTime;
+    if (isHalfTyped(field)) errors[field] = words.noTime;
+  }
+  return errors;
+};
+
+/** Writing an event; undefined is a new one. After a save the form goes on from what is saved. */
+const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminEvent) => void) => {
+  const { id: memberId } = useMember();
+  const draft = `${memberId}:event:${event?.id ?? "new"}`;
+  const aim = useRef<EventStatus>("draft");
+  const { mutateAsync: save } = useSaveEvent(draft);
+
+  const editing = useVersionedForm<EventValues, AdminEvent | undefined, EventField>({
+    draft,
+    saved: event,
+    toValues,
+    fields: eventFields,
+    validate: (values, saved) => ({
+      ...validateWith<EventValues>(eventForm)(toForm(values, aim.current, saved) as never),
+      ...findWrongTimes(values, aim.current),
+    }),
+    save: (values, saved) =>
+      save({
+        form: toForm(values, aim.current, saved),
+        ...(saved && { of: { eventId: saved.id, version: values.version, status: saved.status } }),
+      }),
+    getNewest: async (saved) => saved && readNewestEvent(memberId, saved.id),
+    hasMore: (newest) => newest?.status !== aim.current,
+    onSaved: (saved, { before, wasUnanswered }) => {
+      if (wasUnanswered) void showToast({ type: "success", ...words.saved(before?.status, saved.status, saved.title) });
+      if (!event) onCreated(saved);
+    },
+    words: words.failure,
+  });
+  const { formik, saved, typed } = editing;
+  const status = saved?.status ?? "draft";
+
+  useUnsaved(typed.length > 0);
+  return {
+    ...editing,
+    status,
+    /** Whether those approved will be emailed about another title, date, or place. */
+    isMoved: status === "open" && typed.some((name) => announcedFields.includes(name)),
+    /** The status that the next submission asks for. */
+    aimAt: (next: EventStatus) => void (aim.current = next),
+    saveAs: async (next: EventStatus) => {
+      aim.current = next;
+      await formik.submitForm();
+    },
+  };
+};
+type EventEditing = ReturnType<typeof useEventForm>;
+
+const loadDialog = async () => (await import("./end-event-dialog.tsx")).EndEventDialog;
+
+/** Where an event can go from each status, besides staying there or ending. */
+const nextStatuses: Record<EventStatus, readonly ("coming-soon" | "open")[]> = {
+  draft: ["coming-soon", "open"],
+  "coming-soon": ["open"],
+  open: [],
+  ended: ["open"],
+};
+
+const { actions } = words;
+const labels = { "coming-soon": actions.announce, open: actions.open } as const;
+
+/** Saves the event with its status, or moves it to another. */
+const EventActions = ({ editing }: { editing: EventEditing }) => {
+  const { formik, saved, status, conflict, aimAt, saveAs } = editing;
+  const { isSubmitting } = formik;
+  const ending = useLazyDialog(loadDialog);
+  const save = status === "draft" ? actions.saveDraft : actions.save;
+  return (
+    <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
+      {/* In a conflict, the admin first chooses which version counts. */}
+      <BusyButton
+        type="submit"
+        look="gold"
+        disabled={conflict !== undefined}
+        isBusy={isSubmitting}
+        onClick={() => aimAt(status)}
+      >
+        {isSubmitting ? words.saving : save}
+      </BusyButton>
+      {nextStatuses[status].map((next) => (
+        <BusyButton
+          key={next}
+          disabled={conflict !== undefined}
+          isBusy={isSubmitting}
+          onClick={() => void saveAs(next)}
+        >
+          {labels[next]}
+        </BusyButton>
+      ))}
+      {(status === "open" || status === "coming-soon") && (
+        <BusyButton
+          disabled={conflict !== undefined}
+          isBusy={isSubmitting}
+          aria-haspopup="dialog"
+          onPointerEnter={ending.prefetch}
+          onFocus={ending.prefetch}
+          onClick={ending.open}
+        >
+          {actions.end}
+        </BusyButton>
+      )}
+      {saved && <LazyDialog dialog={ending} props={{ event: saved, onEnd: () => void saveAs("ended") }} />}
+    </Stack>
+  );
+};
+
+const { fields, parts } = words;
+const options = toLabelledOptions(audiences, words.audiences);
+
+/** Longest description (shared/events.ts). */
+const maxDescriptionLength = 2000;
+/** The times to choose from: whole years around those that the rules allow. */
+const yearsFromNow = (years: number) => new Date().getFullYear() + years;
+const times = { min: `${yearsFromNow(-1)}-01-01T00:00`, max: `${yearsFromNow(5)}-12-31T23:59` } as const;
+
+const Fields = chakra("fieldset", { base: { display: "grid", gap: "10", minWidth: "0" } });
+
+type EventFormProps = { event: AdminEvent | undefined; onCreated: (created: AdminEvent) => void };
+
+/** Writes an event; undefined is a new one. */
+export const EventForm = ({ event, onCreated }: EventFormProps) => {
+  const editing = useEventForm(event, onCreated);
+  const { formik, saved, conflict, failure, takeNewest } = editing;
+  const { values, isSubmitting } = formik;
+  const taken = saved && words.taken(saved.spots - saved.spotsLeft);
+  const note = editing.isMoved ? words.moved : editing.status === "ended" ? words.reopened : undefined;
+  return (
+    <Form formik={formik} label={words.form}>
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={takeNewest} />
+      {/* What is typed during a save would be lost. */}
+      <Fields disabled={isSubmitting}>
+        <FieldGroup legend={parts.what}>
+          <TextField name="title" {...fields.title} autoComplete="off" />
+          <TextAreaField
+            name="description"
+            {...fields.description}
+            help={words.length(values.description.length, maxDescriptionLength)}
+          />
+          <ChoiceField name="audience" {...fields.audience} options={options} />
+        </FieldGroup>
+        <FieldGroup legend={parts.when}>
+          <SideBySide>
+            <TextField
+              name="startsAt"
+              {...fields.startsAt}
+              type="datetime-local"
+              {...times}
+              autoComplete="off"
+              required={false}
+            />
+            <TextField
+              name="endsAt"
+              {...fields.endsAt}
+              type="datetime-local"
+              {...times}
+              autoComplete="off"
+              required={false}
+            />
+          </SideBySide>
+          <TextField name="happyHour" {...fields.happyHour} autoComplete="off" required={false} />
+        </FieldGroup>
+        <FieldGroup legend={parts.where}>
+          <TextField name="location" {...fields.location} autoComplete="off" />
+          <SideBySide>
+            <TextField name="attire" {...fields.attire} autoComplete="off" />
+            <TextField name="spots" {...fields.spots} inputMode="numeric" help={taken} autoComplete="off" />
+          </SideBySide>
+        </FieldGroup>
+      </Fields>
+      <Grid gap="5" mt="8">
+        <Note role="status" icon="mail" text={note} />
+        {conflict && (
+          <ConflictBanner
+            words={words.conflict}
+            changes={listChanges(conflict.start, toValues(conflict.newest), conflict.fields)}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeNewest={takeNewest}
+          />
+        )}
+        {failure && <Banner title={words.failureTitle} message={failure} />}
+        <EventActions editing={editing} />
+      </Grid>
+    </Form>
+  );
+};
+
+/** Changes an existing event. */
+export const EventEditor = ({ eventId }: { eventId: string }) => {
+  const { data: events, isFetching, refetch } = useAllEvents();
+  const event = events?.find(({ id }) => id === eventId);
+  if (event) return <EventForm event={event} onCreated={() => undefined} />;
+  if (isFetching) {
+    return (
+      <>
+        <Box role="status" srOnly>
+          {adminEventsWords.loading}
+        </Box>
+        <FormSkeleton rows={[1, 1, 2, 2, 1]} />
+      </>
+    );
+  }
+  if (events) return <Empty text={words.unknownEvent} />;
+  return <FailedRegion message={adminEventsWords.failed} onRetry={() => void refetch()} />;
+};

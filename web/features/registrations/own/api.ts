@@ -1,0 +1,66 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { submissionTimeout } from "#shared/forms.ts";
+import { registrationsContract, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { refreshSeats } from "../api.ts";
+
+const createKey = (token: string) => ["registration", token];
+
+const createQuery = (token: string) => ({
+  queryKey: createKey(token),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callEndpoint(registrationsContract.getOwnRegistration, { token }, { signal }),
+});
+
+/** The registration as it is now, whatever the cache holds. */
+export const readNewestRegistration = (token: string) =>
+  queryClient.fetchQuery({ ...createQuery(token), staleTime: 0, retry: false });
+
+/** The registration that a private link's token opens: refreshed every 30 s and whenever the page is returned to. */
+export const useOwnRegistration = (token: string) =>
+  useQuery(
+    {
+      ...createQuery(token),
+      refetchInterval: 30_000,
+      refetchOnWindowFocus: "always",
+      // An unknown token will not be known when asked again.
+      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+    },
+    queryClient,
+  );
+
+const updateCache = (registration: RegistrationWithEvent, token: string) => {
+  queryClient.setQueryData(createKey(token), registration);
+  refreshSeats();
+};
+
+/** Replaces the guests of a registration. */
+export const useChangeGuests = (token: string) =>
+  useMutation(
+    {
+      mutationFn: (change: { guests: Guest[]; version: number }) =>
+        callEndpoint(
+          registrationsContract.changeGuests,
+          { token, ...change },
+          { signal: AbortSignal.timeout(submissionTimeout) },
+        ),
+      onSuccess: (changed) => updateCache(changed, token),
+    },
+    queryClient,
+  );
+
+/** Cancels a registration. */
+export const useCancelRegistration = (token: string) =>
+  useMutation(
+    {
+      mutationFn: () =>
+        callEndpoint(
+          registrationsContract.cancelRegistration,
+          { token },
+          { signal: AbortSignal.timeout(submissionTimeout) },
+        ),
+      onSuccess: (cancelled) => updateCache(cancelled, token),
+    },
+    queryClient,
+  );

@@ -1,0 +1,167 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useRef, useState } from "react";
+import { registrationsContract, seatsOf, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
+import { formWords } from "#web/content/forms.ts";
+import { ownRegistrationWords } from "#web/content/registrations.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
+import { hasDraft } from "#web/lib/forms/draft.ts";
+import { Form } from "#web/lib/forms/form.tsx";
+import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
+import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
+import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { GuestList, noGuest } from "../guest-list.tsx";
+import { isChangeable } from "../registration-state.ts";
+import { readNewestRegistration, useChangeGuests } from "./api.ts";
+
+const { guests: words } = ownRegistrationWords;
+
+/** The guests, and the version of the registration that they come from. */
+type Values = { guests: Guest[]; version: number };
+
+const validate = validateWith<Values & { token: string }>(registrationsContract.changeGuests.input);
+
+const toValues = ({ guests, version }: RegistrationWithEvent): Values => ({
+  guests: guests.map((guest) => ({ ...noGuest, ...guest })),
+  version,
+});
+
+/** The name of the draft of a registration's guests. Its token is in no draft. */
+const getGuestsDraft = (registrationId: string) => `guests:${registrationId}`;
+
+const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) => {
+  const { id, token, status } = registration;
+  const { mutateAsync: change } = useChangeGuests(token);
+
+  return useClosingForm({
+    draft: getGuestsDraft(id),
+    saved: registration,
+    toValues,
+    fields: ["guests"],
+    validate: (values) => validate({ ...values, token }),
+    save: (values) => change(values),
+    // If its guests can no longer be changed there is nothing to choose from: the refusal says why.
+    getNewest: async () => {
+      const newest = await readNewestRegistration(token);
+      return isChangeable(newest) ? newest : undefined;
+    },
+    onSaved: (now) => {
+      const waits = status === "approved" && now.status === "pending";
+      void showToast({
+        type: "success",
+        ...(waits ? words.waitsAgain : words.changed),
+      });
+    },
+    words: ownRegistrationWords,
+    onFailed: (message) => void showToast({ type: "error", ...words.failure(message) }),
+    onDone,
+  });
+};
+
+const formatNames = (guests: readonly Guest[]) =>
+  guests.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(", ");
+
+/** Changes the guests; `onDone` when that is saved or given up. */
+const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
+  const editing = useGuestsForm(registration, onDone);
+  const { formik, conflict, failure, cancel } = editing;
+  const { isSubmitting } = formik;
+  return (
+    <Form formik={formik} label={words.change}>
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
+      <Grid gap="6">
+        {registration.status === "approved" && (
+          <Row alignItems="stretch" gap="3" p="4" bg="brand.tint" borderWidth="1px" borderColor="brand.solid">
+            <Icon name="info" color="brand.fg" mt="0.5" />
+            <p>{words.approvedNote}</p>
+          </Row>
+        )}
+        {/* The seats it already has count as left. */}
+        <GuestList isUnderHeading spotsLeft={registration.event.spotsLeft + seatsOf(registration)} />
+        {conflict && (
+          <ConflictBanner
+            words={words.conflict}
+            changes={conflict.fields.map(() => ({
+              name: words.conflict.name,
+              text: formatNames(conflict.newest.guests),
+            }))}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeNewest={cancel}
+          />
+        )}
+        {failure && <Banner title={words.failureTitle} message={failure} />}
+        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
+          {/* In a conflict, its own buttons save or take. */}
+          {!conflict && (
+            <BusyButton type="submit" look="gold" isBusy={isSubmitting}>
+              {isSubmitting ? formWords.submitting : words.save}
+            </BusyButton>
+          )}
+          <Button onClick={cancel}>{failure ? words.saved : words.keep}</Button>
+        </Stack>
+      </Grid>
+    </Form>
+  );
+};
+
+const GuestItem = chakra("li", {
+  base: { py: "3", borderTopWidth: "1px", overflowWrap: "anywhere", _last: { borderBottomWidth: "1px" } },
+});
+
+const formatDetails = ({ email, phone, socialMedia, includeOpenBar }: Guest) =>
+  [email, phone, socialMedia, includeOpenBar ? words.openBar : ""].filter((text) => text !== "").join(" · ");
+
+/** The guests as they are saved. */
+const GuestSummary = ({ guests }: { guests: Guest[] }) =>
+  guests.length === 0 ? (
+    <Text color="fg.muted">{words.none}</Text>
+  ) : (
+    <ul>
+      {guests.map((guest) => (
+        <GuestItem key={guest.email} dir="auto">
+          <Box as="span" display="block" fontWeight="600">
+            {guest.firstName} {guest.lastName}
+          </Box>
+          <Box as="span" textStyle="small" color="fg.muted">
+            {formatDetails(guest)}
+          </Box>
+        </GuestItem>
+      ))}
+    </ul>
+  );
+
+type GuestsPartProps = { registration: RegistrationWithEvent; canChange: boolean };
+
+/** The guests of a registration, and the form to change them while that is possible. */
+export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isChanging, setIsChanging] = useState(() => hasDraft(getGuestsDraft(registration.id), "tab"));
+  const switchTo = (isChanging: boolean) => {
+    setIsChanging(isChanging);
+    // The button that had the focus goes.
+    heading.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section aria-labelledby="guests">
+      <Heading id="guests" ref={heading} tabIndex={-1} textStyle="heading" mb="5">
+        {words.title(registration.guests.length)}
+      </Heading>
+      {canChange && isChanging ? (
+        <GuestsForm registration={registration} onDone={() => switchTo(false)} />
+      ) : (
+        <>
+          <GuestSummary guests={registration.guests} />
+          {canChange && (
+            <Button mt="6" onClick={() => switchTo(true)}>
+              {words.change}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+};

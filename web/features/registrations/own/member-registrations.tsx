@@ -1,0 +1,111 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import type { ClubEvent } from "#shared/events.ts";
+import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
+import { memberEventsWords as words } from "#web/content/portal-events.ts";
+import { registrationStates } from "#web/content/registration-states.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { readEveryPage } from "#web/lib/api/every-page.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Row, Text } from "#web/ui/layout.ts";
+import { isChangeable } from "../registration-state.ts";
+
+/** A member's registration; one that was just made has no `token`, which its page needs. */
+type MemberRegistration = OwnRegistration & { token?: string };
+
+const createKey = (memberId: string) => [memberId, "registrations"];
+
+/**
+ * What the member has registered for in the portal; `newest` is what they have just registered, which the list of theirs
+ * may not have yet.
+ */
+export const useMemberRegistrations = (newest: OwnRegistration | undefined) => {
+  const { data, isPending, isError, refetch } = useQuery(
+    {
+      queryKey: createKey(useMember().id),
+      queryFn: ({ signal }) =>
+        readEveryPage((cursor) => callEndpoint(registrationsContract.listOwnRegistrations, { cursor }, { signal })),
+      // An admin may decide at any time, and the private page, where members cancel, may be open in another tab.
+      refetchOnWindowFocus: "always",
+    },
+    queryClient,
+  );
+  const listed: readonly MemberRegistration[] = data ?? [];
+  const all = newest && !listed.some(({ id }) => id === newest.id) ? [newest, ...listed] : listed;
+  return {
+    isPending,
+    hasFailed: isError && !data,
+    refetch,
+    /** The newest for an event; none if that one is cancelled. */
+    find: (eventId: string) => {
+      const registration = all.find((each) => each.eventId === eventId);
+      return registration?.status === "cancelled" ? undefined : registration;
+    },
+  };
+};
+
+/** Refreshes what shows a new registration: the member's own, their settings, and the directory. */
+export const showRegistered = (memberId: string) => {
+  for (const queryKey of [createKey(memberId), [memberId, "settings"], [memberId, "directory"]])
+    void queryClient.invalidateQueries({ queryKey });
+};
+
+const PageLink = chakra(Link, {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "2",
+    minHeight: "11",
+    color: "brand.fg",
+    fontWeight: "600",
+    textUnderlineOffset: "3px",
+    textDecoration: "underline",
+  },
+});
+
+/** The id of the element that shows the member's registration for an event. */
+export const getMemberRegistrationId = (eventId: string) => `registration-for-${eventId}`;
+
+type MemberRegistrationStatusProps = { event: ClubEvent; registration: MemberRegistration };
+
+/** The status of a member's registration, with a link to its page. */
+export const MemberRegistrationStatus = ({ event, registration }: MemberRegistrationStatusProps) => {
+  const { status, reference, token } = registration;
+  const { icon, color, registrant: label } = registrationStates[status];
+  const open = isChangeable({ status, event }) ? words.open.changeable : words.open.settled;
+  return (
+    <Box id={getMemberRegistrationId(event.id)} tabIndex={-1} scrollMarginBlock="24">
+      <Row as="p" gap="2.5" fontWeight="600" color={color}>
+        <Icon name={icon} />
+        {label}
+      </Row>
+      <Text textStyle="small" color="fg.muted" mt="1">
+        {words.reference(reference)}
+      </Text>
+      {token !== undefined && (
+        <PageLink to={paths.ownRegistration(token)} aria-label={words.openFor(open, event.title)}>
+          {open}
+          <Icon name="arrow" width="4" height="4" />
+        </PageLink>
+      )}
+    </Box>
+  );
+};
+
+/** The member's registrations could not be loaded; registering is still possible, and the server refuses a second one. */
+export const RegistrationsFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Row role="alert" flexWrap="wrap" columnGap="4" rowGap="2">
+    <Row as="p" gap="2" color="fg.muted">
+      <Icon name="alert" color="fg.error" />
+      {words.ownFailed}
+    </Row>
+    <Button size="compact" onClick={onRetry}>
+      {words.retry}
+    </Button>
+  </Row>
+);
