@@ -2,7 +2,7 @@ import { useParams } from "react-router-dom";
 import { businessWords, sampleDetails } from "#web/content/business.ts";
 import { samples } from "#web/content/network.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { LivePart } from "#web/ui/live-part.tsx";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 import { BusinessBody } from "./business/business-body.tsx";
 import { BusinessFrame } from "./business/business-frame.tsx";
 import { BusinessSkeleton } from "./business/business-skeleton.tsx";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { eventsContract, type ClubEvent } from "#shared/events.ts";
-import { callEndpoint } from "#web/lib/api/client.ts";
-import { readEveryPage } from "#web/lib/api/every-page.ts";
+import { callEndpoint, readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { registrationsContract } from "#shared/registrations.ts";
-import { callEndpoint } from "#web/lib/api/client.ts";
-import { readEveryPage } from "#web/lib/api/every-page.ts";
+import { callEndpoint, readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 

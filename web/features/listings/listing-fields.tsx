@@ -1,10 +1,9 @@
 import { businessCategories } from "#shared/businesses.ts";
 import { longestShortDescription } from "#shared/listings.ts";
 import { listingFields as words, listingParts as parts, listingWords } from "#web/content/listing-form.ts";
-import { FieldGroup } from "#web/lib/forms/field-group.tsx";
+import { FieldGroup, SideBySide } from "#web/lib/forms/field-group.tsx";
 import { toOptions } from "#web/lib/forms/option.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
-import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useField } from "#web/lib/forms/use-field.ts";

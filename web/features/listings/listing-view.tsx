@@ -1,8 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { OwnListing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
+import { logoGround } from "#web/theme/recipes.ts";
 import { Grid } from "#web/ui/layout.ts";
-import { logoGround } from "#web/ui/logo-ground.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { listingFields } from "./listing-values.ts";
 

@@ -7,9 +7,9 @@ import { drawWhole } from "#web/lib/files/redraw.ts";
 import { usePicture, type Picture } from "#web/lib/files/use-picture.ts";
 import { Refused } from "#web/lib/forms/failure.ts";
 import { FieldGroup } from "#web/lib/forms/field-group.tsx";
+import { logoGround } from "#web/theme/recipes.ts";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
-import { logoGround } from "#web/ui/logo-ground.ts";
 
 export const pictureNames = ["logo", "featuredImage"] as const;
 type PictureName = (typeof pictureNames)[number];

@@ -1,5 +1,5 @@
 import { registrationWords } from "#web/content/registrations.ts";
-import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
+import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 
 const { fields, guest } = registrationWords;

@@ -5,7 +5,7 @@ import { finder, samples } from "#web/content/network.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { LivePart } from "#web/ui/live-part.tsx";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 import { readFilters, toSearchEntry, filterBusinesses, noFilters, step, useFilters, type Filters } from "./filters.ts";
 import { useListed } from "./listed.ts";

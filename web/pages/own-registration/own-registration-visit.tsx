@@ -11,9 +11,8 @@ import { RegistrationDetails } from "#web/features/registrations/registration-de
 import { RegistrationStatus } from "#web/features/registrations/registration-status.tsx";
 import { isOn } from "#web/features/registrations/registration-values.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
-import { paths } from "#web/paths.ts";
+import { getContactPath, paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { getContactPath } from "#web/ui/contact-about.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Heading } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { registrationsContract, type Registration } from "#shared/registrations.ts";
-import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
-import { readEveryPage } from "#web/lib/api/every-page.ts";
+import { callEndpoint, isUnknown, readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 
