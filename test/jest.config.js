@@ -26,7 +26,7 @@ const config = {
     {
       ...common,
       displayName: "unit",
-      testMatch: ["<rootDir>/test/{shared,functions,infra}/**/*.test.ts"],
+      testMatch: ["<rootDir>/test/{build,shared,simulation,functions,infra}/**/*.test.ts"],
       setupFiles: ["<rootDir>/test/support/unit-environment.ts", "<rootDir>/test/support/quiet-logs.ts"],
     },
     {

@@ -35,7 +35,7 @@ const features = new Set(code.map((file) => file.split("/").at(-2)));
 const isOfFeature = (test: string) => features.has(test.split("/").at(-2)) || code.some((file) => test.endsWith(file));
 
 console.log(`${changed.length} changed files: ${changed.slice(0, 8).join(", ")}${changed.length > 8 ? ", …" : ""}`);
-const outcomes: Outcome[] = [await runCheck("types", "tsc", [])];
+const outcomes: Outcome[] = [await runCheck("types", "tsc", ["-b", ".", "web", "functions"])];
 if (code.length > 0)
   outcomes.push(await runCheck("lint", "eslint", ["--cache", "--cache-location", ".local/eslint-cache", ...code]));
 if (changed.length > 0)

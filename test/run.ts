@@ -35,7 +35,7 @@ const runInTurn = async (all: Parts) => {
 const runChecks = async () => {
   if (!chosen.includes("checks")) return [];
   return [
-    await runCheck("types", "tsc", []),
+    await runCheck("types", "tsc", ["-b", ".", "web", "functions"]),
     await runCheck("lint", "eslint", ["--cache", "--cache-location", ".local/eslint-cache", "."]),
     await runCheck("format", "prettier", ["--check", "--log-level", "warn", "."]),
     await runCheck("specification", "tsx", ["test/specification/check.ts"]),

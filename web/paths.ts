@@ -1,3 +1,5 @@
+import { placeholders } from "#shared/site-paths.ts";
+
 /** The addresses of the site. Links name a page, never write its path. */
 export const paths = {
   home: "/",
@@ -39,3 +41,10 @@ export const paths = {
   memberListings: "/portal/listing",
   adminListings: "/portal/admin/listings",
 } as const;
+
+/** Where to write to the club, with the subject filled in. */
+export const getContactPath = (subject: string) => `${paths.contact}?${new URLSearchParams({ subject }).toString()}`;
+
+/** The origin that the site is known by, without a slash at the end: the page says it in `<html data-origin>`. */
+export const siteOrigin =
+  (typeof document === "undefined" ? undefined : document.documentElement.dataset.origin) ?? placeholders.origin;

@@ -123,7 +123,7 @@ export const mutations: Mutation[] = [
     within: "test/infra/stack",
   },
   {
-    file: "web/app/layouts/require-admin.tsx",
+    file: "web/app/layouts/guards.tsx",
     find: "useMember().isAdmin ?",
     replace: "useMember().id ?",
     breaks: "Members see the pages of admins",
@@ -520,7 +520,7 @@ export const mutations: Mutation[] = [
     within: "test/web/portal.test",
   },
   {
-    file: "web/app/layouts/member-area.tsx",
+    file: "web/app/layouts/guards.tsx",
     find: "if (isLeft) forgetDraftsOf(owner)",
     replace: "if (!owner) forgetDraftsOf(owner)",
     breaks: "Who signs in next on a shared computer finds what another one had typed",

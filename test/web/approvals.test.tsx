@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import papa from "papaparse";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import type { Registration } from "#shared/registrations.ts";
-import { MemberArea } from "#web/app/layouts/member-area.tsx";
+import { MemberArea } from "#web/app/layouts/guards.tsx";
 import { mergeRegistrations } from "#web/features/registrations/admin/api.ts";
 import { PendingApprovals } from "#web/features/registrations/admin/pending-approvals.tsx";
 import { formatCsvName, formatRegistrationsCsv } from "#web/features/registrations/admin/toolbar.tsx";

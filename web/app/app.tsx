@@ -6,8 +6,7 @@ import { paths } from "#web/paths.ts";
 import { system } from "#web/theme/system.ts";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
-import { PageFailed } from "./layouts/page-failed.tsx";
-import { PageProgress } from "./layouts/page-progress.tsx";
+import { PageFailed, PageProgress } from "./layouts/page-loading.tsx";
 import { PublicLayout } from "./layouts/public-layout.tsx";
 
 const Home = createLazyPage(async () => (await import("#web/pages/home.tsx")).Home);

@@ -1,10 +1,9 @@
 import { Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "#web/paths.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
-import { MemberArea } from "./layouts/member-area.tsx";
+import { MemberArea, RequireAdmin } from "./layouts/guards.tsx";
 import { PortalLayout } from "./layouts/portal-layout.tsx";
 import { PublicLayout } from "./layouts/public-layout.tsx";
-import { RequireAdmin } from "./layouts/require-admin.tsx";
 
 const Dashboard = createLazyPage(async () => (await import("#web/pages/portal/dashboard.tsx")).Dashboard);
 const Directory = createLazyPage(async () => (await import("#web/pages/portal/directory.tsx")).Directory);

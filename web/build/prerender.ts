@@ -5,7 +5,6 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brand } from "#shared/brand.ts";
 import { pageFile, prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
-import type * as ServerEntry from "#web/app/entry-server.tsx";
 import { eventForm } from "./event-form.ts";
 import { foundFiles } from "./seo-files.ts";
 
@@ -16,7 +15,9 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 // React decides by it which of its builds to load.
 process.env.NODE_ENV = "production";
-const { renderPage } = (await import(new URL("entry-server.js", server).href)) as typeof ServerEntry;
+const { renderPage } = (await import(new URL("entry-server.js", server).href)) as {
+  renderPage: (path: string) => Promise<{ html: string; css: string }>;
+};
 
 const template = await readFile(`${site}index.html`, "utf8");
 const manifest = JSON.parse(await readFile(`${site}.vite/manifest.json`, "utf8")) as Manifest;

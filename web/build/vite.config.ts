@@ -7,12 +7,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Parts of the building set that public pages do without. */
 const portalOnly =
-  "avatar|data-table|empty|filter-buttons|note|older-button|portal-icon|progress-bar|settings-sheet|sheet|skeleton|spinner|status-badge|switch";
-/** What every page is made of; the front page has a hero of its own. */
+  "avatar|data-table|empty|filter-buttons|note|older-button|portal-icon|progress-bar|sheet|skeleton|spinner|status-badge|switch";
+/** What every page is made of; a page whose hero or schema.org data is another pays nothing for these. */
 const everywhere = {
   name: "parts",
   test: new RegExp(
-    `/web/(ui/(?!(?:confirm-)?dialog\\.|toaster\\.|motif|page-hero|external-link|badge|${portalOnly})|paths\\.|lib/use-theme|lib/session/use-signed-in|lib/storage|features/leads/stay-connected\\.)|/shared/brand`,
+    `/web/(ui/(?!(?:confirm-)?dialog\\.|toaster\\.|motif|page-hero|structured-data|external-link|badge|${portalOnly})|paths\\.|lib/use-theme|lib/session/use-signed-in|lib/storage|features/leads/stay-connected\\.)|/shared/brand`,
   ),
   minShareCount: 3,
 };

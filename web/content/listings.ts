@@ -1,6 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { paths } from "#web/paths.ts";
-import { getContactPath } from "#web/ui/contact-about.ts";
+import { getContactPath, paths } from "#web/paths.ts";
 
 /** What a listing costs (portal-and-admin.md, section 9); `listingPrice` in shared/listings.ts, without its schemas. */
 export const monthlyPrice = "$12/month";

@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { siteOrigin } from "#web/ui/site-origin.ts";
+import { siteOrigin } from "#web/paths.ts";
 
 /** The club for search engines (schema.org). */
 export const organization = {

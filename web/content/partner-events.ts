@@ -7,8 +7,7 @@ import gala1200Avif from "#web/media/partner-gala-1200.avif";
 import gala1200Webp from "#web/media/partner-gala-1200.webp";
 import gala720Avif from "#web/media/partner-gala-720.avif";
 import gala720Webp from "#web/media/partner-gala-720.webp";
-import { paths } from "#web/paths.ts";
-import { getContactPath } from "#web/ui/contact-about.ts";
+import { getContactPath, paths } from "#web/paths.ts";
 
 export const partnerEventsHead = {
   title: "Partner Events",

@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { getContactPath } from "#web/ui/contact-about.ts";
+import { getContactPath } from "#web/paths.ts";
 
 export const websitesHead = {
   title: "A website for your business",

@@ -5,12 +5,11 @@ import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { Card, CardGrid } from "#web/ui/card-grid.tsx";
-import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Split, Text } from "#web/ui/layout.ts";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
-import { Split } from "#web/ui/split.tsx";
 import { StructuredData } from "#web/ui/structured-data.tsx";
 import { Board } from "./about/board.tsx";
 

@@ -1,13 +1,20 @@
 import { authHead, authPage } from "#web/content/auth.ts";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
-import { NearPart } from "#web/ui/near-part.tsx";
+import { NearPart } from "#web/ui/lazy-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
 
-const loadPanel = async () => (await import("./auth/auth-panel.tsx")).AuthPanel;
+/** The portal and its first page; a failure shows when they are really asked for. */
+const prefetchPortal = () =>
+  void Promise.all([import("#web/app/portal.tsx"), import("./portal/dashboard.tsx")]).catch(() => undefined);
+
+const loadPanel = async () => {
+  const { AuthPanel } = await import("#web/features/auth/auth-panel.tsx");
+  return () => <AuthPanel prefetchPortal={prefetchPortal} />;
+};
 
 /** Where members come in. */
 export const Auth = () => (

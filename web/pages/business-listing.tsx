@@ -7,14 +7,13 @@ import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Split, Stack, Text } from "#web/ui/layout.ts";
+import { NearPart } from "#web/ui/lazy-part.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
-import { NearPart } from "#web/ui/near-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
-import { Split } from "#web/ui/split.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 
 const QuietLink = chakra(Link, {

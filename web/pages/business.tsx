@@ -4,7 +4,7 @@ import { samples } from "#web/content/network.ts";
 import { BusinessBody, BusinessSkeleton } from "#web/features/listings/business/business-body.tsx";
 import { BusinessFrame } from "#web/features/listings/business/business-frame.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { LivePart } from "#web/ui/live-part.tsx";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 
 const load = async () => (await import("#web/features/listings/business/business-visit.tsx")).BusinessVisit;
 

@@ -5,14 +5,14 @@ import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { NearPart } from "#web/ui/lazy-part.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
-import { NearPart } from "#web/ui/near-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 
-const loadForm = async () => (await import("./contact/contact-section.tsx")).ContactSection;
+const loadForm = async () => (await import("#web/features/contact/contact-form.tsx")).ContactSection;
 
 const MailLink = chakra("a", {
   base: {

@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
 import { registrationPage } from "#web/content/registrations.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { LivePart } from "#web/ui/live-part.tsx";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 import { RegistrationFrame, RegistrationSkeleton } from "./event-registration/registration-frame.tsx";
 
 const load = async () => (await import("./event-registration/registration-visit.tsx")).RegistrationVisit;

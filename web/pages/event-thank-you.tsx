@@ -3,15 +3,15 @@ import { useLocation, useParams } from "react-router-dom";
 import { thanksNext, thanksPage } from "#web/content/registrations.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
+import { useHydrated } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
-import { LivePart } from "#web/ui/live-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { isRegistered } from "./event-thank-you/registered.ts";
 
 const loadEvent = async () => (await import("./event-thank-you/event-details.tsx")).EventDetails;

@@ -6,17 +6,16 @@ import { EventSkeleton } from "#web/features/events/public/event-skeleton.tsx";
 import { ExternalForm } from "#web/features/events/public/external-form.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
+import { useHydrated } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Split, Text } from "#web/ui/layout.ts";
+import { NearPart } from "#web/ui/lazy-part.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
-import { NearPart } from "#web/ui/near-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
-import { Split } from "#web/ui/split.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const Example = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
 

@@ -2,19 +2,21 @@ import { Box, chakra } from "@chakra-ui/react";
 import { benefits, contact, explore, stayConnected, hero } from "#web/content/home.ts";
 import { sectionReading } from "#web/content/lead-form.ts";
 import { organization } from "#web/content/organization.ts";
-import { LeadSectionSlot } from "#web/features/leads/lead-section-slot.tsx";
 import { StayConnectedButton } from "#web/features/leads/stay-connected.tsx";
+import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Split, Text } from "#web/ui/layout.ts";
+import { NearPart } from "#web/ui/lazy-part.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
-import { Split } from "#web/ui/split.tsx";
 import { StructuredData } from "#web/ui/structured-data.tsx";
 import { Hero } from "./home/hero.tsx";
+
+const loadLeadSection = async () => (await import("#web/features/leads/lead-form.tsx")).LeadSection;
 
 const Card = chakra("li", {
   base: {
@@ -80,7 +82,11 @@ export const Contact = () => (
         <Heading as="h3" textStyle="heading" mb="6">
           {sectionReading.title}
         </Heading>
-        <LeadSectionSlot />
+        <NearPart
+          load={loadLeadSection}
+          minHeight={{ base: "65rem", sm: "52rem" }}
+          placeholder={<FormSkeleton rows={[2, 1, 1, 2, 1, 1, 1]} />}
+        />
       </Panel>
     </Split>
   </Section>

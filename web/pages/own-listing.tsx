@@ -1,6 +1,6 @@
 import { ownListingPage } from "#web/content/own-listing-page.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { LivePart } from "#web/ui/live-part.tsx";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 import { OwnListingFrame, OwnListingSkeleton } from "./own-listing/own-listing-frame.tsx";
 
 const load = async () => (await import("./own-listing/own-listing-visit.tsx")).OwnListingVisit;

@@ -1,6 +1,6 @@
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { LivePart } from "#web/ui/live-part.tsx";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 import { OwnRegistrationFrame, OwnRegistrationSkeleton } from "./own-registration/own-registration-frame.tsx";
 
 const load = async () => (await import("./own-registration/own-registration-visit.tsx")).OwnRegistrationVisit;

@@ -61,3 +61,6 @@ export const control = defineRecipe({
     _invalid: { borderColor: "border.error" },
   },
 });
+
+/** Logos are drawn for paper, and many are transparent: they stand on white in the dark theme too. */
+export const logoGround = { className: "light", bg: "bg.panel" } as const;

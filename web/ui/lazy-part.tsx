@@ -1,6 +1,9 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
+import { Box, type BoxProps } from "@chakra-ui/react";
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { FailedRegion } from "./failed-region.tsx";
+import { useHydrated } from "./hydration.ts";
+import { loadToaster } from "./toast.ts";
 
 type Props<PartProps extends object> = {
   /** Imports the part. */
@@ -31,5 +34,56 @@ export const LazyPart = <PartProps extends object>({
         <Part {...props} />
       </Suspense>
     </ErrorBoundary>
+  );
+};
+
+/** A part that depends on the visit: its placeholder is prerendered, the part itself is there once the page is alive. */
+export const LivePart = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) =>
+  useHydrated() ? <LazyPart {...props} /> : props.placeholder;
+
+/** How far below the screen a part counts as near: a good scroll's worth of time to load it. */
+const margin = "600px";
+
+/** Whether an element is, or ever was, near the visible part of the page: `[isNear, ref]`. */
+const useNearness = () => {
+  const [isNear, setIsNear] = useState(false);
+  const ref = useCallback((element: Element | null) => {
+    if (!element) return;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        setIsNear(true);
+        watcher.disconnect();
+      },
+      { rootMargin: margin },
+    );
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  return [isNear, ref] as const;
+};
+
+type NearPartProps = {
+  /** Imports the part. */
+  load: () => Promise<ComponentType<object>>;
+  /** Stands in the part's place while it is far or loads; `minHeight` is the part's own height. */
+  placeholder: ReactNode;
+} & Pick<BoxProps, "minHeight" | "mt">;
+
+/** The toaster follows each part, so that even the loss of the connection can be told; after this many milliseconds. */
+const toasterDelay = 1500;
+
+/** The place of a part that is loaded when the visitor comes near it. */
+export const NearPart = ({ load, placeholder, ...box }: NearPartProps) => {
+  const [isNear, ref] = useNearness();
+  const loadPart = async () => {
+    const part = await load();
+    setTimeout(() => void loadToaster().catch(() => undefined), toasterDelay);
+    return part;
+  };
+  return (
+    <Box ref={ref} {...box}>
+      {isNear ? <LazyPart load={loadPart} props={{}} placeholder={placeholder} /> : placeholder}
+    </Box>
   );
 };

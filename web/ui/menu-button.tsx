@@ -1,6 +1,109 @@
-import { useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { chakra } from "@chakra-ui/react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { MenuList, type MenuEntry } from "./menu-list.tsx";
+
+/** What one may choose. */
+export type MenuEntry = { label: string; isDangerous?: boolean; onSelect: () => void };
+
+const List = chakra("div", {
+  base: {
+    position: "fixed",
+    zIndex: "popover",
+    minWidth: "40",
+    py: "1",
+    bg: "bg.panel",
+    color: "fg",
+    borderWidth: "1px",
+    borderRadius: "md",
+    boxShadow: "panel",
+    "& button": {
+      display: "block",
+      width: "full",
+      minHeight: "11",
+      px: "4",
+      textAlign: "start",
+      fontSize: "1rem",
+      cursor: "pointer",
+      _hover: { bg: "bg.subtle" },
+      _focusVisible: { outlineOffset: "-2px" },
+    },
+    "& [data-dangerous]": { color: "fg.error" },
+  },
+});
+
+/** Beside the button, on the side where there is more room. */
+const placeAt = ({ top, bottom, left, right }: DOMRect) => ({
+  ...(bottom > innerHeight * 0.6 ? { bottom: innerHeight - top + 4 } : { top: bottom + 4 }),
+  ...(left > innerWidth / 2 ? { right: innerWidth - right } : { left }),
+});
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+type ListProps = {
+  button: HTMLElement;
+  label: string;
+  entries: readonly MenuEntry[];
+  onClose: (entry?: MenuEntry) => void;
+};
+
+const isInSight = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
+
+/**
+ * The entries of a menu beside its button, also where that is scrolled; closes by a choice, Escape, Tab, a press
+ * elsewhere, or when its button is out of sight.
+ */
+export const MenuList = ({ button, label, entries, onClose }: ListProps) => {
+  const list = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(() => button.getBoundingClientRect());
+  const buttons = () => [...list.current!.querySelectorAll("button")];
+  useEffect(() => {
+    list.current!.querySelector("button")?.focus({ preventScroll: true });
+    const leave = (event: Event) => {
+      if (!(event.target instanceof Node && list.current?.contains(event.target))) onClose();
+    };
+    const follow = () => {
+      const now = button.getBoundingClientRect();
+      setAt(now);
+      if (!isInSight(now)) onClose();
+    };
+    for (const name of ["pointerdown", "resize"]) addEventListener(name, leave, true);
+    // A log scrolls by itself, and scrolling does not bubble.
+    addEventListener("scroll", follow, true);
+    return () => {
+      removeEventListener("scroll", follow, true);
+      for (const name of ["pointerdown", "resize"]) removeEventListener(name, leave, true);
+    };
+  }, [button, onClose]);
+
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const chosen = buttons().indexOf(document.activeElement as HTMLButtonElement);
+    if (step) buttons()[step(chosen, entries.length)]!.focus();
+    if (event.key === "Escape" || event.key === "Tab") onClose();
+    if (step || event.key === "Escape" || event.key === "Tab") event.preventDefault();
+  };
+  return (
+    <List ref={list} role="menu" aria-label={label} tabIndex={-1} style={placeAt(at)} onKeyDown={press}>
+      {entries.map((entry) => (
+        <button
+          key={entry.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          data-dangerous={entry.isDangerous || undefined}
+          onClick={() => onClose(entry)}
+        >
+          {entry.label}
+        </button>
+      ))}
+    </List>
+  );
+};
 
 type Props = { label: string; entries: readonly MenuEntry[]; children: ReactNode };
 

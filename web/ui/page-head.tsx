@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { siteOrigin } from "./site-origin.ts";
+import { siteOrigin } from "#web/paths.ts";
 
 type Props = {
   title: string;

@@ -1,4 +1,6 @@
 import { chakra } from "@chakra-ui/react";
+import { type ReactNode, useId } from "react";
+import { Heading } from "./layout.ts";
 
 /** A quiet sheet of the portal, around one matter. */
 export const Sheet = chakra("section", {
@@ -10,3 +12,16 @@ export const Sheet = chakra("section", {
     borderRadius: "md",
   },
 });
+
+/** One matter of the settings. */
+export const SettingsSheet = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <Sheet aria-labelledby={id}>
+      <Heading id={id} textStyle="heading" mb="3">
+        {title}
+      </Heading>
+      {children}
+    </Sheet>
+  );
+};

@@ -8,3 +8,30 @@ export const StructuredData = ({ data }: { data: { "@type": string } & Record<st
     }}
   />
 );
+
+type Props = {
+  name: string;
+  description: string;
+  startDate: string;
+  endDate: string | undefined;
+  place: { name: string; address: string };
+  image: string;
+  organizer: { name: string; url?: string };
+  /** Where one registers, and what it costs in words. */
+  offer: { url: string; name?: string };
+};
+
+/** An event that takes place, for search engines (schema.org). */
+export const EventData = ({ place, organizer, offer, ...event }: Props) => (
+  <StructuredData
+    data={{
+      "@type": "Event",
+      ...event,
+      eventStatus: "https://schema.org/EventScheduled",
+      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      location: { "@type": "Place", ...place },
+      organizer: { "@type": "Organization", ...organizer },
+      offers: { "@type": "Offer", ...offer, availability: "https://schema.org/InStock" },
+    }}
+  />
+);

@@ -4,7 +4,7 @@ import { portalWords, itemsInReach, portalItems } from "#web/content/portal.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { navigationLook, PortalItem } from "./portal-item.tsx";
+import { navigationLook, PortalItem } from "./portal-navigation.tsx";
 
 const loadDrawer = async () => (await import("./portal-drawer.tsx")).PortalDrawer;
 

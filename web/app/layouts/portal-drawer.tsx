@@ -5,9 +5,7 @@ import { paths } from "#web/paths.ts";
 import { drawer } from "#web/theme/overlay-recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { navigationLook, PortalItem } from "./portal-item.tsx";
-import { SignOutButton } from "./sign-out-button.tsx";
-import { usePortalItems } from "./use-portal-items.ts";
+import { navigationLook, PortalItem, SignOutButton, usePortalItems } from "./portal-navigation.tsx";
 
 const SiteLink = chakra(Link, navigationLook);
 

@@ -13,12 +13,11 @@ import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
+import { mainId, SkipLink, useArrival } from "./arrival.tsx";
 import { LiveStatus, LiveAnnouncer } from "./live-status.tsx";
-import { PageFailed } from "./page-failed.tsx";
+import { PageFailed } from "./page-loading.tsx";
 import { PortalBar } from "./portal-bar.tsx";
 import { PortalSidebar } from "./portal-sidebar.tsx";
-import { SkipLink } from "./skip-link.tsx";
-import { useArrival } from "./use-arrival.ts";
 
 /** The phone's bar above the page, which scrolls away with it: the navigation is below, where thumbs are. */
 const PortalTopBar = () => (
@@ -52,13 +51,11 @@ const PortalSkeleton = () => (
   </Box>
 );
 
-const mainId = "main";
-
 /** Every page of the portal: a sidebar, on phones bars above and below, and the page; each fails alone. */
 export const PortalLayout = () => {
   const { pathname } = useLocation();
   const { id } = useMember();
-  useArrival(mainId);
+  useArrival();
   return (
     <LiveProvider key={id}>
       <UnsavedGuard>

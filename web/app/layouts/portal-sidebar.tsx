@@ -7,9 +7,7 @@ import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { LiveStatus } from "./live-status.tsx";
-import { ItemWords, navigationLook, PortalItem } from "./portal-item.tsx";
-import { SignOutButton } from "./sign-out-button.tsx";
-import { usePortalItems } from "./use-portal-items.ts";
+import { ItemWords, navigationLook, PortalItem, SignOutButton, usePortalItems } from "./portal-navigation.tsx";
 
 const SiteLink = chakra(Link, navigationLook);
 

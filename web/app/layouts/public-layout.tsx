@@ -6,13 +6,10 @@ import { StayConnectedProvider } from "#web/features/leads/stay-connected.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
-import { PageFailed } from "./page-failed.tsx";
+import { mainId, SkipLink, useArrival } from "./arrival.tsx";
+import { PageFailed } from "./page-loading.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { SkipLink } from "./skip-link.tsx";
-import { useArrival } from "./use-arrival.ts";
-
-const mainId = "main";
 
 /** The header stands over a dark ground, as on every page. */
 const pageFailed = () => (
@@ -24,7 +21,7 @@ const pageFailed = () => (
 /** Every public page: header, the page, footer; each fails alone. */
 export const PublicLayout = () => {
   const { pathname } = useLocation();
-  useArrival(mainId);
+  useArrival();
   return (
     <StayConnectedProvider>
       <SkipLink href={`#${mainId}`}>Skip to content</SkipLink>

@@ -12,9 +12,9 @@ import {
 import { codeOfConduct, applicationFields as words, type applicationSections } from "#web/content/application-form.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
+import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { toLabelledOptions } from "#web/lib/forms/option.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
-import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Grid } from "#web/ui/layout.ts";

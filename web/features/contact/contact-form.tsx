@@ -1,10 +1,11 @@
 import { Box } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
 import type * as z from "zod/v4/core";
 import { contactContract } from "#shared/contact.ts";
 import { contactWords } from "#web/content/contact.ts";
+import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { Sent } from "#web/lib/forms/sent.tsx";
-import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
@@ -59,4 +60,11 @@ export const ContactForm = ({ subject = "", onDone }: { subject?: string; onDone
       )}
     </Box>
   );
+};
+
+/** The contact form of the page; a link may fill in its subject: `/contact?subject=…`. */
+export const ContactSection = () => {
+  const [query] = useSearchParams();
+  const subject = query.get("subject") ?? undefined;
+  return <ContactForm key={subject} subject={subject} />;
 };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { eventsContract, type ClubEvent } from "#shared/events.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
-import { readEveryPage } from "#web/lib/api/every-page.ts";
+import { readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 
 /** How often the spots left are asked for while they are shown: others register in the meantime. */

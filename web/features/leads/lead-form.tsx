@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type * as z from "zod/v4/core";
 import { interestLevels, leadsContract } from "#shared/leads.ts";
-import { leadFields, leadWords } from "#web/content/lead-form.ts";
+import { leadFields, leadWords, sectionReading } from "#web/content/lead-form.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
+import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { toOptions } from "#web/lib/forms/option.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { Sent, type SentWords } from "#web/lib/forms/sent.tsx";
-import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
@@ -72,3 +72,6 @@ export const LeadForm = ({ submission, wording }: { submission: LeadSubmission; 
     </SubmissionForm>
   );
 };
+
+/** Reading A of the lead form, as part of a page. */
+export const LeadSection = () => <LeadForm submission={useLeadForm("section")} wording={sectionReading} />;

@@ -13,15 +13,15 @@ import { drawWhole, type PictureKind } from "#web/lib/files/picture.ts";
 import { usePicture, type Picture } from "#web/lib/files/use-picture.ts";
 import { Refused } from "#web/lib/forms/failure.ts";
 import { FieldGroup } from "#web/lib/forms/field-group.tsx";
+import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { toOptions } from "#web/lib/forms/option.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
-import { SideBySide } from "#web/lib/forms/side-by-side.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useField } from "#web/lib/forms/use-field.ts";
+import { logoGround } from "#web/theme/recipes.ts";
 import { LineDrawing } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
-import { logoGround } from "#web/ui/logo-ground.ts";
 
 const categories = toOptions(businessCategories);
 

@@ -4,10 +4,10 @@ import { useSearchParams } from "react-router-dom";
 import { paymentNotices as words } from "#web/content/listings.ts";
 import { paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
+import { takeFocus } from "#web/ui/focus.ts";
+import { useHydrated } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
-import { takeFocus } from "#web/ui/take-focus.ts";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { getSentToken, forgetPaidListing } from "./drafts.ts";
 
 /** The outcome of a payment; `unpaid` where the address says that it was made and the club knows of none. */

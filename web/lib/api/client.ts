@@ -135,3 +135,17 @@ export const callEndpoint = async <Row extends Endpoint>(
   onTag?.(answer.headers.get("etag"));
   return (await answer.json()) as z.output<Row["output"]>;
 };
+
+type Page<Item> = { items: readonly Item[]; cursor?: string | undefined };
+
+/** All of a list that the API tells in pages, one after another: for lists of a few pages. */
+export const readEveryPage = async <Item>(pageAfter: (cursor: string | undefined) => Promise<Page<Item>>) => {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await pageAfter(cursor);
+    items.push(...page.items);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return items;
+};

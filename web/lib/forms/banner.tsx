@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
+import { takeFocus } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
-import { takeFocus } from "#web/ui/take-focus.ts";
 
 /** What went wrong with a whole submission. It takes the focus, so that it is read and seen in a long form. */
 export const Banner = ({ title, message }: { title?: string; message: string }) => (

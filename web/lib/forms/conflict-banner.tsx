@@ -1,9 +1,9 @@
 import { Box } from "@chakra-ui/react";
 import { versionedFormWords as shared } from "#web/content/versioned-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { takeFocus } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
-import { takeFocus } from "#web/ui/take-focus.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useFormikContext } from "formik";
 import { use } from "react";
-import { goToPart } from "#web/ui/go-to-part.ts";
+import { goToPart } from "#web/ui/focus.ts";
 import { Text } from "#web/ui/layout.ts";
 import { FormId } from "./use-field.ts";
 

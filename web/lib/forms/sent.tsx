@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import { Button } from "#web/ui/button.tsx";
+import { takeFocus } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Heading, Stack, Text } from "#web/ui/layout.ts";
-import { takeFocus } from "#web/ui/take-focus.ts";
 
 export type SentWords = { title: string; text: string; detail?: string; reset?: string };
 

@@ -10,9 +10,8 @@ import { isCalledOff, getEventState, type EventState } from "#web/features/event
 import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
-import { paths } from "#web/paths.ts";
+import { getContactPath, paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { getContactPath } from "#web/ui/contact-about.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";

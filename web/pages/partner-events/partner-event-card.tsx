@@ -2,14 +2,14 @@ import { chakra, Box } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { comingUp, type PartnerEvent, type PartnerEventImage } from "#web/content/partner-events.ts";
 import { formatClubDay, formatClubHours } from "#web/lib/dates.ts";
+import { siteOrigin } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EventData } from "#web/ui/event-data.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
+import { useHasPassed } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
-import { siteOrigin } from "#web/ui/site-origin.ts";
-import { useHasPassed } from "#web/ui/use-has-passed.ts";
+import { EventData } from "#web/ui/structured-data.tsx";
 
 /** The way to the partner's registration, while there is one. */
 const PartnerEventAction = ({ event }: { event: PartnerEvent }) =>

@@ -5,7 +5,7 @@ import { MemberSettings } from "#web/features/members/member-settings.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useTheme } from "#web/lib/use-theme.ts";
 import { Grid, Text } from "#web/ui/layout.ts";
-import { SettingsSheet } from "#web/ui/settings-sheet.tsx";
+import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 const { title, appearance, account } = settingsWords;

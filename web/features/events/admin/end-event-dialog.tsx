@@ -1,8 +1,8 @@
 import type { AdminEvent } from "#shared/events.ts";
 import { endEventWords as words } from "#web/content/admin-events.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useHasPassed } from "#web/ui/hydration.ts";
 import { Text } from "#web/ui/layout.ts";
-import { useHasPassed } from "#web/ui/use-has-passed.ts";
 
 /** Without a start, it has never begun. */
 const never = "9999-12-31T00:00:00.000Z";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { listingsContract, type BusinessCard } from "#shared/listings.ts";
-import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
-import { readEveryPage } from "#web/lib/api/every-page.ts";
+import { callEndpoint, isUnknown, readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 
 const allKey = ["businesses"];

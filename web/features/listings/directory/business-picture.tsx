@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { finder, type Business } from "#web/content/network.ts";
+import { logoGround } from "#web/theme/recipes.ts";
 import { Grid } from "#web/ui/layout.ts";
-import { logoGround } from "#web/ui/logo-ground.ts";
 
 const Frame = chakra("div", {
   base: { position: "relative", aspectRatio: "16/9", overflow: "hidden", bg: "bg.subtle" },

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { businessCategories } from "#shared/businesses.ts";
 import type { Business } from "#web/content/network.ts";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useHydrated } from "#web/ui/hydration.ts";
 
 /** How many cards are shown at first, and how many more each time. */
 export const pageSize = 24;

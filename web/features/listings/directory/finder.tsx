@@ -4,7 +4,7 @@ import { businessCategories } from "#shared/businesses.ts";
 import { finder, samples } from "#web/content/network.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { SearchField, Select } from "#web/lib/forms/filter-fields.tsx";
-import { LivePart } from "#web/ui/live-part.tsx";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 import {
   filterBusinesses,

@@ -9,8 +9,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Heading } from "#web/ui/layout.ts";
-import { MenuButton } from "#web/ui/menu-button.tsx";
-import type { MenuEntry } from "#web/ui/menu-list.tsx";
+import { MenuButton, type MenuEntry } from "#web/ui/menu-button.tsx";
 
 /** What the list says of how one came to a conversation. */
 export type Arrival = { isChosen?: true } | null;

@@ -6,7 +6,7 @@ import { registrationsContract, type OwnRegistration } from "#shared/registratio
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { readEveryPage } from "#web/lib/api/every-page.ts";
+import { readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";

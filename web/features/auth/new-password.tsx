@@ -2,11 +2,9 @@ import { authWords, forgotWords, loginWords, resetWords } from "#web/content/aut
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
-import { AuthForm, useAuthForm, EmailField, CodeField } from "./auth-form.tsx";
-import { pending } from "./pending.ts";
-import { ResendButton } from "./resend-button.tsx";
+import { AuthForm, CodeField, EmailField, ResendButton, useAuthForm } from "./auth-form.tsx";
+import { type Go, pending, type Progress } from "./progress.ts";
 import { forgotRules, resetRules } from "./rules.ts";
-import type { Go, Progress } from "./use-progress.ts";
 
 type ForgotFormProps = { email: string; onSent: (email: string) => void; onBack: () => void };
 

@@ -1,5 +1,15 @@
 import { useSyncExternalStore } from "react";
 
+const never = () => () => undefined;
+
+/** False in the prerendered page and its first rendering in the browser, then true: what depends on the visit may show. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 const everyMinute = (onChange: () => void) => {
   const timer = setInterval(onChange, 60_000);
   return () => clearInterval(timer);

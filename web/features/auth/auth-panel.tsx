@@ -6,11 +6,10 @@ import type { Arrival } from "#web/lib/session/require-session.tsx";
 import { SessionProvider, useSession } from "#web/lib/session/session.tsx";
 import { paths } from "#web/paths.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { LoginTab } from "./login-tab.tsx";
+import { LoginTab } from "./login.tsx";
 import { NewPassword } from "./new-password.tsx";
-import { pending } from "./pending.ts";
+import { pending, type Progress, useProgress } from "./progress.ts";
 import { RegisterForm } from "./register-form.tsx";
-import { useProgress, type Progress } from "./use-progress.ts";
 
 /** The row of tabs. */
 export const TabList = chakra(Tabs.List, {
@@ -35,10 +34,6 @@ export const Tab = chakra(Tabs.Trigger, {
 
 /** portal-and-admin.md, section 9: from a successful sign-in to the dashboard, in milliseconds. */
 const beforeLeaving = 1500;
-
-/** What comes next, fetched while the welcome is read; a failure shows when it is really asked for. */
-const prefetchPortal = () =>
-  void Promise.all([import("#web/app/portal.tsx"), import("#web/pages/portal/dashboard.tsx")]).catch(() => undefined);
 
 type StepsProps = { onSending: (isSending: boolean) => void; onSignedIn: () => void; isDone: boolean };
 
@@ -95,8 +90,13 @@ const Steps = (session: StepsProps) => {
   );
 };
 
+type AuthPanelProps = {
+  /** Called while the welcome is read. */
+  prefetchPortal: () => void;
+};
+
 /** Sends members on: at once who is signed in already, after a word of welcome who has just signed in. */
-const Gate = () => {
+const Gate = ({ prefetchPortal }: AuthPanelProps) => {
   const { session } = useSession();
   const navigate = useNavigate();
   const from = (useLocation().state as Arrival | null)?.from ?? paths.portal;
@@ -125,8 +125,8 @@ const Gate = () => {
 };
 
 /** Signing in, registering, and everything that may come between. */
-export const AuthPanel = () => (
+export const AuthPanel = ({ prefetchPortal }: AuthPanelProps) => (
   <SessionProvider>
-    <Gate />
+    <Gate prefetchPortal={prefetchPortal} />
   </SessionProvider>
 );

@@ -1,12 +1,16 @@
-import { useLayoutEffect, type ReactNode } from "react";
-import { portalWords } from "#web/content/portal.ts";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { Outlet, useNavigate } from "react-router-dom";
+import { accessWords, portalWords } from "#web/content/portal.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { forgetDraftsOf } from "#web/lib/forms/draft.ts";
-import { RequireSession } from "#web/lib/session/require-session.tsx";
-import { useSession, SessionProvider } from "#web/lib/session/session.tsx";
+import { RequireSession, useMember } from "#web/lib/session/require-session.tsx";
+import { SessionProvider, useSession } from "#web/lib/session/session.tsx";
+import { paths } from "#web/paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Grid } from "#web/ui/layout.ts";
+import { Grid, Text } from "#web/ui/layout.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { PortalPage } from "./portal-page.tsx";
 
 /** Whose answers the cache holds. */
 let owner: string | undefined;
@@ -60,3 +64,25 @@ export const MemberArea = () => (
     <Guard />
   </SessionProvider>
 );
+
+/** How long the refusal can be read before the dashboard takes its place, in milliseconds. */
+const readFor = 1500;
+
+const Denied = () => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void showToast({ type: "error", ...accessWords.toast });
+    const timer = setTimeout(() => void navigate(paths.portal, { replace: true }), readFor);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <PortalPage title={accessWords.title}>
+      <Text textStyle="lead" color="fg.muted">
+        {accessWords.text}
+      </Text>
+    </PortalPage>
+  );
+};
+
+/** Lets admins through and leads everybody else away; what the API allows is decided there. */
+export const RequireAdmin = () => (useMember().isAdmin ? <Outlet /> : <Denied />);

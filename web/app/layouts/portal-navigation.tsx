@@ -1,11 +1,15 @@
 import { Box, chakra } from "@chakra-ui/react";
+import { useState } from "react";
 import { NavLink } from "react-router-dom";
-import { unreadWords, type PortalItem as Item } from "#web/content/portal.ts";
+import { adminItems, type PortalItem as Item, portalItems, signOutWords, unreadWords } from "#web/content/portal.ts";
+import { useLeave } from "#web/lib/forms/unsaved.tsx";
 import { useUnread } from "#web/lib/realtime/unread.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
+import { showToast } from "#web/ui/toast.ts";
 
 /** How what one presses in the portal's navigation looks; `rail` is narrow up to 1024 px, `bar` and `row` never change. */
 export const navigationLook = {
@@ -61,7 +65,7 @@ export const navigationLook = {
   },
 } as const;
 
-const Look = chakra(NavLink, navigationLook);
+const ItemLink = chakra(NavLink, navigationLook);
 
 type Shape = keyof typeof navigationLook.variants.shape;
 
@@ -110,7 +114,7 @@ const Link = ({ item, shape, onClick, unread = 0 }: Props & { unread?: number })
   const { label, short, to, icon, badge } = item;
   const name = badge ? `${label} (${badge})` : unreadWords.named(label, unread);
   return (
-    <Look to={to} shape={shape} onClick={onClick} aria-label={name}>
+    <ItemLink to={to} shape={shape} onClick={onClick} aria-label={name}>
       {icon === "people" || icon === "mail" ? <Icon name={icon} /> : <PortalIcon name={icon} />}
       <ItemWords shape={shape} label={label} short={short} />
       {unread > 0 && <Count count={unread} shape={shape} />}
@@ -119,7 +123,7 @@ const Link = ({ item, shape, onClick, unread = 0 }: Props & { unread?: number })
           {badge}
         </Badge>
       )}
-    </Look>
+    </ItemLink>
   );
 };
 
@@ -128,3 +132,39 @@ const MessagesLink = (props: Props) => <Link {...props} unread={useUnread().tota
 /** An item of the portal's navigation; its name is the whole label, however little of it there is room for. */
 export const PortalItem = (props: Props) =>
   props.item.to === paths.messages ? <MessagesLink {...props} /> : <Link {...props} />;
+
+const messageOf = (failure: unknown) => (failure instanceof Error && failure.message) || signOutWords.unknown;
+
+/** Ends the session; the guard then forgets what this browser keeps of it, and sends to the sign-in. */
+const useSignOut = () => {
+  const leave = useLeave();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  const signOut = async () => {
+    setIsLeaving(true);
+    try {
+      await (await import("#web/lib/session/auth.ts")).signOut();
+      await showToast({ type: "success", ...signOutWords.done });
+    } catch (failure) {
+      setIsLeaving(false);
+      await showToast({ type: "error", title: signOutWords.failed, description: messageOf(failure) });
+    }
+  };
+  return { isLeaving, signOut: () => leave(() => void signOut(), true) };
+};
+
+const ItemButton = chakra("button", navigationLook, { defaultProps: { type: "button" } });
+
+/** Leaves the portal for good. */
+export const SignOutButton = ({ shape }: { shape: "rail" | "row" }) => {
+  const { signOut, isLeaving } = useSignOut();
+  return (
+    <ItemButton shape={shape} aria-disabled={isLeaving} onClick={isLeaving ? undefined : signOut}>
+      <PortalIcon name="leave" />
+      {isLeaving ? signOutWords.leaving : signOutWords.action}
+    </ItemButton>
+  );
+};
+
+/** What this member finds in the portal's navigation. */
+export const usePortalItems = () => (useMember().isAdmin ? [...portalItems, ...adminItems] : portalItems);

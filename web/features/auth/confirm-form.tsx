@@ -2,9 +2,8 @@ import { useEffect, useRef } from "react";
 import { authWords, confirmWords } from "#web/content/auth.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
-import { AuthForm, useAuthForm, CodeField, EmailField } from "./auth-form.tsx";
+import { AuthForm, CodeField, EmailField, ResendButton, useAuthForm } from "./auth-form.tsx";
 import { isConfirmedAlready } from "./failure.ts";
-import { ResendButton } from "./resend-button.tsx";
 import { confirmRules } from "./rules.ts";
 
 type Props = {

@@ -1,11 +1,16 @@
-import { loginWords, authWords } from "#web/content/auth.ts";
+import { Box } from "@chakra-ui/react";
+import { authWords, confirmWords, loginWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Row } from "#web/ui/layout.ts";
+import { takeFocus } from "#web/ui/focus.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Row } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { AuthForm, useAuthForm, EmailField } from "./auth-form.tsx";
-import { isRefusal, toRefusal, signInToast } from "./failure.ts";
+import { AuthForm, EmailField, useAuthForm } from "./auth-form.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { isRefusal, signInToast, toRefusal } from "./failure.ts";
+import { type Go, pending, type Progress } from "./progress.ts";
 import { loginRules } from "./rules.ts";
 
 const loadDialog = async () => (await import("./login-help-dialog.tsx")).LoginHelpDialog;
@@ -97,5 +102,84 @@ export const LoginForm = ({
       <EmailField label={loginWords.fields.email} />
       <PasswordField name="password" label={loginWords.fields.password} autoComplete="current-password" />
     </AuthForm>
+  );
+};
+
+/** What one is to know before going on; it takes the focus, so that it is in sight. */
+const Notice = ({ text, isGood }: { text: string; isGood: boolean }) => (
+  <Row
+    alignItems="stretch"
+    ref={takeFocus}
+    tabIndex={-1}
+    role="status"
+    scrollMarginTop="28"
+    gap="3"
+    p="4"
+    bg={isGood ? "bg.success" : "brand.tint"}
+    borderWidth="1px"
+    borderLeftWidth="3px"
+    borderColor={isGood ? "fg.success" : "brand.fg"}
+    borderRadius="sm"
+  >
+    <Icon name={isGood ? "check" : "info"} color={isGood ? "fg.success" : "brand.fg"} mt="0.5" />
+    <p>{text}</p>
+  </Row>
+);
+
+type LoginTabProps = {
+  progress: Progress;
+  go: Go;
+  code: string;
+  /** Takes the code out of the address. */
+  onCodeUsed: () => void;
+  onSending: (isSending: boolean) => void;
+  onSignedIn: () => void;
+  isDone: boolean;
+};
+
+/** The login, above it what happened before, and the code of an address that is not confirmed yet. */
+export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }: LoginTabProps) => {
+  const { email, notice, unconfirmed, isAsked = false, isFresh } = progress;
+  const told = isDone ? { text: loginWords.success.message, isGood: true } : notice;
+  return (
+    <Grid gap="6">
+      {told && <Notice {...told} />}
+      {unconfirmed !== undefined && !isDone && (
+        <Box as="section" aria-labelledby="confirm" p="5" bg="bg.subtle" borderWidth="1px" borderRadius="md">
+          <Heading id="confirm" textStyle="heading" mb="3">
+            {confirmWords.title}
+          </Heading>
+          <ConfirmForm
+            key={unconfirmed}
+            email={unconfirmed}
+            code={code}
+            takesFocus={isAsked}
+            isFresh={isFresh}
+            onNewPassword={() => go({ step: "reset", email })}
+            onConfirmed={(address) => {
+              pending.forget();
+              onCodeUsed();
+              go({ email: address, notice: { text: confirmWords.success, isGood: true }, unconfirmed: undefined });
+            }}
+          />
+        </Box>
+      )}
+      <LoginForm
+        key={email}
+        email={email}
+        isDone={isDone}
+        isForgiven={notice !== undefined}
+        {...session}
+        onSending={(isSending) => {
+          if (isSending) go({});
+          session.onSending(isSending);
+        }}
+        onForgot={() => go({ step: "forgot" })}
+        onUnconfirmed={(address) => {
+          pending.write({ email: address, purpose: "confirm" });
+          go({ unconfirmed: address, isAsked: true, isFresh: false });
+        }}
+      />
+    </Grid>
   );
 };

@@ -1,5 +1,33 @@
+import { chakra } from "@chakra-ui/react";
 import { useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { goToPart } from "#web/ui/focus.ts";
+
+/** The id of the page within its layout, which the skip link and each arrival lead to. */
+export const mainId = "main";
+
+/** The first thing a keyboard reaches: past the navigation, to the page itself. */
+export const SkipLink = chakra(
+  "a",
+  {
+    base: {
+      position: "fixed",
+      insetStart: "4",
+      top: "4",
+      zIndex: "skipLink",
+      px: "5",
+      py: "3",
+      bg: "brand.solid",
+      color: "brand.contrast",
+      borderRadius: "sm",
+      fontWeight: "600",
+      translate: "0 -200%",
+      _focusVisible: { translate: "0 0" },
+    },
+  },
+  // A hash in the address would be an arrival, and the router takes it for the way back to the first page.
+  { defaultProps: { onClick: goToPart("start") } },
+);
 
 /** Where the visitor was on each page of this visit, by history entry. */
 const positions = new Map<string, number>();
@@ -8,7 +36,7 @@ const positions = new Map<string, number>();
  * What a browser does on arriving at a page, for pages it does not load itself: back and forward return to where one
  * was, anything else starts at the top (or at the `#part`), and reading goes on from there.
  */
-export const useArrival = (mainId: string) => {
+export const useArrival = () => {
   const { key, hash, pathname } = useLocation();
   const navigation = useNavigationType();
   const last = useRef({ key, pathname });
@@ -38,5 +66,5 @@ export const useArrival = (mainId: string) => {
     if (part && was === undefined) part.scrollIntoView();
     else scrollTo({ top: was ?? 0, behavior: "instant" });
     (part ?? document.getElementById(mainId))?.focus({ preventScroll: true });
-  }, [key, hash, pathname, navigation, mainId]);
+  }, [key, hash, pathname, navigation]);
 };

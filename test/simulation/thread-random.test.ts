@@ -1,9 +1,8 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import { createThread } from "#web/features/messaging/thread/thread.ts";
-import { check, propertyTimeoutMs } from "../simulation/property.ts";
-import { said } from "./said.ts";
-import { unreliableServer, type Kept } from "./unreliable-server.ts";
+import { said } from "../web/said.ts";
+import { unreliableServer, type Kept } from "../web/unreliable-server.ts";
+import { check, propertyTimeoutMs } from "./property.ts";
 
 /** What chance decides, in turn: what is done next, and what becomes of it on the way. */
 const decisions = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
