@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 
 jest.mock("#web/theme/fonts/fonts.css", () => ({}), { virtual: true });
@@ -13,10 +12,11 @@ const openPage = () => {
 };
 const start = () => jest.isolateModules(() => void jest.requireActual("#web/app/entry-client.ts"));
 
+const { readFileSync } = jest.requireActual<{ readFileSync: (path: string, encoding: string) => string }>("node:fs");
 // What jsdom says of a reload, which it cannot do.
 const reloads = jest.spyOn(console, "error").mockImplementation();
 const script = /<script>(.*?)<\/script>/s.exec(readFileSync("web/index.html", "utf8"))?.[1] ?? "";
-beforeAll(() => window.eval(script));
+beforeAll(() => void window.eval(script));
 beforeEach(() => {
   sessionStorage.clear();
   reloads.mockClear();
