@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import * as z from "zod/mini";
-import type { EmailEvent } from "../email/templates/registration-parts.tsx";
+import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { createJobQueue, leaseMs } from "../platform/jobs.ts";
 import type { Write } from "../platform/table.ts";
 

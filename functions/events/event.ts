@@ -10,7 +10,7 @@ import {
   type EventForm,
 } from "#shared/events.ts";
 import { cut, folded } from "#shared/text.ts";
-import type { EmailEvent } from "../email/templates/registration-parts.tsx";
+import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { formatClock, formatDate } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { encodeCursor, decodeCursor, queryAll } from "../platform/pages.ts";

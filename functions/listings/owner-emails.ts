@@ -1,4 +1,4 @@
-import type { ListingData } from "../email/templates/listing-parts.tsx";
+import type { ListingData } from "../email/templates/listing-emails.tsx";
 import type { Email } from "../email/templates.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { getPaymentAt } from "./listing-status.ts";

@@ -10,7 +10,7 @@ import {
   type OwnRegistration,
   type Registration,
 } from "#shared/registrations.ts";
-import type { EmailEvent, RegistrationData } from "../email/templates/registration-parts.tsx";
+import type { EmailEvent, RegistrationData } from "../email/templates/registration-emails.tsx";
 import { presentEvent, toEmailEvent } from "../events/event.ts";
 import { registrationIdPrefix, registrationKeyOf } from "../events/seats.ts";
 import { isSettled } from "../platform/change-marks.ts";
