@@ -56,4 +56,4 @@ export const placeholders = {
   userPoolClient: "user-pool-client.invalid",
   userPoolEndpoint: "https://user-pool-endpoint.invalid",
 } as const;
-export type Whereabouts = Record<keyof typeof placeholders, string>;
+export type SiteConfig = Record<keyof typeof placeholders, string>;

@@ -116,7 +116,7 @@ export const mutations: Mutation[] = [
     within: "test/integration/reports",
   },
   {
-    file: "infra/endpoints.ts",
+    file: "infra/http-api.ts",
     find: 'authorizer: who === "public"',
     replace: 'authorizer: who !== "admin"',
     breaks: "API Gateway lets callers without a session reach what is for members",
@@ -463,7 +463,7 @@ export const mutations: Mutation[] = [
     within: "test/infra/site-routing",
   },
   {
-    file: "infra/stream-worker.ts",
+    file: "infra/workers.ts",
     find: "retryAttempts: 5",
     replace: "retryAttempts: 0",
     breaks: "A letter that fails once waits for the sweep",
