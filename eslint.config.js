@@ -104,7 +104,7 @@ export default tseslint.config(
   },
   {
     files: [
-      "infra/local/**",
+      "infra/{local,payments-stand-in}/**",
       "infra/{admin,preflight}.ts",
       "test/load/**",
       "test/{parts,quick,run}.ts",

@@ -13,18 +13,18 @@ import type { AwsSettings } from "./deployed.ts";
 import { Failure } from "./local/progress.ts";
 import { senderIdentity } from "./sender-stack.ts";
 
-/** What may be wrong with an AWS account that is to have, or has, a club. */
+/** Something that can be wrong with the AWS account of a club. */
 export type AccountCheck = {
   name: string;
-  /** What fails while it is wrong. */
+  /** What fails because of it. */
   spoils: "the deployment" | "the first evening";
-  /** What is wrong and what to do about it, in a sentence or two; undefined where all is well. Throws AWS's own errors. */
+  /** What is wrong and how to fix it, in a sentence or two; undefined if nothing is. Throws AWS's errors. */
   findProblem: () => Promise<string | undefined>;
 };
 
 export type Account = {
   config: Config;
-  /** How many people the club is to write to. */
+  /** The number of people to write to. */
   members: number;
   aws: AwsSettings;
   /** Outputs of the deployed club; undefined before its first deployment. */
@@ -34,14 +34,14 @@ export type Account = {
 /** Lambdas that run at the same time on a crowded night: 500 people register at once (functions/README.md). */
 const concurrencyNeeded = 500;
 /** Emails to each member in a day: an announcement, a registration, a decision, a change. */
-const lettersADay = 4;
-/** What the templates of today's CDK ask of `cdk bootstrap`. */
-const bootstrapNeeded = 6;
+const emailsPerDay = 4;
+/** The version of `cdk bootstrap` that this CDK needs. */
+const minBootstrapVersion = 6;
 
 const covers = (name: string, domain: string) =>
   name === domain || (name.startsWith("*.") && domain.split(".").slice(1).join(".") === name.slice(2));
 
-/** What is asked before a deployment. */
+/** Before a deployment. */
 const deploymentChecks = ({ config, members, aws }: Account): AccountCheck[] => {
   const ses = new SESv2Client(aws);
   const name = senderIdentity(config);
@@ -58,13 +58,13 @@ const deploymentChecks = ({ config, members, aws }: Account): AccountCheck[] => 
             throw error;
           });
         if (!Parameter) return "CDK has not been bootstrapped in this account and region: run npx cdk bootstrap.";
-        if (Number(Parameter.Value) >= bootstrapNeeded) return undefined;
+        if (Number(Parameter.Value) >= minBootstrapVersion) return undefined;
         return `CDK's bootstrap is of version ${Parameter.Value}, which is too old: run npx cdk bootstrap again.`;
       },
     },
     {
       name: "the sender's identity",
-      // Cognito writes as a domain of the club's own, and by itself where there is none.
+      // Without a domain of the club's own, Cognito sends its emails itself.
       spoils: config.ownsSenderDomain ? "the deployment" : "the first evening",
       findProblem: async () => {
         const identity = await ses
@@ -100,8 +100,8 @@ const deploymentChecks = ({ config, members, aws }: Account): AccountCheck[] => 
       spoils: "the first evening",
       findProblem: async () => {
         const { SendQuota: { Max24HourSend = 0 } = {} } = await ses.send(new GetAccountCommand({}));
-        const needed = members * lettersADay;
-        // -1 is no limit at all.
+        const needed = members * emailsPerDay;
+        // -1 means no limit.
         if (Max24HourSend === -1 || Max24HourSend >= needed) return undefined;
         return `SES sends ${Max24HourSend} letters a day, and a club of ${members} needs ${needed}: ask for more in Service Quotas (SES, Sending quota).`;
       },
@@ -155,21 +155,21 @@ const secretCheck = (
     const { SecretString = "" } = await new SecretsManagerClient(aws).send(
       new GetSecretValueCommand({ SecretId: secret }),
     );
-    const given = ((): unknown => {
+    const content = ((): unknown => {
       try {
         return JSON.parse(SecretString);
       } catch {
         return undefined;
       }
     })();
-    const parsed = z.safeParse(schema, given);
+    const parsed = z.safeParse(schema, content);
     if (parsed.success) return undefined;
     const missing = [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))].filter(Boolean);
     return `The secret ${secret} is not filled in${missing.length > 0 ? ` (${missing.join(", ")})` : ""}: put ${shape} into it.`;
   },
 });
 
-/** What is asked of a club that is deployed. */
+/** After the first deployment. */
 const clubChecks = ({ aws }: Account, outputs: Record<string, string>): AccountCheck[] => {
   const { PaymentsSecret = "", MailingListSecret, SiteUrl = "", UserPoolId = "" } = outputs;
   const webhook = `${SiteUrl}/api/stripe/webhook`;
@@ -208,7 +208,7 @@ const clubChecks = ({ aws }: Account, outputs: Record<string, string>): AccountC
       name: "Stripe's webhook",
       spoils: "the first evening",
       findProblem: async () => {
-        // What nobody has signed is refused, by the club and by nobody in front of it.
+        // The club, and nothing in front of it, must refuse an unsigned event.
         const headers = { "content-type": "application/json" };
         const timeLimit = AbortSignal.timeout(10_000);
         const answer = await fetch(webhook, { method: "POST", body: "{}", headers, signal: timeLimit }).catch(
@@ -223,7 +223,7 @@ const clubChecks = ({ aws }: Account, outputs: Record<string, string>): AccountC
   ];
 };
 
-/** Who asks, and where. Throws a sentence where AWS does not know. */
+/** The caller's account and region. Throws a failure without credentials or a region. */
 export const findAccount = async (aws: AwsSettings) => {
   const client = new STSClient(aws);
   const region = await client.config.region().catch(() => {
@@ -235,7 +235,7 @@ export const findAccount = async (aws: AwsSettings) => {
   return { account: Account, region };
 };
 
-/** Everything that would make the deployment or the first evening fail, in the order in which it is mended. */
+/** All checks, in the order in which to fix what they find. */
 export const accountChecks = (account: Account): AccountCheck[] => [
   ...deploymentChecks(account),
   ...(account.outputs ? clubChecks(account, account.outputs) : []),

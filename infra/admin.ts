@@ -1,18 +1,17 @@
 import { parseArgs } from "node:util";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
-import { LambdaClient } from "@aws-sdk/client-lambda";
+import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import * as z from "zod";
 import { adminsOf } from "./admins.ts";
 import { deployed, stages } from "./deployed.ts";
-import { sayWhoIsBack, sayWhoLeft } from "./follow-account.ts";
-import { explain, Failure } from "./local/progress.ts";
+import { Failure, explain } from "./local/progress.ts";
 
 // npm run admin -- grant|revoke|remove|restore <e-mail> · npm run admin -- list
 
 const usage = `Usage: npm run admin -- grant|revoke|remove|restore <email> [--stage ${stages.join("|")}]
        npm run admin -- list [--stage ${stages.join("|")}]`;
 
-const wanted = z.object({
+const command = z.object({
   stage: z.enum(stages),
   order: z.union([
     z
@@ -22,21 +21,55 @@ const wanted = z.object({
   ]),
 });
 
-const parsed = () => {
+const parseCommand = () => {
   try {
     const { values, positionals } = parseArgs({
       args: process.argv.slice(3),
       allowPositionals: true,
       options: { stage: { type: "string", default: "local" } },
     });
-    return wanted.parse({ ...values, order: positionals });
+    return command.parse({ ...values, order: positionals });
   } catch {
     throw new Failure(usage);
   }
 };
 
+const departure = z.object({ hasLeft: z.boolean(), wasListed: z.boolean(), socketsEnded: z.int() });
+
+type Club = { lambda: LambdaClient; departures: string | undefined };
+
+/** Has the club update a member now. Undefined if it does not answer; then it does so within minutes. */
+const followAccount = async ({ lambda, departures }: Club, memberId: string) => {
+  const answer = await lambda
+    .send(new InvokeCommand({ FunctionName: departures, Payload: JSON.stringify({ memberId }) }))
+    .catch(() => undefined);
+  const payload = Buffer.from(answer?.Payload ?? []).toString() || "null";
+  return departure.safeParse(JSON.parse(payload)).data;
+};
+
+/** Hides a member whose account was disabled, and describes the effect. */
+const describeDeparture = async (club: Club, memberId: string) => {
+  const followed = await followAccount(club, memberId);
+  if (!followed?.hasLeft)
+    throw new Failure("The club did not answer: their card and their open pages go within five minutes.");
+  const { wasListed, socketsEnded } = followed;
+  return [
+    wasListed ? "Their card has left the directory." : "The directory did not show them.",
+    `${socketsEnded} open ${socketsEnded === 1 ? "connection was" : "connections were"} ended.`,
+    "What they wrote stays. Where they are signed in they can still read and write for up to five minutes.",
+  ].join("\n");
+};
+
+/** Shows a member whose account was enabled again, and describes the effect. */
+const describeReturn = async (club: Club, memberId: string) => {
+  const followed = await followAccount(club, memberId);
+  if (!followed || followed.hasLeft)
+    throw new Failure("The club did not answer: their card is back within five minutes.");
+  return "The directory shows them as it did before.";
+};
+
 try {
-  const { stage, order } = parsed();
+  const { stage, order } = parseCommand();
   const { aws, outputs } = await deployed(stage);
   const admins = adminsOf(new CognitoIdentityProviderClient(aws), outputs.UserPoolId ?? "");
   const club = { lambda: new LambdaClient(aws), departures: outputs.FunctionDepartures };
@@ -46,11 +79,11 @@ try {
   } else if (order.act === "remove") {
     const id = await admins.disable(order.email);
     console.log(`${order.email} is signed out everywhere and disabled.`);
-    console.log(await sayWhoLeft(club, id));
+    console.log(await describeDeparture(club, id));
   } else if (order.act === "restore") {
     const id = await admins.enable(order.email);
     console.log(`${order.email} may sign in again, as a member.`);
-    console.log(await sayWhoIsBack(club, id));
+    console.log(await describeReturn(club, id));
   } else {
     await admins[order.act](order.email);
     const outcome = order.act === "grant" ? "an admin now" : "not an admin now";

@@ -14,12 +14,12 @@ import { Failure } from "./local/progress.ts";
 
 const GroupName = "admin";
 
-const valueOf = (name: string, attributes: AttributeType[] = []) =>
+const readAttribute = (name: string, attributes: AttributeType[] = []) =>
   attributes.find(({ Name }) => Name === name)?.Value ?? "";
 
 /** The admins of a club: the Cognito group `admin` of its user pool. */
 export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: string) => {
-  /** However it is capitalized. Throws a sentence for an address that nobody has. */
+  /** Case-insensitive. Throws a failure for an unknown address. */
   const find = async (email: string) => {
     const found = await cognito
       .send(new AdminGetUserCommand({ UserPoolId, Username: email }))
@@ -29,22 +29,24 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
       });
     return {
       user: { UserPoolId, Username: found.Username },
-      id: valueOf("sub", found.UserAttributes),
+      id: readAttribute("sub", found.UserAttributes),
       isConfirmed: found.UserStatus === "CONFIRMED",
       isEnabled: found.Enabled === true,
     };
   };
 
-  /** E-mail addresses of those who may sign in. */
+  /** Email addresses of enabled admins. */
   const list = async () => {
     const emails: string[] = [];
     for await (const { Users = [] } of paginateListUsersInGroup({ client: cognito }, { UserPoolId, GroupName }))
-      emails.push(...Users.filter(({ Enabled }) => Enabled).map(({ Attributes }) => valueOf("email", Attributes)));
+      emails.push(
+        ...Users.filter(({ Enabled }) => Enabled).map(({ Attributes }) => readAttribute("email", Attributes)),
+      );
     return emails.sort();
   };
 
-  /** Throws a sentence for the only admin: nobody could review registrations any more. */
-  const spareLast = async (email: string) => {
+  /** Throws a failure for the only admin: no one else could review registrations. */
+  const requireOtherAdmin = async (email: string) => {
     const [first, ...others] = await list();
     if (others.length === 0 && first?.toLowerCase() === email.toLowerCase())
       throw new Failure(`${email} is the only admin. Name another one first.`);
@@ -53,34 +55,34 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
   return {
     list,
 
-    /** Once or again; only who has proved that the address is theirs, and was not removed. */
+    /** Safe to repeat. Throws a failure for an unconfirmed or disabled account. */
     grant: async (email: string) => {
       const { isConfirmed, isEnabled, user } = await find(email);
       if (!isEnabled)
         throw new Failure(`${email} is disabled. To let them sign in again: npm run admin -- restore ${email}`);
-      // Anybody can register with somebody else's address.
+      // Anyone can register with a stranger's address.
       if (!isConfirmed) throw new Failure(`${email} isn't confirmed yet: its owner must enter the code first.`);
       await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName }));
     },
 
-    /** Whether they were one or not. */
+    /** Safe to repeat. Throws a failure for the only admin. */
     revoke: async (email: string) => {
       const { user } = await find(email);
-      await spareLast(email);
+      await requireOtherAdmin(email);
       await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
     },
 
-    /** Signs somebody out everywhere and lets them sign in no more, nor be an admin. Answers their id. */
+    /** Signs a member out everywhere, disables the account, and revokes admin. Answers their id. */
     disable: async (email: string) => {
       const { user, id } = await find(email);
-      await spareLast(email);
+      await requireOtherAdmin(email);
       await cognito.send(new AdminUserGlobalSignOutCommand(user));
       await cognito.send(new AdminDisableUserCommand(user));
       await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
       return id;
     },
 
-    /** Lets somebody sign in again, as a member. Answers their id. */
+    /** Enables the account, as a member's. Answers their id. */
     enable: async (email: string) => {
       const { user, id } = await find(email);
       await cognito.send(new AdminEnableUserCommand(user));

@@ -19,22 +19,22 @@ import type { Config } from "./config.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { SocketApi } from "./socket-api.ts";
 import type { Storage } from "./storage.ts";
-import type { StreamWorker } from "./stream-worker.ts";
+import type { StreamWorker } from "./workers.ts";
 
 type Props = {
   config: Config;
   storage: Storage;
   api: HttpApi;
   sockets: SocketApi;
-  /** What works on the table's stream, by its name. */
+  /** The workers of the table's stream, by name. */
   workers: Record<string, StreamWorker>;
-  /** Every Lambda of the club, by the name it goes by on the dashboard. */
+  /** All Lambdas, by name. */
   functions: Record<string, LambdaFunction>;
-  /** Payments that somebody has to look after. */
+  /** Payments that the operator must look at. */
   strayPayments: IMetric;
-  /** Events that look like Stripe's and are not. */
+  /** Events that claim to be Stripe's. */
   forgedEvents: IMetric;
-  /** Emails that should have been sent an hour ago. */
+  /** Emails that have waited for an hour. */
   longWaits: IMetric;
 };
 
@@ -42,7 +42,7 @@ const period = Duration.minutes(5);
 const reputation = (metricName: string) =>
   new Metric({ namespace: "AWS/SES", metricName, statistic: Stats.AVERAGE, period: Duration.hours(1) });
 
-/** What wakes somebody up, and one dashboard of the same numbers. */
+/** Alarms, and a dashboard of their metrics. */
 export class Alarms extends Construct {
   readonly topic: Topic;
 
@@ -50,7 +50,7 @@ export class Alarms extends Construct {
     super(scope, id);
     const { config, storage, api, sockets, workers, functions, strayPayments, forgedEvents, longWaits } = props;
     this.topic = new Topic(this, "Topic", { enforceSSL: config.speaksTls });
-    // A topic's own policy takes the place of the one that lets everybody in the account publish.
+    // A topic's policy replaces the default one, which lets everyone in the account publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
@@ -62,15 +62,15 @@ export class Alarms extends Construct {
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
 
     const sum = { period, statistic: Stats.SUM };
-    const most = { period, statistic: Stats.MAXIMUM };
+    const maximum = { period, statistic: Stats.MAXIMUM };
     const errors = Object.entries(functions).map(([name, each]) => ({ name, metric: each.metricErrors(sum) }));
     const latency = api.gateway.metricLatency({ period, statistic: Stats.p(99) });
     const serverErrors = api.gateway.metricServerError(sum);
-    const unheard = sockets.stage.metric("ExecutionError", sum);
+    const undelivered = sockets.stage.metric("ExecutionError", sum);
     const works = Object.entries(workers).map(([name, { lambda, deadLetters }]) => ({
       name,
-      deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible(most),
-      lag: lambda.metric("IteratorAge", most),
+      deadLetters: deadLetters.metricApproximateNumberOfMessagesVisible(maximum),
+      lag: lambda.metric("IteratorAge", maximum),
     }));
     const throttles = ["ReadThrottleEvents", "WriteThrottleEvents"].map((name) => storage.table.metric(name, sum));
 
@@ -81,9 +81,9 @@ export class Alarms extends Construct {
     for (const { name, metric } of errors) this.#alarm(`${name}Errors`, metric, 1, `${name} fails: see its log group.`);
     this.#alarm("ServerErrors", serverErrors, 1, "The API returns 5xx.");
     this.#alarm("Latency", latency, 3000, "One call in a hundred takes longer than three seconds.", 3);
-    this.#alarm("UnheardFrames", unheard, 1, "API Gateway could not deliver a message from a socket.");
+    this.#alarm("UnheardFrames", undelivered, 1, "API Gateway could not deliver a message from a socket.");
     this.#alarm("StrayPayments", strayPayments, 1, "A payment matches no listing, or repeats: see the listings log.");
-    // One is a mistake, or a secret that was changed; this many are an attack.
+    // A few are a mistake or a changed secret; this many are an attack.
     this.#alarm("ForgedEvents", forgedEvents, 100, "Somebody forges Stripe's events: see the log of listings.");
     this.#alarm("LettersThatWait", longWaits, 1, "Letters are not sent for an hour: see the log of the outbox.");
     for (const metric of throttles) this.#alarm(metric.metricName, metric, 1, "DynamoDB is throttling: hot partition.");
@@ -109,7 +109,7 @@ export class Alarms extends Construct {
             "Sockets",
             sockets.stage.metric("ConnectCount", sum),
             sockets.stage.metric("MessageCount", sum),
-            unheard,
+            undelivered,
           ),
         ],
       ],

@@ -4,7 +4,7 @@ import { ClubStack } from "./club-stack.ts";
 import { configOf } from "./config.ts";
 import { SenderStack } from "./sender-stack.ts";
 
-// The feature flags, also when this is run without the CDK's command line.
+// The feature flags, even without the CDK's command line.
 const { context } = JSON.parse(readFileSync("cdk.json", "utf8")) as { context: Record<string, unknown> };
 const app = new App({ context, analyticsReporting: false });
 const config = configOf(app.node);
@@ -12,7 +12,7 @@ const sender = new SenderStack(app, config);
 new ClubStack(app, config).addStackDependency(sender);
 
 if (config.local) {
-  // Both checks take seconds, and see the same template as those of the other stages.
+  // Both checks take seconds, and the other stages have the same template.
   process.env.CDK_VALIDATION = "false";
 } else {
   const { AwsSolutionsChecks } = await import("cdk-nag");

@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { buildSync, type BuildOptions } from "esbuild";
 
 /**
- * How a Lambda is bundled: one ES module with everything in it (the AWS SDK too), dynamic imports as chunks beside it,
- * so that what is seldom used stays out of the cold start. Its entry is always `index.mjs`.
+ * esbuild's options for a Lambda: one ES module, `index.mjs`, with everything in it, the AWS SDK included. Dynamic imports
+ * are chunks beside it, which keeps rarely used code out of the cold start.
  */
 export const bundleOptions = (entry: string, outdir: string): BuildOptions => ({
   entryPoints: [{ in: entry, out: "index" }],
@@ -14,21 +14,21 @@ export const bundleOptions = (entry: string, outdir: string): BuildOptions => ({
   minify: true,
   format: "esm",
   platform: "node",
-  // Runs on Lambda's Node 22 and, locally, on the Node at hand.
+  // Lambda has Node 22; locally it is the developer's Node.
   target: "node20",
   mainFields: ["module", "main"],
   jsx: "automatic",
-  // CommonJS packages call `require` for Node's own modules, which an ES module does not have.
+  // CommonJS packages call `require` for Node's modules, which an ES module lacks.
   banner: { js: 'import{createRequire as requireFor}from"node:module";const require=requireFor(import.meta.url);' },
-  // Not shipped: Lambda would read them in every cold start (5 to 8 ms of 50). The same commit built with SOURCE_MAPS=1
-  // has them for the very same code: that is how a stack from the log is read.
+  // Not shipped: Lambda would read them in every cold start (5 to 8 ms of 50). To read a stack from the log, build the same
+  // commit with SOURCE_MAPS=1, which makes the same code with maps.
   sourcemap: process.env.SOURCE_MAPS ? "linked" : false,
   sourcesContent: false,
   legalComments: "none",
   logLevel: "warning",
 });
 
-/** Bundles a Lambda into `outdir`, which holds nothing else afterwards. Answers esbuild's account of it. */
+/** Bundles a Lambda into `outdir`, after emptying it. Answers esbuild's metafile. */
 export const bundle = (entry: string, outdir: string) => {
   rmSync(outdir, { recursive: true, force: true });
   return buildSync({ ...bundleOptions(entry, outdir), metafile: true }).metafile;

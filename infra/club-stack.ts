@@ -3,28 +3,22 @@ import type { Construct } from "constructs";
 import { brand } from "#shared/brand.ts";
 import { contract } from "#shared/contract.ts";
 import { Alarms } from "./alarms.ts";
-import { Announcements } from "./announcements.ts";
 import type { Config } from "./config.ts";
-import { Departures } from "./departures.ts";
 import { Email } from "./email.ts";
-import { Endpoints } from "./endpoints.ts";
 import { featureAccess } from "./feature-access.ts";
-import { FrontDoor } from "./front-door.ts";
-import { HttpApi } from "./http-api.ts";
+import { Endpoints, HttpApi } from "./http-api.ts";
 import { Identity } from "./identity.ts";
-import { MailingList } from "./mailing-list.ts";
-import { Outbox } from "./outbox.ts";
-import { Payments } from "./payments.ts";
-import { Renewals } from "./renewals.ts";
+import { OriginSecret, MailingList, Payments } from "./secrets.ts";
 import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
+import { Announcements, Departures, Outbox, Renewals } from "./workers.ts";
 
 const capitalized = (name: string) => name.replace(/^./, (first) => first.toUpperCase());
 
 /**
- * The whole club. Emails name the site's address, so the site comes before what writes them; it needs of the two APIs
- * only their ids, so their routes come last.
+ * The whole club. Emails contain the site's address, so the site comes before what sends them; it needs only the ids of the
+ * two APIs, so their routes come last.
  */
 export class ClubStack extends Stack {
   constructor(scope: Construct, config: Config) {
@@ -39,16 +33,16 @@ export class ClubStack extends Stack {
     const storage = new Storage(this, "Storage", config);
     const api = new HttpApi(this, "Api", config);
     const sockets = new SocketApi(this, "SocketApi", config);
-    const frontDoor = new FrontDoor(this, "FrontDoor", config);
-    const site = new Site(this, "Site", { config, api, sockets, frontDoor, storage });
+    const originSecret = new OriginSecret(this, "FrontDoor", config);
+    const site = new Site(this, "Site", { config, api, sockets, originSecret, storage });
     const email = new Email(this, "Email", { config, storage });
     const identity = new Identity(this, "Identity", { config, email, siteUrl: site.url });
     site.publish(config, identity);
     const mailingList = config.hasMailingList ? new MailingList(this, "MailingList", config) : undefined;
     const contacts = mailingList?.access ?? {};
     const payments = new Payments(this, "Payments", { config, siteUrl: site.url });
-    const letters = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
-    const outbox = new Outbox(this, "Outbox", { config, storage, access: [...letters, contacts] });
+    const emailAccess = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
+    const outbox = new Outbox(this, "Outbox", { config, storage, access: [...emailAccess, contacts] });
     const announcements = new Announcements(this, "Announcements", { config, storage });
     const renewals = new Renewals(this, "Renewals", { config, storage, payments: payments.access });
     const departures = new Departures(this, "Departures", {
@@ -62,11 +56,11 @@ export class ClubStack extends Stack {
       mailingList: contacts,
       payments: payments.access,
       accounts: identity.accounts,
-      letters,
+      emailAccess,
       sockets,
       site,
     });
-    const endpoints = new Endpoints(this, "Endpoints", { config, contract, access, api, frontDoor, identity });
+    const endpoints = new Endpoints(this, "Endpoints", { config, contract, access, api, originSecret, identity });
     sockets.serveBy(endpoints.functionOf("realtime"));
     const workers = { outbox, announcements };
     const functions = {
@@ -89,7 +83,7 @@ export class ClubStack extends Stack {
       longWaits: outbox.longWaits,
     });
 
-    // Read by name: by `npm start`, the tests, and README's instructions.
+    // `npm start`, the tests, and the README read these by name.
     this.#output({
       SiteUrl: site.url,
       DistributionDomain: site.distribution.distributionDomainName,
@@ -108,7 +102,7 @@ export class ClubStack extends Stack {
       UserPoolEndpoint: identity.endpoint,
       ...(mailingList && { MailingListSecret: mailingList.arn }),
       PaymentsSecret: payments.arn,
-      // `FunctionForms`, `FunctionOutbox`, …: the name of each Lambda, by its feature.
+      // `FunctionForms`, `FunctionOutbox`, …: the name of each Lambda.
       ...Object.fromEntries(
         Object.entries(functions).map(([name, { functionName }]) => [`Function${capitalized(name)}`, functionName]),
       ),

@@ -12,19 +12,18 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
-import type { Access } from "./access.ts";
 import type { Config } from "./config.ts";
-import { houseFunction } from "./function.ts";
+import { houseFunction, type Access } from "./defaults.ts";
 import { senderIdentity } from "./sender-stack.ts";
 import type { Storage } from "./storage.ts";
 
-/** The club's sender, and the way back of what bounces or is complained about. */
+/** The club's sender, and the feedback on bounces and complaints. */
 export class Email extends Construct {
   readonly identity: IEmailIdentity;
   readonly configurationSet: ConfigurationSet;
   /** Suppresses the addresses that SES reports. */
   readonly bounces: LambdaFunction;
-  /** Sending as the club. */
+  /** To send email. */
   readonly access: Access;
 
   constructor(scope: Construct, id: string, { config, storage }: { config: Config; storage: Storage }) {
@@ -58,7 +57,7 @@ export class Email extends Construct {
       statements: [
         new PolicyStatement({
           actions: ["ses:SendRawEmail"],
-          // The embedded AWS takes sending for an action on no resource in particular.
+          // The embedded AWS knows sending only as an action on any resource.
           resources: local
             ? ["*"]
             : [

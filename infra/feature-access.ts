@@ -1,4 +1,4 @@
-import type { Access } from "./access.ts";
+import type { Access } from "./defaults.ts";
 import type { Site } from "./site.ts";
 import type { SocketApi } from "./socket-api.ts";
 import type { Storage } from "./storage.ts";
@@ -7,28 +7,28 @@ type Resources = {
   storage: Storage;
   mailingList: Access;
   payments: Access;
-  /** Reading what an account has told of itself. */
+  /** To read one account. */
   accounts: Access;
-  /** Sending an email of the outbox at once. */
-  letters: Access[];
+  /** To send an email at once. */
+  emailAccess: Access[];
   sockets: SocketApi;
   site: Site;
 };
 
-/** What the Lambda of each feature may touch, and nothing else. */
+/** The permissions of each feature's Lambda. */
 export const featureAccess = ({
   storage,
   mailingList,
   payments,
   accounts,
-  letters,
+  emailAccess,
   sockets,
   site,
 }: Resources): Record<string, Access[]> => {
   return {
     forms: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"]), mailingList],
     events: [
-      // An event is two items, and a list of events the counters of each.
+      // An event is two items; a list reads the counters of each event.
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
     ],
     members: [
@@ -39,16 +39,16 @@ export const featureAccess = ({
       }),
     ],
     registrations: [
-      // A page of links to registrations is of the table itself.
+      // A page of links to registrations is a query of the table itself.
       storage.tableAccess(
         ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
         ["gsi1", "gsi2"],
       ),
-      ...letters,
+      ...emailAccess,
     ],
     directory: [storage.tableAccess(["GetItem"], ["gsi1"])],
     realtime: [
-      // Everything that members do on their sockets: what they write, and to whom it is told.
+      // Everything that members do on their sockets.
       storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
       storage.filesAccess({
         "incoming/*": ["GetObject", "DeleteObject"],
@@ -57,10 +57,10 @@ export const featureAccess = ({
       sockets.access,
       { environment: { SOCKET_URL: sockets.url, SITE_ORIGINS: site.origins.join(",") } },
     ],
-    // To sign an address is to let others do what oneself may do.
+    // A signed address permits only what its signer may do.
     community: [storage.tableAccess(["GetItem", "Query"]), storage.filesAccess({ "attachments/*": ["GetObject"] })],
     conversations: [
-      // It tells the members' devices, and forgets those that are gone.
+      // It sends to the members' devices, and deletes closed connections.
       storage.tableAccess(["GetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],

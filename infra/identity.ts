@@ -11,13 +11,12 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { brand } from "#shared/brand.ts";
-import type { Access } from "./access.ts";
-import { acknowledge } from "./acknowledge.ts";
 import type { Config } from "./config.ts";
+import { acknowledge, type Access } from "./defaults.ts";
 import type { Email } from "./email.ts";
 
-/** One text for all of Cognito's codes: confirming an address and choosing a new password use the same template. */
-const codeLetter = (siteUrl: string) => ({
+/** Cognito uses one template for all codes: to confirm an address and to choose a new password. */
+const buildCodeEmail = (siteUrl: string) => ({
   emailSubject: `Your ${brand.name} code`,
   emailBody: [
     `<p>Your ${brand.name} code is <strong>{####}</strong>.</p>`,
@@ -28,17 +27,17 @@ const codeLetter = (siteUrl: string) => ({
 
 type Props = { config: Config; email: Email; siteUrl: string };
 
-/** Who somebody is: accounts, sessions, and the group `admin`. */
+/** Accounts, sessions, and the group `admin`. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
   readonly webClient: UserPoolClient;
-  /** Where browsers sign in, without a slash at the end. */
+  /** Where browsers sign in, without a trailing slash. */
   readonly endpoint: string;
-  /** Lets a route be called with a valid session only. */
+  /** Requires a valid session. */
   readonly authorizer: HttpUserPoolAuthorizer;
-  /** Reading what an account has told of itself. */
+  /** To read one account. */
   readonly accounts: Access;
-  /** The same, and which accounts there are. */
+  /** To read and list accounts. */
   readonly allAccounts: Access;
 
   constructor(scope: Construct, id: string, { config, email, siteUrl }: Props) {
@@ -51,7 +50,7 @@ export class Identity extends Construct {
       autoVerify: { email: true },
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
-      userVerification: codeLetter(siteUrl),
+      userVerification: buildCodeEmail(siteUrl),
       // Six characters of any kind is the specification's rule (portal-and-admin.md, "Register").
       passwordPolicy: {
         minLength: 6,
@@ -61,7 +60,7 @@ export class Identity extends Construct {
         requireSymbols: false,
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // Without a domain of its own the pool sends by Cognito, at most 50 e-mails a day.
+      // Without a domain of the club's own, Cognito sends at most 50 emails a day.
       email: config.ownsSenderDomain
         ? UserPoolEmail.withSES({
             fromEmail: config.sender,
@@ -81,18 +80,18 @@ export class Identity extends Construct {
       "AwsSolutions-COG8": "The Plus plan is priced per member; what it adds is not used.",
     });
 
-    // A disabled member is refused when the tokens end: within five minutes.
-    const sessionPart = Duration.minutes(5);
+    // A disabled member is refused once the token expires.
+    const tokenValidity = Duration.minutes(5);
     this.webClient = this.userPool.addClient("Web", {
       authFlows: { userSrp: true },
       disableOAuth: true,
       generateSecret: false,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // A member's own token changes nothing else of the account.
+      // A member's token can change nothing else.
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
-      accessTokenValidity: sessionPart,
-      idTokenValidity: sessionPart,
+      accessTokenValidity: tokenValidity,
+      idTokenValidity: tokenValidity,
       refreshTokenValidity: Duration.days(30),
     });
     new CfnUserPoolGroup(this, "Admins", {
@@ -101,7 +100,7 @@ export class Identity extends Construct {
       description: "May call the endpoints that the contract keeps for admins",
     });
     this.authorizer = new HttpUserPoolAuthorizer("Session", this.userPool, { userPoolClients: [this.webClient] });
-    const reading = (...actions: string[]): Access => ({
+    const createAccess = (...actions: string[]): Access => ({
       environment: { USER_POOL_ID: this.userPool.userPoolId },
       statements: [
         new PolicyStatement({
@@ -110,7 +109,7 @@ export class Identity extends Construct {
         }),
       ],
     });
-    this.accounts = reading("AdminGetUser");
-    this.allAccounts = reading("AdminGetUser", "ListUsers");
+    this.accounts = createAccess("AdminGetUser");
+    this.allAccounts = createAccess("AdminGetUser", "ListUsers");
   }
 }

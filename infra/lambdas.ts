@@ -1,24 +1,21 @@
 import type { FunctionProps } from "aws-cdk-lib/aws-lambda";
 import { Duration } from "aws-cdk-lib/core";
 
-/** A Lambda's file, memory and time. */
+/** A Lambda's entry below `functions/`, and its memory and timeout where they differ from the defaults. */
 export type Lambda = { entry: string } & Pick<FunctionProps, "memorySize" | "timeout">;
 
-/**
- * Each Lambda of the club: its file under `functions/`, and what it has where the house's defaults do not do. Those of
- * the API have the names of their contract's features. A feature has more than one where they may touch different things.
- */
+/** All Lambdas. Those of the API are named as in the contract. A feature has several where their permissions differ. */
 export const lambdas = {
   forms: { entry: "forms/handler.ts" },
   events: { entry: "events/handler.ts" },
   registrations: { entry: "registrations/handler.ts" },
   members: { entry: "members/handler.ts" },
   directory: { entry: "members/directory.ts" },
-  // Up to seven questions to Stripe, of which each may take its time.
+  // Up to seven requests to Stripe, each of which may be slow.
   listings: { entry: "listings/handler.ts", timeout: Duration.seconds(29) },
   community: { entry: "messaging/community-handler.ts" },
   conversations: { entry: "messaging/direct-handler.ts" },
-  // A message to a thousand sockets is a thousand signed requests: one whole processor, and all the time there is.
+  // A message to a thousand sockets is a thousand signed requests: a whole processor, and the longest timeout of an API.
   realtime: { entry: "messaging/socket-handler.ts", memorySize: 1769, timeout: Duration.seconds(29) },
   reports: { entry: "messaging/reports.ts" },
   uploads: { entry: "uploads/handler.ts" },

@@ -12,26 +12,26 @@ const problemAnswer = {
   content: { "application/problem+json": { schema: problem } },
 };
 
-/** What API Gateway says by itself, before it asks us: a few words, and no problem. */
+/** API Gateway's own refusal, before it calls a Lambda; not a problem answer. */
 export const gatewayRefusal = z
   .object({ message: z.string() })
   .meta({ id: "GatewayRefusal", description: "API Gateway's own refusal" });
 
-const ofGateway = (description: string) => ({
+const describeRefusal = (description: string) => ({
   description,
   content: { "application/json": { schema: gatewayRefusal }, ...problemAnswer.content },
 });
 
-/** Refusals that may come from API Gateway itself. */
-const gatewayAnswers = (who: Endpoint["who"]) => ({
-  ...(who !== "public" && { 401: ofGateway("No session, or one that has ended: sign in again.") }),
-  429: ofGateway("Too many requests: of all callers together (API Gateway), or a limit of the club's."),
-  503: ofGateway("Out of reach for a moment: try again after `Retry-After` seconds, or soon."),
+/** Refusals that API Gateway may send itself. */
+const describeGatewayRefusals = (who: Endpoint["who"]) => ({
+  ...(who !== "public" && { 401: describeRefusal("No session, or one that has ended: sign in again.") }),
+  429: describeRefusal("Too many requests: of all callers together (API Gateway), or a limit of the club's."),
+  503: describeRefusal("Out of reach for a moment: try again after `Retry-After` seconds, or soon."),
 });
 
 const location = z.object({ Location: z.url().meta({ description: "Where the answer leads." }) });
 
-const success = ({ status, output }: Endpoint) => ({
+const describeSuccess = ({ status, output }: Endpoint) => ({
   ...(status === 302 ? { description: "Redirect", headers: location } : { description: "Success" }),
   content: { "application/json": { schema: output } },
 });
@@ -44,16 +44,16 @@ const writeHeaders = z.object({
     .meta({ description: "A repetition with the same key counts once." }),
 });
 
-/** What the placeholders in the path take from the input, and what is left for query or body. */
+/** Splits the input into path parameters and the rest, for query or body. */
 const splitInput = ({ path, input }: Endpoint) => {
-  // A choice of several shapes has no fields of its own, and is a body as a whole.
+  // A union has no fields of its own, and is the whole body.
   const fields = input instanceof z.core.$ZodObject ? Object.entries((input as z.ZodObject).shape) : [];
   const part = (isInPath: boolean) =>
     z.strictObject(Object.fromEntries(fields.filter(([name]) => path.includes(`{${name}}`) === isInPath)));
   return { inPath: part(true), others: part(false) };
 };
 
-const operation = (name: string, row: Endpoint): ZodOpenApiOperationObject => {
+const describeOperation = (name: string, row: Endpoint): ZodOpenApiOperationObject => {
   const { inPath, others } = splitInput(row);
   const isRead = row.method === "GET";
   const body = row.input instanceof z.core.$ZodObject ? others : row.input;
@@ -66,8 +66,8 @@ const operation = (name: string, row: Endpoint): ZodOpenApiOperationObject => {
     requestParams: { path: inPath, ...(isRead ? { query: others } : { header: writeHeaders }) },
     ...(hasBody && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
     responses: {
-      [row.status]: success(row),
-      ...gatewayAnswers(row.who),
+      [row.status]: describeSuccess(row),
+      ...describeGatewayRefusals(row.who),
       default: problemAnswer,
     },
   };
@@ -77,7 +77,7 @@ const operation = (name: string, row: Endpoint): ZodOpenApiOperationObject => {
 export const openApiDocument = () => {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [name, row] of Object.entries<Endpoint>(contract)) {
-    (paths[row.path] ??= {})[row.method.toLowerCase()] = operation(name, row);
+    (paths[row.path] ??= {})[row.method.toLowerCase()] = describeOperation(name, row);
   }
   return createDocument({
     openapi: "3.1.0",

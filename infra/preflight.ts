@@ -9,7 +9,7 @@ import { explain, Failure } from "./local/progress.ts";
 import { root } from "./local/settings.ts";
 import { retiredFileDays, retireOldFiles } from "./retired-files.ts";
 
-// npm run preflight -- -c stage=prod -c sender=…   what an AWS account lacks for this club; ends with 1 while it does
+// npm run preflight -- -c stage=prod -c sender=…   checks an AWS account; exits with 1 if something is missing
 // npm run deploy -- -c stage=prod -c sender=…      the same, then cdk deploy, unless that would fail
 
 const usage = `Usage: npm run preflight -- -c stage=prod -c sender=hello@your.domain … [--members 500]
@@ -26,9 +26,9 @@ const parseCommand = () => {
         members: { type: "string", default: "500" },
       },
     });
-    const given = values.stage ? [...values.context, `stage=${values.stage}`] : values.context;
+    const settings = values.stage ? [...values.context, `stage=${values.stage}`] : values.context;
     const context: Record<string, string | undefined> = Object.fromEntries(
-      given.map((each) => [each.split("=")[0] ?? "", each.slice(each.indexOf("=") + 1)]),
+      settings.map((each) => [each.split("=")[0] ?? "", each.slice(each.indexOf("=") + 1)]),
     );
     const members = Number(values.members);
     if (!Number.isInteger(members) || members < 1) throw new Failure("");
@@ -38,7 +38,7 @@ const parseCommand = () => {
   }
 };
 
-/** The configuration that the deployment would have; a wrong value is a sentence, not a stack trace. */
+/** The configuration of the deployment. Throws a failure for a wrong value. */
 const parseConfig = (context: Record<string, string | undefined>) => {
   try {
     return configOf({ tryGetContext: (name: string) => context[name] });
@@ -47,7 +47,7 @@ const parseConfig = (context: Record<string, string | undefined>) => {
   }
 };
 
-/** What is wrong; AWS's refusal to say so is wrong too. */
+/** A check that AWS refuses is a problem too. */
 const findProblem = ({ name, findProblem: find }: AccountCheck) =>
   find().catch((error: unknown) => `AWS does not tell about ${name}: ${(error as Error).message}`);
 
@@ -61,7 +61,7 @@ const checkAll = async (checks: AccountCheck[]) => {
   return problems;
 };
 
-/** Says what becomes of the files of earlier releases; the deployment stands whether or not this works. */
+/** Retires the files of earlier releases. The deployment is complete even if this fails. */
 const retireFiles = async (stage: Stage, siteFolder: string) => {
   try {
     const outputs = await findOutputs(stage, {});

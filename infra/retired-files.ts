@@ -9,17 +9,18 @@ import {
   S3Client,
   type S3ClientConfig,
 } from "@aws-sdk/client-s3";
+import pMap from "p-map";
 
-/** The mark of a file that no page of the newest release refers to. */
+/** Marks a file that the current release does not use. */
 export const retiredTag = { key: "retired", value: "true" } as const;
 
-/** Where the files with a hash of their content in their names are. */
+/** Of files with a content hash in their names. */
 export const assetsPrefix = "assets/";
 
-/** How long such a file stays for pages that are still open somewhere, in days. */
+/** How long a retired file stays, for pages that are still open. */
 export const retiredFileDays = 30;
 
-/** How many files are looked at at a time. */
+/** Files processed at the same time. */
 const concurrency = 20;
 
 type Release = { bucket: string; siteFolder: string; aws: S3ClientConfig };
@@ -37,9 +38,9 @@ const listFiles = (siteFolder: string) =>
   );
 
 /**
- * Marks the files of earlier releases, which S3 then deletes after {@link retiredFileDays}, and takes the mark from those
- * that have come back. Marking copies a file onto itself, so that its days begin now. Harmless when repeated. Answers
- * how many files wait for their end.
+ * Marks the files of earlier releases, which S3 deletes after {@link retiredFileDays}, and unmarks files that are used
+ * again. Marking copies a file onto itself, so that its age starts now. Safe to repeat. Answers the number of retired
+ * files.
  */
 export const retireOldFiles = async ({ bucket: Bucket, siteFolder, aws }: Release) => {
   const s3 = new S3Client(aws);
@@ -56,18 +57,13 @@ export const retireOldFiles = async ({ bucket: Bucket, siteFolder, aws }: Releas
     const { CacheControl, ContentType } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
     const copy = { Bucket, Key, CopySource: `${Bucket}/${encodeURIComponent(Key)}`, CacheControl, ContentType };
     const Tagging = `${retiredTag.key}=${retiredTag.value}`;
-    // S3 copies a file onto itself only where its metadata are replaced.
+    // S3 copies a file onto itself only if its metadata are replaced.
     await s3.send(
       new CopyObjectCommand({ ...copy, MetadataDirective: "REPLACE", TaggingDirective: "REPLACE", Tagging }),
     );
     return true;
   };
 
-  const keys = await listKeys(s3, Bucket);
-  let retired = 0;
-  for (let start = 0; start < keys.length; start += concurrency) {
-    const outcomes = await Promise.all(keys.slice(start, start + concurrency).map(markIfOld));
-    retired += outcomes.filter(Boolean).length;
-  }
-  return retired;
+  const outcomes = await pMap(await listKeys(s3, Bucket), markIfOld, { concurrency });
+  return outcomes.filter(Boolean).length;
 };

@@ -7,13 +7,13 @@ import {
 import { Duration } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 
-/** The hash of nothing: emotion makes an empty style element and fills it by `insertRule`. */
+/** The hash of an empty text: emotion adds an empty style element and fills it by `insertRule`. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 type Sources = {
   /** Hashes of the inline scripts, such as `sha256-…=`. */
   scriptHashes: string[];
-  /** Origins other than the site's own that its scripts call. */
+  /** Other origins that its scripts call. */
   connections: string[];
   /** Origins whose pages it embeds. */
   frames: string[];
@@ -25,10 +25,10 @@ export const contentSecurityPolicy = ({ scriptHashes, connections, frames }: Sou
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
     "style-src": ["'self'", emptyStyle],
-    // Ark's parts are placed by style attributes.
+    // Ark positions its parts by style attributes.
     "style-src-attr": ["'unsafe-inline'"],
     "connect-src": ["'self'", ...connections],
-    // `blob:` shows a picture before it is uploaded.
+    // `blob:` previews a picture before its upload.
     "img-src": ["'self'", "data:", "blob:"],
     "media-src": ["'self'"],
     "font-src": ["'self'"],
@@ -59,6 +59,6 @@ const policy = (sources: Sources): ResponseHeadersPolicyProps => ({
   },
 });
 
-/** The headers CloudFront adds to every answer: site, API and media alike. */
+/** The headers that CloudFront adds to every answer: site, API and media. */
 export const securityHeaders = (scope: Construct, id: string, sources: Sources) =>
   new ResponseHeadersPolicy(scope, id, policy(sources));

@@ -4,13 +4,13 @@ import type { Construct } from "constructs";
 import { brand } from "#shared/brand.ts";
 import type { Config } from "./config.ts";
 
-/** What SES knows the sender by: its domain, or its one address. */
+/** The sender's identity at SES: its domain, or its single address. */
 export const senderIdentity = ({ sender, ownsSenderDomain }: Config) =>
   ownsSenderDomain ? (sender.split("@")[1] ?? "") : sender;
 
 /**
- * The club's sender at SES, deployed before the club: Cognito refuses a sender that is not verified, and a domain is
- * verified when its DNS has the records that this stack puts out.
+ * The club's sender at SES. Deployed before the club, since Cognito refuses an unverified sender, and a domain is verified
+ * once its DNS has the records in this stack's outputs.
  */
 export class SenderStack extends Stack {
   constructor(scope: Construct, config: Config) {
@@ -28,7 +28,7 @@ export class SenderStack extends Stack {
     const records = ownsSenderDomain
       ? [
           ...identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
-          // Mailbox providers ask whoever writes to many for one; any policy will do.
+          // Mailbox providers require one of bulk senders; any policy will do.
           `_dmarc.${name} TXT "v=DMARC1; p=none"`,
         ]
       : [];

@@ -6,10 +6,10 @@ import type { Bucket, CfnBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Stack } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import type { Whereabouts } from "#shared/site-paths.ts";
-import { acknowledge } from "./acknowledge.ts";
+import type { SiteConfig } from "#shared/site-paths.ts";
 import type { Config } from "./config.ts";
-import { cacheControl, filledIn, hasPlaceholders, notPublished } from "./site-files.ts";
+import { acknowledge } from "./defaults.ts";
+import { cacheControl, fillIn, hasPlaceholders, notPublished } from "./site-files.ts";
 
 const managedPolicy =
   "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]";
@@ -18,22 +18,22 @@ const copyingActions = [
   "Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*",
 ];
 
-type Place = { config: Config; bucket: Bucket; distribution: Distribution; whereabouts: Whereabouts };
+type Target = { config: Config; bucket: Bucket; distribution: Distribution; siteConfig: SiteConfig };
 
-/** Files that say what may only be known when CloudFormation has made the distribution and the user pool. */
-const filledInSources = (siteFolder: string, whereabouts: Whereabouts) =>
+/** Files with values that CloudFormation knows only after it has created the distribution and the user pool. */
+const createFilledInSources = (siteFolder: string, siteConfig: SiteConfig) =>
   readdirSync(siteFolder, { recursive: true, encoding: "utf8" })
     .filter(hasPlaceholders)
     .sort()
-    .map((file) => Source.data(file, filledIn(readFileSync(join(siteFolder, file), "utf8"), whereabouts)));
+    .map((file) => Source.data(file, fillIn(readFileSync(join(siteFolder, file), "utf8"), siteConfig)));
 
-/** Uploads the built site with `cdk deploy`: first what pages refer to, then the pages. */
-export const deploySite = (scope: Construct, { config, bucket, distribution, whereabouts }: Place) => {
+/** Uploads the built site with `cdk deploy`: first the assets, then the pages that refer to them. */
+export const deploySite = (scope: Construct, { config, bucket, distribution, siteConfig }: Target) => {
   const { siteFolder, logRetention, removalPolicy } = config;
   const common = {
     destinationBucket: bucket,
     logGroup: new LogGroup(scope, "DeploymentLogs", { retention: logRetention, removalPolicy }),
-    // CDK's own function copies the files; a small one runs out of memory.
+    // CDK's copying function runs out of memory with less.
     memoryLimit: 512,
   };
   const assets = new BucketDeployment(scope, "Assets", {
@@ -41,14 +41,14 @@ export const deploySite = (scope: Construct, { config, bucket, distribution, whe
     sources: [Source.asset(join(siteFolder, "assets"))],
     destinationKeyPrefix: "assets",
     cacheControl: [CacheControl.fromString(cacheControl.assets)],
-    // A page that is still open somewhere may ask for a file of the version before: see retired-files.ts.
+    // A page that is still open may need a file of the previous release: see retired-files.ts.
     prune: false,
   });
   const pages = new BucketDeployment(scope, "Pages", {
     ...common,
     sources: [
       Source.asset(siteFolder, { exclude: ["assets", notPublished, "**/*.html", "*.xml", "*.txt"] }),
-      ...filledInSources(siteFolder, whereabouts),
+      ...createFilledInSources(siteFolder, siteConfig),
     ],
     exclude: ["assets/*"],
     cacheControl: [CacheControl.fromString(cacheControl.others)],

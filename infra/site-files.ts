@@ -1,24 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import * as z from "zod";
-import { placeholders, type Whereabouts } from "#shared/site-paths.ts";
+import { placeholders, type SiteConfig } from "#shared/site-paths.ts";
 
-/** `Cache-Control` of the built files: what is under `assets/` has a hash in its name, the rest is asked for again. */
+/** `Cache-Control` of the built files: those under `assets/` have a hash in their names, others are revalidated. */
 export const cacheControl = {
   assets: "public, max-age=31536000, immutable",
   others: "public, max-age=0, must-revalidate",
 } as const;
 
-/** What the build leaves for this stack rather than for browsers. */
+/** Written by the build for this stack, not for browsers. */
 export const notPublished = "csp.json";
 
 /** Files that may hold placeholders (shared/site-paths.ts). */
 export const hasPlaceholders = (file: string) => /\.(html|xml|txt)$/.test(file);
 
-/** Such a file's content with everything in its place; addresses are without a slash at the end. */
-export const filledIn = (content: string, whereabouts: Whereabouts) =>
-  (Object.keys(placeholders) as (keyof Whereabouts)[]).reduce(
-    (text, name) => text.replaceAll(placeholders[name], whereabouts[name]),
+/** Replaces the placeholders in a file's content. */
+export const fillIn = (content: string, siteConfig: SiteConfig) =>
+  (Object.keys(placeholders) as (keyof SiteConfig)[]).reduce(
+    (text, name) => text.replaceAll(placeholders[name], siteConfig[name]),
     content,
   );
 
@@ -28,11 +28,10 @@ const buildResult = z.object({
 });
 
 /**
- * What the stack must know of the built site: the hashes of its inline scripts and the origins of what it embeds, for
- * the content security policy, and the addresses of its files outside `assets/` and other than pages, such as
- * `/favicon.svg`.
+ * Reads the built site: the hashes of its inline scripts and the origins that it embeds, for the content security policy,
+ * and the paths of its files other than pages and assets, such as `/favicon.svg`. Throws where it is not built.
  */
-export const builtSite = (folder: string) => {
+export const readBuiltSite = (folder: string) => {
   const result = join(folder, notPublished);
   if (!existsSync(result)) throw new Error(`The site is not built (${result} is missing): run "npm run build" first.`);
   const addresses = readdirSync(folder, { withFileTypes: true, recursive: true })

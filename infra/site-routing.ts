@@ -10,11 +10,11 @@ type Site = {
 };
 
 /**
- * `fileOf` tells which file answers an address. A file answers itself, so it does not matter whether CloudFront asks
- * with the visitor's address or with one that was already replaced. CloudFront runs ECMAScript 5 with a few later
- * additions, of which no more than methods of strings are used here.
+ * The source of `fileOf(uri)`, which finds the file of an address. A file's own address leads to itself, so it does not
+ * matter whether CloudFront passes the visitor's address or a replaced one. CloudFront runs ECMAScript 5 with a few
+ * additions, of which this uses only string methods.
  */
-const fileOf = ({ pages, shells, files }: Site) => `
+const buildFileLookup = ({ pages, shells, files }: Site) => `
 var pages = ${JSON.stringify(Object.fromEntries(pages.map((path) => [path, pageFile(path)])))};
 var shells = ${JSON.stringify(shells.map((shell) => [addressesOf(shell), pageFile(shell)]))};
 var files = ${JSON.stringify([...files, ...[...pages, ...shells].map(pageFile), "/spa.html"])};
@@ -27,11 +27,11 @@ function fileOf(uri) {
 }`;
 
 /**
- * CloudFront function for requests outside `/assets/`, `/api/` and `/media/`: gives each address its file, and logs
- * addresses that have none.
+ * The CloudFront function for requests outside `/assets/`, `/api/` and `/media/`: replaces each address by its file, and
+ * logs unknown addresses.
  */
-export const requestRouting = (site: Site) =>
-  `${fileOf(site)}
+export const buildRequestRouting = (site: Site) =>
+  `${buildFileLookup(site)}
 function handler(event) {
   var request = event.request;
   var file = fileOf(request.uri);
@@ -41,11 +41,11 @@ function handler(event) {
 }`.trim();
 
 /**
- * CloudFront function for answers to them: the 404 page has status 404. The distribution's own error pages would
- * do it for the API's answers too, and hide them.
+ * The CloudFront function for their responses: gives the 404 page status 404. The distribution's error pages would replace
+ * the API's answers too.
  */
-export const responseRouting = (site: Site) =>
-  `${fileOf(site)}
+export const buildResponseRouting = (site: Site) =>
+  `${buildFileLookup(site)}
 function handler(event) {
   var response = event.response;
   if (fileOf(event.request.uri) === "/404.html") {

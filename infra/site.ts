@@ -9,35 +9,36 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  OriginProtocolPolicy,
   OriginRequestPolicy,
+  OriginSslPolicy,
   PriceClass,
   S3OriginAccessControl,
   ViewerProtocolPolicy,
   type BehaviorOptions,
 } from "aws-cdk-lib/aws-cloudfront";
-import { S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
-import { Duration, Stack } from "aws-cdk-lib/core";
+import { ArnFormat, Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
-import { acknowledge } from "./acknowledge.ts";
-import { houseBucket } from "./bucket.ts";
 import type { Config } from "./config.ts";
-import type { FrontDoor } from "./front-door.ts";
+import { acknowledge, houseBucket } from "./defaults.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Identity } from "./identity.ts";
 import { assetsPrefix, retiredFileDays, retiredTag } from "./retired-files.ts";
+import type { OriginSecret } from "./secrets.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { deploySite } from "./site-deployment.ts";
-import { builtSite } from "./site-files.ts";
-import { apiOrigin, letMiss, letRead } from "./site-origins.ts";
-import { requestRouting, responseRouting } from "./site-routing.ts";
+import { readBuiltSite } from "./site-files.ts";
+import { buildRequestRouting, buildResponseRouting } from "./site-routing.ts";
 import type { SocketApi } from "./socket-api.ts";
 import type { Storage } from "./storage.ts";
 
-type Props = { config: Config; api: HttpApi; sockets: SocketApi; frontDoor: FrontDoor; storage: Storage };
+type Props = { config: Config; api: HttpApi; sockets: SocketApi; originSecret: OriginSecret; storage: Storage };
 
 /**
  * Errors that CloudFront would keep for ten seconds and give to everybody, whatever a behavior or the origin's headers
@@ -46,18 +47,18 @@ type Props = { config: Config; api: HttpApi; sockets: SocketApi; frontDoor: Fron
  */
 const keptErrors = [404, 414, 500, 501, 502, 503, 504];
 
-/** The one origin of the browser: the site's files, the API under `/api`, public uploads under `/media`. */
+/** The browser's single origin: the site's files, the API under `/api`, and public uploads under `/media`. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** Where visitors find it, without a slash at the end. */
+  /** Its public address, without a trailing slash. */
   readonly url: string;
-  /** The origins that its pages may have in a browser. */
+  /** The origins of its pages in a browser. */
   readonly origins: string[];
 
-  constructor(scope: Construct, id: string, { config, api, sockets, frontDoor, storage }: Props) {
+  constructor(scope: Construct, id: string, { config, api, sockets, originSecret, storage }: Props) {
     super(scope, id);
-    const { scriptHashes, frames, files } = builtSite(config.siteFolder);
+    const { scriptHashes, frames, files } = readBuiltSite(config.siteFolder);
     this.bucket = houseBucket(this, "Bucket", config, [
       {
         id: "RetiredFiles",
@@ -74,7 +75,7 @@ export class Site extends Construct {
       responseHeadersPolicy: securityHeaders(this, "Headers", {
         scriptHashes,
         frames,
-        // Cognito, and the bucket of uploads: the embedded AWS has one address for both. And the sockets.
+        // Cognito, the bucket of uploads, and the sockets. The embedded AWS has one address for the first two.
         connections: [
           ...(config.local
             ? [config.local.awsEndpoint.origin]
@@ -86,7 +87,7 @@ export class Site extends Construct {
     const { originAccessControlId } = new S3OriginAccessControl(this, "Access");
     const routing = { pages: prerenderedPaths, shells: Object.values(prerenderedShells), files };
     const origin = S3BucketOrigin.withBucketDefaults(this.bucket, { originAccessControlId });
-    const fromApi = apiOrigin(api, frontDoor, config);
+    const fromApi = createApiOrigin(api, originSecret, config);
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -102,17 +103,17 @@ export class Site extends Construct {
         functionAssociations: [
           {
             eventType: FunctionEventType.VIEWER_REQUEST,
-            function: this.#edgeFunction("RequestRouting", requestRouting(routing)),
+            function: this.#edgeFunction("RequestRouting", buildRequestRouting(routing)),
           },
           {
             eventType: FunctionEventType.VIEWER_RESPONSE,
-            function: this.#edgeFunction("ResponseRouting", responseRouting(routing)),
+            function: this.#edgeFunction("ResponseRouting", buildResponseRouting(routing)),
           },
         ],
       },
       additionalBehaviors: {
-        ...this.#listsAtTheEdge({ ...common, origin: fromApi }),
-        // They are where their address says: no function has to run for each.
+        ...this.#cachedLists({ ...common, origin: fromApi }),
+        // Their addresses are their keys, so no function has to run.
         "/assets/*": { ...common, origin },
         "/api/*": {
           ...common,
@@ -136,31 +137,31 @@ export class Site extends Construct {
         "CloudFront's own certificate fixes the TLS versions; with a domain it is TLS 1.2 and later.",
     });
     const { bucket, distribution } = this;
-    letRead({ bucket, distribution }, "*");
-    letMiss({ bucket, distribution });
-    letRead({ bucket: storage.uploads, distribution }, "media/*");
+    allowRead({ bucket, distribution }, "*");
+    allowNotFound({ bucket, distribution });
+    allowRead({ bucket: storage.uploads, distribution }, "media/*");
     const host = config.ownDomain?.name ?? distribution.distributionDomainName;
     this.url = config.local?.siteUrl ?? `https://${host}`;
-    // On one's own machine both names are in use.
+    // A developer may use either name.
     this.origins = config.local ? [this.url, this.url.replace("//localhost", "//127.0.0.1")] : [this.url];
   }
 
-  /** Uploads the site, for which the user pool must be known, whose emails name the site's address. */
+  /** Uploads the site. Its pages need the user pool, whose emails need the site's address. */
   publish(config: Config, identity: Identity) {
     const { userPool, webClient, endpoint } = identity;
-    const whereabouts = {
+    const siteConfig = {
       origin: this.url,
       userPool: userPool.userPoolId,
       userPoolClient: webClient.userPoolClientId,
       userPoolEndpoint: endpoint,
     };
-    // Files are copied by CDK's function, which the embedded AWS cannot run: `npm start` uploads them itself.
+    // The embedded AWS cannot run CDK's copying function, so `npm start` uploads the files.
     if (config.local) return;
-    deploySite(this, { config, bucket: this.bucket, distribution: this.distribution, whereabouts });
+    deploySite(this, { config, bucket: this.bucket, distribution: this.distribution, siteConfig });
   }
 
-  /** The answers that CloudFront may give to everybody for some seconds: the contract names them. */
-  #listsAtTheEdge(behavior: BehaviorOptions) {
+  /** The public lists that CloudFront may cache for seconds, by the contract. */
+  #cachedLists(behavior: BehaviorOptions) {
     const rows: Endpoint[] = Object.values(contract);
     const cachePolicy = new CachePolicy(this, "Lists", {
       comment: "Lists that are for anybody, for as long as the API says",
@@ -178,7 +179,7 @@ export class Site extends Construct {
           path,
           {
             ...behavior,
-            // An address may take forms, too.
+            // The same path may accept forms.
             allowedMethods: AllowedMethods.ALLOW_ALL,
             cachePolicy,
             originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -191,3 +192,49 @@ export class Site extends Construct {
     return new EdgeFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
   }
 }
+
+/** The HTTP API as an origin of CloudFront. */
+const createApiOrigin = ({ gateway }: HttpApi, { headers }: OriginSecret, { local }: Config) => {
+  const { region, urlSuffix } = Stack.of(gateway);
+  if (!local) {
+    return new HttpOrigin(`${gateway.apiId}.execute-api.${region}.${urlSuffix}`, {
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      customHeaders: headers,
+    });
+  }
+  // The embedded AWS has one address for everything, and refuses origins in AWS's domains.
+  return new HttpOrigin("localhost", {
+    protocolPolicy: OriginProtocolPolicy.HTTP_ONLY,
+    customHeaders: headers,
+    httpPort: Number(local.awsEndpoint.port),
+    originPath: `/_aws/execute-api/${gateway.apiId}/$default`,
+  });
+};
+
+type Part = { bucket: Bucket; distribution: Distribution };
+
+const createReadStatement = (distribution: Distribution, actions: string[], resource: string) =>
+  new PolicyStatement({
+    principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
+    actions,
+    resources: [resource],
+    conditions: {
+      StringEquals: {
+        "AWS:SourceArn": Stack.of(distribution).formatArn({
+          service: "cloudfront",
+          region: "",
+          resource: "distribution",
+          resourceName: distribution.distributionId,
+          arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+        }),
+      },
+    },
+  });
+
+/** Allows this distribution to read the files that match `keys`. */
+const allowRead = ({ bucket, distribution }: Part, keys: string) =>
+  bucket.addToResourcePolicy(createReadStatement(distribution, ["s3:GetObject"], bucket.arnForObjects(keys)));
+
+/** Makes S3 answer 404 instead of 403 for a missing file. */
+const allowNotFound = ({ bucket, distribution }: Part) =>
+  bucket.addToResourcePolicy(createReadStatement(distribution, ["s3:ListBucket"], bucket.bucketArn));

@@ -4,29 +4,28 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { ArnFormat, Stack, type CfnElement } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
-import type { Access } from "./access.ts";
-import { acknowledge } from "./acknowledge.ts";
 import type { Config } from "./config.ts";
+import { acknowledge, type Access } from "./defaults.ts";
 
 const stageName = "live";
 
 /**
- * Over all sockets together, in frames and openings a second. A thousand members ping 40 times and send at most a
- * thousand messages; AWS opens 500 sockets a second for an account.
+ * For all sockets together, in frames and connections a second. A thousand members send 40 pings and at most a thousand
+ * messages; AWS accepts 500 connections a second per account.
  */
 const limit = { rateLimit: 1000, burstLimit: 2000 };
 
-/** The WebSocket API, still without routes: what happens on its sockets goes to a Lambda that must know its address. */
+/** The WebSocket API, without routes: its Lambda needs its address first. */
 export class SocketApi extends Construct {
   readonly gateway: WebSocketApi;
   readonly stage: WebSocketStage;
-  /** Where browsers open sockets. */
+  /** For browsers. */
   readonly url: string;
-  /** The same without the path, for the content security policy. */
+  /** Of the URL, for the content security policy. */
   readonly origin: string;
-  /** Where functions speak to the sockets. */
+  /** Where functions send to sockets. */
   readonly endpoint: string;
-  /** Speaking to the sockets that are open, and ending them. */
+  /** To send to sockets and close them. */
   readonly access: Access;
 
   constructor(scope: Construct, id: string, { local }: Config) {
@@ -52,7 +51,7 @@ export class SocketApi extends Construct {
     this.access = this.#access();
   }
 
-  /** Hands whatever happens on a socket to a function. */
+  /** Routes all events of sockets to a function. */
   serveBy(lambda: LambdaFunction) {
     for (const key of ["$connect", "$disconnect", "$default"]) {
       const route = this.gateway.addRoute(key, { integration: new WebSocketLambdaIntegration(key, lambda) });

@@ -3,27 +3,26 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { HttpMethods, type Bucket, type CfnBucket } from "aws-cdk-lib/aws-s3";
 import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
-import type { Access } from "./access.ts";
-import { houseBucket } from "./bucket.ts";
 import type { Config } from "./config.ts";
+import { houseBucket, type Access } from "./defaults.ts";
 
 type ItemAction = "GetItem" | "BatchGetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem" | "Query";
 type FileAction = "GetObject" | "PutObject" | "DeleteObject";
 type Index = "gsi1" | "gsi2";
 
-const text = (name: string) => ({ name, type: AttributeType.STRING });
+const textKey = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What the club keeps: the one table, and the bucket of uploaded files. */
+/** The table, and the bucket of uploaded files. */
 export class Storage extends Construct {
   readonly table: Table;
-  /** Private. CloudFront serves what is under `media/`; everything else is reached by signed addresses. */
+  /** Private. CloudFront serves `media/`; other files need a signed address. */
   readonly uploads: Bucket;
 
   constructor(scope: Construct, id: string, config: Config) {
     super(scope, id);
     this.table = new Table(this, "Table", {
-      partitionKey: text("pk"),
-      sortKey: text("sk"),
+      partitionKey: textKey("pk"),
+      sortKey: textKey("sk"),
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       timeToLiveAttribute: "ttl",
@@ -34,8 +33,8 @@ export class Storage extends Construct {
     for (const indexName of ["gsi1", "gsi2"] satisfies Index[]) {
       this.table.addGlobalSecondaryIndex({
         indexName,
-        partitionKey: text(`${indexName}pk`),
-        sortKey: text(`${indexName}sk`),
+        partitionKey: textKey(`${indexName}pk`),
+        sortKey: textKey(`${indexName}sk`),
         projectionType: ProjectionType.ALL,
       });
     }
@@ -44,8 +43,7 @@ export class Storage extends Construct {
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       { prefix: "incoming/", expiration: Duration.days(1) },
     ]);
-    // From anywhere: what permits an upload or a download is its signature, and the site's address is made after the
-    // bucket.
+    // Any origin: the signature permits an upload or a download, and the site's address is created after the bucket.
     this.uploads.addCorsRule({
       allowedMethods: [HttpMethods.POST, HttpMethods.GET],
       allowedOrigins: ["*"],
@@ -53,7 +51,7 @@ export class Storage extends Construct {
     });
   }
 
-  /** Actions on items of the table (a transaction needs those of its parts), and queries of the named indexes. */
+  /** Actions on items (a transaction needs those of its parts), and queries of the named indexes. */
   tableAccess(items: ItemAction[], indexes: Index[] = []): Access {
     const { tableArn, tableName } = this.table;
     const queries = indexes.map((index) => `${tableArn}/index/${index}`);

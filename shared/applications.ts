@@ -24,7 +24,7 @@ export const yesOrNo = ["yes", "no"] as const;
 
 type Labels<Options extends readonly string[]> = Record<Options[number], string>;
 
-/** What the options are called where people read them: in the form and in emails. */
+/** The options' labels in the form and in emails. */
 export const labels: {
   membershipType: Labels<typeof membershipTypes>;
   ageRange: Labels<typeof ageRanges>;
@@ -72,7 +72,7 @@ export const labels: {
   yesOrNo: { yes: "Yes", no: "No" },
 };
 
-/** Longest of the long answers: five of them fit into a request several times over. */
+/** Of a long answer: five of them fit into a request several times over. */
 const longest = 2000;
 
 const longAnswer = (message: string) => paragraph({ min: 10, max: longest, message });
@@ -108,7 +108,7 @@ export const application = z.strictObject({
 });
 export type Application = z.infer<typeof application>;
 
-/** The codes of the United States' states and capital district. */
+/** Postal codes of the United States' states and capital district. */
 const stateCodes = new Set(
   (
     "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR " +
@@ -116,7 +116,7 @@ const stateCodes = new Set(
   ).split(" "),
 );
 
-/** City and state out of one line such as "Dallas, TX", "Dallas, Texas, USA" or "dallas tx 75201". */
+/** City and state from one line such as "Dallas, TX", "Dallas, Texas, USA" or "dallas tx 75201". */
 const placeOf = (cityState: string) => {
   const [place = "", stateAfterComma] = cityState
     .split(",")
@@ -127,7 +127,7 @@ const placeOf = (cityState: string) => {
   return stateCodes.has(code.toUpperCase()) ? [city, code.toUpperCase()] : [place];
 };
 
-/** The tags of an applicant on the mailing list (public-site.md, section 7, call 5). */
+/** An applicant's tags on the mailing list (public-site.md, section 7, call 5). */
 export const tagsOfApplication = (from: Application): string[] =>
   tagsOf([
     from.membershipType,
@@ -140,7 +140,7 @@ export const tagsOfApplication = (from: Application): string[] =>
     from.socialFeature === "yes" ? "Social Feature Approved" : "",
   ]);
 
-/** The applicant as a contact of the mailing list, with its tags. */
+/** The applicant as a contact of the mailing list. */
 export const contactOfApplication = (from: Application): MailingListContact => ({
   email: from.email,
   ...namesOf(from.name),
@@ -149,7 +149,7 @@ export const contactOfApplication = (from: Application): MailingListContact => (
   status: "subscribed",
 });
 
-/** An application as the table keeps it and as an admin reads it. */
+/** A stored application, as admins see it too. */
 export const keptApplication = kept(application);
 export type KeptApplication = z.infer<typeof keptApplication>;
 

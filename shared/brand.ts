@@ -1,6 +1,6 @@
 /**
- * Everything that makes this club this club: another club changes this file and `web/content/`.
- * `contactEmail` is both the address the site shows and the sender of its e-mail until a stage configures its own.
+ * The club's identity: another club changes this file and `web/content/`. `contactEmail` is shown on the site, and is the
+ * sender of email until a stage configures its own.
  */
 export const brand = {
   name: "Dallas Elevated",

@@ -1,6 +1,6 @@
 // Without zod: every page of the site loads this.
 
-/** What kinds of business the directory knows, in its order (portal-and-admin.md, section 3, "Business categories"). */
+/** The categories of the directory, in its order (portal-and-admin.md, section 3, "Business categories"). */
 export const businessCategories = [
   "Coaching",
   "Real Estate",
@@ -15,7 +15,7 @@ export const businessCategories = [
 ] as const;
 export type BusinessCategory = (typeof businessCategories)[number];
 
-/** Addresses of the sample businesses under `/network/` (web/content/network.ts), which no listing is given. */
+/** Slugs of the sample businesses (web/content/network.ts), which no listing gets. */
 export const sampleSlugs = [
   "second-chair-coaching",
   "marlow-and-reed",

@@ -4,24 +4,23 @@ import { author, clientId, messageId, messageRange, messageText } from "./messag
 import { page } from "./paging.ts";
 import { uploadId, uploadRules } from "./uploads.ts";
 
-/** What is talked about (portal-and-admin.md, "Community chat"); the first one is the default. */
+/** The topics of the community chat (portal-and-admin.md, "Community chat"); the first one is the default. */
 export const topics = ["General Discussion", "Networking", "Business Tips", "Industry News", "Events"] as const;
 export type Topic = (typeof topics)[number];
 
 export const topic = z.enum(topics, { error: "Please choose a topic" });
 
-/** An attachment's name. */
 export const attachmentId = z
   .string({ error: "Invalid input" })
   .check(z.regex(/^att_[0-9A-HJKMNP-TV-Z]{26}$/, "Invalid input"));
 
-/** How large a picture is, in pixels, as its sender says: keeps its place until it is there. */
+/** In pixels, as the sender's browser measured them: reserves the space until the picture has loaded. */
 export const pictureSize = { width: z.optional(z.int()), height: z.optional(z.int()) };
 
-/** A file that a message carries. */
+/** The file of a message. */
 export const attachment = z.object({
   id: attachmentId,
-  /** Where members find it, on the site's own origin: `/api/attachments/{id}`. */
+  /** Its path on the site, `/api/attachments/{id}`. */
   url: z.string(),
   name: z.string(),
   type: z.enum(uploadRules.attachment.types),
@@ -31,29 +30,29 @@ export const attachment = z.object({
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** A message of the community as everybody sees it. */
+/** A message of the community as members see it. */
 export const communityMessage = z.object({
   id: messageId,
   clientId,
   topic,
   ...author,
-  /** Empty once it is deleted, and where the attachment says it all. */
+  /** Empty for a deleted message, and possibly for one with an attachment. */
   content: z.string(),
   attachment: z.nullable(attachment),
   created_at: z.iso.datetime(),
   edited_at: z.nullable(z.iso.datetime()),
   deleted: z.boolean(),
-  /** Grows with each change: of two states of a message, the greater one is newer. */
+  /** Grows with each change: the greater of two versions is newer. */
   version: z.int(),
 });
 export type CommunityMessage = z.infer<typeof communityMessage>;
 
-/** Where a topic stands, and how far the caller has read it. */
+/** The state of a topic for the caller. */
 export const topicState = z.object({
   topic,
   /** Its newest message; null before the first. */
   latest_id: z.nullable(messageId),
-  /** When a message of it was last edited or deleted; null before the first time. */
+  /** Time of the last edit or deletion of a message; null before the first. */
   changed_at: z.nullable(z.iso.datetime()),
   /** The newest message that the caller has read. */
   read_id: z.nullable(messageId),
@@ -93,7 +92,7 @@ export const communityContract = {
   }),
 };
 
-/** What a member does in the community, over the socket (shared/realtime.ts). */
+/** A member's frames about the community, over the socket (shared/realtime.ts). */
 export const communityFrames = {
   send: z
     .strictObject({
@@ -103,7 +102,7 @@ export const communityFrames = {
       content: messageText,
       attachment: z.optional(
         z.strictObject({
-          /** An upload of the sender's own, of a type that attachments may have. */
+          /** The sender's upload, of kind `attachment`. */
           upload: uploadId,
           name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
           width: z.optional(z.int().check(z.minimum(1), z.maximum(20_000))),

@@ -5,7 +5,7 @@ import { namesOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
 import { email, honeypot, line, paragraph } from "./text.ts";
 
-/** A word to the club; rules and messages of portal-and-admin.md, section 5. */
+/** The contact form; rules and messages of portal-and-admin.md, section 5. */
 export const contactMessage = z.strictObject({
   name: line({ min: 2, max: 100, message: "Name must be at least 2 characters." }),
   email: email("Please enter a valid email address."),
@@ -14,10 +14,10 @@ export const contactMessage = z.strictObject({
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-/** The tags of who writes to the club (portal-and-admin.md, section 7). */
+/** The sender's tags (portal-and-admin.md, section 7). */
 export const tagsOfContactMessage = () => ["Contact Form"];
 
-/** The sender as a contact of the mailing list. The form asks for no phone number, so one already known stays. */
+/** The sender as a contact of the mailing list. Without a phone number, which the form lacks, a known one stays. */
 export const contactOfMessage = (from: ContactMessage): MailingListContact => ({
   email: from.email,
   ...namesOf(from.name),
@@ -25,7 +25,7 @@ export const contactOfMessage = (from: ContactMessage): MailingListContact => ({
   status: "subscribed",
 });
 
-/** A message as the table keeps it and as an admin reads it. */
+/** A stored message, as admins see it too. */
 export const keptContactMessage = kept(contactMessage);
 export type KeptContactMessage = z.infer<typeof keptContactMessage>;
 

@@ -13,7 +13,7 @@ import { registrationsContract } from "./registrations.ts";
 import { reportsContract } from "./reports.ts";
 import { uploadsContract } from "./uploads.ts";
 
-/** Every endpoint of the HTTP API, by name. Each feature's rows live in its own file. */
+/** All endpoints of the HTTP API, by name. Each feature's rows are in its own file. */
 export const contract = {
   ...leadsContract,
   ...applicationsContract,

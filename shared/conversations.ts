@@ -3,13 +3,13 @@ import { endpoint } from "./endpoint.ts";
 import { author, clientId, messageId, messageRange, messageText } from "./messages.ts";
 import { page } from "./paging.ts";
 
-/** A member's id, as Cognito makes them. */
+/** A member's id, from Cognito. */
 export const memberId = z.string({ error: "Invalid input" }).check(z.regex(/^[\w-]{1,64}$/, "Invalid input"));
 
-/** A conversation's name, derived from the two who have it, so that a pair has only one. */
+/** A conversation's id, derived from its two members, so that they have only one. */
 export const conversationId = z.string({ error: "Invalid input" }).check(z.regex(/^conv_[\w-]{43}$/, "Invalid input"));
 
-/** A message to one member. */
+/** A direct message. */
 export const directMessage = z.object({
   id: messageId,
   clientId,
@@ -20,32 +20,32 @@ export const directMessage = z.object({
 });
 export type DirectMessage = z.infer<typeof directMessage>;
 
-/** A conversation as one of the two sees it. */
+/** A conversation as one of its members sees it. */
 export const conversation = z.object({
   id: conversationId,
-  /** The other one; without a name for somebody who is not known any more. */
+  /** The other member; without a name if unknown. */
   with: z.object(author),
   /** Null before the first message. */
   last_message_id: z.nullable(messageId),
   /** The beginning of the newest message, at most 200 characters. */
   last_message_text: z.nullable(z.string()),
   last_message_at: z.nullable(z.iso.datetime()),
-  /** Who wrote it. */
+  /** Id of its author. */
   last_message_by: z.nullable(z.string()),
-  /** Messages of the other one that the caller has not read. */
+  /** Number of the other member's messages that the caller has not read. */
   unread: z.int(),
   last_read_at: z.nullable(z.iso.datetime()),
   last_read_id: z.nullable(messageId),
-  /** Whether the caller has blocked the other one. */
+  /** Whether the caller has blocked the other member. */
   is_blocked: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** What of a conversation is not read. */
+/** A conversation with unread messages. */
 export const unreadConversation = z.pick(conversation, { id: true, unread: true, last_message_id: true });
 export type UnreadConversation = z.infer<typeof unreadConversation>;
 
-/** What is told to whoever asks for a conversation that is not theirs. */
+/** The message for a conversation that does not exist or is not the caller's. */
 export const unknownConversation = "Conversation not found.";
 
 export const conversationsContract = {
@@ -131,7 +131,7 @@ export const conversationsContract = {
   }),
 };
 
-/** What a member does in a conversation, over the socket (shared/realtime.ts). */
+/** A member's frames about direct messages, over the socket (shared/realtime.ts). */
 export const directFrames = {
   send: z.strictObject({
     action: z.literal("direct.send"),

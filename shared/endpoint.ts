@@ -1,42 +1,39 @@
 import type * as z from "zod/v4/core";
 
-/** Who may call: anybody, a signed-in member, or a member of the Cognito group `admin`. */
+/** Who may call: anyone, a signed-in member, or a member of the Cognito group `admin`. */
 export type Caller = "public" | "member" | "admin";
 
-/**
- * One row of the contract. API Gateway's routes, the handlers' parsing, the typed client and `openapi.json` are all
- * derived from it.
- */
+/** A row of the contract, from which the routes, the handlers' parsing, the typed client and `openapi.json` are derived. */
 export type Endpoint<
   Input extends z.$ZodType = z.$ZodType,
   Output extends z.$ZodType = z.$ZodType,
   Who extends Caller = Caller,
 > = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With `{name}` placeholders, which fill (and override) the input's fields of the same name. */
+  /** Its `{name}` placeholders override the input's fields of the same name. */
   path: `/api/${string}`;
   who: Who;
-  /** The Lambda that answers, by its name in `infra/lambdas.ts`. */
+  /** The Lambda that answers, as named in `infra/lambdas.ts`. */
   feature: string;
   summary: string;
   /** Body, query and path parameters as one object. */
   input: Input;
   output: Output;
-  /** Status of a success; with 302, `output` is where the answer leads (`{ url }`). */
+  /** Status of a success; with 302, `output` is the target (`{ url }`). */
   status: 200 | 201 | 302;
   /**
-   * Seconds for which CloudFront may give the same answer to everybody, and for which it may still give it while it asks
-   * anew. Only what is for anybody and depends on nobody; nothing else is kept by caches that people share.
+   * Seconds for which CloudFront may serve the same answer to everyone, and for which it may serve it while it refreshes.
+   * Only for public answers that do not depend on the caller; shared caches keep nothing else.
    */
   edgeCache?: { fresh: number; stale: number };
-  /** API Gateway's ceiling over all callers together, in requests per second; `burst` is the bucket's size. */
+  /** API Gateway's limit for all callers together, in requests per second; `burst` is the size of the bucket. */
   throttle?: { rate: number; burst: number };
 };
 
-/** Declares a row of the contract, keeping the types of its schemas and of its caller. */
+/** Declares a row of the contract, with the types of its schemas and its caller. */
 export const endpoint = <Input extends z.$ZodType, Output extends z.$ZodType, const Who extends Caller>(
   row: Endpoint<Input, Output, Who>,
 ) => row;
 
-/** How long the edge keeps the lists that every open page of the site asks for: three thousand of them ask it, not us. */
+/** For lists that every open page polls: thousands of pages then reach the edge, not the API. */
 export const publicList = { fresh: 5, stale: 10 };

@@ -5,10 +5,10 @@ import { namesOf, tagsOf, type MailingListContact } from "./mailing-list.ts";
 import { page } from "./paging.ts";
 import { choices, email, honeypot, line, paragraph } from "./text.ts";
 
-/** What one may want to hear about (public-site.md, section 3). */
+/** The topics to choose from (public-site.md, section 3). */
 export const eventInterests = ["networking", "workshops", "social", "leadership"] as const;
 
-/** What these are called where people read them: in the form and in emails. */
+/** Their labels in the form and in emails. */
 export const eventInterestLabels: Record<(typeof eventInterests)[number], string> = {
   networking: "Networking",
   workshops: "Workshops",
@@ -16,7 +16,7 @@ export const eventInterestLabels: Record<(typeof eventInterests)[number], string
   leadership: "Leadership",
 };
 
-/** Somebody who wants to hear of coming events; rules and messages of public-site.md, section 5. */
+/** A signup for event notifications; rules and messages of public-site.md, section 5. */
 export const eventInterest = z.strictObject({
   name: line({ min: 2, max: 100, message: "Name must be at least 2 characters." }),
   email: email("Please enter a valid email address."),
@@ -26,10 +26,10 @@ export const eventInterest = z.strictObject({
 });
 export type EventInterest = z.infer<typeof eventInterest>;
 
-/** The tags of who signs up for notifications (public-site.md, section 7, call 5). */
+/** The subscriber's tags (public-site.md, section 7, call 5). */
 export const tagsOfEventInterest = ({ interests }: EventInterest) => tagsOf(["Event Interest", ...interests]);
 
-/** Who signed up, as a contact of the mailing list. */
+/** The subscriber as a contact of the mailing list. */
 export const contactOfEventInterest = (from: EventInterest): MailingListContact => ({
   email: from.email,
   ...namesOf(from.name),
@@ -38,7 +38,7 @@ export const contactOfEventInterest = (from: EventInterest): MailingListContact 
   status: "subscribed",
 });
 
-/** A signup as the table keeps it and as an admin reads it. */
+/** A stored signup, as admins see it too. */
 export const keptEventInterest = kept(eventInterest);
 export type KeptEventInterest = z.infer<typeof keptEventInterest>;
 

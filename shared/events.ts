@@ -3,17 +3,17 @@ import { endpoint, publicList } from "./endpoint.ts";
 import { page } from "./paging.ts";
 import { choice, line, paragraph } from "./text.ts";
 
-/** Who sees an event listed: everybody, or members in the portal. Either kind can be opened by its link. */
+/** In which list an event appears: the public one, or that of the portal. Either kind opens by its link. */
 export const audiences = ["public", "members"] as const;
 
 /**
- * Where an event stands: a draft is seen by admins alone, one that is coming soon takes no registrations yet, an open
- * one does until its end, and one that an admin has ended is over whatever its time.
+ * Only admins see a draft; `coming-soon` accepts no registrations yet, `open` does until the event's end, and `ended` is
+ * over at any time.
  */
 export const eventStatuses = ["draft", "coming-soon", "open", "ended"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
-/** An event as the table keeps it. Without times it is still to be announced. */
+/** A stored event. Without times its date is still to be announced. */
 export const keptEvent = z.object({
   id: z.string(),
   title: z.string(),
@@ -27,10 +27,10 @@ export const keptEvent = z.object({
   attire: z.string(),
   spots: z.int(),
   spotsLeft: z.int(),
-  /** Visitors who have looked at it, one for each browser. */
+  /** Number of browsers that have opened it. */
   interested: z.int(),
   status: z._default(z.enum(eventStatuses), "coming-soon"),
-  /** Grows with each edit: an edit names the one it started from, so that none is overwritten unseen. */
+  /** Grows with each edit. An edit sends the version it started from, so that none is overwritten unseen. */
   version: z._default(z.int(), 1),
   /** Grows when date or place change: the SEQUENCE of its calendar files (RFC 5545, 3.8.7.4). */
   sequence: z._default(z.int(), 0),
@@ -39,13 +39,13 @@ export const keptEvent = z.object({
 });
 export type KeptEvent = z.infer<typeof keptEvent>;
 
-/** An event as anybody may read it (public-site.md, section 3). */
+/** An event as the public sees it (public-site.md, section 3). */
 export const clubEvent = z.extend(
   z.omit(keptEvent, { status: true, version: true, sequence: true, registrations_changed_at: true }),
   {
-    /** Such as "June 25, 2025", in the club's time zone; "TBD" when it is still to be announced. */
+    /** Such as "June 25, 2025", in the club's time zone; "TBD" without a date. */
     date: z.string(),
-    /** Such as "7:00 PM - 12:00 AM", in the club's time zone; "Stay Tuned" when it is still to be announced. */
+    /** Such as "7:00 PM - 12:00 AM", in the club's time zone; "Stay Tuned" without a date. */
     time: z.string(),
     isPast: z.boolean(),
     isComingSoon: z.boolean(),
@@ -53,21 +53,21 @@ export const clubEvent = z.extend(
 );
 export type ClubEvent = z.infer<typeof clubEvent>;
 
-/** An event as admins read it. */
+/** An event as admins see it. */
 export const adminEvent = z.extend(clubEvent, { status: z.enum(eventStatuses), version: z.int() });
 export type AdminEvent = z.infer<typeof adminEvent>;
 
-/** Most spots an event can have: more than the largest ballroom holds. */
-const mostSpots = 10_000;
+/** More than the largest ballroom holds. */
+const maxSpots = 10_000;
 
 const time = z.optional(z.iso.datetime({ error: "Please enter a date and time" }));
 
-/** What an admin says of an event. */
+/** The fields of the admin's form. */
 const eventFields = z.strictObject({
   title: line({ min: 2, max: 100, message: "Title must be at least 2 characters" }),
   audience: choice(audiences, "Please select an audience"),
   status: choice(eventStatuses, "Please select a status"),
-  /** Start and end, in UTC; neither while it is still to be announced. */
+  /** Start and end, in UTC; neither for an event without a date. */
   startsAt: time,
   endsAt: time,
   happyHour: z._default(line({ max: 100 }), ""),
@@ -76,39 +76,39 @@ const eventFields = z.strictObject({
   attire: line({ min: 2, max: 100, message: "Please enter the attire" }),
   spots: z
     .int({ error: "Please enter a number of spots" })
-    .check(z.minimum(1, "Please enter a number of spots"), z.maximum(mostSpots, `Maximum ${mostSpots} spots`)),
+    .check(z.minimum(1, "Please enter a number of spots"), z.maximum(maxSpots, `Maximum ${maxSpots} spots`)),
 });
 
-const day = 86_400_000;
-/** How far back and ahead an event may start, and how long it may last, in milliseconds: a slip in the year is none. */
-const farthestBack = 365 * day;
-const farthestAhead = 5 * 366 * day;
-const longest = 31 * day;
+const dayMs = 86_400_000;
+/** Bounds of an event's start and duration, which catch a wrong year. */
+const maxAgeMs = 365 * dayMs;
+const maxAheadMs = 5 * 366 * dayMs;
+const maxDurationMs = 31 * dayMs;
 
 type Times = Pick<z.infer<typeof eventFields>, "startsAt" | "endsAt" | "status">;
 
-/** An event ends after it starts, has both times or none, near enough to be no slip, and is not open without. */
+/** Checks that an event ends after it starts, has both times or none, within the bounds, and is not open without them. */
 const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, issues, value }) => {
-  const complain = (field: string, message: string) =>
+  const addIssue = (field: string, message: string) =>
     issues.push({ code: "custom", path: [field], message, input: value });
   if (startsAt === undefined && (endsAt !== undefined || status === "open"))
-    complain("startsAt", "Please enter a date and time");
+    addIssue("startsAt", "Please enter a date and time");
   if (endsAt === undefined && (startsAt !== undefined || status === "open"))
-    complain("endsAt", "Please enter a date and time");
+    addIssue("endsAt", "Please enter a date and time");
   if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) <= Date.parse(startsAt))
-    complain("endsAt", "The event must end after it starts");
-  else if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) - Date.parse(startsAt) > longest)
-    complain("endsAt", "The event can't last longer than 31 days");
+    addIssue("endsAt", "The event must end after it starts");
+  else if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) - Date.parse(startsAt) > maxDurationMs)
+    addIssue("endsAt", "The event can't last longer than 31 days");
   const ahead = Date.parse(startsAt ?? "") - Date.now();
-  if (ahead > farthestAhead || ahead < -farthestBack)
-    complain("startsAt", "Please enter a date within the last year or the next five years");
+  if (ahead > maxAheadMs || ahead < -maxAgeMs)
+    addIssue("startsAt", "Please enter a date within the last year or the next five years");
 });
 
-/** An event as an admin writes it. */
+/** The admin's form. */
 export const eventForm = eventFields.check(inOrder);
 export type EventForm = z.infer<typeof eventForm>;
 
-/** An event's id, as addresses carry it. */
+/** An event's id, a part of addresses. */
 export const eventId = z.string().check(z.regex(/^[\w-]{1,80}$/));
 
 /** What each of a thousand people asks who open an event's page in the same moment. */

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { mailingListOutcome } from "./mailing-list.ts";
 
-/** How long the browser waits for the answer to a form, in milliseconds (public-site.md, section 9). */
+/** How long a browser waits for the answer to a form, in ms (public-site.md, section 9). */
 export const submissionTimeout = 15_000;
 
-/** What every form of the public site answers, and how often it may be sent. */
+/** The answer and the throttle of every public form. */
 export const submission = {
   output: z.object({ success: z.boolean(), mailingList: mailingListOutcome }),
   status: 201,
   throttle: { rate: 50, burst: 200 },
 } as const;
 
-/** Which part of what visitors sent an admin asks for: one month such as `2026-11`, a page at a time. */
+/** The input of an admin's list: a month, such as `2026-11`, a page at a time. */
 export const inMonth = z.strictObject({
   month: z
     .string({ error: ({ input }) => (input === undefined ? "Required" : "Invalid input") })
@@ -19,6 +19,6 @@ export const inMonth = z.strictObject({
   cursor: z.optional(z.string().check(z.maxLength(2000))),
 });
 
-/** What somebody sent, with the tags it gave them, as the table keeps it and as an admin reads it. */
+/** The schema of a stored form, with its sender's tags; admins see the same. */
 export const kept = <Shape extends z.core.$ZodShape>(form: z.ZodMiniObject<Shape>) =>
   z.object({ ...form.shape, id: z.string(), tags: z.array(z.string()), createdAt: z.iso.datetime() });

@@ -16,7 +16,7 @@ export const interestLevels = [
 /** The answer that marks a warm lead. */
 const warmInterest: (typeof interestLevels)[number] = "Want to join soon";
 
-/** Somebody who wants to stay connected; rules and messages of public-site.md, section 5. */
+/** The Stay Connected form; rules and messages of public-site.md, section 5. */
 export const lead = z.strictObject({
   firstName: line({ min: 2, max: 100, message: "First name must be at least 2 characters" }),
   lastName: line({ min: 2, max: 100, message: "Last name must be at least 2 characters" }),
@@ -31,7 +31,7 @@ export const lead = z.strictObject({
 });
 export type Lead = z.infer<typeof lead>;
 
-/** The tags kept with a lead and told to the club (public-site.md, section 7, call 1). */
+/** The tags of a lead, which the club receives too (public-site.md, section 7, call 1). */
 export const tagsOfLead = ({ interestLevel }: Lead): string[] =>
   tagsOf(["Non-member lead", interestLevel === warmInterest ? "Event warm lead" : ""]);
 
@@ -51,7 +51,7 @@ export const contactOfLead = (from: Lead): MailingListContact => ({
   status: "subscribed",
 });
 
-/** A lead as the table keeps it and as an admin reads it. */
+/** A stored lead, as admins see it too. */
 export const keptLead = kept(lead);
 export type KeptLead = z.infer<typeof keptLead>;
 

@@ -7,16 +7,16 @@ import { page } from "./paging.ts";
 import { agreement, choice, email, honeypot, line, paragraph, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
-/** What a listing costs (portal-and-admin.md, section 9): $12 a month, in cents. */
+/** The price of a listing (portal-and-admin.md, section 9), in cents. */
 export const listingPrice = { amount: 1200, currency: "usd", interval: "month" } as const;
 
-/** For how many days a listing stays when a payment has failed, counted from the month that is not paid. */
+/** The grace period of a failed payment, from the start of the unpaid month. */
 export const graceDays = 7;
 
 /** portal-and-admin.md, section 9. */
 export const longestShortDescription = 300;
 
-/** What a business tells of itself; rules and messages of portal-and-admin.md, section 5. */
+/** The public facts of a business; rules and messages of portal-and-admin.md, section 5. */
 export const businessFacts = z.strictObject({
   businessName: line({ min: 1, max: 100, message: "Business name is required" }),
   website: z._default(website("Invalid URL"), ""),
@@ -43,14 +43,14 @@ export const listingForm = z.extend(businessFacts, {
 });
 export type ListingForm = z.infer<typeof listingForm>;
 
-/** The tags of who lists a business (portal-and-admin.md, section 7). */
+/** The owner's tags (portal-and-admin.md, section 7). */
 export const tagsOfListing = ({ category }: Pick<ListingForm, "category">) => [
   "Business Listing",
   `Business Category: ${category}`,
   "Directory Member",
 ];
 
-/** Who lists a business as a contact of the mailing list; the specification's call read a field the form lacks. */
+/** The owner as a contact of the mailing list; the specification's call used a field that the form lacks. */
 export const contactOfListing = (listing: ListingForm): MailingListContact => ({
   email: listing.email,
   ...namesOf(listing.fullName),
@@ -60,18 +60,18 @@ export const contactOfListing = (listing: ListingForm): MailingListContact => ({
 });
 
 /**
- * What becomes of a listing's payment: `unpaid` before the first one, `live` while it is paid, `past-due` while a
- * failed payment is forgiven, `ended` when the grace or the subscription is over.
+ * `unpaid` before the first payment, `live` while paid, `past-due` in the grace period of a failed payment, `ended` after
+ * the grace period or the subscription.
  */
 export const paymentStates = ["unpaid", "live", "past-due", "ended"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Where a picture is on the site's own origin, such as `/media/listings/…`; null without one. */
+/** A picture's path on the site, such as `/media/listings/…`; null without one. */
 const picture = z.nullable(z.string());
 
 /** A business on `/network`. */
 export const businessCard = z.object({
-  /** Its address: `/network/{slug}`. */
+  /** Of its page, `/network/{slug}`. */
   slug: z.string(),
   name: z.string(),
   category: z.enum(businessCategories),
@@ -85,7 +85,7 @@ export const businessCard = z.object({
 });
 export type BusinessCard = z.infer<typeof businessCard>;
 
-/** A business on its own page. The owner's name and e-mail address stay with the club. */
+/** A business on its own page, without the owner's name and email address. */
 export const businessPage = z.extend(businessCard, {
   bio: z.string(),
   yearsInBusiness: z.string(),
@@ -94,53 +94,52 @@ export const businessPage = z.extend(businessCard, {
 });
 export type BusinessPage = z.infer<typeof businessPage>;
 
-/** What becomes of a listing, as its owner and admins read it. */
-const standing = {
-  /** Absent before the listing is live for the first time. */
+/** The state of a listing, as its owner and admins see it. */
+const state = {
+  /** Absent before the first publication. */
   slug: z.optional(z.string()),
   payment: z.enum(paymentStates),
-  /** Until when a failed payment is forgiven; only with `past-due`. In UTC. */
+  /** End of the grace period, in UTC; only with `past-due`. */
   graceUntil: z.optional(z.iso.datetime()),
-  /** When the paid month ends. In UTC. */
+  /** End of the paid month, in UTC. */
   paidUntil: z.optional(z.iso.datetime()),
-  /** Whether the owner has cancelled: then it ends with the paid month. */
+  /** Canceled: it ends with the paid month. */
   endsThen: z.boolean(),
-  /** Hidden by an admin, with what was said to the owner; `endsSubscription` until its subscription has ended. */
+  /** Hidden by an admin, with the reason given to the owner; `endsSubscription` until the subscription has ended. */
   takenDown: z.optional(z.object({ at: z.iso.datetime(), reason: z.string(), endsSubscription: z.boolean() })),
   /** In UTC. */
   createdAt: z.iso.datetime(),
-  /** Grows with each change: a change names the one it started from. */
+  /** Grows with each change. A change sends the version it started from. */
   version: z.int(),
 };
 
-/** A listing as its owner reads it. */
+/** A listing as its owner sees it. */
 export const ownListing = z.object({
   ...businessFacts.shape,
   email: z.string(),
   logo: picture,
   featuredImage: picture,
-  ...standing,
-  /** For the address of its page, `/business-listing/manage#…`. */
+  ...state,
+  /** Of the owner's page, `/business-listing/manage#…`. */
   token: z.string(),
 });
 export type OwnListing = z.infer<typeof ownListing>;
 
-/** A listing as an admin reads it. */
+/** A listing as admins see it. */
 export const listing = z.object({ ...z.omit(ownListing, { token: true }).shape, id: z.string() });
 export type Listing = z.infer<typeof listing>;
 
-/** What anybody may write has a ceiling. */
 const throttle = { rate: 20, burst: 100 };
 
-/** Names a listing and proves that one was sent its private link. */
+/** The token of the private link. */
 const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
 const listingId = z.string().check(z.regex(/^listing_\w{1,40}$/));
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/));
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
-/** Where the browser goes on: a page of Stripe's. */
-const leadsTo = z.object({ url: z.url() });
+/** The address of one of Stripe's pages. */
+const stripePage = z.object({ url: z.url() });
 
-/** An uploaded picture to take, `null` to have none; without it the picture stays. */
+/** An upload replaces the picture, `null` removes it; without either it stays. */
 const newPicture = z.optional(z.nullable(uploadId));
 
 export const listingsContract = {
@@ -184,7 +183,7 @@ export const listingsContract = {
     feature: "listings",
     summary: "Opens payment for a listing, or finds the one that is open; a conflict (409) if it is already paid for.",
     input: z.strictObject({ listingId }),
-    output: leadsTo,
+    output: stripePage,
     status: 201,
     throttle,
   }),
@@ -222,7 +221,7 @@ export const listingsContract = {
     feature: "listings",
     summary: "Opens payment for the listing behind a private link; a conflict (409) if it is already paid for.",
     input: z.strictObject({ token }),
-    output: leadsTo,
+    output: stripePage,
     status: 201,
     throttle,
   }),
@@ -234,7 +233,7 @@ export const listingsContract = {
     summary:
       "Leads to Stripe's page to change the card, see invoices, or cancel; a conflict (409) before the first payment.",
     input: z.strictObject({ token }),
-    output: leadsTo,
+    output: stripePage,
     status: 201,
     throttle,
   }),
@@ -257,7 +256,7 @@ export const listingsContract = {
     input: z.looseObject({ id: z.string(), type: z.string() }),
     output: z.object({ received: z.boolean() }),
     status: 200,
-    // What is refused comes again.
+    // Stripe repeats a refused event.
     throttle: { rate: 100, burst: 500 },
   }),
   listListings: endpoint({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cut } from "./text.ts";
 
-/** Whether the contact reached the mailing list at once; when it `failed`, the outbox keeps trying. */
+/** Whether the contact was added at once; after `failed`, the outbox keeps trying. */
 export const mailingListOutcome = z.enum(["synced", "failed"]);
 export type MailingListOutcome = z.infer<typeof mailingListOutcome>;
 
@@ -10,18 +10,18 @@ export type MailingListContact = {
   email: string;
   firstName: string;
   lastName: string;
-  /** Absent where it was not asked for: one already known then stays. */
+  /** Absent where the form lacks it; a known one then stays. */
   phone?: string;
   tags: string[];
   status: "subscribed";
 };
 
-/** Mailchimp takes tags of at most 100 characters. */
-const longestTag = 100;
+/** Mailchimp's limit, in characters. */
+const maxTagLength = 100;
 
-/** Tags as the mailing list takes them: each once, empty ones removed, long ones cut. */
+/** Tags for the mailing list: without duplicates and empty ones, long ones cut. */
 export const tagsOf = (tags: readonly string[]) => [
-  ...new Set(tags.map((tag) => cut(tag.trim(), longestTag)).filter((tag) => tag !== "")),
+  ...new Set(tags.map((tag) => cut(tag.trim(), maxTagLength)).filter((tag) => tag !== "")),
 ];
 
 /** First word and rest of a name typed into one field (public-site.md, section 7, call 5). */

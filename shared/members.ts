@@ -4,7 +4,7 @@ import { page } from "./paging.ts";
 import { flag, line, paragraph, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
-/** What members tell of themselves; rules and messages of portal-and-admin.md, section 5. */
+/** The profile form; rules and messages of portal-and-admin.md, section 5. */
 export const profileForm = z.strictObject({
   full_name: line({ min: 2, max: 100, message: "Name is required" }),
   company: z._default(line({ max: 100 }), ""),
@@ -15,7 +15,7 @@ export const profileForm = z.strictObject({
 });
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** A member's profile as they read it; before the first save all of it is empty and `version` is 0. */
+/** A member's profile as they see it; before the first save it is empty and `version` is 0. */
 export const profile = z.object({
   id: z.string(),
   full_name: z.string(),
@@ -24,25 +24,25 @@ export const profile = z.object({
   bio: z.string(),
   location: z.string(),
   website: z.string(),
-  /** On the site's own origin, such as `/media/avatars/…`; null without a picture. */
+  /** Path on the site, such as `/media/avatars/…`; null without a picture. */
   avatar_url: z.nullable(z.string()),
   /** In UTC; null before the first save. */
   updated_at: z.nullable(z.iso.datetime()),
-  /** Grows with each save: a save names the one it started from, so that none is overwritten unseen. */
+  /** Grows with each save. A save sends the version it started from, so that none is overwritten unseen. */
   version: z.int(),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** What members decide about themselves, and what the club knows of their attendance. */
+/** A member's settings and attendance. */
 export const settings = z.object({
-  /** Whether the directory shows them. Visible until they say otherwise. */
+  /** Whether the directory shows them; true by default. */
   directory_visible: z.boolean(),
   /** Whether they are registered for an event that is not over. */
   registered: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;
 
-/** Longest part of a biography that a card carries, in characters: three lines of it are shown. */
+/** Of the biography on a card, in characters: three lines are shown. */
 export const cardBioLength = 280;
 
 /** A member as other members see them in the directory. */
@@ -77,7 +77,7 @@ export const membersContract = {
     summary: "Replaces the caller's profile; a conflict (409) when it was saved elsewhere since `version`.",
     input: z.extend(profileForm, {
       version: z.int().check(z.minimum(0)),
-      /** An uploaded picture to take, `null` to have none; without it the picture stays. */
+      /** An upload replaces the picture, `null` removes it; without either it stays. */
       avatar: z.optional(z.nullable(uploadId)),
     }),
     output: profile,

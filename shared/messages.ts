@@ -1,45 +1,42 @@
 import * as z from "zod/mini";
 import { paragraph } from "./text.ts";
 
-/** Longest message, in characters. */
+/** Of a message, in characters. */
 export const longestMessage = 4000;
 
-/** What somebody writes: trimmed, never HTML. Messages are shown as text only. */
+/** The text of a message. It is shown as text, never as HTML. */
 export const messageText = paragraph({ max: longestMessage });
 
-/** A message's name. Its first part is the time at which the club took it, so names sort as messages do. */
+/** A message's id. It starts with the time at which the message was saved, so ids sort by time. */
 export const messageId = z
   .string({ error: "Invalid input" })
   .check(z.regex(/^msg_[0-9A-HJKMNP-TV-Z]{26}$/, "Invalid input"));
 
-/** Chosen by whoever sends, the same over repetitions of one and the same message, which is then kept once. */
+/** Chosen by the sender, the same for all repetitions of a message, which is saved once. */
 export const clientId = z.string({ error: "Invalid input" }).check(z.regex(/^[\w-]{8,64}$/, "Invalid input"));
 
-/** Who wrote a message, as they were then. */
+/** The author of a message, as of then. */
 export const author = {
-  /** Their id. */
   user_id: z.string(),
-  /** Empty for somebody who has no name yet. */
+  /** Empty for a member without a name. */
   full_name: z.string(),
   avatar_url: z.nullable(z.string()),
 };
 
-/** Which part of a list of messages is asked for: the newest and then older ones, or all since a time. */
+/** The requested part of a list of messages: the newest and then older ones, or all since a time. */
 export const messageRange = {
-  /** From where the page before ended. */
+  /** The end of the previous page. */
   cursor: z.optional(z.string().check(z.maxLength(2000))),
   /**
-   * Oldest first from this time on, for whoever was away. Ask for some minutes more than that: messages are named by
-   * the clock of whichever machine took them.
+   * Oldest first from this time on, to catch up after a gap. Ask for some minutes more than the gap: ids are made by the
+   * clocks of several machines.
    */
   since: z.optional(z.iso.datetime()),
 };
 
-/** Messages on a page at most. */
 export const messagesOnPage = 50;
 
-/** Messages that one member may send in a time, in seconds: more than anybody types. */
+/** Of one member: more than anyone types. */
 export const messageLimit = { atMost: 30, seconds: 30 };
 
-/** What is said beyond it. */
 export const tooManyMessages = "You're sending messages too fast. Please wait a moment, then try again.";

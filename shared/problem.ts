@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What went wrong, in the terms of the domain; `functions/http` maps each to one HTTP status. */
+/** The kinds of refusals; `functions/http` maps each to an HTTP status. */
 export const problemCodes = [
   "invalid",
   "unauthenticated",
@@ -15,15 +15,15 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** An error answer, `application/problem+json` (RFC 9457). An `internal` one carries a request id and nothing else. */
+/** An error answer, `application/problem+json` (RFC 9457). An `internal` one has only a request id. */
 export const problem = z.object({
   type: z.literal("about:blank"),
   title: z.string(),
   status: z.int(),
   code: z.enum(problemCodes),
-  /** A sentence for the reader; absent where there is nothing to tell. */
+  /** A sentence for the user; absent for an internal error. */
   detail: z.optional(z.string()),
-  /** One entry a wrong field; `path` in the form's notation, such as `guests.0.email`. */
+  /** One entry per wrong field; `path` in the form's notation, such as `guests.0.email`. */
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   requestId: z.optional(z.string()),
 });

@@ -13,7 +13,7 @@ const name = {
 const wrongPhone = "Please enter a valid phone number";
 const socialMedia = z._default(line({ max: 100 }), "");
 
-/** Who registers. */
+/** The registrant. */
 export const personalInfo = z.strictObject({
   ...name,
   phone: phone(wrongPhone),
@@ -21,7 +21,6 @@ export const personalInfo = z.strictObject({
   profession: line({ min: 2, max: 100, message: "Please enter your profession" }),
 });
 
-/** Who comes along. */
 export const guest = z.strictObject({
   ...name,
   phone: z._default(phone(wrongPhone, { isOptional: true }), ""),
@@ -30,12 +29,10 @@ export const guest = z.strictObject({
 });
 export type Guest = z.infer<typeof guest>;
 
-/** Most guests of one registration: a request of them still fits (functions/http/input.ts). */
-const mostGuests = 100;
+/** Of one registration: a request with all of them fits (functions/http/input.ts). */
+const maxGuests = 100;
 
-const guests = z
-  .array(guest, { error: "Invalid input" })
-  .check(z.maxLength(mostGuests, `Maximum ${mostGuests} guests`));
+const guests = z.array(guest, { error: "Invalid input" }).check(z.maxLength(maxGuests, `Maximum ${maxGuests} guests`));
 
 /** A registration for an event (portal-and-admin.md, section 3, "registration_details"). */
 export const registrationForm = z.strictObject({
@@ -50,7 +47,7 @@ export type RegistrationForm = z.infer<typeof registrationForm>;
 
 type Party = { personalInfo?: { email: string }; guests: { email: string }[] };
 
-/** Nobody comes twice: an e-mail address, whatever its case, stands for one person. */
+/** Checks that no email address, whatever its case, is used twice. */
 const distinct = z.check<Party>(({ value, issues }) => {
   const seen = new Set([value.personalInfo?.email.toLowerCase()]);
   value.guests.forEach((each, index) => {
@@ -62,30 +59,30 @@ const distinct = z.check<Party>(({ value, issues }) => {
   });
 });
 
-/** What a registration takes: a seat for who registers, and one for each guest. */
+/** The seats of a registration: the registrant and each guest. */
 export const seatsOf = ({ guests: { length } }: { guests: readonly unknown[] }) => 1 + length;
 
-/** What becomes of a registration; only a pending one is decided on, and only its registrant cancels it. */
+/** Admins decide on pending registrations; only the registrant cancels one. */
 export const registrationStatuses = ["pending", "approved", "rejected", "cancelled"] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export const decisions = ["approved", "rejected"] as const;
 
-/** A decision that was taken, and by whom. */
+/** An admin's decision. */
 export const decision = z.object({
   decision: z.enum(decisions),
   message: z.string(),
   /** In UTC. */
   at: z.iso.datetime(),
-  /** The admin; the name as it was then, empty where there was none. */
+  /** The admin, with the name of then, which may be empty. */
   by: z.object({ id: z.string(), name: z.string() }),
 });
 export type Decision = z.infer<typeof decision>;
 
-/** A registration as the registrant reads it. Texts may be empty. */
+/** A registration as its registrant sees it. Texts may be empty. */
 export const ownRegistration = z.object({
   id: z.string(),
-  /** What people call it by: "Registration #7K2M9QXA". */
+  /** For people: "Registration #7K2M9QXA". */
   reference: z.string(),
   eventId: z.string(),
   status: z.enum(registrationStatuses),
@@ -102,39 +99,38 @@ export const ownRegistration = z.object({
   isVendor: z.boolean(),
   /** In UTC. */
   createdAt: z.iso.datetime(),
-  /** What the club said with its last decision. */
+  /** The admin's words with the last decision. */
   decisionMessage: z.string(),
-  /** Grows with each change: a change of guests names the one it started from. */
+  /** Grows with each change. A change of guests sends the version it started from. */
   version: z.int(),
 });
 export type OwnRegistration = z.infer<typeof ownRegistration>;
 
-/** A registration as an admin reads it. */
+/** A registration as admins see it. */
 export const registration = z.extend(ownRegistration, {
-  /** Made by 'Add Test Registration': takes no seat. */
+  /** Created by 'Add Test Registration', without a seat. */
   isTest: z.boolean(),
-  /** Oldest first; more than one where guests were added to what was approved. */
+  /** Oldest first; several where guests were added after an approval. */
   decisions: z.array(decision),
-  /** Whether the email about the last decision went out; absent before there is one. */
+  /** Whether the email about the last decision was sent; absent before the first. */
   emailed: z.optional(z.enum(["waiting", "sent", "failed"])),
 });
 export type Registration = z.infer<typeof registration>;
 
-/** A registration together with its event: to the registrant by the private link, and to members of their own. */
+/** A registration with its event, for its registrant. */
 export const registrationWithEvent = z.extend(ownRegistration, {
   event: clubEvent,
-  /** For the address of its page, `/events/registration#…`. */
+  /** Of its page, `/events/registration#…`. */
   token: z.string(),
 });
 export type RegistrationWithEvent = z.infer<typeof registrationWithEvent>;
 
-/** What anybody may write has a ceiling. */
 const throttle = { rate: 50, burst: 200 };
 
 /** A thousand people who register in the same moment fit: seats are given out by the table, not by the gateway. */
 const crowd = { rate: 300, burst: 1500 };
 
-const registering = {
+const registerRow = {
   feature: "registrations",
   input: z.extend(registrationForm, { eventId, homepage: honeypot }).check(distinct),
   output: ownRegistration,
@@ -142,13 +138,13 @@ const registering = {
   throttle: crowd,
 } as const;
 
-/** Names a registration and proves that one was sent its private link. */
+/** The token of the private link. */
 const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
 const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
 
-/** Its answer to a decision, or to sending an email again: whether the e-mail went out. */
-const told = z.object({ registration, emailed: z.boolean() });
+/** The answer to a decision or a resent email: `emailed` says whether SES took it. */
+const decisionResult = z.object({ registration, emailed: z.boolean() });
 
 export const registrationsContract = {
   register: endpoint({
@@ -157,14 +153,14 @@ export const registrationsContract = {
     who: "public",
     summary:
       "Registers a visitor with guests for an event, pending approval, once per Idempotency-Key. A conflict (409) if the email address is already registered or the event is not open, over, or short of spots.",
-    ...registering,
+    ...registerRow,
   }),
   registerMember: endpoint({
     method: "POST",
     path: "/api/portal/events/{eventId}/registrations",
     who: "member",
     summary: "The same for the caller as a member.",
-    ...registering,
+    ...registerRow,
   }),
   listOwnRegistrations: endpoint({
     method: "GET",
@@ -250,10 +246,10 @@ export const registrationsContract = {
       registrationId,
       decision: z.enum(decisions, { error: "Please approve or reject" }),
       message: z._default(paragraph({ max: 50_000 }), ""),
-      /** The registration as it was looked at: a conflict where it has changed since. */
+      /** The version that the admin has seen: a conflict if it has changed since. */
       version: z.optional(z.int().check(z.minimum(1))),
     }),
-    output: told,
+    output: decisionResult,
     status: 200,
   }),
   sendDecisionAgain: endpoint({
@@ -263,7 +259,7 @@ export const registrationsContract = {
     feature: "registrations",
     summary: "Sends the decision email again.",
     input: z.strictObject({ registrationId }),
-    output: told,
+    output: decisionResult,
     status: 200,
   }),
   addTestRegistration: endpoint({

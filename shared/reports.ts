@@ -6,13 +6,12 @@ import { author, messageId } from "./messages.ts";
 import { page } from "./paging.ts";
 import { paragraph } from "./text.ts";
 
-/** A report's name. */
 export const reportId = z.string({ error: "Invalid input" }).check(z.regex(/^report_[\w-]{22}$/, "Invalid input"));
 
 /** A message that a member has reported, as admins see it. */
 export const report = z.object({
   id: reportId,
-  /** The message as it was when it was reported. */
+  /** The message at the time of the report. */
   message: z.object({
     id: messageId,
     ...author,
@@ -23,12 +22,12 @@ export const report = z.object({
   /** The topic it was written in; null for a direct message. */
   topic: z.nullable(topic),
   reporter: z.object(author),
-  /** What the reporter says of it; may be empty. */
+  /** May be empty. */
   reason: z.string(),
   created_at: z.iso.datetime(),
   status: z.enum(["open", "closed"]),
   closed_at: z.nullable(z.iso.datetime()),
-  /** Who closed it; null while it is open. */
+  /** Null while it is open. */
   closed_by: z.nullable(z.object(author)),
 });
 export type Report = z.infer<typeof report>;

@@ -36,24 +36,24 @@ export const prerenderedShells = {
 /** One part of an address: no slash, and none in disguise. */
 const part = "(?:(?!%2[fF]|%5[cC])[^/])+";
 
-/** The addresses that a shell stands for, as the source of a regular expression. */
+/** The addresses of a shell, as the source of a regular expression. */
 export const addressesOf = (shell: string) => `^${shell.replace("*", part)}/?$`;
 
 const shells = Object.values(prerenderedShells).map((shell) => new RegExp(addressesOf(shell)));
 
-/** Whether one of the shells stands for an address. */
+/** Whether an address has a shell. */
 export const hasShell = (path: string) => shells.some((addresses) => addresses.test(path));
 
 /** The file of a page, or of all the pages that a shell stands for; `/network/*` has one beside that of `/network`. */
 export const pageFile = (path: string) => `${path.replace("*", "any").replace(/\/$/, "")}/index.html`;
 
-/** What the built pages say for what is known only when they are uploaded. */
+/** Placeholders in the built pages for values that are known only at the upload. */
 export const placeholders = {
-  /** Where they are served from: canonical addresses, pictures for previews and the sitemap are absolute. */
+  /** The site's origin, for absolute addresses: canonical ones, preview pictures, and the sitemap. */
   origin: "https://origin.invalid",
-  /** Where members are known: the Cognito user pool, the site's client of it, and the address of its API. */
+  /** The Cognito user pool, the site's client in it, and the address of its API. */
   userPool: "user-pool.invalid",
   userPoolClient: "user-pool-client.invalid",
   userPoolEndpoint: "https://user-pool-endpoint.invalid",
 } as const;
-export type Whereabouts = Record<keyof typeof placeholders, string>;
+export type SiteConfig = Record<keyof typeof placeholders, string>;

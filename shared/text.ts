@@ -1,31 +1,31 @@
 import * as z from "zod/mini";
 
-/** Control characters, halves of characters, and the Unicode direction overrides, which could break headers or disguise a line. */
+/** Control characters, lone surrogates, and direction overrides, which could break headers or disguise a line. */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-/** Marks nobody sees, which come along with what is copied out of address books. */
+/** Invisible marks, which text copied from an address book may contain. */
 const invisible = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
-/** What leaves no mark by itself: spaces, joiners, fillers. */
+/** Characters without a visible mark of their own: spaces, joiners, fillers. */
 const blank = /[\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/gu;
 
-/** Whether nothing of a text can be seen. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string) => text.replace(blank, "") === "";
 
-/** An address or a number as it was meant. */
+/** An address or a number without invisible marks. */
 export const asMeant = (text: string) => text.replace(invisible, "").replace(/\t/g, " ").trim();
 
-/** A text as one line without what is not printed: control characters, direction overrides, marks nobody sees. */
+/** A text on one line without control characters, direction overrides, and invisible marks. */
 export const printable = (text: string) =>
   text.replace(invisible, "").replace(new RegExp(unprintable, "gu"), " ").trim();
 
-/** At most so many characters of a text, and no half of one: half a character is no text. */
+/** The beginning of a text, at most `length` characters, without a lone surrogate at its end. */
 export const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 
-/** A text as it is sorted and searched: without accents and capitals. */
+/** A text for sorting and searching: without accents and capitals. */
 export const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The validator's two generic messages of the specification (public-site.md, section 8). */
+/** The two generic messages of the specification (public-site.md, section 8). */
 const missingOrWrongType = ({ input }: { input?: unknown }) => (input === undefined ? "Required" : "Invalid input");
 
 type Limits = { min?: number; max: number; message?: string };
@@ -55,9 +55,8 @@ export const paragraph = ({ min = 0, max, message }: Limits) =>
     z.refine(isPrintable, "Please remove hidden characters"),
   );
 
-/** Longest address SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */
+/** SMTP's limit (RFC 5321, 4.5.3.1.3, less the angle brackets). */
 export const longestEmail = 254;
-/** What an e-mail address looks like. */
 export const emailPattern = z.regexes.email;
 
 /** An e-mail address; `message` is shown for anything else. */
@@ -67,7 +66,7 @@ export const email = (message: string) =>
     z.email({ error: message }).check(z.maxLength(longestEmail, message)),
   );
 
-const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0;
+const countMatches = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0;
 
 /**
  * A phone number in any usual spelling: at least 10 characters (the specification's rule), of which 7 are digits or, as
@@ -80,7 +79,7 @@ export const phone = (message: string, { isOptional = false } = {}) =>
       z.refine(
         (text) =>
           (isOptional && text === "") ||
-          (text.length >= 10 && countOf(/[\p{Nd}A-Z]/gu, text) >= 7 && countOf(/\p{Nd}/gu, text) >= 3),
+          (text.length >= 10 && countMatches(/[\p{Nd}A-Z]/gu, text) >= 7 && countMatches(/\p{Nd}/gu, text) >= 3),
         message,
       ),
     ),
@@ -113,11 +112,11 @@ export const website = (message: string) =>
 /** A yes/no answer. */
 export const flag = () => z.boolean({ error: missingOrWrongType });
 
-/** One of a list of options; `message` is shown for an empty or unknown one. */
+/** One of several options; `message` is shown for an empty or unknown one. */
 export const choice = <const Options extends readonly [string, ...string[]]>(options: Options, message: string) =>
   z.enum(options, { error: ({ input }) => (input === undefined ? "Required" : message) });
 
-/** Any number of a list of options, each counted once; `message` is shown for fewer than `min` and for unknown ones. */
+/** Any number of options, without duplicates; `message` is shown for fewer than `min` and for unknown ones. */
 export const choices = <const Options extends readonly [string, ...string[]]>(
   options: Options,
   { min = 0, message }: { min?: number; message?: string } = {},
@@ -128,11 +127,8 @@ export const choices = <const Options extends readonly [string, ...string[]]>(
     z.overwrite((chosen) => [...new Set(chosen)]),
   );
 
-/** A yes that must be given; `message` is shown for a no. */
+/** A checkbox that must be checked; `message` is shown otherwise. */
 export const agreement = (message: string) => flag().check(z.refine((isGiven) => isGiven, message));
 
-/**
- * A field people never see and simple robots fill in: a submission that carries it is answered like any other
- * and kept nowhere.
- */
+/** A hidden field that only robots fill in: a form with it gets the usual answer and is not saved. */
 export const honeypot = z.optional(z.string().check(z.maxLength(1000)));

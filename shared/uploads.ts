@@ -3,10 +3,7 @@ import { endpoint } from "./endpoint.ts";
 
 const megabyte = 1024 * 1024;
 
-/**
- * What may be uploaded, by what it is for: the largest size in megabytes, the media types, and what is said of any
- * other type.
- */
+/** By the purpose of an upload: the largest size, the media types, and the message for any other type. */
 export const uploadRules = {
   // portal-and-admin.md, section 5: 2 MB for the avatar. Types that browsers show as pictures and that carry no script.
   avatar: {
@@ -40,16 +37,15 @@ export type UploadKind = keyof typeof uploadRules;
 /** portal-and-admin.md, section 5. */
 export const tooLargeMessage = (megabytes: number) => `File size must be less than ${megabytes}MB`;
 
-/** Pixels of a picture, in millions: a phone's camera makes 12 to 48, and a page shows many at once. */
+/** In millions of pixels: a phone's camera takes 12 to 48, and a page shows many pictures. */
 export const mostMegapixels = 50;
 
-/** What is said of a picture with more of them. */
 export const tooManyPixelsMessage = `Please choose a picture of at most ${mostMegapixels} megapixels.`;
 
 /** Largest file of a kind, in bytes. */
 export const largestUpload = (kind: UploadKind) => uploadRules[kind].megabytes * megabyte;
 
-/** An upload's name, which whoever asked for it hands on to whatever is to take the file. */
+/** An upload's id, which the form then sends to the endpoint that takes the file. */
 export const uploadId = z
   .string({ error: "Invalid input" })
   .check(z.regex(/^upload_[0-9A-HJKMNP-TV-Z]{26}$/, "Invalid input"));
@@ -62,12 +58,12 @@ const upload = <const Kind extends UploadKind>(kind: Kind) =>
     size: z.int().check(z.minimum(1), z.maximum(largestUpload(kind), tooLargeMessage(uploadRules[kind].megabytes))),
   });
 
-/** What whoever may upload is told. */
-const granted = {
+/** Common to both endpoints. */
+const uploadRow = {
   feature: "uploads",
   output: z.object({
     id: uploadId,
-    /** Where to send the form, and its fields, to which `file` is added last. */
+    /** Where to send the form, and its fields; `file` is added last. */
     url: z.url(),
     fields: z.record(z.string(), z.string()),
   }),
@@ -82,7 +78,7 @@ export const uploadsContract = {
     who: "member",
     summary: "Lets the caller upload one file directly to storage within five minutes, by form POST.",
     input: z.discriminatedUnion("kind", [upload("avatar"), upload("attachment")]),
-    ...granted,
+    ...uploadRow,
   }),
   requestListingImage: endpoint({
     method: "POST",
@@ -91,6 +87,6 @@ export const uploadsContract = {
     summary:
       "Lets a visitor upload one picture of a business in the same way; it is deleted after a day unless a listing takes it.",
     input: z.omit(upload("listing-image"), { kind: true }),
-    ...granted,
+    ...uploadRow,
   }),
 };

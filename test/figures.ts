@@ -5,7 +5,8 @@ import ts from "typescript";
 
 // How the code is cut: `npx tsx test/figures.ts` prints the tables that stand in functions/README.md and web/README.md.
 // A fragment is a file of at most 30 lines that one other file imports. What one opens to follow a use case are the files
-// that are reached from its own by imports of values; leaves, which import nothing of ours, are not counted for screens.
+// that are reached from its own by imports of values; leaves, which import nothing of ours, are not counted for screens, nor
+// templates of emails that the use case does not send.
 
 type File = { lines: number; values: string[]; all: string[]; functions: string[] };
 
@@ -80,14 +81,36 @@ const percent = (part: number, whole: number) => `${Math.round((100 * part) / wh
 
 const files = new Map([...listFiles("functions"), ...listFiles("web")].map((file) => [file, readFile(file)]));
 
+const registry = "functions/email/templates.ts";
+
+/** The file of each email template, by its name: the registry loads all of them on use. */
+const templateFiles = () => {
+  const text = readFileSync(registry, "utf8");
+  const loaders = new Map<string, string>();
+  for (const [, name = "", path = ""] of text.matchAll(/const (\w+) = \(\) => import\("([^"]+)"\)/g))
+    loaders.set(name, path);
+  const entries = [...text.matchAll(/"([\w-]+)": async \(\) => \(await (?:(\w+)\(\)|import\("([^"]+)"\))/g)];
+  return entries.map(([, name = "", loader = "", path = loaders.get(loader) ?? ""]) => [name, resolve(registry, path)]);
+};
+
+/** What a reader of a use case opens of the templates: those that the files on the way name, and no other email. */
+const namedTemplates = (found: Iterable<string>) => {
+  const text = [...found].map((file) => readFileSync(file, "utf8")).join("\n");
+  const names = [...text.matchAll(/template: ["`]([\w-]+)/g)].map(([, name = ""]) => name);
+  return templateFiles().flatMap(([name = "", file = ""]) =>
+    names.some((each) => name.startsWith(each)) ? [file] : [],
+  );
+};
+
 const reach = (start: string, isCounted: (file: string) => boolean) => {
   const found = new Set<string>();
   const visit = (file: string) => {
     if (found.has(file) || !files.has(file)) return;
     found.add(file);
-    files.get(file)?.values.forEach(visit);
+    if (file !== registry) files.get(file)?.values.forEach(visit);
   };
   visit(start);
+  if (found.has(registry)) namedTemplates([...found]).forEach(visit);
   return [...found].filter(isCounted).length;
 };
 

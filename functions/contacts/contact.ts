@@ -1,13 +1,14 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { MailingListContact, MailingListOutcome } from "#shared/mailing-list.ts";
 import { leaseMs, listDue, maxAttempts, getNextAttempt } from "../platform/jobs.ts";
-import { table, tableName, writeOne, type Update, type Write } from "../platform/table.ts";
-import { hasMailingList } from "./mailing-list.ts";
+import { describeError, logger } from "../platform/logger.ts";
+import { getItem, writeOne, type Update, type Write } from "../platform/table.ts";
+import { hasMailingList, sendToMailingList } from "./mailing-list.ts";
 
-const contactKeyOf = (email: string) => ({ pk: `CONTACT#${email.toLowerCase()}`, sk: "CONTACT" });
+const getContactKey = (email: string) => ({ pk: `CONTACT#${email.toLowerCase()}`, sk: "CONTACT" });
 
-const keptContact = z.object({
+const storedContact = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z._default(z.string(), ""),
@@ -19,16 +20,16 @@ const keptContact = z.object({
   status: z.literal("subscribed"),
   revision: z.string(),
   attempts: z.int(),
-  /** How often it was added since the mailing list had all of it. */
+  /** How often it was added since it was last synced. */
   additions: z.int(),
 });
-/** A contact that waits for the mailing list. */
-export type WaitingContact = z.infer<typeof keptContact>;
+/** A contact that is not yet on the mailing list. */
+export type WaitingContact = z.infer<typeof storedContact>;
 
 /**
- * Adds a contact, or renews it and adds to its tags: part of a transaction. What was left empty stays as it is known.
- * Where there is a mailing list elsewhere, the contact then waits for it under a new `revision`, in the sparse index,
- * for the time of a lease the writer's own.
+ * Adds a contact, or updates it and adds tags: part of a transaction. Empty answers overwrite nothing. With a mailing
+ * list, the contact then waits for it in the sparse index under a new `revision`; for the time of a lease its writer
+ * syncs it.
  */
 export const contactWrite = ({ tags, status, ...contact }: MailingListContact, revision: string): Write => {
   const answers = Object.entries(contact).filter(([, answer]) => answer !== "");
@@ -39,7 +40,7 @@ export const contactWrite = ({ tags, status, ...contact }: MailingListContact, r
   ];
   return {
     Update: {
-      Key: contactKeyOf(contact.email),
+      Key: getContactKey(contact.email),
       UpdateExpression: `ADD tags :tags${hasMailingList ? ", additions :one" : ""} SET ${set.join(", ")}`,
       ExpressionAttributeNames: { "#status": "status" },
       ExpressionAttributeValues: {
@@ -59,18 +60,18 @@ export const contactWrite = ({ tags, status, ...contact }: MailingListContact, r
   };
 };
 
-/** Changes a contact that is still at this revision: a newer one, or what was added before, waits by itself. */
+/** Changes a contact that still has this revision; a newer one is another request's to sync. */
 const changeRevision = (email: string, revision: string, update: Omit<Update, "Key">) =>
   writeOne({
     Update: {
-      Key: contactKeyOf(email),
+      Key: getContactKey(email),
       ConditionExpression: "revision = :revision",
       ...update,
       ExpressionAttributeValues: { ":revision": revision, ...update.ExpressionAttributeValues },
     },
   });
 
-/** The mailing list has this revision; the contact goes on waiting where it lacks what was added before. */
+/** The mailing list has this revision. The contact keeps waiting if earlier additions are missing there. */
 export const settleContact = ({ email, revision, additions }: WaitingContact) =>
   changeRevision(email, revision, {
     UpdateExpression: "REMOVE gsi2pk, gsi2sk, additions",
@@ -78,7 +79,7 @@ export const settleContact = ({ email, revision, additions }: WaitingContact) =>
     ExpressionAttributeValues: { ":additions": additions },
   });
 
-/** The mailing list would not take this revision: later again, or never after too many failures. */
+/** The mailing list did not take this revision: tries again later, or gives up after too many failures. */
 export const postponeContact = ({ email, revision, attempts }: WaitingContact) =>
   attempts + 1 >= maxAttempts
     ? changeRevision(email, revision, { UpdateExpression: "REMOVE gsi2pk, gsi2sk" })
@@ -87,14 +88,38 @@ export const postponeContact = ({ email, revision, attempts }: WaitingContact) =
         ExpressionAttributeValues: { ":attempts": attempts + 1, ":due": getNextAttempt(attempts + 1) },
       });
 
-/** Contacts whose turn has come, longest waiting first, as many as one sweep takes. */
+/** Contacts that are due, longest waiting first. */
 export const listWaitingContacts = async (limit: number): Promise<WaitingContact[]> =>
-  (await listDue("UNSYNCED", Date.now(), limit)).map((item) => keptContact.parse(item));
+  (await listDue("UNSYNCED", Date.now(), limit)).map((item) => storedContact.parse(item));
 
-/** What a repeated request may say of a contact it added before: one still on its way has not failed. */
+/** The outcome for a repeated request: a contact that still waits for its first attempt has not failed. */
 export const getSyncOutcome = async (email: string): Promise<MailingListOutcome> => {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName, Key: contactKeyOf(email), ProjectionExpression: "gsi2pk, attempts" }),
-  );
-  return Item?.gsi2pk !== undefined && Item.attempts > 0 ? "failed" : "synced";
+  const item = await getItem(getContactKey(email), { isLatest: false });
+  return item?.gsi2pk !== undefined && Number(item.attempts) > 0 ? "failed" : "synced";
 };
+
+/** How long a visitor waits for the mailing list. */
+const visitorWaitMs = 4000;
+
+/** Sends a waiting contact to the mailing list; a failure is left to a later sweep. */
+export const syncContact = async (contact: WaitingContact): Promise<MailingListOutcome> => {
+  const { revision } = contact;
+  try {
+    await sendToMailingList(contact);
+  } catch (error) {
+    logger.error("contact not synced", { revision, attempts: contact.attempts + 1, error: describeError(error) });
+    await postponeContact(contact);
+    return "failed";
+  }
+  await settleContact(contact);
+  return "synced";
+};
+
+/** The same for a new contact, while its visitor waits: `failed` after four seconds. */
+export const syncNewContact = async (contact: MailingListContact, revision: string): Promise<MailingListOutcome> =>
+  hasMailingList
+    ? Promise.race([
+        syncContact({ ...contact, revision, attempts: 0, additions: 1 }),
+        wait(visitorWaitMs, "failed" as const, { ref: false }),
+      ])
+    : "synced";

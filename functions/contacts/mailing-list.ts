@@ -2,40 +2,38 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { MailingListContact } from "#shared/mailing-list.ts";
 import { parseEnv } from "../platform/env.ts";
-import { mailingListAccount } from "../platform/secrets.ts";
+import { mailingListAccount, readSecret } from "../platform/secrets.ts";
 
 const { MAILING_LIST_SECRET } = parseEnv({ MAILING_LIST_SECRET: z.optional(z.string()) });
 
-/** Whether contacts go to Mailchimp; where they do not, the table itself is the list. */
+/** Whether contacts go to Mailchimp; otherwise the table is the mailing list. */
 export const hasMailingList = MAILING_LIST_SECRET !== undefined;
 
-/** Longest wait for Mailchimp, in milliseconds: a visitor waits for this call. */
+/** A visitor waits for this call. */
 const timeoutMs = 3000;
 
-/** How long credentials are believed that Mailchimp refuses, in milliseconds. */
-const believedForMs = 60_000;
+/** How long refused credentials are kept before the secret is read again. */
+const credentialsMs = 60_000;
 
-// Both are fetched on first use: most cold starts never talk to Mailchimp.
+// Loaded on use: most cold starts never call Mailchimp.
 const connect = async () => {
-  const [{ GetSecretValueCommand, SecretsManagerClient }, { default: mailchimp }] = await Promise.all([
-    import("@aws-sdk/client-secrets-manager"),
+  const [{ listId, endpoint, ...credentials }, { default: mailchimp }] = await Promise.all([
+    readSecret(MAILING_LIST_SECRET, mailingListAccount),
     import("@mailchimp/mailchimp_marketing"),
   ]);
-  const secret = await new SecretsManagerClient().send(new GetSecretValueCommand({ SecretId: MAILING_LIST_SECRET }));
-  const { listId, endpoint, ...credentials } = mailingListAccount.parse(JSON.parse(secret.SecretString ?? "{}"));
   mailchimp.setConfig(credentials);
-  // Properties of the client that its types leave out.
+  // The client's types lack these properties.
   Object.assign(mailchimp, { timeout: timeoutMs, ...(endpoint && { basePath: endpoint }) });
   return { lists: mailchimp.lists, listId };
 };
 type Client = Awaited<ReturnType<typeof connect>>;
 
-/** The client by the secret as it was then; a secret that was wrong is not read again for a while either. */
+/** The client, and when its secret was read: a wrong secret is kept for a while too. */
 type Connection = { readAt: number; client: Promise<Client> };
 let connection: Connection | undefined;
 const renewConnection = () => (connection = { readAt: Date.now(), client: connect() });
 
-/** Whether other credentials might help: these are refused, or there are none. */
+/** Whether other credentials might help: these were refused, or there are none. */
 const isCredentialsFailure = (error: unknown) => {
   const { status } = error as { status?: number };
   return status === undefined || status === 401 || status === 403;
@@ -45,27 +43,27 @@ const sendContact = async (
   { lists, listId }: Client,
   { email, firstName, lastName, phone, tags, status }: MailingListContact,
 ) => {
-  // Mailchimp's name for a contact: MD5 of its address in lower case.
+  // Mailchimp's id of a contact: the MD5 of its address in lower case.
   const contactId = createHash("md5").update(email.toLowerCase()).digest("hex");
   await lists.setListMember(listId, contactId, {
     email_address: email,
     status_if_new: status,
-    // What is undefined is not sent, and stays as Mailchimp knows it.
+    // Undefined fields are not sent, and keep their value at Mailchimp.
     merge_fields: { FNAME: firstName, LNAME: lastName || undefined, PHONE: phone || undefined },
   });
   await lists.updateListMemberTags(listId, contactId, { tags: tags.map((name) => ({ name, status: "active" })) });
 };
 
 /**
- * Adds the contact to the mailing list or updates it, and adds its tags. Safe to repeat. Somebody who has
- * unsubscribed stays so. Credentials that do not do are read again, once a minute at most.
+ * Adds a contact to the mailing list or updates it, and adds its tags. Safe to repeat; does not resubscribe. Reads
+ * refused credentials again, at most once a minute. Throws when Mailchimp refuses or is late.
  */
 export const sendToMailingList = async (contact: MailingListContact) => {
   const { readAt, client } = connection ?? renewConnection();
   try {
     await sendContact(await client, contact);
   } catch (error) {
-    if (!isCredentialsFailure(error) || Date.now() - readAt < believedForMs) throw error;
+    if (!isCredentialsFailure(error) || Date.now() - readAt < credentialsMs) throw error;
     await sendContact(await renewConnection().client, contact);
   }
 };

@@ -6,9 +6,9 @@ import { canSignIn, listAccountIds } from "../platform/accounts.ts";
 import { logger } from "../platform/logger.ts";
 
 /**
- * Lets the club follow a member's account: where it is gone, the directory shows them no more and their sockets end;
- * where it is back, they are listed as they were. Answers whether they have left, whether their card went just now,
- * and how many sockets were ended. Harmless when repeated.
+ * Updates the club after a change to a member's account: without one their card leaves the directory and their sockets
+ * are closed; with one again their card returns. Safe to repeat. Answers whether they have left, whether they had a card,
+ * and how many sockets were closed.
  */
 export const followAccount = async (memberId: string) => {
   const { before, after } = await changeMember(memberId, async (member) => {
@@ -25,18 +25,19 @@ export const followAccount = async (memberId: string) => {
   };
 };
 
-/** The members of whom others see something though their account is gone, and those whose account is back. */
-const toFollow = async () => {
-  const [listed, online, left] = await Promise.all([listCardIds(), listConnections(), listLeftMemberIds()]);
-  // Read last: whoever was seen before is in it, unless they are gone.
+/** The members whose account is gone but who are still visible, and those whose account is back. */
+const findChangedMembers = async () => {
+  const [listed, connections, left] = await Promise.all([listCardIds(), listConnections(), listLeftMemberIds()]);
+  // Read last, so that it includes every account that existed when the lists were read.
   const accounts = await listAccountIds();
-  const gone = [...listed, ...online.map(({ memberId }) => memberId)].filter((id) => !accounts.has(id));
+  const visible = [...listed, ...connections.map(({ memberId }) => memberId)];
+  const gone = visible.filter((id) => !accounts.has(id));
   return new Set([...gone, ...left.filter((id) => accounts.has(id))]);
 };
 
 const sweep = async () => {
   const outcomes = { followed: 0, failed: 0 };
-  for (const memberId of await toFollow()) {
+  for (const memberId of await findChangedMembers()) {
     try {
       await followAccount(memberId);
       outcomes.followed++;
@@ -46,10 +47,10 @@ const sweep = async () => {
     }
   }
   logger.info("departures", outcomes);
-  // The alarm for failing functions wakes somebody.
+  // Raises the alarm for failing functions.
   if (outcomes.failed > 0) throw new Error(`${outcomes.failed} accounts could not be followed.`);
 };
 
-/** Woken every five minutes for everybody, and by `npm run admin -- remove` for one member at once. */
+/** Triggered every five minutes for all members, and by `npm run admin -- remove` for one. */
 export const handler = ({ memberId }: { memberId?: string }) =>
   memberId === undefined ? sweep() : followAccount(memberId);

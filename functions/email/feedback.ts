@@ -5,7 +5,7 @@ import { suppress } from "./suppression.ts";
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/** What SES publishes about emails, of what matters here. */
+/** The notifications of SES that matter here. */
 const feedback = z.union([
   z.object({ bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }) }),
   z.object({ complaint: z.object({ complainedRecipients: recipients }) }),
@@ -15,23 +15,23 @@ const parseFeedback = (message: string) => {
   try {
     return z.safeParse(feedback, JSON.parse(message)).data;
   } catch {
-    // SES greets a new topic with a sentence.
+    // SES greets a new topic with a plain sentence.
     return undefined;
   }
 };
 
-/** Suppresses addresses that bounced for good or complained, and ignores whatever else is published. Safe to repeat. */
+/** Suppresses addresses that bounced permanently or complained, and ignores other notifications. Safe to repeat. */
 export const handler = async ({ Records }: SNSEvent) => {
   for (const { Sns } of Records) {
-    const told = parseFeedback(Sns.Message);
-    if (!told) {
+    const event = parseFeedback(Sns.Message);
+    if (!event) {
       logger.info("no feedback", { messageId: Sns.MessageId });
       continue;
     }
     const [reason, readers] =
-      "complaint" in told
-        ? (["complaint", told.complaint.complainedRecipients] as const)
-        : (["bounce", told.bounce.bounceType === "Permanent" ? told.bounce.bouncedRecipients : []] as const);
+      "complaint" in event
+        ? (["complaint", event.complaint.complainedRecipients] as const)
+        : (["bounce", event.bounce.bounceType === "Permanent" ? event.bounce.bouncedRecipients : []] as const);
     for (const { emailAddress } of readers) await suppress(emailAddress, reason);
     logger.info("feedback", { reason, suppressed: readers.length });
   }

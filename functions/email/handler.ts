@@ -1,44 +1,47 @@
 import type { Context, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
-import { listWaitingContacts } from "../contacts/contact.ts";
-import { syncContact } from "../contacts/sync.ts";
-import { chunk } from "../platform/chunk.ts";
+import pMap from "p-map";
+import { listWaitingContacts, syncContact } from "../contacts/contact.ts";
 import { runNewJobs } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";
 import { listOverdueEmails } from "./outbox.ts";
 import { sendEmail } from "./send.ts";
 
-/** How many of each kind a sweep takes at a time, how many emails it has under way, and what it needs for them, in ms. */
+/** Emails or contacts that a sweep reads at a time, and the time that it needs for them. */
 const sweepSize = 100;
-const emailsAtOnce = 10;
-const batchTime = 30_000;
+const sweepTimeMs = 30_000;
 
-/** Sends emails that are due, as many at once as the stream would; answers how many it could not send. */
+/** Emails sent at the same time, as by the stream. */
+const concurrency = 10;
+
+/** Failures after which a sweep stops: a service that is down should not be hammered. */
+const maxFailures = 10;
+
+/** Sends emails that are due; answers how many failed. */
 const sendOverdue = async (ids: string[]) => {
   let failed = 0;
-  for (const some of chunk(ids, emailsAtOnce)) {
-    const outcomes = await Promise.allSettled(some.map(sendEmail));
-    failed += outcomes.filter(({ status }) => status === "rejected").length;
-    // What fails altogether is not to be hammered.
-    if (failed >= emailsAtOnce) break;
-  }
+  const send = async (id: string) => {
+    if (failed < maxFailures) await sendEmail(id).catch(() => failed++);
+  };
+  await pMap(ids, send, { concurrency });
   return failed;
 };
 
 const sweep = async (hasTime: () => boolean) => {
   let emails = 0;
-  for (let isMore = true; isMore;) {
+  for (let hasMore = true; hasMore;) {
     const ids = await listOverdueEmails(sweepSize);
     const failed = await sendOverdue(ids);
     emails += ids.length;
-    isMore = ids.length === sweepSize && failed < emailsAtOnce && hasTime();
+    hasMore = ids.length === sweepSize && failed < maxFailures && hasTime();
   }
   const contacts = await listWaitingContacts(sweepSize);
   for (const contact of contacts) await syncContact(contact);
   logger.info("sweep", { emails, contacts: contacts.length });
 };
 
-/** Woken by the table's stream for each new email, and every five minutes for what is still unsent. */
+/** Triggered by the table's stream for each new email, and every five minutes for those still unsent. */
 export const handler = (
   event: DynamoDBStreamEvent | ScheduledEvent,
   context: Pick<Context, "getRemainingTimeInMillis">,
-) => ("Records" in event ? runNewJobs(event, sendEmail) : sweep(() => context.getRemainingTimeInMillis() > batchTime));
+) =>
+  "Records" in event ? runNewJobs(event, sendEmail) : sweep(() => context.getRemainingTimeInMillis() > sweepTimeMs);

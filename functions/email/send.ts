@@ -11,36 +11,37 @@ import { renderEmail } from "./templates.ts";
 
 const { CLUB_INBOX } = parseEnv({ CLUB_INBOX: z.email() });
 
-/** How long somebody waits for an email to be taken by SES, in milliseconds; their Lambda has ten seconds for all. */
+/** How long an admin waits for SES; the whole Lambda has ten seconds. */
 const sendTimeoutMs = 5000;
 
-/** An email that has waited so long, in ms, is one too many for somebody to know nothing of it. */
+/** An email that has waited this long raises an alarm. */
 const longWaitMs = 3_600_000;
-/** Longest wait for its reader's limit, in ms, and for SES to take emails again that has refused one for its pace. */
+/** How long an email waits for its reader's limit before it is withheld. */
 const maxWaitMs = 48 * 3_600_000;
+/** How long an email waits after SES has refused it for the rate. */
 const pacePauseMs = 60_000;
 
-const ageOf = ({ createdAt }: StoredEmail) => Date.now() - Date.parse(createdAt);
+const getAgeMs = ({ createdAt }: StoredEmail) => Date.now() - Date.parse(createdAt);
 
-/** SES's word that the account sends too fast, or has sent all it may today. */
+/** Whether SES refused for the account's rate or its daily quota. */
 const isPaceRefusal = (error: unknown) =>
   /^(Throttling|TooManyRequests|LimitExceeded)/.test((error as Partial<Error>).name ?? "");
 
-/** What becomes of an email: SES took it, its reader is not to be written to, or it goes later, counted or not. */
 type Outcome =
   | { status: "sent"; messageId: string | undefined }
   | { status: "withheld" }
   | { status: "postponed"; due: string; isCounted: boolean };
 
-const deliver = async (kept: StoredEmail, abortSignal?: AbortSignal): Promise<Outcome> => {
-  const { to, template, replyTo, askedBy } = kept.letter;
+const deliver = async (email: StoredEmail, abortSignal?: AbortSignal): Promise<Outcome> => {
+  const { to, template, replyTo, askedBy } = email.letter;
   const address = to === "club" ? CLUB_INBOX : to.address;
   if (to !== "club" && (await isSuppressed(address))) return { status: "withheld" };
-  if (askedBy && kept.attempts === 1 && !kept.isCounted) {
+  if (askedBy && email.attempts === 1 && !email.isCounted) {
     const due = await countEmail({ kind: template, reader: address, source: askedBy });
-    if (due) return ageOf(kept) > maxWaitMs ? { status: "withheld" } : { status: "postponed", due, isCounted: false };
+    if (due)
+      return getAgeMs(email) > maxWaitMs ? { status: "withheld" } : { status: "postponed", due, isCounted: false };
   }
-  const mail = { to: address, replyTo, ...(await renderEmail(kept.letter)) };
+  const mail = { to: address, replyTo, ...(await renderEmail(email.letter)) };
   const isTurn = await waitForTurn(abortSignal);
   try {
     if (isTurn) return { status: "sent", messageId: await sendMail(mail, abortSignal) };
@@ -51,8 +52,8 @@ const deliver = async (kept: StoredEmail, abortSignal?: AbortSignal): Promise<Ou
 };
 
 /**
- * Notes the outcome where the email's writer wants it, unless another email stands there by now; not knowing must not
- * send an email twice. `isLate`: after the request that wrote it, so that lists have changed again.
+ * Records the outcome on the item that the email reports to, unless a newer email has replaced it there. Never throws: a
+ * missing record must not send an email twice. `isLate`: after the request that wrote the email, so its list changes.
  */
 const noteOutcome = async (
   { id, letter: { reportTo } }: StoredEmail,
@@ -76,59 +77,53 @@ const noteOutcome = async (
   }
 };
 
-const noteLongWait = (kept: StoredEmail) => {
-  const age = ageOf(kept);
-  if (age > longWaitMs) logger.warn("letter waits", { id: kept.id, minutes: Math.round(age / 60_000) });
+const noteLongWait = (email: StoredEmail) => {
+  const ageMs = getAgeMs(email);
+  if (ageMs > longWaitMs) logger.warn("letter waits", { id: email.id, minutes: Math.round(ageMs / 60_000) });
 };
 
-/**
- * Sends a claimed email and closes it, or leaves it for when it may go. Throws when it could not be sent, and is given
- * back to be tried again. True when SES took it.
- */
-const send = async (kept: StoredEmail, { isLate, abortSignal }: { isLate: boolean; abortSignal?: AbortSignal }) => {
-  const { id, letter } = kept;
+/** Sends a claimed email and closes it, or postpones it. True when SES took it. Throws when it must be tried again. */
+const send = async (email: StoredEmail, { isLate, abortSignal }: { isLate: boolean; abortSignal?: AbortSignal }) => {
+  const { id, letter } = email;
   let outcome;
   try {
-    outcome = await deliver(kept, abortSignal);
+    outcome = await deliver(email, abortSignal);
   } catch (error) {
-    const willRetry = await releaseEmail(kept);
+    const willRetry = await releaseEmail(email);
     logger.error("letter failed", { id, template: letter.template, willRetry, error: describeError(error) });
-    noteLongWait(kept);
-    await noteOutcome(kept, "failed", { isLate });
+    noteLongWait(email);
+    await noteOutcome(email, "failed", { isLate });
     if (willRetry) throw error;
     return false;
   }
   const { status } = outcome;
   logger.info("letter", { id, template: letter.template, status });
   if (status === "postponed") {
-    await postponeEmail(kept, outcome);
-    noteLongWait(kept);
+    await postponeEmail(email, outcome);
+    noteLongWait(email);
     return false;
   }
   const isSent = status === "sent";
   await closeEmail(id, status, status === "sent" ? outcome.messageId : undefined);
-  await noteOutcome(kept, isSent ? "sent" : "failed", { isLate });
+  await noteOutcome(email, isSent ? "sent" : "failed", { isLate });
   return isSent;
 };
 
-/**
- * Sends an email of the outbox, once: whoever claims it sends it. Throws when it could not be sent and is to be tried
- * again.
- */
+/** Sends an email of the outbox, unless another worker has claimed it. Throws when it must be tried again. */
 export const sendEmail = async (id: string) => {
-  const kept = await claimEmail(id);
-  if (kept) await send(kept, { isLate: true });
+  const email = await claimEmail(id);
+  if (email) await send(email, { isLate: true });
 };
 
 /**
- * Sends an email that its writer has claimed (`createClaimedEmail`), while somebody waits. True only when SES took it;
- * never throws: what failed is the sweep's.
+ * Sends an email of `createClaimedEmail` while an admin waits. True only when SES took it. Never throws: the sweep
+ * retries.
  */
-export const sendClaimedEmail = async (kept: StoredEmail): Promise<boolean> => {
+export const sendClaimedEmail = async (email: StoredEmail): Promise<boolean> => {
   try {
-    return await send(kept, { isLate: false, abortSignal: AbortSignal.timeout(sendTimeoutMs) });
+    return await send(email, { isLate: false, abortSignal: AbortSignal.timeout(sendTimeoutMs) });
   } catch (error) {
-    logger.warn("letter left to the sweep", { id: kept.id, error: describeError(error) });
+    logger.warn("letter left to the sweep", { id: email.id, error: describeError(error) });
     return false;
   }
 };

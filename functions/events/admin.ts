@@ -17,29 +17,27 @@ import {
   toEmailEvent,
 } from "./event.ts";
 
-const facts = ["title", "startsAt", "endsAt", "location"] as const;
+/** Facts whose change is announced. */
+const announcedFacts = ["title", "startsAt", "endsAt", "location"] as const;
 
-/** Whether anybody can be registered for it. */
+/** Whether the event may have registrations. */
 const mayHaveRegistrations = ({ status, registrations_changed_at }: KeptEvent) =>
   status === "open" || registrations_changed_at !== undefined;
 
-/** Whether it does not take place: one that has begun is merely closed. */
+/** Whether an edit cancels the event. Ending one that has begun only closes it. */
 const isCalledOff = (before: KeptEvent, after: KeptEvent, now: Date) =>
   after.status === "ended" && !isOver(before, now) && !(before.startsAt && new Date(before.startsAt) <= now);
 
-const isMoved = (before: KeptEvent, after: KeptEvent) => facts.some((fact) => before[fact] !== after[fact]);
+const isMoved = (before: KeptEvent, after: KeptEvent) => announcedFacts.some((fact) => before[fact] !== after[fact]);
 
-/** What follows from a change of an event at a time: another sequence of its calendar files, and an announcement. */
+/** The consequences of an edit: the next sequence of the event's calendar files, and the announcement to make, if any. */
 export const planEventChange = (before: KeptEvent, after: KeptEvent, now = new Date()) => {
   const isOff = isCalledOff(before, after, now);
   const isBack = before.status === "ended" && !isOver(after, now);
-  const isOther = isOff || isBack || isMoved(before, after);
-  const told: AnnouncementKind = isOff ? "called-off" : isBack ? "reopened" : "changed";
-  const change = isOther && (isOff || !isOver(after, now)) ? told : undefined;
-  return {
-    sequence: before.sequence + (isOther ? 1 : 0),
-    announced: mayHaveRegistrations(before) ? change : undefined,
-  };
+  const isNews = isOff || isBack || isMoved(before, after);
+  const kind: AnnouncementKind = isOff ? "called-off" : isBack ? "reopened" : "changed";
+  const isAnnounced = isNews && (isOff || !isOver(after, now)) && mayHaveRegistrations(before);
+  return { sequence: before.sequence + (isNews ? 1 : 0), announced: isAnnounced ? kind : undefined };
 };
 
 export const listAllEvents = adminEndpoint(eventsContract.listAllEvents, async () => {
@@ -47,8 +45,8 @@ export const listAllEvents = adminEndpoint(eventsContract.listAllEvents, async (
   return { items: sortEvents(events.map((event) => presentForAdmin(event))) };
 });
 
-const isSame = (made: KeptEvent, facts: Partial<KeptEvent>) =>
-  Object.entries(facts).every(([name, fact]) => made[name as keyof KeptEvent] === fact);
+const hasFacts = (event: KeptEvent, facts: Partial<KeptEvent>) =>
+  Object.entries(facts).every(([name, fact]) => event[name as keyof KeptEvent] === fact);
 
 export const createEvent = adminEndpoint(eventsContract.createEvent, async (form, _, { idempotencyKey }) => {
   const event = buildEvent(form, idempotencyKey);
@@ -57,9 +55,9 @@ export const createEvent = adminEndpoint(eventsContract.createEvent, async (form
     return presentForAdmin(event);
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
-    const made = await readEvent(event.id, { isLatest: true });
-    // The same request has made it before.
-    if (isSame(made, toEventFacts(form))) return presentForAdmin(made);
+    const existing = await readEvent(event.id, { isLatest: true });
+    // The same request, repeated.
+    if (hasFacts(existing, toEventFacts(form))) return presentForAdmin(existing);
     throw new AppError("conflict", "This request was already used to make something else.");
   }
 });
@@ -67,8 +65,8 @@ export const createEvent = adminEndpoint(eventsContract.createEvent, async (form
 const conflict = (detail: string) => new AppError("conflict", detail);
 const changedElsewhere = () => conflict("This event changed while you were editing.");
 
-/** Why an event could not become this: its counters stood in the way, or another version. */
-const refusal = (refused: ConditionRefused["refused"], before: KeptEvent, after: KeptEvent) => {
+/** Why an edit was refused: by the event's version, or by its counters. */
+const explainRefusal = (refused: ConditionRefused["refused"], before: KeptEvent, after: KeptEvent) => {
   const counters = storedCounters.safeParse(refused.get("counters")).data;
   if (refused.has("event") || !counters) return changedElsewhere();
   const taken = before.spots - counters.spotsLeft;
@@ -89,7 +87,7 @@ export const editEvent = adminEndpoint(eventsContract.editEvent, async ({ eventI
     });
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
-    throw refusal(error.refused, before, after);
+    throw explainRefusal(error.refused, before, after);
   }
   return presentForAdmin(await readEvent(eventId, { isLatest: true }));
 });

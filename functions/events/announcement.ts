@@ -1,58 +1,51 @@
 import { ulid } from "ulid";
 import * as z from "zod/mini";
-import type { EmailEvent } from "../email/templates/registration-parts.tsx";
+import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { createJobQueue, leaseMs } from "../platform/jobs.ts";
 import type { Write } from "../platform/table.ts";
 
-/**
- * What is told of an event: that its name, date or place is another, that it does not take place, or that it does after
- * all.
- */
+/** An event has another name, date or location; is canceled; or takes place after all. */
 const announcementKinds = ["changed", "called-off", "reopened"] as const;
 export type AnnouncementKind = (typeof announcementKinds)[number];
 
-/** An announcement as the table keeps it. */
 const storedAnnouncement = z.object({
   id: z.string(),
   eventId: z.string(),
   kind: z.enum(announcementKinds),
-  /** The event as it was announced. */
+  /** The event at the time of the announcement. */
   event: z.custom<EmailEvent>((value) => typeof value === "object" && value !== null),
-  /** How often it was tried since it last got on. */
+  /** Since its last progress. */
   attempts: z.int(),
-  /** Where to go on in the list of the event's registrations; absent at its beginning. */
+  /** The next page of the event's registrations; absent for the first. */
   cursor: z.optional(z.string()),
 });
 export type StoredAnnouncement = z.infer<typeof storedAnnouncement>;
 
 const queue = createJobQueue<StoredAnnouncement>({
   list: "UNANNOUNCED",
-  keyOf: (id) => ({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }),
+  getKey: (id) => ({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }),
   parse: (item) => storedAnnouncement.parse(item),
 });
 
-/**
- * Announces to everybody concerned what becomes of an event: part of the transaction that changes it. Until it is due it
- * is with the table's stream.
- */
+/** Adds an announcement: part of the transaction that changes the event. It is the stream's until it is due. */
 export const announcementWrite = (announcement: Pick<StoredAnnouncement, "eventId" | "kind" | "event">): Write => ({
-  Put: { Item: { ...queue.newItem(`announcement_${ulid()}`, Date.now() + leaseMs), ...announcement } },
+  Put: { Item: { ...queue.createItem(`announcement_${ulid()}`, Date.now() + leaseMs), ...announcement } },
 });
 
-/** Takes an announcement to tell it; undefined when it is finished, given up, or somebody else has it. */
+/** Undefined for an announcement that is closed or claimed by another worker. */
 export const claimAnnouncement = queue.claim;
 
-/** Remembers where to go on, with the lease renewed; what it failed at before no longer counts. */
+/** Records the next page, renews the lease, and resets the attempts. */
 export const advanceAnnouncement = (id: string, cursor: string) => queue.advance(id, { cursor });
 
-/** Closes an announcement: everybody was told, or a later one tells it better. */
+/** Closes an announcement: everyone concerned has an email, or a later announcement replaces it. */
 export const finishAnnouncement = (id: string, status: "finished" | "superseded") => queue.close(id, status);
 
 /** Leaves the rest to the next sweep. */
 export const interruptAnnouncement = (id: string) => queue.postpone(id, new Date().toISOString(), {}, 0);
 
-/** Gives an announcement back after a failure, to be tried again later; false when it has failed too often. */
+/** Returns an announcement after a failure, for another attempt; false after the last one. */
 export const releaseAnnouncement = queue.release;
 
-/** Ids of the announcements that are due but unfinished, oldest first. */
+/** Ids of announcements that are due, oldest first. */
 export const listUnfinishedAnnouncements = (limit: number) => queue.listOverdue(limit);

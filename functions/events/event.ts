@@ -9,26 +9,26 @@ import {
   type ClubEvent,
   type EventForm,
 } from "#shared/events.ts";
-import { cut, folded } from "#shared/text.ts";
-import type { EmailEvent } from "../email/templates/registration-parts.tsx";
+import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { formatClock, formatDate } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
+import { toSlug } from "../platform/ids.ts";
 import { encodeCursor, decodeCursor, queryAll } from "../platform/pages.ts";
-import { getItems, buildUpdate, table, tableName, type Item, type Write } from "../platform/table.ts";
+import { getItems, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
 
-/** Where an event is kept: what is said of it. */
+/** The key of an event's facts. */
 export const eventKeyOf = (id: string) => ({ pk: `EVENT#${id}`, sk: "EVENT" });
 
 /**
- * Where an event's counters are kept: what changes with each registration and visit. A small item of its own, since a
- * crowd writes to it and a write costs by the item's size; no index lists it.
+ * The key of an event's counters, which change with each registration and visit. They are a small item of their own, in no
+ * index: a crowd writes to it, and a write costs by the item's size.
  */
 export const countersKeyOf = (id: string) => ({ pk: `EVENT#${id}`, sk: "COUNTERS" });
 
-/** What is said of an event. */
+/** The facts of an event, without its counters. */
 export const eventFacts = z.omit(keptEvent, { spotsLeft: true, interested: true, registrations_changed_at: true });
 
-/** What is counted, and what else decides on a seat. */
+/** The counters of an event, and what else decides whether a seat can be taken. */
 const eventCounters = z.pick(keptEvent, {
   spotsLeft: true,
   interested: true,
@@ -37,7 +37,7 @@ const eventCounters = z.pick(keptEvent, {
   endsAt: true,
 });
 
-const names = z._default(
+const nameSet = z._default(
   z.pipe(
     z.instanceof(Set<string>),
     z.transform((set) => [...set]),
@@ -45,35 +45,34 @@ const names = z._default(
   () => [] as string[],
 );
 
-/** An event's counters as the table keeps them; `held` names seats of registrations on their way (seats.ts). */
-export const storedCounters = z.extend(eventCounters, { held: names });
+/** Stored counters; `held` names the seats of registrations in progress (seats.ts). */
+export const storedCounters = z.extend(eventCounters, { held: nameSet });
 export type StoredCounters = z.infer<typeof storedCounters>;
 
 /** An event with the seats that are held. */
 export type StoredEvent = KeptEvent & Pick<StoredCounters, "held">;
 
-/** The lists of events: those shown to the public, those shown to members, and those that admins alone see. */
+/** The lists of events: for the public, for members, and drafts for admins. */
 export const eventLists = ["EVENTS#public", "EVENTS#members", "EVENTS#drafts"] as const;
 
-/** Where the events shown to an audience are listed. */
 export const eventListOf = (audience: KeptEvent["audience"]) => `EVENTS#${audience}` as const;
 
-/** Comes after every time. */
+/** Sorts after every time. */
 const undated = "9999";
 
-/** One that was ended before its time is past from then on. */
-const placeOf = ({ id, status, startsAt = undated }: KeptEvent, now: Date) =>
+/** An event that was ended early sorts as past from then on. */
+const getSortKey = ({ id, status, startsAt = undated }: KeptEvent, now: Date) =>
   `${status === "ended" && startsAt > now.toISOString() ? now.toISOString() : startsAt}#${id}`;
 
-/** What is said of an event as an item of the table, listed soonest first, those still to be announced last. */
+/** The item of an event's facts, listed soonest first, events without a date last. */
 export const eventItemOf = (event: KeptEvent, now = new Date()) => ({
   ...eventKeyOf(event.id),
   gsi1pk: event.status === "draft" ? "EVENTS#drafts" : eventListOf(event.audience),
-  gsi1sk: placeOf(event, now),
+  gsi1sk: getSortKey(event, now),
   ...eventFacts.parse(event),
 });
 
-/** An event's counters as an item of the table. */
+/** The item of an event's counters. */
 export const countersItemOf = (event: KeptEvent) => ({ ...countersKeyOf(event.id), ...eventCounters.parse(event) });
 
 /** An event from its two items. */
@@ -81,14 +80,14 @@ export const parseEvent = (facts: Item, counters: Item): StoredEvent => {
   return { ...storedCounters.parse(counters), ...eventFacts.parse(facts) };
 };
 
-/** What is said of an event that does not exist, or that is none of the asker's business. */
+/** For an event that does not exist, and for one that the caller may not see. */
 export const eventNotFound = () => new AppError("not-found", "Event not found.");
 
-/** Whether an event is over at a time: it has ended, or an admin has ended it. */
+/** Whether an event is over: its end has passed, or an admin has ended it. */
 export const isOver = ({ status, endsAt }: Pick<KeptEvent, "status" | "endsAt">, now = new Date()) =>
   status === "ended" || (endsAt !== undefined && new Date(endsAt) <= now);
 
-/** An event as it is shown at a time to anybody: what the contract names, and no more. */
+/** An event as the public sees it. */
 export const presentEvent = (event: KeptEvent, now = new Date()): ClubEvent => {
   const { startsAt, endsAt, status } = event;
   const times = [startsAt, endsAt].filter((time) => time !== undefined);
@@ -101,7 +100,7 @@ export const presentEvent = (event: KeptEvent, now = new Date()): ClubEvent => {
   });
 };
 
-/** An event as it is shown at a time to admins. */
+/** An event as admins see it. */
 export const presentForAdmin = (event: KeptEvent, now = new Date()): AdminEvent => ({
   ...presentEvent(event, now),
   status: event.status,
@@ -109,11 +108,11 @@ export const presentForAdmin = (event: KeptEvent, now = new Date()): AdminEvent 
 });
 
 const daySeconds = 86_400;
-/** How long an event is still listed after its start, for anybody and for admins, in seconds. */
+/** How long an event is listed after its start. */
 const listedSeconds = 30 * daySeconds;
 const listedForAdminsSeconds = 365 * daySeconds;
 
-/** An event. Throws `not-found`. `isLatest` includes what was written a moment ago, for twice the cost. */
+/** Throws `not-found`. `isLatest` includes a write of a moment ago, at twice the cost. */
 export const readEvent = async (id: string, { isLatest = false } = {}): Promise<StoredEvent> => {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -123,13 +122,13 @@ export const readEvent = async (id: string, { isLatest = false } = {}): Promise<
       ConsistentRead: isLatest,
     }),
   );
-  const at = (wanted: string) => Items.find(({ sk }) => sk === wanted);
-  const [facts, counters] = [at(eventKeyOf(id).sk), at(countersKeyOf(id).sk)];
+  const facts = Items.find(({ sk }) => sk === eventKeyOf(id).sk);
+  const counters = Items.find(({ sk }) => sk === countersKeyOf(id).sk);
   if (!facts || !counters) throw eventNotFound();
   return parseEvent(facts, counters);
 };
 
-/** Events from what is said of them, in the same order. */
+/** Events from their facts, in the same order. */
 const addCounters = async (facts: Item[]): Promise<StoredEvent[]> => {
   const counters = await getItems(
     facts.map(({ id }) => countersKeyOf(String(id))),
@@ -137,21 +136,21 @@ const addCounters = async (facts: Item[]): Promise<StoredEvent[]> => {
   );
   const countersByEvent = new Map(counters.map((item) => [item.pk, item]));
   return facts.flatMap((item) => {
-    const its = countersByEvent.get(item.pk);
-    return its ? [parseEvent(item, its)] : [];
+    const itemCounters = countersByEvent.get(item.pk);
+    return itemCounters ? [parseEvent(item, itemCounters)] : [];
   });
 };
 
-/** Those of the events that are over; one that there is not is none of them. */
+/** Which of these events are over; unknown ids are left out. */
 export const findEndedEvents = async (ids: string[]): Promise<ReadonlySet<string>> => {
   const counters = await getItems([...new Set(ids)].map(countersKeyOf), { isLatest: false });
   const over = counters.filter((item) => isOver(storedCounters.parse(item)));
   return new Set(over.map(({ pk }) => String(pk).replace("EVENT#", "")));
 };
 
-/** The same for anybody: a draft is not found. */
-export const readPublishedEvent = async (...asked: Parameters<typeof readEvent>) => {
-  const event = await readEvent(...asked);
+/** The same for the public: throws `not-found` for a draft too. */
+export const readPublishedEvent = async (...args: Parameters<typeof readEvent>) => {
+  const event = await readEvent(...args);
   if (event.status === "draft") throw eventNotFound();
   return event;
 };
@@ -162,44 +161,44 @@ const rangeSince = (list: (typeof eventLists)[number], start: string) => ({
   ExpressionAttributeValues: { ":list": list, ":since": start },
 });
 
-/** The events shown to an audience, soonest first, those still to be announced last; past ones for a month. */
+/** A page of an audience's events, soonest first, those without a date last, those of the last month included. */
 export const readEventsFor = async (audience: KeptEvent["audience"], cursor: string | undefined) => {
   const list = eventListOf(audience);
-  const first = new Date(Date.now() - listedSeconds * 1000).toISOString();
+  const since = new Date(Date.now() - listedSeconds * 1000).toISOString();
   const start = decodeCursor(cursor, { gsi1pk: list });
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
       TableName: tableName,
-      ...rangeSince(list, first),
+      ...rangeSince(list, since),
       Limit: 50,
-      // DynamoDB refuses to start before the range it is to read.
-      ExclusiveStartKey: start && String(start.gsi1sk) > first ? start : undefined,
+      // DynamoDB refuses a start outside the range.
+      ExclusiveStartKey: start && String(start.gsi1sk) > since ? start : undefined,
     }),
   );
   return { items: await addCounters(Items), cursor: encodeCursor(LastEvaluatedKey) };
 };
 
-/** Every event of the last year and all to come, in no order. */
+/** All events since a year ago, in no particular order. */
 export const readAllEvents = async () => {
   const start = new Date(Date.now() - listedForAdminsSeconds * 1000).toISOString();
-  const found = await Promise.all(eventLists.map((list) => queryAll(rangeSince(list, start))));
-  return addCounters(found.flat());
+  const lists = await Promise.all(eventLists.map((list) => queryAll(rangeSince(list, start))));
+  return addCounters(lists.flat());
 };
 
-/** Adds an event, unless it is there: parts of a transaction. */
+/** Adds an event, unless its id is taken: parts of a transaction. */
 export const eventWrites = (event: KeptEvent): Record<string, Write> => ({
   event: { Put: { Item: eventItemOf(event), ConditionExpression: "attribute_not_exists(pk)" } },
   counters: { Put: { Item: countersItemOf(event) } },
 });
 
 /**
- * The counters as an edit leaves them: it has no fewer spots than are taken, and is made a draft again only while nobody
- * has registered. What others count meanwhile goes on from there.
+ * Applies an edit to the counters, relative to their current values. Refused for fewer spots than are taken, and for a
+ * return to draft once there are registrations.
  */
 const countersUpdateWrites = (before: KeptEvent, after: KeptEvent): Record<string, Write> => {
-  const more = after.spots - before.spots;
+  const addedSpots = after.spots - before.spots;
   const { endsAt, status } = after;
-  if (more === 0 && endsAt === before.endsAt && status === before.status) return {};
+  if (addedSpots === 0 && endsAt === before.endsAt && status === before.status) return {};
   const isWithdrawn = status === "draft" && before.status !== "draft";
   return {
     counters: {
@@ -212,8 +211,8 @@ const countersUpdateWrites = (before: KeptEvent, after: KeptEvent): Record<strin
           "spotsLeft >= :fewer" + (isWithdrawn ? " AND attribute_not_exists(registrations_changed_at)" : ""),
         ExpressionAttributeNames: { "#status": "status" },
         ExpressionAttributeValues: {
-          ":more": more,
-          ":fewer": -more,
+          ":more": addedSpots,
+          ":fewer": -addedSpots,
           ":status": status,
           ...(endsAt !== undefined && { ":endsAt": endsAt }),
         },
@@ -222,23 +221,12 @@ const countersUpdateWrites = (before: KeptEvent, after: KeptEvent): Record<strin
   };
 };
 
-/** Changes an event on condition that it is as it was read: parts of a transaction. */
+/** Changes an event on condition that its version is as it was read: parts of a transaction. */
 export const eventUpdateWrites = (before: KeptEvent, after: KeptEvent): Record<string, Write> => {
   const now = new Date();
-  const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = buildUpdate(
-    eventItemOf(before, now),
-    eventItemOf(after, now),
-  );
+  const items: [Item, Item] = [eventItemOf(before, now), eventItemOf(after, now)];
   return {
-    event: {
-      Update: {
-        Key: eventKeyOf(before.id),
-        ...update,
-        ConditionExpression: "#version = :read",
-        ExpressionAttributeNames,
-        ExpressionAttributeValues: { ...ExpressionAttributeValues, ":read": before.version },
-      },
-    },
+    event: versionedUpdateWrite(eventKeyOf(before.id), items, "version"),
     ...countersUpdateWrites(before, after),
   };
 };
@@ -246,38 +234,32 @@ export const eventUpdateWrites = (before: KeptEvent, after: KeptEvent): Record<s
 const byStart = (one: ClubEvent, other: ClubEvent) =>
   (one.startsAt ?? "").localeCompare(other.startsAt ?? "") || one.id.localeCompare(other.id);
 
-/** Events to come, soonest first, then those to be announced, then past ones, newest first. */
+/** Upcoming events, soonest first; then those without a date; then past ones, newest first. */
 export const sortEvents = <Event extends ClubEvent>(events: Event[]): Event[] => {
   const sorted = events.toSorted(byStart);
-  const coming = sorted.filter(({ isPast }) => !isPast);
+  const upcoming = sorted.filter(({ isPast }) => !isPast);
   return [
-    ...coming.filter(({ startsAt }) => startsAt !== undefined),
-    ...coming.filter(({ startsAt }) => startsAt === undefined),
+    ...upcoming.filter(({ startsAt }) => startsAt !== undefined),
+    ...upcoming.filter(({ startsAt }) => startsAt === undefined),
     ...sorted.filter(({ isPast }) => isPast).toReversed(),
   ];
 };
 
-/** Longest readable part of an id. */
-const longestSlug = 60;
-
-const slugOf = (title: string) =>
-  cut(folded(title).replaceAll(/[^a-z0-9]+/g, "-"), longestSlug).replaceAll(/^-|-$/g, "") || "event";
-
-const suffixOf = (idempotencyKey: string | undefined) =>
+const createSuffix = (idempotencyKey: string | undefined) =>
   (idempotencyKey === undefined ? randomBytes(4) : createHash("sha256").update(idempotencyKey).digest())
     .toString("hex")
     .slice(0, 8);
 
-/** What an admin said of an event, its times written in the one way in which texts sort by time. */
+/** The facts in an admin's form, with times in the one format that sorts as text. */
 export const toEventFacts = ({ startsAt, endsAt, ...facts }: EventForm) => ({
   ...facts,
   startsAt: startsAt && new Date(startsAt).toISOString(),
   endsAt: endsAt && new Date(endsAt).toISOString(),
 });
 
-/** An event as it begins. The same idempotency key and title make the same id. */
+/** A new event. The same idempotency key and title make the same id. */
 export const buildEvent = (form: EventForm, idempotencyKey: string | undefined): KeptEvent => ({
-  id: `${slugOf(form.title)}-${suffixOf(idempotencyKey)}`,
+  id: `${toSlug(form.title) || "event"}-${createSuffix(idempotencyKey)}`,
   ...toEventFacts(form),
   spotsLeft: form.spots,
   interested: 0,
@@ -285,7 +267,7 @@ export const buildEvent = (form: EventForm, idempotencyKey: string | undefined):
   sequence: 0,
 });
 
-/** What emails tell of an event. */
+/** An event's facts for emails. */
 export const toEmailEvent = (event: EmailEvent): EmailEvent => {
   const { id, title, startsAt, endsAt, happyHour, location, attire, sequence } = event;
   return { id, title, startsAt, endsAt, happyHour, location, attire, sequence };

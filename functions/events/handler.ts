@@ -2,5 +2,5 @@ import { createHandler } from "../http/lambda.ts";
 import { createEvent, editEvent, listAllEvents } from "./admin.ts";
 import { countInterest, getEvent, listEvents } from "./public.ts";
 
-/** The club's events. */
+/** Events. */
 export const handler = createHandler([listEvents, getEvent, countInterest, listAllEvents, createEvent, editEvent]);

@@ -2,15 +2,16 @@ import { eventsContract } from "#shared/events.ts";
 import { Unkept } from "../http/answers.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
-import { countUse, digest } from "../platform/limits.ts";
+import { digest } from "../platform/ids.ts";
+import { countUse } from "../platform/limits.ts";
 import { writeOne } from "../platform/table.ts";
 import { countersKeyOf, eventNotFound, readEventsFor, presentEvent, readPublishedEvent, readEvent } from "./event.ts";
 import { settleLostSeats } from "./seats.ts";
 
-/** How long a browser's interest counts once, in seconds. */
-const remembered = 365 * 86_400;
+/** For how long a browser counts once. */
+const guardSeconds = 365 * 86_400;
 
-const addOne = (id: string) =>
+const addInterest = (id: string) =>
   writeOne({
     Update: {
       Key: countersKeyOf(id),
@@ -21,16 +22,16 @@ const addOne = (id: string) =>
     },
   });
 
-/** Stands for one browser's interest in one event. */
-const guardKeyOf = (id: string, idempotencyKey: string) => ({
+/** The guard of one browser's interest in one event. */
+const getGuardKey = (id: string, idempotencyKey: string) => ({
   pk: `INTEREST#${id}#${digest(idempotencyKey)}`,
   sk: "INTEREST",
 });
 
-const guard = (Key: ReturnType<typeof guardKeyOf>) =>
+const saveGuard = (Key: ReturnType<typeof getGuardKey>) =>
   writeOne({
     Put: {
-      Item: { ...Key, ttl: Math.floor(Date.now() / 1000) + remembered },
+      Item: { ...Key, ttl: Math.floor(Date.now() / 1000) + guardSeconds },
       ConditionExpression: "attribute_not_exists(pk)",
     },
   });
@@ -39,26 +40,25 @@ const isWithinLimit = (address: string) => countUse({ what: "interest", by: addr
 const tooMany = () => new AppError("too-many", "Too many visits from your network. Please try again in a few minutes.");
 
 /**
- * Counts one more who is interested, once for each idempotency key: three single writes, since transactions of a crowd
- * would refuse each other. One that is cut off in between is not counted, and one that the table does not answer in time
- * may count twice: a number to be read, which decides nothing. Throws `not-found`, and `too-many` for visits from one
- * address: a full meeting room fits.
+ * Counts a visitor's interest, once for each idempotency key, in three single writes, since transactions of a crowd would
+ * refuse each other. A crash in between loses a count and a timeout may count twice: the number decides nothing. Throws
+ * `not-found`, and `too-many` beyond what a full meeting room needs.
  */
-const countInterested = async (id: string, address: string, idempotencyKey: string | undefined) => {
-  const Key = idempotencyKey === undefined ? undefined : guardKeyOf(id, idempotencyKey);
-  if (Key && !(await guard(Key))) return;
-  const refusal = !(await isWithinLimit(address)) ? tooMany() : (await addOne(id)) ? undefined : eventNotFound();
+const saveInterest = async (id: string, address: string, idempotencyKey: string | undefined) => {
+  const Key = idempotencyKey === undefined ? undefined : getGuardKey(id, idempotencyKey);
+  if (Key && !(await saveGuard(Key))) return;
+  const refusal = !(await isWithinLimit(address)) ? tooMany() : (await addInterest(id)) ? undefined : eventNotFound();
   if (!refusal) return;
   if (Key) await writeOne({ Delete: { Key } });
   throw refusal;
 };
 
-export const listEvents = publicEndpoint(eventsContract.listEvents, async ({ audience, cursor: from }) => {
-  const page = await readEventsFor(audience, from);
+export const listEvents = publicEndpoint(eventsContract.listEvents, async ({ audience, cursor: start }) => {
+  const page = await readEventsFor(audience, start);
   const changes = await Promise.all(page.items.map(settleLostSeats));
-  const { items, cursor } = changes.includes(true) ? await readEventsFor(audience, from) : page;
-  const shown = { items: items.map((event) => presentEvent(event)), cursor };
-  return audience === "members" ? new Unkept(shown) : shown;
+  const { items, cursor } = changes.includes(true) ? await readEventsFor(audience, start) : page;
+  const answer = { items: items.map((event) => presentEvent(event)), cursor };
+  return audience === "members" ? new Unkept(answer) : answer;
 });
 
 export const getEvent = publicEndpoint(eventsContract.getEvent, async ({ eventId }) => {
@@ -70,7 +70,7 @@ export const getEvent = publicEndpoint(eventsContract.getEvent, async ({ eventId
 export const countInterest = publicEndpoint(
   eventsContract.countInterest,
   async ({ eventId }, { address, idempotencyKey }) => {
-    await countInterested(eventId, address, idempotencyKey);
+    await saveInterest(eventId, address, idempotencyKey);
     const { interested } = await readEvent(eventId, { isLatest: true });
     return { interested };
   },

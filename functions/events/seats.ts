@@ -1,53 +1,37 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { decodeTime } from "ulid";
 import { markChangeOn, type ChangeMark } from "../platform/change-marks.ts";
-import { table, tableName, writeOne, type Update, type Write } from "../platform/table.ts";
+import { getItem, updateItem, writeOne, type Update, type Write } from "../platform/table.ts";
 import { countersKeyOf, storedCounters, type StoredCounters } from "./event.ts";
 
-// A crowd takes its seats one single write each, at most a thousand in a second, outside of all transactions: these
-// would refuse each other. Between the seats and the transaction that keeps the registration, the counters name the
-// registration as the holder of its seats, so that seats of one that was cut off are found and given back.
+// Each registration takes its seats in one single write, at most a thousand in a second, outside of transactions, which
+// would refuse each other. Until the transaction that saves the registration, the counters name it as the holder of its
+// seats, so that those of a registration that crashed are found and returned.
 
-/** Starts the ids of registrations; a ULID follows. */
+/** A ULID follows. */
 export const registrationIdPrefix = "reg_";
 
-/** Where a registration is kept: what holds seats is looked for there. */
+/** The key of a registration. It is here because lost seats are looked up by it. */
 export const registrationKeyOf = (id: string) => ({ pk: `REGISTRATION#${id}`, sk: "REGISTRATION" });
 
-/** Seats taken for a registration that is on its way. */
+/** Seats taken for a registration in progress. */
 export type Hold = { registrationId: string; seats: number };
 
 const formatHold = ({ registrationId, seats }: Hold) => `${registrationId}#${seats}`;
 
-/** The holds that an event's counters name. */
 const parseHolds = ({ held }: Pick<StoredCounters, "held">): Hold[] =>
   held.map((name) => {
     const [registrationId = "", seats] = name.split("#");
     return { registrationId, seats: Number(seats) };
   });
 
-/** Changes an event's counters on a condition; answers what stood in the way. */
+/** Changes an event's counters on a condition. Where it does not hold, answers the counters, if there are any. */
 const changeCounters = async (
   eventId: string,
   update: Omit<Update, "Key">,
 ): Promise<{ isDone: true } | { isDone: false; counters: StoredCounters | undefined }> => {
-  try {
-    await table.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: countersKeyOf(eventId),
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-        ...update,
-      }),
-    );
-    return { isDone: true };
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return { isDone: false, counters: error.Item && storedCounters.parse(unmarshall(error.Item)) };
-  }
+  const { isDone, item } = await updateItem({ Key: countersKeyOf(eventId), ReturnValues: "NONE", ...update });
+  return isDone ? { isDone } : { isDone: false, counters: item && storedCounters.parse(item) };
 };
 
 const buildSeatsUpdate = (seats: number) => ({
@@ -57,7 +41,7 @@ const buildSeatsUpdate = (seats: number) => ({
   ExpressionAttributeValues: { ":now": new Date().toISOString(), ":seats": seats, ":open": "open" },
 });
 
-/** Takes seats once, however often the request is repeated on its way. */
+/** Takes seats once, even if the SDK repeats the request. */
 const takeOnce = async (eventId: string, hold: Hold) => {
   const { UpdateExpression, ConditionExpression, ExpressionAttributeValues, ...update } = buildSeatsUpdate(hold.seats);
   const name = formatHold(hold);
@@ -70,27 +54,25 @@ const takeOnce = async (eventId: string, hold: Hold) => {
   return !outcome.isDone && outcome.counters?.held.includes(name) ? ({ isDone: true } as const) : outcome;
 };
 
-/** Whether an event would have enough seats if all came back that are held. */
+/** Whether there would be enough seats if all held ones were returned. */
 export const mayHaveSeats = (counters: Pick<StoredCounters, "spotsLeft" | "held">, seats: number) =>
   counters.spotsLeft + parseHolds(counters).reduce((sum, hold) => sum + hold.seats, 0) >= seats;
 
 /**
- * For how long whoever is too late waits for seats that may come back, and the first pause between two looks, in ms; each
- * is twice the one before, since an item is read three thousand times in a second at most.
+ * How long a latecomer waits for held seats. Each pause between two reads is about twice the one before, since an item can
+ * be read at most three thousand times a second.
  */
 const maxWaitMs = 3000;
 const firstPauseMs = 50;
 
-const getCounters = async (eventId: string) => {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName, Key: countersKeyOf(eventId), ConsistentRead: true }),
-  );
-  return Item && storedCounters.parse(Item);
+const findCounters = async (eventId: string) => {
+  const item = await getItem(countersKeyOf(eventId));
+  return item && storedCounters.parse(item);
 };
 
 /**
- * Takes seats of an event that is open, not over, and has them, and holds them for a registration. Answers the counters
- * that refuse it: not before those whose seats are held have theirs, for some seconds, since some may give them back.
+ * Takes seats of an open event and holds them for a registration. Where there are too few, waits some seconds for held
+ * ones, which may be returned, then answers the counters.
  */
 export const takeSeats = async (eventId: string, hold: Hold) => {
   let waitedMs = 0;
@@ -105,13 +87,13 @@ export const takeSeats = async (eventId: string, hold: Hold) => {
       const pauseMs = Math.max(firstPauseMs, waitedMs) * (0.5 + Math.random());
       await wait(pauseMs);
       waitedMs += pauseMs;
-      counters = await getCounters(eventId);
+      counters = await findCounters(eventId);
     }
     if (!counters) return { isDone: false, counters } as const;
   }
 };
 
-/** Leaves held seats to their registration, which is kept now. */
+/** Ends a hold: the registration is saved and has its seats. */
 export const confirmSeats = (eventId: string, hold: Hold) =>
   changeCounters(eventId, {
     UpdateExpression: "DELETE held :holds",
@@ -119,7 +101,7 @@ export const confirmSeats = (eventId: string, hold: Hold) =>
     ExpressionAttributeValues: { ":holds": new Set([formatHold(hold)]) },
   });
 
-/** Gives held seats back, once. */
+/** Returns held seats, once. */
 export const releaseSeats = (eventId: string, hold: Hold) =>
   changeCounters(eventId, {
     UpdateExpression: "SET spotsLeft = spotsLeft + :seats DELETE held :holds",
@@ -131,12 +113,12 @@ export const releaseSeats = (eventId: string, hold: Hold) =>
     },
   });
 
-/** Takes more seats for somebody who is registered: part of the transaction that needs them. */
+/** Takes more seats for a saved registration: part of the transaction that needs them. */
 export const takeSeatsWrite = (eventId: string, seats: number): Write => ({
   Update: { Key: countersKeyOf(eventId), ...buildSeatsUpdate(seats) },
 });
 
-/** Gives seats back: part of the transaction that no longer needs them. */
+/** Returns seats: part of the transaction that frees them. */
 export const returnSeatsWrite = (eventId: string, seats: number): Write => ({
   Update: {
     Key: countersKeyOf(eventId),
@@ -146,37 +128,37 @@ export const returnSeatsWrite = (eventId: string, seats: number): Write => ({
   },
 });
 
-/** Where an event notes when its registrations last changed. */
+/** The mark of the last change to an event's registrations. */
 export const registrationsMarkOf = (eventId: string): ChangeMark => ({
   item: countersKeyOf(eventId),
   attribute: "registrations_changed_at",
 });
 
-/** Records that a registration of the event is about to change: before it does (platform/change-marks.ts). */
+/** Records a change to an event's registrations, before it is made (platform/change-marks.ts). */
 export const markRegistrationsChanged = (eventId: string) => markChangeOn(registrationsMarkOf(eventId));
 
-/** Nobody who registers is on the way for longer: a Lambda's time, several times over. In milliseconds. */
+/** After several times a Lambda's timeout a registration is no longer in progress. */
 const lostAfterMs = 60_000;
 
-/** For how long the place of a registration that never came to be is taken, in seconds. */
-const voidedFor = 86_400;
+/** How long the key of a voided registration stays taken. */
+const voidSeconds = 86_400;
 
 const isLost = ({ registrationId }: Hold) =>
   Date.now() - decodeTime(registrationId.slice(registrationIdPrefix.length)) > lostAfterMs;
 
-/** Takes the place of a registration, so that it cannot come to be any more; false where it has. */
+/** Takes the key of a registration, so that it can no longer be saved; false where it was saved. */
 const voidRegistration = (id: string) =>
   writeOne({
     Put: {
-      Item: { ...registrationKeyOf(id), isVoid: true, ttl: Math.floor(Date.now() / 1000) + voidedFor },
+      Item: { ...registrationKeyOf(id), isVoid: true, ttl: Math.floor(Date.now() / 1000) + voidSeconds },
       ConditionExpression: "attribute_not_exists(pk) OR isVoid = :true",
       ExpressionAttributeValues: { ":true": true },
     },
   });
 
 /**
- * Gives back the seats of registrations that were cut off on their way a minute ago or longer, and confirms those of
- * which only that was missing. Whoever reads an event does so where there are any; answers whether there were.
+ * Returns the seats of registrations that crashed at least a minute ago, and confirms those of registrations that were
+ * saved. Every reader of an event does so. Answers whether there were any.
  */
 export const settleLostSeats = async ({ id, held }: { id: string; held: string[] }) => {
   const lost = parseHolds({ held }).filter(isLost);

@@ -8,7 +8,7 @@ import {
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
 import { createFormStore, submitForm } from "./form.ts";
 
-/** `CONTACT` alone is a contact of the mailing list. */
+/** `CONTACT` is the item of a mailing-list contact. */
 export const contactMessages = createFormStore<ContactMessage>({
   item: "CONTACT-MESSAGE",
   id: "message",

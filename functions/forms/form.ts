@@ -1,83 +1,55 @@
 import { isDeepStrictEqual } from "node:util";
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
 import type { MailingListContact, MailingListOutcome } from "#shared/mailing-list.ts";
-import { contactWrite, getSyncOutcome } from "../contacts/contact.ts";
-import { syncNewContact } from "../contacts/sync.ts";
+import { contactWrite, getSyncOutcome, syncNewContact } from "../contacts/contact.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import type { Request } from "../http/caller.ts";
 import { AppError } from "../platform/errors.ts";
-import { createFormId } from "../platform/ids.ts";
-import { digest, countForm, tooManyForms, takeBackForm } from "../platform/limits.ts";
-import { encodeCursor, decodeCursor } from "../platform/pages.ts";
-import { table, tableName, ConditionRefused, transact, type Item, type Write } from "../platform/table.ts";
+import { createFormId, digest } from "../platform/ids.ts";
+import { countForm, tooManyForms, takeBackForm } from "../platform/limits.ts";
+import { queryPage } from "../platform/pages.ts";
+import { ConditionRefused, getItem, transact, type Item, type Write } from "../platform/table.ts";
 
 type Stamp = { id: string; tags: string[]; createdAt: string };
 
 type Kind<Form> = {
-  /** Names the items: `LEAD` is kept under `LEAD#id` and listed under `LEADS#2026-11`. */
+  /** Of the items: `LEAD` is stored as `LEAD#id` and listed in `LEADS#2026-11`. */
   item: string;
-  /** Starts the ids: `lead_…`. */
+  /** Prefix of the ids: `lead` makes `lead_…`. */
   id: string;
   schema: z.ZodMiniType<Form & Stamp>;
   tagsOf: (form: Form) => string[];
 };
 
-/** The table's side of one kind of public form. */
+/** Stores one kind of public form in the table. */
 export const createFormStore = <Form extends object>({ item, id: kind, schema, tagsOf }: Kind<Form>) => {
-  const keyOf = (id: string) => ({ pk: `${item}#${id}`, sk: item });
-  const listOf = (month: string) => `${item}S#${month}`;
-  const indexOf = (id: string, createdAt: string) => ({
-    gsi1pk: listOf(createdAt.slice(0, 7)),
-    gsi1sk: `${createdAt}#${id}`,
-  });
+  const getKey = (id: string) => ({ pk: `${item}#${id}`, sk: item });
+  const getList = (month: string) => `${item}S#${month}`;
 
   return {
-    /** Keeps a form, once for each idempotency key: part of a transaction. */
+    /** Adds a form, once for each idempotency key: part of a transaction. */
     formWrite: (form: Form, idempotencyKey: string | undefined): Write => {
       const id = createFormId(kind, idempotencyKey);
       const createdAt = new Date().toISOString();
-      const kept: Form & Stamp = { ...form, id, tags: tagsOf(form), createdAt };
+      const stored: Form & Stamp = { ...form, id, tags: tagsOf(form), createdAt };
+      const index = { gsi1pk: getList(createdAt.slice(0, 7)), gsi1sk: `${createdAt}#${id}` };
       return {
-        Put: {
-          Item: { ...keyOf(id), ...indexOf(id, createdAt), ...kept },
-          ConditionExpression: "attribute_not_exists(pk)",
-        },
+        Put: { Item: { ...getKey(id), ...index, ...stored }, ConditionExpression: "attribute_not_exists(pk)" },
       };
     },
 
-    /** The item that stands in the way of `formWrite`, if there is one. */
-    find: async (idempotencyKey: string): Promise<Item | undefined> =>
-      (
-        await table.send(
-          new GetCommand({
-            TableName: tableName,
-            Key: keyOf(createFormId(kind, idempotencyKey)),
-            ConsistentRead: true,
-          }),
-        )
-      ).Item,
+    /** The item with this idempotency key, if there is one. */
+    find: (idempotencyKey: string) => getItem(getKey(createFormId(kind, idempotencyKey))),
 
-    /** Whether that is this very form. */
-    isSame: (kept: Item | undefined, form: Form) =>
-      Object.entries(form).every(([field, value]) => isDeepStrictEqual(kept?.[field], value)),
+    /** Whether an item is this form. */
+    isSame: (stored: Item | undefined, form: Form) =>
+      Object.entries(form).every(([field, value]) => isDeepStrictEqual(stored?.[field], value)),
 
     /** The forms of a month such as `2026-11`, newest first. */
-    listMonth: async (month: string, cursor: string | undefined) => {
-      const list = listOf(month);
-      const { Items = [], LastEvaluatedKey } = await table.send(
-        new QueryCommand({
-          TableName: tableName,
-          IndexName: "gsi1",
-          KeyConditionExpression: "gsi1pk = :list",
-          ExpressionAttributeValues: { ":list": list },
-          ScanIndexForward: false,
-          Limit: 50,
-          ExclusiveStartKey: decodeCursor(cursor, { gsi1pk: list }),
-        }),
-      );
-      return { items: Items.map((kept) => schema.parse(kept)), cursor: encodeCursor(LastEvaluatedKey) };
+    listMonth: (month: string, cursor: string | undefined) => {
+      const parse = (stored: Item) => schema.parse(stored);
+      return queryPage({ index: "gsi1", list: getList(month), pageSize: 50, isDescending: true, parse }, cursor);
     },
   };
 };
@@ -86,25 +58,25 @@ export type FormStore<Form extends object> = ReturnType<typeof createFormStore<F
 type Submission<Form extends object> = {
   form: Form;
   store: FormStore<Form>;
-  /** Who sent it. */
+  /** The sender. */
   contact: MailingListContact;
   emails: Email[];
-  /** What only a robot fills in. */
+  /** The honeypot: only a robot fills it in. */
   homepage: string | undefined;
 };
 
-/** The club answers to whoever sent the form; an email to anybody else is limited. */
-const addressed = (email: Email, contact: MailingListContact, address: string): Email =>
+/** A reply to the club's email reaches the sender; an email to any other address is limited. */
+const addressEmail = (email: Email, contact: MailingListContact, address: string): Email =>
   email.to === "club" ? { ...email, replyTo: contact.email } : { ...email, askedBy: digest(address) };
 
-/** Whether an earlier request with this key was the same. Throws `conflict` where it was another. */
+/** Throws `conflict` for an idempotency key that was used with another form. */
 const isRepeated = <Form extends object>({ form, store }: Submission<Form>, first: Item | undefined) => {
   if (store.isSame(first, form)) return true;
   throw new AppError("conflict", "This request was already used to send something else.");
 };
 
-/** Keeps the form with all it promises in one transaction; false when this very request was kept before. */
-const keep = async <Form extends object>(
+/** Saves the form, its emails and its sender as a contact, in one transaction; false for a repeated request. */
+const save = async <Form extends object>(
   submission: Submission<Form>,
   { requestId, address, idempotencyKey }: Request,
 ) => {
@@ -114,12 +86,12 @@ const keep = async <Form extends object>(
     if (first) return !isRepeated(submission, first);
     throw tooManyForms();
   }
-  const posts = emails.map((email) => [email.template, emailWrite(addressed(email, contact, address))] as const);
+  const emailWrites = emails.map((email) => [email.template, emailWrite(addressEmail(email, contact, address))]);
   try {
     await transact({
       form: store.formWrite(form, idempotencyKey),
       contact: contactWrite(contact, requestId),
-      ...Object.fromEntries(posts),
+      ...(Object.fromEntries(emailWrites) as Record<string, Write>),
     });
     return true;
   } catch (error) {
@@ -129,22 +101,22 @@ const keep = async <Form extends object>(
   }
 };
 
-const outcome = async <Form extends object>(
+const submit = async <Form extends object>(
   submission: Submission<Form>,
   request: Request,
 ): Promise<MailingListOutcome> => {
   const { contact, homepage } = submission;
-  // A robot is answered like everybody, and nothing is kept.
+  // A robot gets the usual answer, and nothing is saved.
   if (homepage) return "synced";
-  const isNew = await keep(submission, request);
+  const isNew = await save(submission, request);
   return isNew ? syncNewContact(contact, request.requestId) : getSyncOutcome(contact.email);
 };
 
 /**
- * What every public form does: keeps it, once for each idempotency key, with its emails and its sender as a contact,
- * and brings the contact to the mailing list. Throws `conflict` for a key used for another form, and `too-many`.
+ * Submits a public form: saves it, once for each idempotency key, with its emails and its sender as a contact, and adds the
+ * contact to the mailing list. Throws `conflict` for a key used with another form, and `too-many`.
  */
 export const submitForm = async <Form extends object>(submission: Submission<Form>, request: Request) => ({
   success: true,
-  mailingList: await outcome(submission, request),
+  mailingList: await submit(submission, request),
 });

@@ -4,7 +4,7 @@ import { listContactMessages, submitContactMessage } from "./contact.ts";
 import { listEventInterest, submitEventInterest } from "./event-interest.ts";
 import { listLeads, submitLead } from "./leads.ts";
 
-/** What visitors send by the public forms. */
+/** The public forms. */
 export const handler = createHandler([
   submitLead,
   listLeads,

@@ -4,12 +4,12 @@ import type { Endpoint } from "#shared/endpoint.ts";
 import type { Problem, ProblemCode } from "#shared/problem.ts";
 import type { AppError } from "../platform/errors.ts";
 
-/** Smallest body worth compressing, in characters: a smaller one fits into one packet as it is. */
-const worthwhile = 1024;
+/** In characters: a smaller body fits into one packet uncompressed. */
+const minCompressedLength = 1024;
 
 /**
- * Best first. 500 cards of the directory, 257 kB, become 62 kB in 4 ms; gzip makes 79 kB of them in 6 ms, brotli's next
- * quality 59 kB in 7 ms.
+ * Best first. Measured with 500 cards of the directory, 257 kB: brotli makes 62 kB in 4 ms, its next quality 59 kB in
+ * 7 ms, gzip 79 kB in 6 ms.
  */
 const encodings: Record<string, (text: string) => Buffer> = {
   br: (text) =>
@@ -19,8 +19,8 @@ const encodings: Record<string, (text: string) => Buffer> = {
   gzip: (text) => gzipSync(text),
 };
 
-/** The names in an `Accept-Encoding`, without those that it refuses by `q=0`. */
-const namesIn = (accepted = "") =>
+/** The names in an `Accept-Encoding` header, without those refused by `q=0`. */
+const parseAcceptEncoding = (accepted = "") =>
   accepted
     .toLowerCase()
     .split(",")
@@ -28,14 +28,14 @@ const namesIn = (accepted = "") =>
     .filter((parts) => !parts.some((each) => /^q=0(\.0*)?$/.test(each)))
     .map(([name]) => name);
 
-/** The answer with its body compressed as the caller accepts: CloudFront leaves alone what it does not cache. */
+/** Compresses the body of an answer as the caller accepts it. CloudFront does not compress what it does not cache. */
 export const compress = (
   answer: APIGatewayProxyStructuredResultV2 & { body: string },
   accepted: string | undefined,
 ): APIGatewayProxyStructuredResultV2 => {
-  if (answer.body.length < worthwhile) return answer;
+  if (answer.body.length < minCompressedLength) return answer;
   const headers = { ...answer.headers, vary: "accept-encoding" };
-  const names = namesIn(accepted);
+  const names = parseAcceptEncoding(accepted);
   const [encoding] = Object.entries(encodings).filter(([name]) => names.includes(name));
   if (!encoding) return { ...answer, headers };
   const [name, compress] = encoding;
@@ -47,8 +47,8 @@ export const compress = (
   };
 };
 
-/** The one map from what went wrong to HTTP's terms. */
-const statusOf: Record<ProblemCode, [status: number, title: string]> = {
+/** HTTP's status and title of each problem. */
+const statuses: Record<ProblemCode, [status: number, title: string]> = {
   invalid: [400, "Invalid request"],
   unauthenticated: [401, "Sign-in required"],
   forbidden: [403, "Not allowed"],
@@ -61,13 +61,12 @@ const statusOf: Record<ProblemCode, [status: number, title: string]> = {
   internal: [500, "Internal error"],
 };
 
-/** How long a refused caller should wait, in seconds. */
-const retryAfter: Partial<Record<ProblemCode, number>> = { "too-many": 60, unavailable: 2 };
+/** For `Retry-After`. */
+const retryAfterSeconds: Partial<Record<ProblemCode, number>> = { "too-many": 60, unavailable: 2 };
 
-/** What an endpoint answers, under a tag that names this state of it: whoever knows the tag is sent nothing again. */
+/** An answer with an ETag, or the tag alone for a caller who has that state. */
 export class Tagged<Output> {
   readonly tag: string;
-  /** Absent for a caller who has it already. */
   readonly output: Output | undefined;
 
   constructor(tag: string, output?: Output) {
@@ -77,8 +76,8 @@ export class Tagged<Output> {
 }
 
 /**
- * What `read` answers under its tag, or the tag alone where the caller knows that state. The tag must have been read
- * before: a change in between then makes the tag too old, never the answer. Without a tag nobody knows the state.
+ * What `read` answers, with the tag; the tag alone where the caller has that state. The tag must be read first: then a
+ * change in between makes the tag too old, never the answer. Without a tag the answer has none.
  */
 export const answerByTag = async <Body>(
   tag: string | undefined,
@@ -89,7 +88,7 @@ export const answerByTag = async <Body>(
   return knows(tag) ? new Tagged<Body>(tag) : new Tagged(tag, await read());
 };
 
-/** What no cache is to keep, though the endpoint's other answers are for everybody: members see at once what they did. */
+/** An answer that no cache may keep, from an endpoint whose other answers are public: members see changes at once. */
 export class Unkept<Output> {
   readonly output: Output;
 
@@ -98,32 +97,29 @@ export class Unkept<Output> {
   }
 }
 
-/** Where an answer leads: whoever does not follow is told the address as well. */
-const leadingTo = ({ url }: { url: string }): APIGatewayProxyStructuredResultV2 => ({
+/** A redirect, with the address in the body too, for a caller that does not follow it. */
+const formatRedirect = ({ url }: { url: string }): APIGatewayProxyStructuredResultV2 => ({
   statusCode: 302,
   headers: { location: url, "content-type": "application/json", "cache-control": "no-store" },
   body: JSON.stringify({ url }),
 });
 
-const cacheControlOf = ({ edgeCache }: Pick<Endpoint, "edgeCache">, isTagged: boolean) => {
+const formatCacheControl = ({ edgeCache }: Pick<Endpoint, "edgeCache">, isTagged: boolean) => {
   if (edgeCache) return `public, max-age=0, s-maxage=${edgeCache.fresh}, stale-while-revalidate=${edgeCache.stale}`;
   return isTagged ? "private, no-cache" : "no-store";
 };
 
-/**
- * A success. Caches that people share keep what the endpoint says is for everybody; a browser keeps what is tagged, and
- * asks for it again each time.
- */
+/** A success. Shared caches keep what the endpoint declares public; a browser keeps a tagged answer and revalidates it. */
 export const formatAnswer = (
   { status, edgeCache }: Pick<Endpoint, "status" | "edgeCache">,
   output: unknown,
   acceptedEncodings: string | undefined,
 ): APIGatewayProxyStructuredResultV2 => {
-  if (status === 302) return leadingTo(output as { url: string });
+  if (status === 302) return formatRedirect(output as { url: string });
   if (output instanceof Unkept) return formatAnswer({ status }, output.output, acceptedEncodings);
   const { tag, output: body } = output instanceof Tagged ? (output as Tagged<unknown>) : { tag: undefined, output };
   const caching: Record<string, string> = {
-    "cache-control": cacheControlOf({ edgeCache }, tag !== undefined),
+    "cache-control": formatCacheControl({ edgeCache }, tag !== undefined),
     ...(tag !== undefined && { etag: tag }),
   };
   if (tag !== undefined && body === undefined) return { statusCode: 304, headers: caching };
@@ -133,13 +129,13 @@ export const formatAnswer = (
   );
 };
 
-/** A refusal as a problem answer. */
+/** A refusal as a problem answer (RFC 9457). */
 export const formatProblem = (
   { code, message, fields }: AppError,
   requestId: string,
 ): APIGatewayProxyStructuredResultV2 => {
-  const [status, title] = statusOf[code];
-  // Of what nobody foresaw the request id is told, and each page has its own words for it.
+  const [status, title] = statuses[code];
+  // An unexpected error answers the request id alone; each page has its own words for it.
   const detail = code === "internal" ? undefined : message;
   const body: Problem = { type: "about:blank", title, status, code, detail, errors: fields, requestId };
   return {
@@ -147,7 +143,7 @@ export const formatProblem = (
     headers: {
       "content-type": "application/problem+json",
       "cache-control": "no-store",
-      ...(retryAfter[code] !== undefined && { "retry-after": String(retryAfter[code]) }),
+      ...(retryAfterSeconds[code] !== undefined && { "retry-after": String(retryAfterSeconds[code]) }),
     },
     body: JSON.stringify(body),
   };

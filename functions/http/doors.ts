@@ -29,7 +29,7 @@ const door =
     },
   });
 
-/** For anybody: `run(input, request)`. */
+/** For any caller: `run(input, request)`. */
 export const publicEndpoint = door<"public", []>(() => []);
 
 /** For signed-in members: `run(input, member, request)`. */

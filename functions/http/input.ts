@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import type { FieldError } from "#shared/problem.ts";
 import { AppError } from "../platform/errors.ts";
 
-/** The body as it was sent; empty where there is none. API Gateway hands over in base64 what it does not take for text. */
+/** The body as it was sent, or an empty text. API Gateway encodes in base64 what it does not consider text. */
 export const readBody = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2) =>
   isBase64Encoded ? Buffer.from(body, "base64").toString("utf8") : body;
 
-/** Largest body read, in bytes: the longest form fits, whatever its script. */
+/** In bytes: the longest form fits in any script. */
 const largestBody = 65_536;
 
 const toFieldErrors = (issue: z.core.$ZodIssue): FieldError[] => {
@@ -16,14 +16,14 @@ const toFieldErrors = (issue: z.core.$ZodIssue): FieldError[] => {
   return issue.keys.map((key) => ({ path: [...issue.path, key].join(".").slice(0, 100), message: "Unknown field" }));
 };
 
-/** One error a field: its first. */
-const fieldErrors = ({ issues }: z.core.$ZodError): FieldError[] => {
+/** The first error of each field. */
+const getFieldErrors = ({ issues }: z.core.$ZodError): FieldError[] => {
   const byPath = new Map<string, FieldError>();
   for (const error of issues.flatMap(toFieldErrors)) if (!byPath.has(error.path)) byPath.set(error.path, error);
   return [...byPath.values()];
 };
 
-const bodyOf = (event: APIGatewayProxyEventV2): object => {
+const parseBody = (event: APIGatewayProxyEventV2): object => {
   const { body, headers } = event;
   if (!body) return {};
   if (Buffer.byteLength(body) > largestBody) throw new AppError("too-large", "The request is too large.");
@@ -40,16 +40,16 @@ const bodyOf = (event: APIGatewayProxyEventV2): object => {
 };
 
 /**
- * Path parameters with the body of a write or the query of a read as one object, parsed by the endpoint's schema. Path
- * parameters override the others, so a body cannot rename the resource; a query cannot stand for a body.
+ * The body of a write or the query of a read, and the path parameters, as one object parsed by the endpoint's schema.
+ * Path parameters win, so a body cannot rename the resource. Throws `invalid`, `too-large` and `unsupported`.
  */
 export const parseInput = <Schema extends z.core.$ZodType>(
   schema: Schema,
   event: APIGatewayProxyEventV2,
 ): z.output<Schema> => {
   const isRead = event.requestContext.http.method === "GET";
-  const given = { ...(isRead ? event.queryStringParameters : bodyOf(event)), ...event.pathParameters };
-  const parsed = z.safeParse(schema, given);
+  const input = { ...(isRead ? event.queryStringParameters : parseBody(event)), ...event.pathParameters };
+  const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
-  throw new AppError("invalid", "Some fields need your attention.", fieldErrors(parsed.error));
+  throw new AppError("invalid", "Some fields need your attention.", getFieldErrors(parsed.error));
 };

@@ -1,14 +1,13 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { AppError } from "../platform/errors.ts";
+import { AppError, toAppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { formatProblem } from "./answers.ts";
 import type { Door } from "./doors.ts";
-import { toAppError } from "./refusal.ts";
 
 type Middleware = middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>;
 
-/** Turns whatever was thrown into a problem answer. */
+/** Turns any thrown error into a problem answer. */
 const problems: Middleware = {
   onError: (call) => {
     const { requestId } = call.event.requestContext;
@@ -16,7 +15,7 @@ const problems: Middleware = {
   },
 };
 
-/** One line a request: which route, which status, how long. */
+/** One line per request: route, status, and time. */
 const requestLog = (): Middleware => {
   let started = 0;
   const log: NonNullable<Middleware["after"]> = ({ event, response }) => {
@@ -27,13 +26,13 @@ const requestLog = (): Middleware => {
   return { before: () => void (started = performance.now()), after: log, onError: log };
 };
 
-/** How long before a Lambda's time is up whoever still waits is told that the club is busy, in milliseconds. */
-const answerTimeMs = 500;
+/** How long before a Lambda's timeout a caller who still waits is answered that the club is busy. */
+const timeoutReserveMs = 500;
 
-/** A feature's Lambda: answers each route of the HTTP API by the endpoint that declares it. */
+/** A feature's Lambda: finds the endpoint of each route of the HTTP API. */
 export const createHandler = (doors: Door[]) => {
   const byRoute = new Map(doors.map((door) => [`${door.row.method} ${door.row.path}`, door]));
-  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: answerTimeMs })
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: timeoutReserveMs })
     .use(requestLog())
     .use(problems)
     .handler(async (event) => {

@@ -3,15 +3,14 @@ import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
 import { isSubscribed } from "./listing-status.ts";
-import { readListings, type StoredListing } from "./listing.ts";
+import { readListings, updateListing, type StoredListing } from "./listing.ts";
 import { buildShownAgainEmail, buildTakenDownEmail } from "./owner-emails.ts";
 import { presentListing } from "./present-listing.ts";
 import { endPayment } from "./settle-payment.ts";
 import { closeCheckout } from "./stripe.ts";
-import { updateListing } from "./update-listing.ts";
 
-export const listListings = adminEndpoint(listingsContract.listListings, async ({ month, cursor: from }) => {
-  const { items, cursor } = await readListings(month, from);
+export const listListings = adminEndpoint(listingsContract.listListings, async ({ month, cursor: start }) => {
+  const { items, cursor } = await readListings(month, start);
   return { items: items.map((each) => presentListing(each)), cursor };
 });
 
@@ -26,7 +25,7 @@ export const restoreListing = adminEndpoint(listingsContract.restoreListing, asy
 
 const hasPictures = ({ logo, featuredImage }: StoredListing) => logo !== undefined || featuredImage !== undefined;
 
-/** A listing without its pictures, which its owner's form shows. */
+/** A new version, since the owner's form shows the pictures. */
 const withoutPictures = (listing: StoredListing): StoredListing => ({
   ...listing,
   logo: undefined,
@@ -48,10 +47,9 @@ export const takeListingDown = adminEndpoint(
         throw new AppError("conflict", "This listing is already hidden.");
       }
       const hidden = { ...rest, takenDown: { at: new Date().toISOString(), by, reason, endsSubscription } };
-      const goesOn = isSubscribed(listing) ? "goes on" : "none";
-      // Asked again while Stripe is out, it has been told.
+      // Repeated while Stripe did not answer: the owner has the email already.
       if (listing.takenDown?.endsSubscription) return { after: hidden };
-      const subscription = endsSubscription ? "ends" : goesOn;
+      const subscription = endsSubscription ? "ends" : isSubscribed(listing) ? "goes on" : "none";
       return { after: hidden, email: buildTakenDownEmail(hidden, { subscription, picturesAreGone: deletes }) };
     });
     if (deletePictures) await (await import("./pictures.ts")).discardPictures(before);
@@ -62,7 +60,7 @@ export const takeListingDown = adminEndpoint(
       });
       return presentListing(ended);
     }
-    // Stripe may be out: what is paid on a page that stays open is ended.
+    // Best effort: a payment on a page that stays open is ended later.
     if (after.checkout && !isSubscribed(after)) await closeCheckout(after.checkout.id).catch(() => undefined);
     return presentListing(after);
   },

@@ -1,11 +1,10 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { businessCategories } from "#shared/businesses.ts";
+import { readChange } from "../platform/change-marks.ts";
 import { toSortKey, queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
-import { table, tableName } from "../platform/table.ts";
 import type { StoredListing } from "./listing.ts";
 
-/** A business as `/network` lists it: what a card shows and no more, since a page costs by its bytes. */
+/** A business on `/network`, with the fields of a card only: a page costs by its bytes. */
 export const storedCard = z.object({
   slug: z.string(),
   name: z.string(),
@@ -17,21 +16,19 @@ export const storedCard = z.object({
   /** The pictures' keys in the bucket. */
   logo: z.optional(z.string()),
   featuredImage: z.optional(z.string()),
-  /** Until when a failed payment is forgiven. */
+  /** End of the grace period of a failed payment. */
   shownUntil: z.optional(z.iso.datetime()),
 });
 export type StoredCard = z.infer<typeof storedCard>;
 
-/** Where cards are listed. */
 const businessList = "BUSINESSES";
 
-/** Where it is kept when that list last changed. */
+/** The mark of the last change to the list. */
 export const businessesChangedKey = { pk: businessList, sk: "CHANGED" };
 
-/** Where a listing's card is kept. */
 export const cardKeyOf = (id: string) => ({ pk: `LISTING#${id}`, sk: "CARD" });
 
-/** What the public sees of a listing: nothing of one that is not paid for, or that an admin has hidden. */
+/** The public card of a listing; undefined for one that is not paid for or that an admin has hidden. */
 export const toCard = (listing: StoredListing): StoredCard | undefined => {
   const { slug, payment, takenDown, subscription, businessName, shortDescription } = listing;
   const isPaid = payment === "live" || payment === "past-due";
@@ -52,7 +49,7 @@ export const toCard = (listing: StoredListing): StoredCard | undefined => {
   };
 };
 
-/** A listing's card as an item of the table, listed by name. */
+/** The item of a card, listed by name. */
 export const cardItemOf = (id: string, card: StoredCard) => ({
   ...cardKeyOf(id),
   gsi1pk: businessList,
@@ -60,21 +57,13 @@ export const cardItemOf = (id: string, card: StoredCard) => ({
   ...card,
 });
 
-/** Cards on a page at most. */
-const pageSize = 500;
-
-/** When the list of businesses last changed, in UTC; undefined before its first one. */
-export const readBusinessesChange = async () => {
-  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: businessesChangedKey }));
-  return Item && String(Item.changed_at);
-};
+/** When the list of businesses last changed, an ISO time; undefined before the first change. */
+export const readBusinessesChange = () => readChange(businessesChangedKey);
 
 /** A page of the businesses, by name. */
-export const queryCards = async (from: string | undefined) => {
-  const { items, cursor } = await queryPage("gsi1", businessList, from, { Limit: pageSize });
-  return { items: items.map((item) => storedCard.parse(item)), cursor };
-};
+export const queryCards = (cursor: string | undefined) =>
+  queryPage({ index: "gsi1", list: businessList, pageSize: 500, parse: (item) => storedCard.parse(item) }, cursor);
 
-/** The listings of all businesses. */
+/** The ids of all listings that have a card. */
 export const listCardIds = async () =>
   (await queryAll(rangeOfList("gsi1", businessList))).map(({ pk }) => String(pk).replace("LISTING#", ""));

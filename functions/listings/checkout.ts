@@ -8,12 +8,12 @@ import { listingHidden, readListing, noteCheckout, getListingByToken, type Store
 import { endPayment, settlePayment } from "./settle-payment.ts";
 import { getCheckout, openCheckout, createBillingPage } from "./stripe.ts";
 
-/** A meeting room behind one address, some of whom try again. */
-const mostFromOneSource = 100;
+/** Enough for a meeting room behind one address, with retries. */
+const maxFromAddress = 100;
 
-/** Lets whoever is behind an address open a page of Stripe's. Throws `too-many`. */
+/** Counts a request for one of Stripe's pages. Throws `too-many`. */
 const countOpening = async (address: string) => {
-  if (!(await countUse({ what: "payments", by: address, atMost: mostFromOneSource, seconds: 600 })))
+  if (!(await countUse({ what: "payments", by: address, atMost: maxFromAddress, seconds: 600 })))
     throw new AppError("too-many", "Too many requests from your network. Please try again in a few minutes.");
 };
 
@@ -21,74 +21,79 @@ const conflict = (detail: string) => new AppError("conflict", detail);
 const unavailable = () =>
   new AppError("unavailable", "The payment service didn't respond. Please try again in a moment.");
 
-/** Attempts at a checkout that somebody else opens at the same time. */
-const attempts = 5;
+/** Attempts to open a checkout while other requests do the same. */
+const maxAttempts = 5;
 
-/** Who wants to pay: whoever knows the listing's id, or has its private link. */
+/** Anyone who knows the listing's id, or its owner by the private link. */
 type Payer = "anybody" | "owner";
 
-/** Why a listing cannot be paid for now, if it cannot. */
-const refusalOf = (listing: StoredListing, payer: Payer) => {
+/** Why a listing cannot be paid for now, if so. */
+const findRefusal = (listing: StoredListing, payer: Payer) => {
   if (listing.takenDown) return listingHidden();
   const payment = getPaymentAt(listing, new Date());
   if (payment === "live") return conflict("This listing is already paid for.");
   if (payment === "past-due") return conflict("A payment failed. Please update your card instead of paying again.");
-  // Its id is not secret, and Stripe's page tells who has paid before.
+  // Its id is not secret, and Stripe's page shows who paid before.
   if (payer === "anybody" && listing.slug !== undefined)
     return conflict("This listing was paid for before. Please pay via the private link in our email.");
   return undefined;
 };
 
-/** A listing as it is at Stripe: what was paid on its last checkout counts at once, even where no event has come. */
-const broughtUpToDate = async (listingId: string, payer: Payer) => {
+/**
+ * The listing with its state at Stripe, where a payment may be ahead of its event, and the address of its open checkout,
+ * if there is one. Throws `conflict` where it cannot be paid for.
+ */
+const readPayable = async (listingId: string, payer: Payer) => {
   const listing = await readListing(listingId);
-  const refusal = refusalOf(listing, payer);
+  const refusal = findRefusal(listing, payer);
   if (refusal) throw refusal;
-  const known = listing.checkout && (await getCheckout(listing.checkout.id));
-  if (known?.status === "open" && known.url !== undefined) return { listing, url: known.url };
-  const subscriptionId = known?.subscriptionId ?? listing.subscription?.id;
+  const checkout = listing.checkout && (await getCheckout(listing.checkout.id));
+  if (checkout?.status === "open" && checkout.url !== undefined) return { listing, url: checkout.url };
+  const subscriptionId = checkout?.subscriptionId ?? listing.subscription?.id;
   if (subscriptionId === undefined) return { listing, url: undefined };
   const settled = (await settlePayment({ listingId, subscriptionId })) ?? listing;
-  const refusalThen = refusalOf(settled, payer);
-  if (refusalThen) throw refusalThen;
-  // Forgiven for too long, or Stripe waits for what is owed: it ends, so that nobody pays for two.
-  const rest = settled.subscription && !isOver(settled.subscription) ? await endPayment(settled) : settled;
-  return { listing: rest, url: undefined };
+  const newRefusal = findRefusal(settled, payer);
+  if (newRefusal) throw newRefusal;
+  // The grace period is over, or Stripe still waits for payment: it is ended, so that no one pays for two.
+  const payable = settled.subscription && !isOver(settled.subscription) ? await endPayment(settled) : settled;
+  return { listing: payable, url: undefined };
 };
 
 /**
- * Where a listing is to be paid: on the page that is open, or else on a new one. Throws `conflict` when it is paid for
- * already, or hidden, or not anybody's to pay for, and `unavailable`.
+ * The address of a listing's open checkout, or of a new one. Throws `conflict` for a listing that is paid for, hidden, or
+ * only its owner's to pay for, and `unavailable`.
  */
 const openCheckoutFor = async (listingId: string, payer: Payer) => {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const { listing, url } = await broughtUpToDate(listingId, payer);
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const { listing, url } = await readPayable(listingId, payer);
     if (url !== undefined) return { url };
     const { email, checkouts, subscription } = listing;
-    const opened = await openCheckout({
+    const checkout = await openCheckout({
       listingId,
       attempt: checkouts + 1,
       email,
       token: payer === "owner" ? formatToken(listing) : undefined,
       customer: subscription?.customer,
     });
-    if (opened.url === undefined) throw unavailable();
-    if (await noteCheckout(listing, { id: opened.id, url: opened.url })) return { url: opened.url };
+    if (checkout.url === undefined) throw unavailable();
+    if (await noteCheckout(listing, { id: checkout.id, url: checkout.url })) return { url: checkout.url };
   }
   throw busy();
 };
 
-/** For how many seconds what Stripe said of a listing's checkout is believed: whoever has its link may ask again and again. */
-const freshFor = 3;
+/** How often a checkout is read from Stripe at most: the owner's page may ask repeatedly. */
+const minReadIntervalSeconds = 3;
 
 /**
- * A listing as it is once what was paid on its page counts, also where no event has come yet. While Stripe is out, and
- * for seconds after it was asked, it is as it was kept.
+ * The listing with the payment on its checkout, even before Stripe's event. As stored while Stripe does not answer, and
+ * for seconds after it was read.
  */
 export const syncFromCheckout = async (listing: StoredListing) => {
   if (!listing.checkout || isSubscribed(listing)) return listing;
   try {
-    if (!(await countUse({ what: "checkout-looks", by: listing.checkout.id, atMost: 1, seconds: freshFor })))
+    if (
+      !(await countUse({ what: "checkout-looks", by: listing.checkout.id, atMost: 1, seconds: minReadIntervalSeconds }))
+    )
       return listing;
     const { subscriptionId } = await getCheckout(listing.checkout.id);
     const isKnown = subscriptionId === listing.subscription?.id && listing.payment !== "unpaid";

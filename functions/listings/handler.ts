@@ -6,7 +6,7 @@ import { getBusiness, listBusinesses } from "./public.ts";
 import { submitListing } from "./submit.ts";
 import { receiveStripeEvent } from "./webhook.ts";
 
-/** Businesses that pay for their place on `/network`. */
+/** Business listings and their payments. */
 export const handler = createHandler([
   listBusinesses,
   getBusiness,

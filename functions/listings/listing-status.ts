@@ -2,7 +2,7 @@ import { graceDays, type PaymentState } from "#shared/listings.ts";
 import type { StoredListing } from "./listing.ts";
 import type { Subscription } from "./stripe.ts";
 
-/** What Stripe's words mean for a listing. */
+/** The state of a listing for each status of its Stripe subscription. */
 const states: Record<string, PaymentState> = {
   active: "live",
   trialing: "live",
@@ -14,31 +14,31 @@ const states: Record<string, PaymentState> = {
   paused: "ended",
 };
 
-/** A word that is not known pays for nothing. */
-const stateOf = (status: string) => states[status] ?? "ended";
+/** An unknown status counts as ended. */
+const getState = (status: string) => states[status] ?? "ended";
 
 const isPaidFor = (state: PaymentState) => state === "live" || state === "past-due";
 
-/** Whether a subscription goes on: it is paid, or Stripe still tries to have it paid. */
-export const isAlive = ({ status }: Pick<Subscription, "status">) => isPaidFor(stateOf(status));
+/** Whether a subscription is paid, or Stripe is still trying to charge it. */
+export const isAlive = ({ status }: Pick<Subscription, "status">) => isPaidFor(getState(status));
 
-/** Whether nothing can be paid on a subscription any more, whatever its owner does. */
+/** Whether a subscription can no longer be paid, even by its owner. */
 export const isOver = ({ status }: { status: string }) => ["canceled", "incomplete_expired"].includes(status);
 
-/** Whether a listing has a subscription that goes on. */
+/** Whether a listing has a live subscription. */
 export const isSubscribed = ({ payment }: StoredListing) => isPaidFor(payment);
 
-const hour = 3_600_000;
-/** The end of a whole hour: what the public sees then changes with its tag, which names the hour. */
-const graceFrom = (unpaidSince: string) => {
-  const over = Date.parse(unpaidSince) + graceDays * 24 * hour;
-  return new Date(Math.ceil(over / hour) * hour).toISOString();
+const hourMs = 3_600_000;
+/** End of the grace period, at the full hour: the ETag of the public list changes each hour. */
+const getGraceEnd = (unpaidSince: string) => {
+  const endMs = Date.parse(unpaidSince) + graceDays * 24 * hourMs;
+  return new Date(Math.ceil(endMs / hourMs) * hourMs).toISOString();
 };
 
-/** A listing as its subscription makes it. One that was never shown has not ended. */
+/** The listing with the state of its subscription. One that was never public is unpaid rather than ended. */
 export const applySubscription = (listing: StoredListing, subscription: Subscription): StoredListing => {
   const { id, customer, status, periodStart, paidUntil, endsThen } = subscription;
-  const state = stateOf(status);
+  const state = getState(status);
   const payment = state === "ended" && listing.slug === undefined ? "unpaid" : state;
   const isOverdue = payment === "past-due";
   const { takenDown } = listing;
@@ -51,25 +51,22 @@ export const applySubscription = (listing: StoredListing, subscription: Subscrip
       id,
       customer,
       status,
-      // The month that is not paid has begun already.
+      // The unpaid month has begun already.
       paidUntil: isOverdue ? periodStart : paidUntil,
-      ...(isOverdue && { graceUntil: graceFrom(periodStart) }),
+      ...(isOverdue && { graceUntil: getGraceEnd(periodStart) }),
       endsThen,
     },
   };
 };
 
-/** Whether what was forgiven until a time is still forgiven; without a time it always is. */
+/** Whether a deadline has not passed; without one, always true. */
 export const isWithin = (until: string | undefined, now: Date) => until === undefined || new Date(until) > now;
 
-/** What becomes of a listing's payment, at a time: when the grace is over it has ended, whether Stripe has said so or not. */
+/** A listing's payment state: it has ended with the grace period, even if Stripe has not reported it. */
 export const getPaymentAt = ({ payment, subscription }: StoredListing, now: Date): PaymentState =>
   payment === "past-due" && !isWithin(subscription?.graceUntil, now) ? "ended" : payment;
 
-/**
- * Whether a day has gone since the paid month or the grace was over, without a word of Stripe's, which tries a renewal
- * within hours.
- */
+/** Whether Stripe, which renews within hours, has reported nothing for a day after the paid month or the grace period. */
 export const isRenewalOverdue = ({ subscription }: StoredListing, now: Date) =>
   subscription !== undefined &&
-  Date.parse(subscription.graceUntil ?? subscription.paidUntil) + 24 * hour < now.getTime();
+  Date.parse(subscription.graceUntil ?? subscription.paidUntil) + 24 * hourMs < now.getTime();

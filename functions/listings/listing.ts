@@ -1,29 +1,37 @@
 import { isDeepStrictEqual } from "node:util";
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { brand } from "#shared/brand.ts";
 import { businessFacts, paymentStates, type BusinessFacts, type ListingForm } from "#shared/listings.ts";
+import { emailWrite } from "../email/outbox.ts";
+import type { Email } from "../email/templates.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
-import { createSecret, idFromToken, verifyToken } from "../platform/private-links.ts";
-import { buildUpdate, table, tableName, writeOne, type Write } from "../platform/table.ts";
+import { createSecret, findByToken } from "../platform/private-links.ts";
+import {
+  changeOptimistically,
+  getItem,
+  transact,
+  versionedUpdateWrite,
+  writeOne,
+  type Item,
+  type Write,
+} from "../platform/table.ts";
 import { cardItemOf, cardKeyOf, toCard, businessesChangedKey } from "./card.ts";
 
-/** A listing as the table keeps it. */
 export const storedListing = z.object({
   ...businessFacts.shape,
   id: z.string(),
-  /** What only the private link knows. */
+  /** Of the private link. */
   secret: z.string(),
   email: z.string(),
   /** The pictures' keys in the bucket. */
   logo: z.optional(z.string()),
   featuredImage: z.optional(z.string()),
-  /** Its address under `/network/`, given when it is first shown; it never changes. */
+  /** Its path below `/network/`, from its first publication on; it never changes. */
   slug: z.optional(z.string()),
   payment: z.enum(paymentStates),
-  /** The subscription that pays for it, as Stripe told when last asked. */
+  /** Its subscription as last read from Stripe. */
   subscription: z.optional(
     z.object({
       id: z.string(),
@@ -31,14 +39,14 @@ export const storedListing = z.object({
       status: z.string(),
       paidUntil: z.iso.datetime(),
       graceUntil: z.optional(z.iso.datetime()),
-      /** Whether it ends with the paid month. */
+      /** Canceled: it ends with the paid month. */
       endsThen: z.boolean(),
     }),
   ),
-  /** Stripe's page on which it is to be paid, the last one of so many. */
+  /** Its last Stripe checkout, and how many there were. */
   checkout: z.optional(z.object({ id: z.string(), url: z.string() })),
   checkouts: z.int(),
-  /** Hidden by an admin; `endsSubscription` until its subscription has ended. */
+  /** Hidden by an admin; `endsSubscription` while its subscription is still to be ended. */
   takenDown: z.optional(
     z.object({
       at: z.iso.datetime(),
@@ -47,95 +55,89 @@ export const storedListing = z.object({
       endsSubscription: z.boolean(),
     }),
   ),
-  /** Digest of the request that brought it, which may be repeated. */
+  /** Digest of the request that submitted it, if it may be repeated. */
   request: z.optional(z.string()),
-  /** Digest of the owner's last change, which may be repeated. */
+  /** Digest of the owner's last change. */
   change: z.optional(z.string()),
   createdAt: z.iso.datetime(),
-  /** Grows with what the owner's form shows. */
+  /** Grows with each change that the owner's form shows. */
   version: z.int(),
-  /** Grows with everything that is kept, also with what Stripe says where it is nothing new. */
+  /** Grows with each write, even of unchanged news from Stripe. */
   revision: z.int(),
 });
 export type StoredListing = z.infer<typeof storedListing>;
 
-/** Where a listing is kept. */
 export const listingKeyOf = (id: string) => ({ pk: `LISTING#${id}`, sk: "LISTING" });
 
-/** Where the listings of a month such as `2026-11` are listed, by time. */
-const listingListOf = (month: string) => `LISTINGS#${month}`;
+/** The list of a month's listings, such as `2026-11`, by time. */
+const getMonthList = (month: string) => `LISTINGS#${month}`;
 
 /**
- * Where somebody's listings are listed, whatever the case of the e-mail address: by time, and those that were ever shown
- * after those that were not, which anybody may submit for anybody.
+ * The list of an owner's listings: those once published sort after the others, which anyone may submit with a stranger's
+ * address.
  */
-const ownerListOf = (email: string) => `LISTING-OWNER#${email.toLowerCase()}`;
+const getOwnerList = (email: string) => `LISTING-OWNER#${email.toLowerCase()}`;
 
-/** A listing as an item of the table. */
-export const listingItemOf = (kept: StoredListing) => {
-  const place = `${kept.createdAt}#${kept.id}`;
+export const listingItemOf = (listing: StoredListing) => {
+  const { id, createdAt, email, slug } = listing;
+  const sortKey = `${createdAt}#${id}`;
   return {
-    ...listingKeyOf(kept.id),
-    gsi1pk: listingListOf(kept.createdAt.slice(0, 7)),
-    gsi1sk: place,
-    gsi2pk: ownerListOf(kept.email),
-    gsi2sk: `${kept.slug === undefined ? "submitted" : "was-shown"}#${place}`,
-    ...kept,
+    ...listingKeyOf(id),
+    gsi1pk: getMonthList(createdAt.slice(0, 7)),
+    gsi1sk: sortKey,
+    gsi2pk: getOwnerList(email),
+    gsi2sk: `${slug === undefined ? "submitted" : "was-shown"}#${sortKey}`,
+    ...listing,
   };
 };
 
-/** Listings on a page of a month, and the most that are shown of one owner. */
 const pageSize = 50;
-const mostOfOwner = 100;
+const maxOfOwner = 100;
 
-/** What is said to whoever asks for a listing that is not there, or not theirs. */
+/** For a listing that does not exist, and for one that is not the caller's. */
 const listingNotFound = () => new AppError("not-found", "Listing not found.");
 
-/** What is said to an owner who wants something of a listing that an admin has hidden. */
+/** Refuses an owner's request for a listing that an admin has hidden. */
 export const listingHidden = () =>
   new AppError("conflict", `This listing was taken down. Please write to ${brand.contactEmail}.`);
 
-/** A listing as it is now, if there is one. */
+const parse = (item: Item) => storedListing.parse(item);
+
 export const findListing = async (id: string): Promise<StoredListing | undefined> => {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName, Key: listingKeyOf(id), ConsistentRead: true }),
-  );
-  return Item && storedListing.parse(Item);
+  const item = await getItem(listingKeyOf(id));
+  return item && parse(item);
 };
 
-/** A listing as it is now. Throws `not-found`. */
+/** Throws `not-found`. */
 export const readListing = async (id: string) => {
-  const found = await findListing(id);
-  if (!found) throw listingNotFound();
-  return found;
-};
-
-const newestOf = async (...[index, list, cursor, Limit]: ["gsi1" | "gsi2", string, string | undefined, number]) => {
-  const page = await queryPage(index, list, cursor, { ScanIndexForward: false, Limit });
-  return { ...page, items: page.items.map((item) => storedListing.parse(item)) };
+  const listing = await findListing(id);
+  if (!listing) throw listingNotFound();
+  return listing;
 };
 
 /** A page of the listings that were submitted in a month such as `2026-11`, newest first. */
 export const readListings = (month: string, cursor: string | undefined) =>
-  newestOf("gsi1", listingListOf(month), cursor, pageSize);
+  queryPage({ index: "gsi1", list: getMonthList(month), pageSize, isDescending: true, parse }, cursor);
 
-/** The listings of an e-mail address, newest first, and before the others those that were ever shown. */
-export const readListingsOwnedBy = async (email: string) =>
-  (await newestOf("gsi2", ownerListOf(email), undefined, mostOfOwner)).items;
+/** An owner's listings by email address, whatever its case: those once published first, each newest first. */
+export const readListingsOwnedBy = async (email: string) => {
+  const list = getOwnerList(email);
+  return (await queryPage({ index: "gsi2", list, pageSize: maxOfOwner, isDescending: true, parse }, undefined)).items;
+};
 
-/** Keeps a new listing: part of a transaction, refused when there is one of its id. */
+/** Adds a listing: part of a transaction, refused for a taken id. */
 export const listingWrites = (listing: StoredListing): Write => ({
   Put: { Item: listingItemOf(listing), ConditionExpression: "attribute_not_exists(pk)" },
 });
 
 const isSameCard = (before: StoredListing, after: StoredListing) => isDeepStrictEqual(toCard(before), toCard(after));
 
-/** Notes that the list of businesses is about to change, where this changes it. */
+/** Records a change to the list of businesses, if this is one, before it is made. */
 export const markBusinesses = async (before: StoredListing, after: StoredListing) => {
   if (!isSameCard(before, after)) await markChange(businessesChangedKey);
 };
 
-/** What the public sees follows the listing in the same transaction. */
+/** Updates the listing's card in the same transaction. */
 const cardWrites = (before: StoredListing, after: StoredListing): Record<string, Write> => {
   if (isSameCard(before, after)) return {};
   const { id } = after;
@@ -143,49 +145,58 @@ const cardWrites = (before: StoredListing, after: StoredListing): Record<string,
   return { card: card ? { Put: { Item: cardItemOf(id, card) } } : { Delete: { Key: cardKeyOf(id) } } };
 };
 
-/** Listings whose subscriptions an admin has ended, and Stripe has not yet. */
-const toEnd = "LISTINGS-TO-END";
+/** The list of listings whose subscription an admin has ended but Stripe has not yet. */
+const endingList = "LISTINGS-TO-END";
 
-/** What is to be ended is listed until it is. */
-const ending = (
+const endingWrites = (
   { id, takenDown: before }: StoredListing,
   { takenDown: after }: StoredListing,
 ): Record<string, Write> => {
-  const [was, is] = [before?.endsSubscription === true, after?.endsSubscription === true];
-  if (was === is) return {};
+  const [wasEnding, isEnding] = [before?.endsSubscription === true, after?.endsSubscription === true];
+  if (wasEnding === isEnding) return {};
   const Key = { pk: listingKeyOf(id).pk, sk: "ENDING" };
-  return { ending: is ? { Put: { Item: { ...Key, gsi1pk: toEnd, gsi1sk: id } } } : { Delete: { Key } } };
+  return { ending: isEnding ? { Put: { Item: { ...Key, gsi1pk: endingList, gsi1sk: id } } } : { Delete: { Key } } };
 };
 
-/** The listings whose subscriptions are still to be ended. */
+/** The ids of listings whose subscription is still to be ended. */
 export const listIdsToEnd = async () =>
-  (await queryAll(rangeOfList("gsi1", toEnd))).map(({ gsi1sk }) => String(gsi1sk));
+  (await queryAll(rangeOfList("gsi1", endingList))).map(({ gsi1sk }) => String(gsi1sk));
 
-/** Changes a listing, and its card with it, on condition that it is as it was read: part of a transaction, after `markBusinesses`. */
+/** Changes a listing and its card on condition that its revision is as it was read: parts of a transaction, after `markBusinesses`. */
 export const listingUpdateWrites = (before: StoredListing, after: StoredListing): Record<string, Write> => {
-  const next = { ...after, revision: before.revision + 1 };
-  const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = buildUpdate(
-    listingItemOf(before),
-    listingItemOf(next),
-  );
+  const items: [Item, Item] = [listingItemOf(before), listingItemOf({ ...after, revision: before.revision + 1 })];
   return {
-    listing: {
-      Update: {
-        Key: listingKeyOf(before.id),
-        ...update,
-        ConditionExpression: "#revision = :read",
-        ExpressionAttributeNames: { ...ExpressionAttributeNames, "#revision": "revision" },
-        ExpressionAttributeValues: { ...ExpressionAttributeValues, ":read": before.revision },
-      },
-    },
+    listing: versionedUpdateWrite(listingKeyOf(before.id), items, "revision"),
     ...cardWrites(before, after),
-    ...ending(before, after),
+    ...endingWrites(before, after),
   };
 };
 
+/** A changed listing, the email to its owner, and other writes of the transaction. */
+type Change = { after: StoredListing; email?: Email; also?: Record<string, Write> };
+
 /**
- * Notes where a listing is to be paid, as the next of its checkouts; false where another request has noted one since
- * it was read. No new version: nothing changes that anybody could have seen.
+ * Changes a listing and its card in one transaction. `change` takes the current listing and is called again after a
+ * conflict; it may answer nothing, and refuses by throwing. Answers the listing before and after.
+ */
+export const updateListing = (id: string, change: (listing: StoredListing) => Change | undefined) =>
+  changeOptimistically(async () => {
+    const before = await readListing(id);
+    const changed = change(before);
+    if (!changed) return { before, after: before };
+    const { after, email, also } = changed;
+    await markBusinesses(before, after);
+    await transact({
+      ...listingUpdateWrites(before, after),
+      ...(email && { email: emailWrite(email) }),
+      ...also,
+    });
+    return { before, after };
+  });
+
+/**
+ * Records a listing's next checkout; false where another request has recorded one since the listing was read. The version
+ * stays, since nothing visible changes.
  */
 export const noteCheckout = ({ id, checkouts }: StoredListing, checkout: { id: string; url: string }) =>
   writeOne({
@@ -197,19 +208,20 @@ export const noteCheckout = ({ id, checkouts }: StoredListing, checkout: { id: s
     },
   });
 
-type Of = Pick<StoredListing, "id" | "logo" | "featuredImage" | "request">;
-
-/** What a form says of a business. */
+/** The facts in an owner's form. */
 export const toListingFacts = (form: ListingForm): BusinessFacts => {
   const { businessName, website, fullName, phone, category, shortDescription, fullBio } = form;
   const { yearsInBusiness, location, instagram, otherSocials } = form;
-  const words = { shortDescription, fullBio, yearsInBusiness, location, instagram, otherSocials };
-  return { businessName, website, fullName, phone, category, ...words };
+  const texts = { shortDescription, fullBio, yearsInBusiness, location, instagram, otherSocials };
+  return { businessName, website, fullName, phone, category, ...texts };
 };
 
-/** A listing as it begins: not paid for. */
-export const buildListing = (form: ListingForm, of: Of): StoredListing => ({
-  ...of,
+/** A new, unpaid listing. */
+export const buildListing = (
+  form: ListingForm,
+  given: Pick<StoredListing, "id" | "logo" | "featuredImage" | "request">,
+): StoredListing => ({
+  ...given,
   secret: createSecret(),
   ...toListingFacts(form),
   email: form.email,
@@ -220,9 +232,9 @@ export const buildListing = (form: ListingForm, of: Of): StoredListing => ({
   revision: 1,
 });
 
-/** The listing that a private link opens. Throws `not-found` for a wrong one, as for one that never was. */
+/** The listing that a private link opens. Throws `not-found`, for a wrong secret too. */
 export const getListingByToken = async (token: string) => {
-  const listing = await findListing(idFromToken(token));
-  if (!verifyToken(token, listing ?? { id: "", secret: "" }) || !listing) throw listingNotFound();
+  const listing = await findByToken(token, findListing);
+  if (!listing) throw listingNotFound();
   return listing;
 };

@@ -2,11 +2,10 @@ import { listingsContract } from "#shared/listings.ts";
 import { publicEndpoint, memberEndpoint } from "../http/doors.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
-import { digest } from "../platform/limits.ts";
+import { digest } from "../platform/ids.ts";
 import { syncFromCheckout } from "./checkout.ts";
-import { getListingByToken, readListingsOwnedBy, readListing, type StoredListing } from "./listing.ts";
+import { getListingByToken, readListingsOwnedBy, readListing, updateListing, type StoredListing } from "./listing.ts";
 import { presentOwn } from "./present-listing.ts";
-import { updateListing } from "./update-listing.ts";
 
 export const getOwnListing = publicEndpoint(listingsContract.getOwnListing, async ({ token }) =>
   presentOwn(await syncFromCheckout(await getListingByToken(token))),
@@ -14,8 +13,8 @@ export const getOwnListing = publicEndpoint(listingsContract.getOwnListing, asyn
 
 export const listOwnListings = memberEndpoint(listingsContract.listOwnListings, async (_, { id }) => {
   const email = await getVerifiedEmail(id);
-  const owned = email === undefined ? [] : await readListingsOwnedBy(email);
-  return { items: owned.map((each) => presentOwn(each)) };
+  const listings = email === undefined ? [] : await readListingsOwnedBy(email);
+  return { items: listings.map((each) => presentOwn(each)) };
 });
 
 const changedElsewhere = () => new AppError("conflict", "This listing changed while you were editing.");
@@ -23,8 +22,8 @@ const changedElsewhere = () => new AppError("conflict", "This listing changed wh
 const takesNoPictures = () =>
   new AppError("forbidden", "This listing was taken down. You can add images once it's shown again.");
 
-/** The pictures that a change has left without a listing. */
-const replaced = (before: StoredListing, after: StoredListing) => ({
+/** The pictures that a change has replaced or removed. */
+const getReplaced = (before: StoredListing, after: StoredListing) => ({
   logo: before.logo === after.logo ? undefined : before.logo,
   featuredImage: before.featuredImage === after.featuredImage ? undefined : before.featuredImage,
 });
@@ -34,26 +33,26 @@ export const changeListing = publicEndpoint(
   async ({ token, version, logo, featuredImage, ...facts }) => {
     const uploads = { logo, featuredImage };
     const change = digest(JSON.stringify([version, facts, uploads]));
-    /** The answer to the first one may have been lost on its way; nothing has changed since. */
+    /** Repeated because the answer was lost; nothing has changed since. */
     const isRepeated = (listing: StoredListing) => listing.change === change && listing.version === version + 1;
 
-    const opened = await getListingByToken(token);
-    if (isRepeated(opened)) return presentOwn(opened);
-    // Loaded on use: most changes bring no picture.
+    const current = await getListingByToken(token);
+    if (isRepeated(current)) return presentOwn(current);
+    // Loaded on use: most changes have no picture.
     const isPictured = logo !== undefined || featuredImage !== undefined;
     const pictures = isPictured ? await import("./pictures.ts") : undefined;
-    // Nobody looks at what is hidden, and pictures are at their addresses at once.
-    if (opened.takenDown && (logo || featuredImage)) throw takesNoPictures();
-    if (opened.version !== version) throw changedElsewhere();
+    // No one reviews a hidden listing, and a picture is public at once.
+    if (current.takenDown && (logo || featuredImage)) throw takesNoPictures();
+    if (current.version !== version) throw changedElsewhere();
     const taken = await pictures?.takePictures(uploads).catch(async (error: unknown) => {
-      // What the first of two requests has taken is not there for the second.
-      const now = await readListing(opened.id);
-      if (isRepeated(now)) return { by: now };
+      // The first of two equal requests has taken the uploads.
+      const latest = await readListing(current.id);
+      if (isRepeated(latest)) return { repeated: latest };
       throw error;
     });
-    if (taken && "by" in taken) return presentOwn(taken.by);
+    if (taken && "repeated" in taken) return presentOwn(taken.repeated);
     try {
-      const { before, after } = await updateListing(opened.id, (listing) => {
+      const { before, after } = await updateListing(current.id, (listing) => {
         if (isRepeated(listing)) return undefined;
         if (listing.version !== version) throw changedElsewhere();
         if (listing.takenDown && (logo || featuredImage)) throw takesNoPictures();
@@ -62,11 +61,11 @@ export const changeListing = publicEndpoint(
       if (before === after) await pictures?.discardPictures(taken ?? {});
       else {
         await pictures?.discardUploads(uploads);
-        await pictures?.discardPictures(replaced(before, after));
+        await pictures?.discardPictures(getReplaced(before, after));
       }
       return presentOwn(after);
     } catch (error) {
-      // Only when it is certain that no listing names them.
+      // Only when it is certain that no listing refers to them.
       if (taken && error instanceof AppError) await pictures?.discardPictures(taken);
       throw error;
     }

@@ -1,33 +1,33 @@
 import { ulid } from "ulid";
 import { AppError } from "../platform/errors.ts";
+import { deleteFiles, incomingKey, visitorsFolder } from "../platform/files.ts";
 import { extensionsOf } from "../uploads/file-type.ts";
-import { incomingKey, visitorsFolder } from "../uploads/incoming.ts";
-import { discardUpload, takeUpload } from "../uploads/take.ts";
+import { takeUpload } from "../uploads/take.ts";
 
-/** The pictures of a listing, and what is said where one did not arrive (portal-and-admin.md, section 5). */
-const failed = { logo: "Logo upload failed", featuredImage: "Featured image upload failed" };
-type Field = keyof typeof failed;
-const fields = Object.keys(failed) as Field[];
+/** The message for each picture that is missing (portal-and-admin.md, section 5). */
+const goneMessages = { logo: "Logo upload failed", featuredImage: "Featured image upload failed" };
+type Field = keyof typeof goneMessages;
+const fields = Object.keys(goneMessages) as Field[];
 
-/** Uploads to take, by the field they are for; `null` for a picture that is to go. */
+/** Uploads by the field they are for; `null` removes the picture. */
 type Uploads = { [Name in Field]?: string | null };
-/** The pictures' keys in the bucket, of the fields that change. */
+/** Keys in the bucket, of the fields that change. */
 type Pictures = { [Name in Field]?: string | undefined };
 
 const takeOne = async (field: Field, uploadId: string) => {
   const { key } = await takeUpload(visitorsFolder, uploadId, {
     kind: "listing-image",
     refusal: (message) => new AppError("invalid", "Some fields need your attention.", [{ path: field, message }]),
-    gone: failed[field],
-    // Tells nothing of the listing, and is never used again: caches may keep it.
-    keyOf: (type) => `media/listings/${ulid()}.${extensionsOf[type][0]}`,
-    // No longer: a picture that is removed shall be gone, from the edges and from browsers too.
+    goneMessage: goneMessages[field],
+    // Says nothing about the listing and is never reused, so caches may keep it.
+    getKey: (type) => `media/listings/${ulid()}.${extensionsOf[type][0]}`,
+    // At most a day: a removed picture should leave the edges and browsers too.
     cacheControl: "public, max-age=86400, immutable",
   });
   return key;
 };
 
-/** Takes what was uploaded for a listing. Throws `invalid`, by field, and then nothing is taken. */
+/** Takes the pictures uploaded for a listing, all or none. Throws `invalid`, by field. */
 export const takePictures = async (uploads: Uploads): Promise<Pictures> => {
   const taken: Pictures = {};
   try {
@@ -42,9 +42,9 @@ export const takePictures = async (uploads: Uploads): Promise<Pictures> => {
   return taken;
 };
 
-/** Deletes pictures that no listing names. */
-export const discardPictures = ({ logo, featuredImage }: Pictures) => discardUpload(logo, featuredImage);
+/** Deletes pictures that no listing refers to. */
+export const discardPictures = ({ logo, featuredImage }: Pictures) => deleteFiles(logo, featuredImage);
 
 /** Deletes uploads that were taken. */
 export const discardUploads = (uploads: Uploads) =>
-  discardUpload(...fields.map((field) => uploads[field] && incomingKey(visitorsFolder, uploads[field])));
+  deleteFiles(...fields.map((field) => uploads[field] && incomingKey(visitorsFolder, uploads[field])));

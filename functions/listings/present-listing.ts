@@ -11,21 +11,21 @@ import { toCard, type StoredCard } from "./card.ts";
 import { isSubscribed, isWithin, getPaymentAt } from "./listing-status.ts";
 import type { StoredListing } from "./listing.ts";
 
-/** Where a picture is on the site's own origin. */
-const pictureUrl = (key: string | undefined) => (key === undefined ? null : `/${key}`);
+/** The path of a picture on the site. */
+const getPictureUrl = (key: string | undefined) => (key === undefined ? null : `/${key}`);
 
-const picturesOf = ({ logo, featuredImage }: { logo?: string; featuredImage?: string }) => ({
-  logo: pictureUrl(logo),
-  featuredImage: pictureUrl(featuredImage),
+const presentPictures = ({ logo, featuredImage }: { logo?: string; featuredImage?: string }) => ({
+  logo: getPictureUrl(logo),
+  featuredImage: getPictureUrl(featuredImage),
 });
 
-/** A card as anybody reads it. */
+/** A card as the public sees it. */
 export const presentCard = (card: StoredCard): BusinessCard => {
   const { slug, name, category, description, location, website, phone } = card;
-  return { slug, name, category, description, location, website, phone, ...picturesOf(card) };
+  return { slug, name, category, description, location, website, phone, ...presentPictures(card) };
 };
 
-/** A business on its own page, at a time; undefined while the public does not see it. */
+/** A business's own page; undefined while it is not public. */
 export const presentPage = (listing: StoredListing, now = new Date()): BusinessPage | undefined => {
   const card = toCard(listing);
   if (!card || !isWithin(card.shownUntil, now)) return undefined;
@@ -33,13 +33,12 @@ export const presentPage = (listing: StoredListing, now = new Date()): BusinessP
   return { ...presentCard(card), bio, yearsInBusiness, instagram, otherSocials };
 };
 
-/** What becomes of a listing at a time, beside what it says. */
-const standingOf = (listing: StoredListing, now: Date) => {
+const addStatus = (listing: StoredListing, now: Date) => {
   const payment = getPaymentAt(listing, now);
   const { graceUntil, paidUntil, endsThen = false } = (isSubscribed(listing) && listing.subscription) || {};
   return {
     ...listing,
-    ...picturesOf(listing),
+    ...presentPictures(listing),
     payment,
     graceUntil: payment === "past-due" ? graceUntil : undefined,
     paidUntil,
@@ -47,10 +46,10 @@ const standingOf = (listing: StoredListing, now: Date) => {
   };
 };
 
-/** A listing as its owner reads it: what the contract names, and no more. */
+/** A listing as its owner sees it. */
 export const presentOwn = (listing: StoredListing, now = new Date()): OwnListing =>
-  ownListing.parse({ ...standingOf(listing, now), token: formatToken(listing) });
+  ownListing.parse({ ...addStatus(listing, now), token: formatToken(listing) });
 
-/** A listing as an admin reads it: what the contract names, and no more. */
+/** A listing as an admin sees it. */
 export const presentListing = (listing: StoredListing, now = new Date()): Listing =>
-  shownToAdmins.parse(standingOf(listing, now));
+  shownToAdmins.parse(addStatus(listing, now));

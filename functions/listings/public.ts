@@ -9,19 +9,19 @@ import { findListing } from "./listing.ts";
 import { presentCard, presentPage } from "./present-listing.ts";
 import { findListingBySlug } from "./slug.ts";
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /**
- * The tag of the list of businesses as it is now; undefined while it may still be changing. It names the hour, too:
- * what is forgiven until a time is so until then, and nothing happens at that time.
+ * The ETag of the list of businesses; undefined while the index may lack a change. It includes the hour, since a grace
+ * period ends without a change.
  */
 export const getBusinessesTag = (changedAt: string | undefined, now = new Date()) =>
-  isSettled(changedAt, now.getTime()) ? `"${changedAt}/${Math.floor(now.getTime() / hour)}"` : undefined;
+  isSettled(changedAt, now.getTime()) ? `"${changedAt}/${Math.floor(now.getTime() / hourMs)}"` : undefined;
 
-export const listBusinesses = publicEndpoint(listingsContract.listBusinesses, async ({ cursor: from }, { knows }) => {
+export const listBusinesses = publicEndpoint(listingsContract.listBusinesses, async ({ cursor: start }, { knows }) => {
   const tag = getBusinessesTag(await readBusinessesChange());
   return answerByTag(tag, knows, async () => {
-    const { items, cursor } = await queryCards(from);
+    const { items, cursor } = await queryCards(start);
     const now = new Date();
     return { items: items.filter(({ shownUntil }) => isWithin(shownUntil, now)).map(presentCard), cursor };
   });

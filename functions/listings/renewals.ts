@@ -4,7 +4,7 @@ import { isRenewalOverdue } from "./listing-status.ts";
 import { findListing, listIdsToEnd } from "./listing.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** Asks Stripe what has become of a listing whose month is over without a word, or whose subscription is to end. */
+/** Reads the subscription of a listing whose renewal Stripe has not reported, or whose subscription is to end. */
 const checkRenewal = async (listingId: string, now: Date) => {
   const listing = await findListing(listingId);
   if (!listing?.subscription || !(isRenewalOverdue(listing, now) || listing.takenDown?.endsSubscription)) return false;
@@ -12,14 +12,11 @@ const checkRenewal = async (listingId: string, now: Date) => {
   return true;
 };
 
-/**
- * Woken every hour: a listing whose events were lost does not stay for ever, none that is paid for goes, and what an
- * admin has ended while Stripe was out is ended.
- */
+/** Triggered every hour: catches up on lost Stripe events, and ends the subscriptions that Stripe could not end before. */
 export const handler = async () => {
   const now = new Date();
   const outcomes = { asked: 0, failed: 0 };
-  // One after the other: nobody waits, and Stripe has its limits.
+  // One after the other: no one waits, and Stripe limits the rate.
   for (const listingId of [...(await listIdsToEnd()), ...(await listCardIds())]) {
     try {
       if (await checkRenewal(listingId, now)) outcomes.asked++;
@@ -29,6 +26,6 @@ export const handler = async () => {
     }
   }
   logger.info("renewals", outcomes);
-  // The alarm for failing functions wakes somebody.
+  // Raises the alarm for failing functions.
   if (outcomes.failed > 0) throw new Error(`${outcomes.failed} listings could not be looked after.`);
 };

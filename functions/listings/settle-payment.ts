@@ -8,62 +8,65 @@ import { slugWrite, pickFreeSlug } from "./slug.ts";
 import { stripeEventWrite, type PaymentEvent } from "./stripe-event.ts";
 import { endSubscription, getSubscription, type Subscription } from "./stripe.ts";
 
-type Known = NonNullable<StoredListing["subscription"]>;
+type StoredSubscription = NonNullable<StoredListing["subscription"]>;
 
-/** A subscription that Stripe has forgotten: it has ended. */
-const forgotten = ({ id, customer, paidUntil, endsThen }: Known): Subscription => {
-  const since = paidUntil;
-  return { id, customer, listingId: undefined, status: "canceled", periodStart: since, paidUntil, endsThen };
-};
+/** A subscription that Stripe no longer knows counts as ended. */
+const toEnded = ({ id, customer, paidUntil, endsThen }: StoredSubscription): Subscription => ({
+  id,
+  customer,
+  listingId: undefined,
+  status: "canceled",
+  periodStart: paidUntil,
+  paidUntil,
+  endsThen,
+});
 
-/** Of a listing that an admin has hidden, only what was paid before goes on, and that as long as nobody is to end it. */
-const unlessHidden = async (listing: StoredListing, subscription: Subscription | undefined) => {
+/** Ends a subscription of a hidden listing that is new, or that an admin has ended. */
+const endIfHidden = async (listing: StoredListing, subscription: Subscription | undefined) => {
   const { id: listingId, takenDown } = listing;
   if (!takenDown || !subscription || !isAlive(subscription)) return subscription;
   if (isSubscribed(listing) && !takenDown.endsSubscription) return subscription;
   if (!isSubscribed(listing)) {
-    // For somebody to pay it back.
+    // Raises an alarm: the operator refunds it.
     logger.error("payment for a hidden listing", { listingId, subscriptionId: subscription.id });
   }
   await endSubscription(subscription.id);
   return (await getSubscription(subscription.id)) ?? { ...subscription, status: "canceled" };
 };
 
-/** Of the subscription that is known and the one there is news of, the one that counts. */
-const counting = async (listing: StoredListing, id: string) => {
-  const known = listing.subscription;
-  const named = await getSubscription(id);
-  if (!known) return named;
-  if (known.id === id) return named ?? forgotten(known);
-  const recorded = (await getSubscription(known.id)) ?? forgotten(known);
-  if (!named || !isAlive(named)) return recorded;
-  if (!isAlive(recorded)) {
-    // Its owner could still pay what it owes.
-    if (!isOver(recorded)) await endSubscription(recorded.id);
-    return named;
+/** Which counts: the subscription of the listing or the one in the news. */
+const chooseSubscription = async (listing: StoredListing, id: string) => {
+  const stored = listing.subscription;
+  const reported = await getSubscription(id);
+  if (!stored) return reported;
+  if (stored.id === id) return reported ?? toEnded(stored);
+  const current = (await getSubscription(stored.id)) ?? toEnded(stored);
+  if (!reported || !isAlive(reported)) return current;
+  if (!isAlive(current)) {
+    // Its owner could still pay the overdue month.
+    if (!isOver(current)) await endSubscription(current.id);
+    return reported;
   }
-  logger.error("second subscription", { listingId: listing.id, subscriptionId: known.id, ended: named.id });
-  await endSubscription(named.id);
-  return recorded;
+  logger.error("second subscription", { listingId: listing.id, subscriptionId: stored.id, ended: reported.id });
+  await endSubscription(reported.id);
+  return current;
 };
 
 /**
- * The subscription that pays for a listing, as it is at Stripe now; `id` is the one there is news of. A listing has
- * one: while it goes on, another that goes on is ended, and said in the log, for somebody to pay it back. Undefined
- * where there is none.
+ * The current subscription of a listing at Stripe; `id` is the one in the news. A listing has one: a second live one is
+ * ended and logged, for the operator to refund. Undefined where there is none.
  */
 const findPayingSubscription = async (listing: StoredListing, id: string): Promise<Subscription | undefined> =>
-  unlessHidden(listing, await counting(listing, id));
+  endIfHidden(listing, await chooseSubscription(listing, id));
 
-type Settling = {
+type News = {
   listingId: string;
-  /** The subscription that there is news of. */
   subscriptionId: string;
-  /** What told of it, to be taken once. */
+  /** The event that reported it, to be processed once. */
   event?: PaymentEvent;
 };
 
-const writesOf = (before: StoredListing, after: StoredListing, event: PaymentEvent | undefined) => {
+const buildWrites = (before: StoredListing, after: StoredListing, event: PaymentEvent | undefined) => {
   const email = buildPaymentEmail(before, after);
   return {
     ...listingUpdateWrites(before, after),
@@ -73,53 +76,52 @@ const writesOf = (before: StoredListing, after: StoredListing, event: PaymentEve
   };
 };
 
-/** Whether nothing stands in the way but that another listing has the address. */
-const isAddressTaken = (error: unknown) =>
+/** Whether a transaction failed only because another listing has the slug. */
+const isSlugTaken = (error: unknown) =>
   error instanceof ConditionRefused && error.refused.size === 1 && error.refused.has("slug");
 
-/** Keeps what becomes of a listing; one that is shown for the first time gets the best address that is free. */
-const keep = async (before: StoredListing, next: StoredListing, event: PaymentEvent | undefined) => {
+/** Saves a listing; at its first publication it gets the best free slug. */
+const save = async (before: StoredListing, next: StoredListing, event: PaymentEvent | undefined) => {
   const taken = new Set<string>();
   for (;;) {
     const slug = next.slug ?? (isSubscribed(next) ? pickFreeSlug(next.businessName, taken) : undefined);
     const after = { ...next, slug };
     await markBusinesses(before, after);
     try {
-      await transact(writesOf(before, after, event));
+      await transact(buildWrites(before, after, event));
       return after;
     } catch (error) {
-      if (slug === undefined || !isAddressTaken(error)) throw error;
+      if (slug === undefined || !isSlugTaken(error)) throw error;
       taken.add(slug);
     }
   }
 };
 
 /**
- * Brings a listing to the state that its subscription has at Stripe, with its card, its address and the email to its
- * owner, in one transaction. Stripe is asked after the listing was read, and what it says is kept on condition that
- * nobody else has changed the listing or kept what Stripe says since, though it be nothing new: so of any number of
- * events in any order, the last one kept was asked for after all others. Undefined where there is no such listing;
- * throws `too-many`, and `unavailable`.
+ * Updates a listing to the state of its subscription at Stripe, with its card, slug and email, in one transaction. Stripe
+ * is read after the listing, and the result is saved only if no one has written the listing since, even without a change:
+ * so for any number of events in any order, the last state saved was read last. Undefined for an unknown listing. Throws
+ * `too-many` and `unavailable`.
  */
-export const settlePayment = ({ listingId, subscriptionId, event }: Settling) =>
+export const settlePayment = ({ listingId, subscriptionId, event }: News) =>
   changeOptimistically(async () => {
     const before = await findListing(listingId);
     if (!before) return undefined;
     const subscription = await findPayingSubscription(before, subscriptionId);
     const next = subscription ? applySubscription(before, subscription) : before;
     try {
-      const after = await keep(before, next, event);
+      const after = await save(before, next, event);
       if (before.payment !== after.payment)
         logger.info("payment", { listingId, subscriptionId, from: before.payment, to: after.payment });
       return after;
     } catch (error) {
-      // The same event came twice at the same time, and the other one was faster.
+      // The same event, delivered twice at the same time.
       if (error instanceof ConditionRefused && error.refused.has("event")) return findListing(listingId);
       throw error;
     }
   });
 
-/** Ends a listing's subscription at Stripe, so that nothing more is paid; answers the listing as it is then. */
+/** Ends a listing's subscription at Stripe, and answers the listing after that. */
 export const endPayment = async (listing: StoredListing): Promise<StoredListing> => {
   const { id: listingId, subscription } = listing;
   if (!subscription) return listing;

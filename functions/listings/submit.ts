@@ -1,11 +1,10 @@
 import { contactOfListing, listingsContract, type ListingForm } from "#shared/listings.ts";
-import { contactWrite, getSyncOutcome } from "../contacts/contact.ts";
-import { syncNewContact } from "../contacts/sync.ts";
+import { contactWrite, getSyncOutcome, syncNewContact } from "../contacts/contact.ts";
 import type { Request } from "../http/caller.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
-import { createFormId } from "../platform/ids.ts";
-import { countForm, tooManyForms, takeBackForm, useWrite, digest } from "../platform/limits.ts";
+import { createFormId, digest } from "../platform/ids.ts";
+import { countForm, tooManyForms, takeBackForm, useWrite } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import {
@@ -15,21 +14,20 @@ import {
   findListing,
   listingWrites,
   buildListing,
+  updateListing,
   type StoredListing,
 } from "./listing.ts";
 import { closeCheckout } from "./stripe.ts";
-import { updateListing } from "./update-listing.ts";
 
 const isOpen = ({ payment, subscription }: StoredListing) => payment === "unpaid" && !subscription;
 
 type Replacement = Pick<StoredListing, "logo" | "featuredImage" | "request"> & { requestId: string };
 
 /**
- * Lets a listing that is not paid for yet say what its form says now: whoever comes back from the payment may have
- * found a mistake. Its payment stays the same, but for another address, which Stripe's page would name. Throws
- * `conflict` where it is paid for, or hidden.
+ * Replaces an unpaid listing by a corrected form, as after a return from the payment page. Its checkout stays, except for
+ * another email address, which Stripe's page shows. Throws `conflict` for a listing that is paid for or hidden.
  */
-const replaceListing = async (id: string, form: ListingForm, { requestId, ...brought }: Replacement) => {
+const replaceListing = async (id: string, form: ListingForm, { requestId, ...replacement }: Replacement) => {
   const { before, after } = await updateListing(id, (listing) => {
     if (listing.takenDown) throw listingHidden();
     if (!isOpen(listing)) {
@@ -46,13 +44,13 @@ const replaceListing = async (id: string, form: ListingForm, { requestId, ...bro
       ...toListingFacts(form),
       email: form.email,
       ...pictures,
-      ...brought,
+      ...replacement,
       checkout,
       version,
     };
     return { after, also: { contact: contactWrite(contactOfListing(form), requestId) } };
   });
-  // One that stays open pays for the same listing.
+  // Best effort: a checkout that stays open pays for the same listing.
   if (before.checkout && !after.checkout) await closeCheckout(before.checkout.id).catch(() => undefined);
   await (await import("./pictures.ts")).discardPictures(before);
   return after;
@@ -60,52 +58,54 @@ const replaceListing = async (id: string, form: ListingForm, { requestId, ...bro
 
 type Outcome = { listing: StoredListing; isNew: boolean };
 
-/** New listings for one e-mail address in a day: whose it is, is not proven. */
-const mostOfOneOwner = 20;
+/** New listings for one email address, which is unverified, in a day. */
+const maxOfOwner = 20;
 
-/** A key as long as this (a UUID's) nobody guesses: whoever has it has sent the listing. */
-const shortestSecret = 36;
+/** An idempotency key of this length (a UUID's) cannot be guessed, so it proves who submitted the listing. */
+const minSecretLength = 36;
 
-const usedBefore = () => new AppError("conflict", "This request was already used to send something else.");
+const keyUsedBefore = () => new AppError("conflict", "This request was already used to send something else.");
 
-/** What stood in the way: the listing that the same key has brought, or the owner's limit, which is thrown. */
-const inTheWay = (refused: ConditionRefused["refused"]): StoredListing => {
+/** The listing that the same key created before. Throws `too-many` where the owner's limit refused. */
+const parseExisting = (refused: ConditionRefused["refused"]): StoredListing => {
   if (refused.has("listing")) return storedListing.parse(refused.get("listing"));
   throw new AppError("too-many", "Too many listings for this email address. Please try again tomorrow.");
 };
 
-/** The pictures of the form; what the first of two requests has taken is not there for the second. */
-const picturesOf = async ({ logo, featuredImage }: ListingForm) => {
+/** Takes the pictures of the form, if it has any. Throws `invalid`. */
+const takeFormPictures = async ({ logo, featuredImage }: ListingForm) => {
   if (logo === undefined && featuredImage === undefined) return undefined;
-  // Loaded on use: many come without a picture.
+  // Loaded on use: many forms have no picture.
   const pictures = await import("./pictures.ts");
   const taken = await pictures.takePictures({ logo, featuredImage });
   return {
     taken,
-    tidy: (isKept: boolean) =>
-      isKept ? pictures.discardUploads({ logo, featuredImage }) : pictures.discardPictures(taken),
+    /** Deletes the uploads of a saved listing, or the pictures of one that was not saved. */
+    tidy: (isSaved: boolean) =>
+      isSaved ? pictures.discardUploads({ logo, featuredImage }) : pictures.discardPictures(taken),
   };
 };
 
 /**
- * Keeps a new listing with its pictures and its owner as a contact, in one transaction. A repetition with the same
- * idempotency key changes nothing; with other words they replace the first ones, as long as nothing is paid. Throws
- * `invalid` for a picture that is none, `conflict` where it is paid for, and `too-many`.
+ * Saves a new listing with its pictures and its owner as a contact, in one transaction. An equal request with the same
+ * idempotency key changes nothing; a different one replaces an unpaid listing. Throws `invalid` for a picture, `conflict`
+ * for a listing that is paid for, and `too-many`.
  */
 const saveListing = async (form: ListingForm, { requestId, address, idempotencyKey }: Request): Promise<Outcome> => {
   const id = createFormId("listing", idempotencyKey);
   const request = idempotencyKey && digest(JSON.stringify([idempotencyKey, form]));
   const isRepeated = (first: StoredListing | undefined) => request !== undefined && first?.request === request;
-  const pictures = await picturesOf(form).catch(async (error: unknown) => {
+  const pictures = await takeFormPictures(form).catch(async (error: unknown) => {
+    // The first of two equal requests has taken the uploads.
     const first = request ? await findListing(id) : undefined;
     if (first && isRepeated(first)) return { first };
     throw error;
   });
   if (pictures && "first" in pictures) return { listing: pictures.first, isNew: false };
 
-  const keep = async (): Promise<Outcome> => {
+  const save = async (): Promise<Outcome> => {
     const listing = buildListing(form, { id, request, ...pictures?.taken });
-    const owner = { what: "listings-for", by: form.email.toLowerCase(), atMost: mostOfOneOwner, seconds: 86_400 };
+    const ownerLimit = { what: "listings-for", by: form.email.toLowerCase(), atMost: maxOfOwner, seconds: 86_400 };
     if (!(await countForm(address))) {
       const first = await findListing(id);
       if (first && isRepeated(first)) return { listing: first, isNew: false };
@@ -114,32 +114,32 @@ const saveListing = async (form: ListingForm, { requestId, address, idempotencyK
     try {
       await transact({
         listing: listingWrites(listing),
-        owner: useWrite(owner),
+        owner: useWrite(ownerLimit),
         contact: contactWrite(contactOfListing(form), requestId),
       });
       return { listing, isNew: true };
     } catch (error) {
       if (!(error instanceof ConditionRefused)) throw error;
       await takeBackForm(address);
-      const first = inTheWay(error.refused);
+      const first = parseExisting(error.refused);
       if (isRepeated(first)) return { listing: first, isNew: false };
-      if ((idempotencyKey ?? "").length < shortestSecret) throw usedBefore();
+      if ((idempotencyKey ?? "").length < minSecretLength) throw keyUsedBefore();
       return { listing: await replaceListing(id, form, { requestId, request, ...pictures?.taken }), isNew: true };
     }
   };
   try {
-    const outcome = await keep();
+    const outcome = await save();
     await pictures?.tidy(outcome.isNew);
     return outcome;
   } catch (error) {
-    // Only when it is certain that no listing names them.
+    // Only when it is certain that no listing refers to them.
     if (error instanceof AppError) await pictures?.tidy(false);
     throw error;
   }
 };
 
 export const submitListing = publicEndpoint(listingsContract.submitListing, async ({ homepage, ...form }, request) => {
-  // A robot is answered like everybody, and nothing is kept.
+  // A robot gets the usual answer, and nothing is saved.
   if (homepage) {
     const listing = buildListing(form, { id: createFormId("listing", undefined) });
     return { id: listing.id, token: formatToken(listing), mailingList: "synced" as const };

@@ -8,13 +8,13 @@ import { settlePayment } from "./settle-payment.ts";
 import { paymentEventSchema, isStripeEventTaken, keepStrayEvent, type PaymentEvent } from "./stripe-event.ts";
 import { withStripe, refreshCredentials, getSubscription, type Service } from "./stripe.ts";
 
-/** For how many seconds a signature holds: Stripe signs anew for each delivery. */
+/** Age of a signature in seconds: Stripe signs each delivery anew. */
 const tolerance = 300;
 
-/** Reads an event that Stripe has signed, without asking it. Throws `invalid` for any other. */
+/** An event with Stripe's signature. Throws `invalid` for any other. */
 export const verifyStripeEvent = async (rawBody: string, signature: string | undefined): Promise<PaymentEvent> => {
-  const refused = () => new AppError("invalid", "This is not signed by the payment service.");
-  if (!signature) throw refused();
+  const createRefusal = () => new AppError("invalid", "This is not signed by the payment service.");
+  if (!signature) throw createRefusal();
   const verify = ({ stripe, webhookSecret }: Service) => {
     try {
       return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, tolerance);
@@ -22,18 +22,18 @@ export const verifyStripeEvent = async (rawBody: string, signature: string | und
       return undefined;
     }
   };
-  // The secret may have been changed since it was read.
+  // The secret may have changed since it was read.
   const event = verify(await withStripe((service) => service)) ?? verify(await withStripe(refreshCredentials));
   if (event) return paymentEventSchema(event);
   logger.error("unverified stripe event");
-  throw refused();
+  throw createRefusal();
 };
 
 const { SITE_URL } = parseEnv({ SITE_URL: z.string() });
 
-const follow = async (event: PaymentEvent, subscriptionId: string, payload: string) => {
+const processEvent = async (event: PaymentEvent, subscriptionId: string, payload: string) => {
   const { listingId, site } = (event.listingId === undefined ? await getSubscription(subscriptionId) : event) ?? {};
-  // The same account at Stripe may sell other things, and those of other clubs.
+  // The Stripe account may sell other things, and for other clubs.
   if (listingId === undefined) return;
   if (await settlePayment({ listingId, subscriptionId, event })) return;
   if (site !== undefined && site !== SITE_URL) return;
@@ -46,9 +46,9 @@ export const receiveStripeEvent = publicEndpoint(
   async (_, { rawBody, stripeSignature }) => {
     const event = await verifyStripeEvent(rawBody, stripeSignature);
     const { subscriptionId } = event;
-    // Nothing else is about a listing.
+    // Other events are not about listings.
     if (subscriptionId !== undefined && !(await isStripeEventTaken(event)))
-      await follow(event, subscriptionId, rawBody);
+      await processEvent(event, subscriptionId, rawBody);
     return { received: true };
   },
 );

@@ -1,5 +1,5 @@
 import { createHandler } from "../http/lambda.ts";
 import { changeSettings, getProfile, getSettings, saveProfile } from "./profile.ts";
 
-/** What members tell of themselves. */
+/** A member's own profile and settings. */
 export const handler = createHandler([getProfile, saveProfile, getSettings, changeSettings]);

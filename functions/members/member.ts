@@ -1,17 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { cardBioLength } from "#shared/members.ts";
 import { cut } from "#shared/text.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { queryAll, rangeOfList } from "../platform/pages.ts";
-import { buildUpdate, changeOptimistically, table, tableName, transact, type Write } from "../platform/table.ts";
+import { buildUpdate, changeOptimistically, getItem, transact, type Write } from "../platform/table.ts";
 import * as card from "./card.ts";
 import type { StoredCard } from "./card.ts";
 
 const text = z._default(z.string(), "");
 
-/** A member as the table keeps them: profile and settings in one item. Before the first save all of it is empty. */
+/** A member's profile and settings in one item; all empty before the first save. */
 export const storedMember = z.object({
   id: z.string(),
   full_name: text,
@@ -25,62 +24,54 @@ export const storedMember = z.object({
   updated_at: z.optional(z.iso.datetime()),
   version: z._default(z.int(), 0),
   directory_visible: z._default(z.boolean(), true),
-  /** When the last event ends that they are registered for. */
+  /** End of the last event that they are registered for. */
   registered_until: z.optional(z.iso.datetime()),
-  /** Grows with each change of their registrations. */
+  /** Grows with each change to their registrations. */
   registrations_version: z._default(z.int(), 0),
   /** Since when their account is deleted or disabled. */
   left_at: z.optional(z.iso.datetime()),
 });
 export type StoredMember = z.infer<typeof storedMember>;
 
-/** Where a member is kept. */
 const memberKeyOf = (id: string) => ({ pk: `MEMBER#${id}`, sk: "MEMBER" });
 
-/** Where those who have left are listed. */
 const leftList = "MEMBERS-LEFT";
 
-/** A member as an item of the table. */
 export const memberItemOf = (member: StoredMember) => ({
   ...memberKeyOf(member.id),
   ...(member.left_at !== undefined && { gsi1pk: leftList, gsi1sk: member.id }),
   ...member,
 });
 
-/** What the directory shows of a member: nothing of one who is hidden, has left, or has no name yet. */
+/** A member's card in the directory; undefined for one who is hidden, has left, or has no name. */
 export const toCard = (member: StoredMember): StoredCard | undefined => {
   const { id, full_name, company, location, bio, avatar, registered_until, directory_visible, left_at } = member;
   if (!directory_visible || full_name === "" || left_at !== undefined) return undefined;
   return { id, full_name, company, location, bio: cut(bio, cardBioLength), avatar, registered_until };
 };
 
-/** A member; empty before their first save. `isLatest` includes what was written a moment ago, for twice the cost. */
-export const readMember = async (id: string, { isLatest = false } = {}): Promise<StoredMember> => {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName, Key: memberKeyOf(id), ConsistentRead: isLatest }),
-  );
-  return storedMember.parse({ ...Item, id });
-};
+/** A member, empty before their first save. `isLatest` includes a write of a moment ago, at twice the cost. */
+export const readMember = async (id: string, { isLatest = false } = {}): Promise<StoredMember> =>
+  storedMember.parse({ ...(await getItem(memberKeyOf(id), { isLatest })), id });
 
-/** The members who have left. */
+/** The ids of the members who have left. */
 export const listLeftMemberIds = async () =>
   (await queryAll(rangeOfList("gsi1", leftList))).map(({ gsi1sk }) => String(gsi1sk));
 
-/** Everybody before their first save. */
 const emptyMember = storedMember.parse({ id: "" });
 
-/** Nothing of a member that others see changes without one of these, so they stand for the whole item. */
+/** Every change that others can see changes one of these, so a condition on them guards the whole item. */
 const guardedNames = ["version", "directory_visible", "registered_until", "registrations_version", "left_at"] as const;
 
-/** An attribute is as it was read; the item of somebody who has never saved lacks it. */
-const conditionFor = (name: (typeof guardedNames)[number], member: StoredMember) => {
+/** Requires that an attribute is as it was read; before the first save it is missing. */
+const buildCondition = (name: (typeof guardedNames)[number], member: StoredMember) => {
   const isAbsent = `attribute_not_exists(#${name})`;
   if (member[name] === undefined) return isAbsent;
   const isSame = `#${name} = :read_${name}`;
   return member[name] === emptyMember[name] ? `(${isAbsent} OR ${isSame})` : isSame;
 };
 
-/** Changes a member on condition that they are as they were read. */
+/** Changes a member on condition that nothing has changed since they were read. */
 const memberUpdateWrite = (before: StoredMember, after: StoredMember): Write => {
   const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = buildUpdate(
     memberItemOf(before),
@@ -93,7 +84,7 @@ const memberUpdateWrite = (before: StoredMember, after: StoredMember): Write => 
     Update: {
       Key: memberKeyOf(before.id),
       ...update,
-      ConditionExpression: guardedNames.map((name) => conditionFor(name, before)).join(" AND "),
+      ConditionExpression: guardedNames.map((name) => buildCondition(name, before)).join(" AND "),
       ExpressionAttributeNames: {
         ...ExpressionAttributeNames,
         ...Object.fromEntries(guardedNames.map((name) => [`#${name}`, name])),
@@ -103,17 +94,19 @@ const memberUpdateWrite = (before: StoredMember, after: StoredMember): Write => 
   };
 };
 
-/** The directory follows the member in the same transaction. */
+/** Updates the member's card in the same transaction. */
 const cardWrites = (before: StoredMember, after: StoredMember): Record<string, Write> => {
-  const shown = toCard(after);
-  if (isDeepStrictEqual(toCard(before), shown)) return {};
-  return { card: shown ? { Put: { Item: card.cardItemOf(shown) } } : { Delete: { Key: card.cardKeyOf(after.id) } } };
+  const cardAfter = toCard(after);
+  if (isDeepStrictEqual(toCard(before), cardAfter)) return {};
+  return {
+    card: cardAfter ? { Put: { Item: card.cardItemOf(cardAfter) } } : { Delete: { Key: card.cardKeyOf(after.id) } },
+  };
 };
 
 /**
- * Changes a member, and their card with them, in one transaction; `change` says what becomes of the member as they are,
- * again where somebody was faster, and may refuse by throwing. Writes `alongside` are part of the transaction: throws
- * `ConditionRefused` when one of them is refused. Answers the member before and after.
+ * Changes a member, and their card, in one transaction with the writes `alongside`. `change` takes the current member, is
+ * called again after a conflict, and refuses by throwing. Throws `ConditionRefused` when a write alongside is refused.
+ * Answers the member before and after.
  */
 export const changeMember = (
   id: string,

@@ -1,18 +1,16 @@
 import { membersContract, type Profile, type Settings } from "#shared/members.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
-import { incomingKey } from "../uploads/incoming.ts";
 import { avatarUrl, isRegistered } from "./card.ts";
 import { readMember, changeMember, type StoredMember } from "./member.ts";
 
-/** A member's profile as they read it. */
+/** A member's profile as they see it. */
 export const presentProfile = (member: StoredMember): Profile => {
   const { id, full_name, company, position, bio, location, website, avatar, updated_at = null, version } = member;
   const avatar_url = avatarUrl(avatar);
   return { id, full_name, company, position, bio, location, website, avatar_url, updated_at, version };
 };
 
-/** A member's settings at a time. */
 export const presentSettings = ({ directory_visible, registered_until }: StoredMember, now = new Date()): Settings => ({
   directory_visible,
   registered: isRegistered(registered_until, now),
@@ -23,7 +21,7 @@ export const getProfile = memberEndpoint(membersContract.getProfile, async (_, {
 );
 
 export const saveProfile = memberEndpoint(membersContract.saveProfile, async ({ version, avatar, ...form }, { id }) => {
-  // Loaded on use: most saves bring no picture.
+  // Loaded on use: most saves have no picture.
   const pictures = avatar === undefined ? undefined : await import("./pictures.ts");
   let taken: string | undefined;
   try {
@@ -38,11 +36,11 @@ export const saveProfile = memberEndpoint(membersContract.saveProfile, async ({ 
         version: version + 1,
       };
     });
-    await pictures?.discardUpload(before.avatar, avatar && incomingKey(id, avatar));
+    await pictures?.discardAvatars(id, { keys: [before.avatar], uploadId: avatar });
     return presentProfile(after);
   } catch (error) {
-    // Only when it is certain that no profile names it.
-    if (taken && error instanceof AppError) await pictures?.discardUpload(taken);
+    // Only when it is certain that no profile refers to it.
+    if (taken && error instanceof AppError) await pictures?.discardAvatars(id, { keys: [taken] });
     throw error;
   }
 });

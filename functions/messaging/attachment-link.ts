@@ -3,10 +3,10 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { bucket, files } from "../platform/files.ts";
 import { fileKeyOf, formatDisposition, type StoredFile } from "./attachment.ts";
 
-/** How long an address holds, in seconds: long enough to fetch the file, too short to pass it on. */
-const validFor = 300;
+/** Long enough to download the file, too short to pass the address on. */
+const validSeconds = 300;
 
-/** An address at which anybody finds a file, for five minutes. */
+/** A signed address of a file, valid for five minutes. */
 export const signFileUrl = (file: StoredFile) => {
   const command = new GetObjectCommand({
     Bucket: bucket,
@@ -14,5 +14,5 @@ export const signFileUrl = (file: StoredFile) => {
     ResponseContentDisposition: formatDisposition(file),
     ResponseContentType: file.type,
   });
-  return getSignedUrl(files, command, { expiresIn: validFor });
+  return getSignedUrl(files, command, { expiresIn: validSeconds });
 };

@@ -20,19 +20,19 @@ import { tellConversation } from "./direct.ts";
 import { readHiddenFrom, hideWrite, maxBlocked, showWrite } from "./hidden.ts";
 import { tellPresence } from "./presence.ts";
 
-/** Two members, and what one of them has of their conversation. */
+/** The caller and another member, and the caller's side of their conversation. */
 type Pair = {
-  /** The conversation's name. */
+  /** The conversation's. */
   id: string;
   me: OtherMember;
   other: OtherMember;
-  /** Absent where the two never wrote each other, nor was there a block. */
+  /** Absent without any message or block between them. */
   participant: StoredParticipant | undefined;
 };
 
-const personOf = ({ id, full_name, avatar }: StoredMember): OtherMember => ({ id, full_name, avatar });
+const toPerson = ({ id, full_name, avatar }: StoredMember): OtherMember => ({ id, full_name, avatar });
 
-/** Two members as they are now, as one of them sees it; the other one has no name if the club has never heard of them. */
+/** An unknown member has an empty name. */
 const readPair = async (memberId: string, otherId: string): Promise<Pair> => {
   const id = getConversationId(memberId, otherId);
   const [participant, ...members] = await Promise.all([
@@ -40,11 +40,11 @@ const readPair = async (memberId: string, otherId: string): Promise<Pair> => {
     readMember(memberId),
     readMember(otherId),
   ]);
-  const [me, other] = members.map(personOf) as [OtherMember, OtherMember];
+  const [me, other] = members.map(toPerson) as [OtherMember, OtherMember];
   return { id, me, other, participant };
 };
 
-const marking = (mark: "blocks" | "blocked", memberId: string, id: string, other: OtherMember) => ({
+const buildMarkWrite = (mark: "blocks" | "blocked", memberId: string, id: string, other: OtherMember) => ({
   Update: {
     Key: participantKeyOf(memberId, id),
     UpdateExpression: `SET id = :id, #with = if_not_exists(#with, :other), unread = if_not_exists(unread, :none), ${mark} = :yes`,
@@ -53,45 +53,45 @@ const marking = (mark: "blocks" | "blocked", memberId: string, id: string, other
   },
 });
 
-const unmarking = (mark: "blocks" | "blocked", memberId: string, id: string) => ({
+const buildUnmarkWrite = (mark: "blocks" | "blocked", memberId: string, id: string) => ({
   Update: { Key: participantKeyOf(memberId, id), UpdateExpression: `REMOVE ${mark}` },
 });
 
 type Sides = Record<"mine" | "theirs", { Update: Update }>;
 
-/** Ends what two members write each other, where there was a conversation or not: part of a transaction. */
+/** Blocks messages between two members, with or without a conversation: part of a transaction. */
 const blockWrites = (id: string, by: OtherMember, other: OtherMember): Sides => ({
-  mine: marking("blocks", by.id, id, other),
-  theirs: marking("blocked", other.id, id, by),
+  mine: buildMarkWrite("blocks", by.id, id, other),
+  theirs: buildMarkWrite("blocked", other.id, id, by),
 });
 
-/** Takes one member's block of another back: part of a transaction. */
+/** Removes one member's block of another: part of a transaction. */
 const unblockWrites = (id: string, by: string, other: string): Sides => ({
-  mine: unmarking("blocks", by, id),
-  theirs: unmarking("blocked", other, id),
+  mine: buildUnmarkWrite("blocks", by, id),
+  theirs: buildUnmarkWrite("blocked", other, id),
 });
 
-/** Lets a member's connections follow whom they do not see; again where that has changed meanwhile. */
-const follow = async (memberId: string) => {
+/** Updates whom a member's connections do not see; again if that has changed meanwhile. */
+const updateHidden = async (memberId: string) => {
   let hidden = await readHiddenFrom(memberId);
   for (;;) {
     await amendConnections(memberId, { hidden });
-    const now = await readHiddenFrom(memberId);
-    if (isDeepStrictEqual(hidden, now)) return;
-    hidden = now;
+    const latest = await readHiddenFrom(memberId);
+    if (isDeepStrictEqual(hidden, latest)) return;
+    hidden = latest;
   }
 };
 
 /**
- * After a block is made or taken back: lets both members' lists of who is online follow, tells the other devices of the
- * one who did it, and nobody else. Answers their conversation as it is then.
+ * After a block or its removal: updates both members' lists of who is online, and the caller's other devices, and tells no
+ * one else. Answers the caller's conversation.
  */
 const tellAfterBlock = async ({ id, me, other }: Pick<Pair, "id" | "me" | "other">): Promise<Conversation> => {
-  await Promise.all([follow(me.id), follow(other.id)]);
-  const kept = (await findParticipant(me.id, id)) ?? storedParticipant.parse({ id, with: other });
-  const conversation = presentConversation(kept);
+  await Promise.all([updateHidden(me.id), updateHidden(other.id)]);
+  const participant = (await findParticipant(me.id, id)) ?? storedParticipant.parse({ id, with: other });
+  const conversation = presentConversation(participant);
   await tellPresence([me.id, other.id]);
-  if (hasBegun(kept)) await tellConversation(me.id, conversation);
+  if (hasBegun(participant)) await tellConversation(me.id, conversation);
   return conversation;
 };
 
@@ -112,7 +112,7 @@ export const blockMember = memberEndpoint(conversationsContract.blockMember, asy
 export const unblockMember = memberEndpoint(conversationsContract.unblockMember, async ({ memberId }, { id }) => {
   if (memberId === id) throw new AppError("invalid", "You cannot block yourself.");
   const pair = await readPair(id, memberId);
-  // Nothing to take back, and nothing that a failed attempt could have left undone.
+  // There was no block, not even a failed attempt at one.
   if (!pair.participant) return presentConversation(storedParticipant.parse({ id: pair.id, with: pair.other }));
   if (pair.participant.blocks) await transact({ ...unblockWrites(pair.id, id, memberId), ...showWrite(id, memberId) });
   return tellAfterBlock(pair);

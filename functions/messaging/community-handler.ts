@@ -17,10 +17,10 @@ export const listCommunityMessages = memberEndpoint(
 const getAttachment = memberEndpoint(communityContract.getAttachment, async ({ id }) => {
   const file = await findFile(id);
   if (!file) throw new AppError("not-found", "This file is no longer here.");
-  // Loaded on use: most calls of this Lambda are for messages.
+  // Loaded on use: most requests are for messages.
   const { signFileUrl } = await import("./attachment-link.ts");
   return { url: await signFileUrl(file) };
 });
 
-/** What members read of the community chat; they write over the socket. */
+/** Reads of the community chat; writes come over the socket. */
 export const handler = createHandler([listTopics, listCommunityMessages, getAttachment]);

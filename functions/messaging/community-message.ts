@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { topics, attachment, topic, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
 import { clientId, messageId, tooManyMessages } from "#shared/messages.ts";
@@ -8,11 +8,11 @@ import {
   table,
   tableName,
   writeOne,
-  buildUpdate,
   changeOptimistically,
+  getItem,
   transact,
-  type Item,
-  type Write,
+  versionedUpdateWrite,
+  type Key,
 } from "../platform/table.ts";
 import * as file from "./attachment.ts";
 import {
@@ -27,13 +27,13 @@ import {
   type MessageKey,
 } from "./message.ts";
 
-/** Where it is kept when a message of each topic was last changed: an attribute a topic. */
+/** The marks of the last change to a message of each topic, one attribute per topic. */
 export const topicsChangedKey = { pk: "COMMUNITY", sk: "CHANGED" };
 
-/** Where it is kept how far a member has read: an attribute a topic. */
+/** How far a member has read, one attribute per topic. */
 const topicsReadKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "TOPICS" });
 
-const newestIn = async (topic: Topic) => {
+const findNewestId = async (topic: Topic) => {
   const { Items: [newest] = [] } = await table.send(
     new QueryCommand({
       TableName: tableName,
@@ -47,31 +47,26 @@ const newestIn = async (topic: Topic) => {
   return newest && String(newest.sk);
 };
 
-/** What is kept of each topic, by its name. */
 const marks = z.record(z.string(), z.string());
 
-const marksAt = async (Key: Item) =>
-  marks.parse((await table.send(new GetCommand({ TableName: tableName, Key }))).Item ?? {});
+const readMarks = async (key: Key) => marks.parse((await getItem(key, { isLatest: false })) ?? {});
 
-/**
- * Where each topic stands for a member. What was written a second ago may be missing: everybody asks for this once a
- * minute, so it is read at half the cost.
- */
+/** The state of each topic for a member. May miss the last second: it is read at half the cost, since members ask often. */
 export const readTopicStates = async (memberId: string): Promise<TopicState[]> => {
   const [changed, read, ...newest] = await Promise.all([
-    marksAt(topicsChangedKey),
-    marksAt(topicsReadKeyOf(memberId)),
-    ...topics.map(newestIn),
+    readMarks(topicsChangedKey),
+    readMarks(topicsReadKeyOf(memberId)),
+    ...topics.map(findNewestId),
   ]);
-  return topics.map((topic, place) => ({
+  return topics.map((topic, index) => ({
     topic,
-    latest_id: newest[place] ?? null,
+    latest_id: newest[index] ?? null,
     changed_at: changed[topic] ?? null,
     read_id: read[topic] ?? null,
   }));
 };
 
-/** Notes that a member has read a topic so far; false when they had read it so far already. */
+/** Records how far a member has read a topic; false if they had read that far before. */
 export const saveTopicRead = (memberId: string, topic: Topic, id: string) =>
   writeOne({
     Update: {
@@ -83,11 +78,11 @@ export const saveTopicRead = (memberId: string, topic: Topic, id: string) =>
     },
   });
 
-/** A file that a message carries, as the table keeps it. */
+/** The attachment of a stored message. */
 export const storedAttachment = z.omit(attachment, { url: true });
 export type StoredAttachment = z.infer<typeof storedAttachment>;
 
-/** A message of the community as the table keeps it; a deleted one has nothing left but its author. */
+/** A deleted message keeps only its author and time. */
 export const storedCommunityMessage = z.object({
   id: messageId,
   clientId,
@@ -104,50 +99,46 @@ export const storedCommunityMessage = z.object({
 });
 export type StoredCommunityMessage = z.infer<typeof storedCommunityMessage>;
 
-/** Where the messages of a topic are kept, by time. */
+/** The partition of a topic's messages, by time. */
 export const topicPartitionOf = (of: Topic) => `TOPIC#${of}`;
 
-/** Where a message is kept. */
 export const communityMessageKeyOf = (message: Pick<StoredCommunityMessage, "topic" | "id">) => ({
   pk: topicPartitionOf(message.topic),
   sk: message.id,
 });
 
-/** A message as an item of the table. */
 export const communityMessageItemOf = (message: StoredCommunityMessage) => ({
   ...communityMessageKeyOf(message),
   ...message,
 });
 
-/** Where members find a file. */
-const urlOf = ({ id }: StoredAttachment) => `/api/attachments/${id}`;
+const getFileUrl = ({ id }: StoredAttachment) => `/api/attachments/${id}`;
 
-/** A message as everybody sees it. */
-export const presentCommunityMessage = (kept: StoredCommunityMessage): CommunityMessage => ({
-  id: kept.id,
-  clientId: kept.clientId,
-  topic: kept.topic,
-  ...toAuthor(kept),
-  content: kept.content,
-  attachment: kept.attachment ? { ...kept.attachment, url: urlOf(kept.attachment) } : null,
-  created_at: getMessageTime(kept.id).toISOString(),
-  edited_at: kept.edited_at ?? null,
-  deleted: kept.deleted,
-  version: kept.version,
+/** A message as members see it. */
+export const presentCommunityMessage = (message: StoredCommunityMessage): CommunityMessage => ({
+  id: message.id,
+  clientId: message.clientId,
+  topic: message.topic,
+  ...toAuthor(message),
+  content: message.content,
+  attachment: message.attachment ? { ...message.attachment, url: getFileUrl(message.attachment) } : null,
+  created_at: getMessageTime(message.id).toISOString(),
+  edited_at: message.edited_at ?? null,
+  deleted: message.deleted,
+  version: message.version,
 });
 
-const at = async (Key: MessageKey): Promise<StoredCommunityMessage | undefined> => {
-  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
-  return Item && storedCommunityMessage.parse(Item);
+const findByKey = async (key: MessageKey): Promise<StoredCommunityMessage | undefined> => {
+  const item = await getItem(key);
+  return item && storedCommunityMessage.parse(item);
 };
 
-/** A message as it is now, if there is one. */
 export const findCommunityMessage = async (topic: Topic, id: string): Promise<CommunityMessage | undefined> => {
-  const found = await at(communityMessageKeyOf({ topic, id }));
-  return found && presentCommunityMessage(found);
+  const message = await findByKey(communityMessageKeyOf({ topic, id }));
+  return message && presentCommunityMessage(message);
 };
 
-/** A page of a topic's messages: the newest first, or, with `since`, the oldest first from that time on. */
+/** A page of a topic's messages, newest first; with `since`, oldest first from that time on. */
 export const readCommunityMessages = async (topic: Topic, range: Parameters<typeof readMessages>[1]) => {
   const { items, cursor } = await readMessages(topicPartitionOf(topic), range);
   return { items: items.map((item) => presentCommunityMessage(storedCommunityMessage.parse(item))), cursor };
@@ -155,26 +146,23 @@ export const readCommunityMessages = async (topic: Topic, range: Parameters<type
 
 const tooMany = () => new AppError("too-many", tooManyMessages);
 
-/** The message there; a client id stands for one message, wherever it went. */
-const sentAt = async (key: MessageKey, topic: Topic) => {
-  const earlier = key.pk === topicPartitionOf(topic) ? await at(key) : undefined;
+/** The message that was sent with a client id before. Throws `conflict` for one in another topic or conversation. */
+const readEarlier = async (key: MessageKey, topic: Topic) => {
+  const earlier = key.pk === topicPartitionOf(topic) ? await findByKey(key) : undefined;
   if (!earlier) throw new AppError("conflict", "This was already sent elsewhere.");
   return earlier;
 };
 
-/** The message that a member has sent under this client id, if there is one. Throws `conflict` where it went elsewhere. */
+/** The message that a member sent with this client id. Throws `conflict` for one sent elsewhere. */
 export const findSentCommunityMessage = async (
   memberId: string,
   { clientId, topic }: Pick<StoredCommunityMessage, "clientId" | "topic">,
 ) => {
   const key = await findSentBefore(memberId, clientId);
-  return key && sentAt(key, topic);
+  return key && readEarlier(key, topic);
 };
 
-/**
- * Keeps a new message, and what is known of its file, in one transaction; answers it. A repetition changes nothing, and
- * is answered with the message that is there. Throws `too-many`.
- */
+/** Saves a new message and its attachment, and answers it; a repetition answers the first message. Throws `too-many`. */
 export const saveCommunityMessage = async (message: StoredCommunityMessage): Promise<StoredCommunityMessage> => {
   const { memberId, clientId, topic, attachment } = message;
   try {
@@ -186,28 +174,15 @@ export const saveCommunityMessage = async (message: StoredCommunityMessage): Pro
     return message;
   } catch (error) {
     const earlier = alreadySent(error);
-    if (earlier) return sentAt(earlier, topic);
+    if (earlier) return readEarlier(earlier, topic);
     throw tooFast(error) ? tooMany() : error;
   }
 };
 
-const changeWrite = (before: StoredCommunityMessage, after: StoredCommunityMessage): Write => {
-  const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = buildUpdate(before, after);
-  return {
-    Update: {
-      Key: communityMessageKeyOf(before),
-      ...update,
-      ConditionExpression: "#version = :read_version",
-      ExpressionAttributeNames,
-      ExpressionAttributeValues: { ...ExpressionAttributeValues, ":read_version": before.version },
-    },
-  };
-};
-
-const writeChange = async (before: StoredCommunityMessage, after: StoredCommunityMessage, by: string) => {
+const saveChange = async (before: StoredCommunityMessage, after: StoredCommunityMessage, by: string) => {
   try {
     await transact({
-      message: changeWrite(before, after),
+      message: versionedUpdateWrite(communityMessageKeyOf(before), [before, after], "version"),
       ...(after.deleted
         ? before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }
         : { limit: messageLimitWrite(by) }),
@@ -218,22 +193,21 @@ const writeChange = async (before: StoredCommunityMessage, after: StoredCommunit
 };
 
 /**
- * Changes a message in one transaction, then its topic's mark; `change` says what becomes of the message as it is, again
- * where somebody was faster, and may refuse by throwing, or answer the same message where nothing is to change. With its
- * deletion goes what is known of its file; everything else counts as a message sent. Answers the message before and
- * after. Throws `not-found`, `too-many` and `unavailable`.
+ * Changes a message, then its topic's mark. `change` takes the current message and is called again after a conflict; it
+ * may answer the same message, and refuses by throwing. A deletion removes the attachment; any other change counts as a
+ * message sent. Answers the message before and after. Throws `not-found`, `too-many` and `unavailable`.
  */
 export const changeCommunityMessage = (
   { topic, id, by }: { topic: Topic; id: string; by: string },
   change: (message: StoredCommunityMessage) => StoredCommunityMessage,
 ) =>
   changeOptimistically(async () => {
-    const before = await at(communityMessageKeyOf({ topic, id }));
+    const before = await findByKey(communityMessageKeyOf({ topic, id }));
     if (!before) throw new AppError("not-found", "Message not found.");
     const changed = change(before);
-    // What is not changed is perhaps repeated: the first time was cut off before its topic was marked.
+    // Marks the topic without a change too: an earlier request may have crashed before its mark.
     const after = changed === before ? before : { ...changed, version: before.version + 1 };
-    if (after !== before) await writeChange(before, after, by);
+    if (after !== before) await saveChange(before, after, by);
     await markChange(topicsChangedKey, topic);
     return { before, after };
   });

@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
 import type { SendCommunityMessage, communityFrames } from "#shared/community.ts";
 import { AppError } from "../platform/errors.ts";
-import { incomingKey } from "../uploads/incoming.ts";
 import {
   presentCommunityMessage,
   findSentCommunityMessage,
@@ -15,15 +14,15 @@ import { broadcast, tell } from "./deliver.ts";
 import { mayRepeat, createMessageId, firstIdSince, type FrameOutcome, type Sender } from "./message.ts";
 
 /**
- * What a frame has led to that has changed a message, or had done so before: its sender is told that it is done, and
- * everybody else what became of the message, again where it is a repetition, since they may not have heard.
+ * The outcome of a frame that changed a message: an acknowledgement for its sender, and the message for all others. A
+ * repetition is sent to them again, since they may have missed the first.
  */
 export const announceToAll = (
-  kept: StoredCommunityMessage,
+  stored: StoredCommunityMessage,
   { clientId, isRepeated }: { clientId: string; isRepeated: boolean },
   sender: Sender,
 ): FrameOutcome => {
-  const message = presentCommunityMessage(kept);
+  const message = presentCommunityMessage(stored);
   return {
     reply: { type: "ack", clientId, message },
     others: async () => {
@@ -33,7 +32,7 @@ export const announceToAll = (
   };
 };
 
-const newMessage = (
+const buildMessage = (
   frame: SendCommunityMessage,
   sender: Sender,
   attachment?: StoredAttachment,
@@ -50,57 +49,52 @@ const newMessage = (
   version: 1,
 });
 
-const withFile = async (
+const sendWithFile = async (
   frame: SendCommunityMessage,
   file: NonNullable<SendCommunityMessage["attachment"]>,
   sender: Sender,
 ) => {
-  // Loaded on use: most messages bring no file.
+  // Loaded on use: most messages have no file.
   const attachments = await import("./attachment-files.ts");
   let taken: StoredAttachment | undefined;
   try {
     taken = await attachments.takeAttachment(sender.memberId, file);
-    const message = newMessage(frame, sender, taken);
-    const kept = await saveCommunityMessage(message);
-    if (kept.id !== message.id) await attachments.discardAttachment(taken);
-    return { kept, isRepeated: kept.id !== message.id };
+    const message = buildMessage(frame, sender, taken);
+    const saved = await saveCommunityMessage(message);
+    const isRepeated = saved.id !== message.id;
+    if (isRepeated) await attachments.discardAttachment(taken);
+    return { saved, isRepeated };
   } catch (error) {
-    // Only when it is certain that no message names it.
+    // Only when it is certain that no message refers to it.
     if (!(error instanceof AppError)) throw error;
     if (taken) await attachments.discardAttachment(taken);
-    // A file is taken once: whoever repeats a message that is kept has none any more.
+    // An upload can be taken once, so a repetition of a saved message finds none.
     const earlier = taken ? undefined : await findSentCommunityMessage(sender.memberId, frame);
     if (!earlier) throw error;
-    return { kept: earlier, isRepeated: true };
+    return { saved: earlier, isRepeated: true };
   }
 };
 
-const withoutFile = async (frame: SendCommunityMessage, sender: Sender) => {
-  const message = newMessage(frame, sender);
-  const kept = await saveCommunityMessage(message);
-  return { kept, isRepeated: kept.id !== message.id };
+const sendText = async (frame: SendCommunityMessage, sender: Sender) => {
+  const message = buildMessage(frame, sender);
+  const saved = await saveCommunityMessage(message);
+  return { saved, isRepeated: saved.id !== message.id };
 };
 
-/**
- * Keeps a message to the community, once over repetitions of its client id, and tells everybody. Throws `invalid` for a
- * file that cannot be taken, and `too-many`.
- */
+/** Sends a message to the community, once for each client id. Throws `invalid` for its file, and `too-many`. */
 export const sendCommunityMessage = async (frame: SendCommunityMessage, sender: Sender): Promise<FrameOutcome> => {
   const { clientId, attachment: file } = frame;
   if (!file) {
-    const { kept, isRepeated } = await withoutFile(frame, sender);
-    return announceToAll(kept, { clientId, isRepeated }, sender);
+    const { saved, isRepeated } = await sendText(frame, sender);
+    return announceToAll(saved, { clientId, isRepeated }, sender);
   }
-  const { kept, isRepeated } = await withFile(frame, file, sender);
-  const { reply, others } = announceToAll(kept, { clientId, isRepeated }, sender);
-  const { discardUpload } = await import("../uploads/take.ts");
-  return {
-    reply,
-    others: () => Promise.all([others?.(), discardUpload(incomingKey(sender.memberId, file.upload))]),
-  };
+  const { saved, isRepeated } = await sendWithFile(frame, file, sender);
+  const { reply, others } = announceToAll(saved, { clientId, isRepeated }, sender);
+  const { discardUpload } = await import("./attachment-files.ts");
+  return { reply, others: () => Promise.all([others?.(), discardUpload(sender.memberId, file.upload)]) };
 };
 
-/** Changes the text of one's own message. Throws `forbidden`, `conflict` for a deleted one, `not-found`, `too-many`. */
+/** Edits the sender's own message. Throws `forbidden`, `conflict` for a deleted one, `not-found`, `too-many`. */
 export const editCommunityMessage = async (
   { clientId, topic, id, content }: z.infer<typeof communityFrames.edit>,
   sender: Sender,
@@ -113,9 +107,7 @@ export const editCommunityMessage = async (
   return announceToAll(after, { clientId, isRepeated: after === before }, sender);
 };
 
-/**
- * Empties a message, one's own or, as an admin, anybody's; its file goes with it. Throws `forbidden` and `not-found`.
- */
+/** Deletes the sender's own message or, for an admin, any message, with its file. Throws `forbidden` and `not-found`. */
 export const deleteCommunityMessage = async (
   { clientId, topic, id }: z.infer<typeof communityFrames.delete>,
   sender: Sender,
@@ -131,15 +123,15 @@ export const deleteCommunityMessage = async (
   return announceToAll(after, { clientId, isRepeated: after === before }, sender);
 };
 
-/** By how much the clocks of the machines that name messages may differ, in milliseconds. */
-const tolerance = 60_000;
+/** The most that clocks of the machines that create message ids may differ. */
+const clockToleranceMs = 60_000;
 
-/** Notes how far a member has read a topic, and tells their other devices. Throws `invalid` for what is still to come. */
+/** Records how far a member has read a topic, and tells their other devices. Throws `invalid` for an id in the future. */
 export const readTopic = async (
   { topic, upTo }: z.infer<typeof communityFrames.read>,
   { memberId, connectionId }: Sender,
 ): Promise<FrameOutcome> => {
-  if (upTo > firstIdSince(new Date(Date.now() + tolerance).toISOString()))
+  if (upTo > firstIdSince(new Date(Date.now() + clockToleranceMs).toISOString()))
     throw new AppError("invalid", "There is no such message yet.");
   const isNew = await saveTopicRead(memberId, topic, upTo);
   return isNew

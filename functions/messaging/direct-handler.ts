@@ -22,15 +22,15 @@ import { tellConversation } from "./direct.ts";
 
 export const listConversations = memberEndpoint(
   conversationsContract.listConversations,
-  async ({ cursor: from }, { id }) => {
-    const { items, cursor } = await readConversations(id, from);
-    return { items: items.map((kept) => presentConversation(kept)), cursor };
+  async ({ cursor: start }, { id }) => {
+    const { items, cursor } = await readConversations(id, start);
+    return { items: items.map(presentConversation), cursor };
   },
 );
 
 export const listUnread = memberEndpoint(conversationsContract.listUnread, async (_, member) => {
-  const found = await readUnread(member.id);
-  return { items: found.map(({ id, unread, last_message_id = null }) => ({ id, unread, last_message_id })) };
+  const conversations = await readUnread(member.id);
+  return { items: conversations.map(({ id, unread, last_message_id = null }) => ({ id, unread, last_message_id })) };
 });
 
 export const getConversation = memberEndpoint(conversationsContract.getConversation, async ({ id }, member) =>
@@ -40,8 +40,8 @@ export const getConversation = memberEndpoint(conversationsContract.getConversat
 export const startConversation = memberEndpoint(conversationsContract.startConversation, async ({ to }, { id: me }) => {
   if (to === me) throw new AppError("invalid", "You can't message yourself.");
   const id = getConversationId(me, to);
-  const [kept, member] = await Promise.all([findParticipant(me, id), readMember(to)]);
-  if (hasBegun(kept)) return presentConversation(kept);
+  const [participant, member] = await Promise.all([findParticipant(me, id), readMember(to)]);
+  if (hasBegun(participant)) return presentConversation(participant);
   const card = toCard(member);
   if (!card) throw memberNotListed();
   const { full_name, avatar } = card;
@@ -52,10 +52,10 @@ export const startConversation = memberEndpoint(conversationsContract.startConve
 
 export const listDirectMessages = memberEndpoint(
   conversationsContract.listDirectMessages,
-  async ({ id, cursor: from, since }, member) => {
+  async ({ id, cursor: start, since }, member) => {
     await readParticipant(member.id, id);
-    const { items, cursor } = await readDirectMessages(id, { cursor: from, since });
-    return { items: items.map((kept) => presentDirectMessage(kept)), cursor };
+    const { items, cursor } = await readDirectMessages(id, { cursor: start, since });
+    return { items: items.map(presentDirectMessage), cursor };
   },
 );
 
@@ -63,14 +63,14 @@ export const readConversation = memberEndpoint(
   conversationsContract.readConversation,
   async ({ id, upTo }, { id: me }) => {
     const last = upTo ?? (await readParticipant(me, id)).last_message_id;
-    const { kept, isMarked } = await markRead(me, id, last);
-    const conversation = presentConversation(kept);
+    const { participant, isMarked } = await markRead(me, id, last);
+    const conversation = presentConversation(participant);
     if (isMarked) await tellConversation(me, conversation);
     return conversation;
   },
 );
 
-/** What members write each other. What they send comes over the socket, and so does most of what they read. */
+/** Direct messages. Members send them over the socket, and receive most of them there. */
 export const handler = createHandler([
   listConversations,
   startConversation,

@@ -27,18 +27,18 @@ import {
 } from "./direct-message.ts";
 import { alreadySent, sentWrites, tooFast, type FrameOutcome, type Sender } from "./message.ts";
 
-/** Tells a member's connections, but for one, how a conversation of theirs is now. Never throws. */
+/** Sends a conversation to all connections of its member except one. Never throws. */
 export const tellConversation = (memberId: string, conversation: Conversation, options: { except?: string } = {}) =>
   tell([memberId], { type: "direct.conversation", conversation }, options);
 
-/** The message that a repetition repeats. */
-const firstSent = async (key: { pk: string; sk: string }, conversationId: string) => {
-  const found = key.pk === conversationPartitionOf(conversationId) ? await findDirectMessage(key) : undefined;
-  if (!found) throw new AppError("conflict", "This message was already sent elsewhere.");
-  return found;
+/** The message that was sent with a client id before. Throws `conflict` for one sent elsewhere. */
+const readEarlier = async (key: { pk: string; sk: string }, conversationId: string) => {
+  const earlier = key.pk === conversationPartitionOf(conversationId) ? await findDirectMessage(key) : undefined;
+  if (!earlier) throw new AppError("conflict", "This message was already sent elsewhere.");
+  return earlier;
 };
 
-/** Why a transaction was refused; answers the newest message where that is all that stood in the way. */
+/** Throws the reason of a refusal; answers the id of the newest message where that was the only one. */
 const explain = (error: ConditionRefused) => {
   const item = error.refused.get("sender");
   const participant = item && storedParticipant.parse(item);
@@ -52,18 +52,18 @@ const explain = (error: ConditionRefused) => {
 const saveMessage = (message: Omit<StoredDirectMessage, "id">, to: string, last: string | undefined) => {
   let newest = last;
   return changeOptimistically(async () => {
-    const kept = { ...message, id: createIdAfter(newest) };
+    const saved = { ...message, id: createIdAfter(newest) };
     try {
       await transact({
-        message: directMessageWrite(kept),
-        ...sentWrites(kept.memberId, kept.clientId, directMessageKeyOf(kept)),
-        sender: senderWrite(kept),
-        recipient: receiverWrite(kept, to),
+        message: directMessageWrite(saved),
+        ...sentWrites(saved.memberId, saved.clientId, directMessageKeyOf(saved)),
+        sender: senderWrite(saved),
+        recipient: receiverWrite(saved, to),
       });
-      return kept;
+      return saved;
     } catch (error) {
-      const first = alreadySent(error);
-      if (first) return firstSent(first, kept.conversation_id);
+      const earlier = alreadySent(error);
+      if (earlier) return readEarlier(earlier, saved.conversation_id);
       if (error instanceof ConditionRefused) newest = explain(error);
       throw error;
     }
@@ -71,8 +71,8 @@ const saveMessage = (message: Omit<StoredDirectMessage, "id">, to: string, last:
 };
 
 /**
- * Takes a message for the other one of a conversation, once however often it is sent. Throws `not-found` for a
- * conversation that is not the sender's, `forbidden` where one of the two blocks the other, and `too-many`.
+ * Sends a message to the other member of a conversation, once for each client id. Throws `not-found` for a conversation
+ * that is not the sender's, `forbidden` for a block either way, and `too-many`.
  */
 export const sendDirectMessage = async (
   { clientId, conversationId, content }: SendDirectMessage,
@@ -80,8 +80,8 @@ export const sendDirectMessage = async (
 ): Promise<FrameOutcome> => {
   const conversation = await readParticipant(memberId, conversationId);
   const to = conversation.with.id;
-  const written = { clientId, conversation_id: conversationId, memberId, full_name, avatar, content };
-  const message = presentDirectMessage(await saveMessage(written, to, conversation.last_message_id));
+  const draft = { clientId, conversation_id: conversationId, memberId, full_name, avatar, content };
+  const message = presentDirectMessage(await saveMessage(draft, to, conversation.last_message_id));
   return {
     reply: { type: "ack", clientId, message },
     others: () => tell([memberId, to], { type: "direct.message", message }, { except: connectionId }),
@@ -90,12 +90,12 @@ export const sendDirectMessage = async (
 
 type ReadFrame = Extract<ClientFrame, { action: "direct.read" }>;
 
-/** Marks messages as read for a member who sees them. Throws `not-found` for a conversation that is not theirs. */
+/** Marks a conversation as read up to a message. Throws `not-found` for one that is not the sender's. */
 export const readByFrame = async (
   { conversationId, upTo }: ReadFrame,
   { memberId, connectionId }: Sender,
 ): Promise<FrameOutcome> => {
-  const { kept, isMarked } = await markRead(memberId, conversationId, upTo);
+  const { participant, isMarked } = await markRead(memberId, conversationId, upTo);
   if (!isMarked) return {};
-  return { others: () => tellConversation(memberId, presentConversation(kept), { except: connectionId }) };
+  return { others: () => tellConversation(memberId, presentConversation(participant), { except: connectionId }) };
 };

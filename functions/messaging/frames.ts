@@ -1,65 +1,64 @@
 import { clientId } from "#shared/messages.ts";
 import { clientFrame, largestFrame, type ClientFrame, type ServerFrame } from "#shared/realtime.ts";
-import { toAppError } from "../http/refusal.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, toAppError } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { closeSocket, postToSocket } from "../platform/sockets.ts";
 import { deleteCommunityMessage, editCommunityMessage, readTopic, sendCommunityMessage } from "./community.ts";
-import { senderOf, type SocketEvent } from "./connection.ts";
+import { findSender, type SocketEvent } from "./connection.ts";
 import { readByFrame, sendDirectMessage } from "./direct.ts";
 import type { FrameOutcome, Sender } from "./message.ts";
 import { handleClose } from "./presence.ts";
 import { handlePing, handleRenew } from "./socket.ts";
 
 /**
- * Frames that one connection may send within so many milliseconds, as far as one Lambda sees them: some twenty times
- * what a busy page says, and a fifth of what the Lambda could take. What is kept has limits of its own.
+ * Limit of frames per connection, as far as one Lambda sees them: twenty times what a busy page sends, and a fifth of what
+ * the Lambda could process. Writes have limits of their own.
  */
-const mostFrames = 100;
-const span = 10_000;
+const maxFrames = 100;
+const windowMs = 10_000;
 
-/** Connections counted at most; then all are counted from the beginning again. */
-const mostCounted = 1000;
+/** Connections counted at the same time; then all counts start again. */
+const maxCounts = 1000;
 
-const counted = new Map<string, { since: number; frames: number }>();
+const counts = new Map<string, { since: number; frames: number }>();
 
-/** Counts a frame of a connection; whether there are too many of them. */
+/** Counts a frame of a connection; true when there are too many. */
 const isFlood = (connectionId: string, now = Date.now()) => {
-  const before = counted.get(connectionId);
-  const goesOn = before !== undefined && now - before.since < span;
-  if (!before && counted.size >= mostCounted) counted.clear();
-  const count = goesOn ? before : { since: now, frames: 0 };
-  counted.set(connectionId, count);
+  const before = counts.get(connectionId);
+  const isSameWindow = before !== undefined && now - before.since < windowMs;
+  if (!before && counts.size >= maxCounts) counts.clear();
+  const count = isSameWindow ? before : { since: now, frames: 0 };
+  counts.set(connectionId, count);
   count.frames += 1;
-  return count.frames > mostFrames;
+  return count.frames > maxFrames;
 };
 
-type Given = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-/** The JSON object that came. Throws `too-large` or `invalid` for anything else. */
-export const readObject = ({ body = "", isBase64Encoded }: SocketEvent): Given => {
+/** Parses the event's body. Throws `too-large`, and `invalid` for anything but a JSON object. */
+export const readObject = ({ body = "", isBase64Encoded }: SocketEvent): JsonObject => {
   const text = isBase64Encoded ? Buffer.from(body, "base64").toString() : body;
   if (Buffer.byteLength(text) > largestFrame) throw new AppError("too-large", "This message is too large.");
-  let given: unknown;
+  let parsed: unknown;
   try {
-    given = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     throw new AppError("invalid", "This is not valid JSON.");
   }
-  if (typeof given !== "object" || given === null || Array.isArray(given))
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     throw new AppError("invalid", "This is not a JSON object.");
-  return given as Given;
+  return parsed as JsonObject;
 };
 
-/** The name that the sender has for what they send, if there is a proper one. */
-export const clientIdIn = (given: Given) => {
-  const parsed = clientId.safeParse(given.clientId);
+/** The client id in an object, if it has a valid one. */
+export const clientIdIn = (object: JsonObject) => {
+  const parsed = clientId.safeParse(object.clientId);
   return parsed.success ? parsed.data : undefined;
 };
 
-/** The frame that an object is. Throws `invalid` with the first thing that is wrong with it. */
-export const readFrame = (given: Given): ClientFrame => {
-  const parsed = clientFrame.safeParse(given);
+/** Parses an object as a frame. Throws `invalid` with its first fault. */
+export const readFrame = (object: JsonObject): ClientFrame => {
+  const parsed = clientFrame.safeParse(object);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new AppError("invalid", issue?.code === "custom" || issue?.path.length ? issue.message : "Invalid input");
@@ -72,7 +71,7 @@ type Handlers = {
   ) => Promise<FrameOutcome>;
 };
 
-/** What a browser may say, by its action. */
+/** By the action of the frame. */
 const handlers: Handlers = {
   "community.send": sendCommunityMessage,
   "community.edit": editCommunityMessage,
@@ -85,19 +84,19 @@ const handlers: Handlers = {
 };
 
 const run = (frame: ClientFrame, sender: Sender) =>
-  // Each handler takes the frame that its name stands for.
+  // Each handler takes the frame of its action.
   (handlers[frame.action] as (frame: ClientFrame, sender: Sender) => Promise<FrameOutcome>)(frame, sender);
 
-const errorFrame = (error: AppError, clientId: string | undefined): ServerFrame & { type: "error" } => {
+const buildErrorFrame = (error: AppError, clientId: string | undefined): ServerFrame & { type: "error" } => {
   const [field] = error.fields ?? [];
   return { type: "error", clientId, code: error.code, detail: field?.message ?? error.message };
 };
 
-const say = (connectionId: string, frame: ServerFrame) => postToSocket(connectionId, JSON.stringify(frame));
+const reply = (connectionId: string, frame: ServerFrame) => postToSocket(connectionId, JSON.stringify(frame));
 
 /**
- * What somebody says on their socket: does it, and tells them and the others what became of it. A socket that does not
- * hold, or says far too much, is ended. Answers what to log.
+ * Runs a frame that came on a socket, and sends the reply and what others are told. Closes a socket that has expired or
+ * floods. Answers what to log.
  */
 export const receive = async (event: SocketEvent) => {
   const { connectionId, requestId } = event.requestContext;
@@ -106,23 +105,23 @@ export const receive = async (event: SocketEvent) => {
   const isTooMuch = isFlood(connectionId);
   try {
     if (isTooMuch) throw new AppError("too-many", "Too many requests at once. Please try again.");
-    const sender = await senderOf(connectionId);
+    const sender = await findSender(connectionId);
     if (!sender) throw new AppError("unauthenticated", "Please sign in.");
-    const given = readObject(event);
-    clientId = clientIdIn(given);
-    const frame = readFrame(given);
+    const object = readObject(event);
+    clientId = clientIdIn(object);
+    const frame = readFrame(object);
     ({ action } = frame);
     const { memberId, isAdmin, full_name, avatar } = sender;
-    const { reply, others } = await run(frame, { connectionId, memberId, isAdmin, full_name, avatar });
-    // What others are not told they find when they look; for the sender it is done.
-    const untold = (error: unknown) => logger.error("not told", { requestId, action, error: describeError(error) });
-    await Promise.all([reply && say(connectionId, reply), others?.().catch(untold)]);
+    const outcome = await run(frame, { connectionId, memberId, isAdmin, full_name, avatar });
+    // A failure to tell others is none for the sender: browsers catch up by themselves.
+    const logFailure = (error: unknown) => logger.error("not told", { requestId, action, error: describeError(error) });
+    await Promise.all([outcome.reply && reply(connectionId, outcome.reply), outcome.others?.().catch(logFailure)]);
     return { action, outcome: "ok" };
   } catch (error) {
-    const refusal = errorFrame(toAppError(error, { requestId, action }), clientId);
-    await say(connectionId, refusal);
+    const refusal = buildErrorFrame(toAppError(error, { requestId, action }), clientId);
+    await reply(connectionId, refusal);
     if (isTooMuch || refusal.code === "unauthenticated") {
-      // Whether or not the gateway tells us afterwards.
+      // The gateway may not report the end of the socket.
       await Promise.all([closeSocket(connectionId), handleClose(event)]);
     }
     return { action, outcome: refusal.code };

@@ -1,4 +1,4 @@
-import { QueryCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { decodeTime, encodeTime, monotonicFactory } from "ulid";
 import * as z from "zod/mini";
 import { messageId, messagesOnPage, messageLimit } from "#shared/messages.ts";
@@ -7,18 +7,18 @@ import { avatarUrl } from "../members/card.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUse, useWrite } from "../platform/limits.ts";
 import { encodeCursor, decodeCursor } from "../platform/pages.ts";
-import { table, tableName, ConditionRefused, type Item, type Write } from "../platform/table.ts";
+import { ConditionRefused, getItem, table, tableName, type Item, type Key, type Write } from "../platform/table.ts";
 
 type Person = { full_name: string; /** The picture's key in the bucket. */ avatar?: string | undefined };
 
-/** A person as messages name them. */
+/** A member as the author of a message. */
 export const toAuthor = (person: Person & ({ id: string } | { memberId: string })) => ({
   user_id: "memberId" in person ? person.memberId : person.id,
   full_name: person.full_name,
   avatar_url: avatarUrl(person.avatar),
 });
 
-/** Whoever sent a frame, as the connection knows them: never as the frame says. */
+/** The sender of a frame, from the connection, never from the frame. */
 export type Sender = {
   connectionId: string;
   memberId: string;
@@ -28,38 +28,35 @@ export type Sender = {
   avatar?: string | undefined;
 };
 
-/**
- * What a frame has led to, once it is written: what its sender is told, and what others are told, which starts at the
- * same time and may fail for some of them.
- */
+/** The outcome of a frame, once it is saved: the reply to its sender, and how others are told at the same time. */
 export type FrameOutcome = { reply?: ServerFrame; others?: () => Promise<unknown> };
 
 const prefix = "msg_";
 
-/** Lengths of a ULID's two parts, in characters: its time and its chance. */
+/** Characters of the two parts of a ULID. */
 const timeLength = 10;
-const chanceLength = 16;
+const randomLength = 16;
 
-const next = monotonicFactory();
+const createUlid = monotonicFactory();
 
-/** A name for a message that is taken now; of two from one process the later one sorts after the earlier. */
-export const createMessageId = () => `${prefix}${next()}`;
+/** An id of the current time. Ids of one process sort in the order of their creation. */
+export const createMessageId = () => `${prefix}${createUlid()}`;
 
-/** When the club took a message. */
+/** When a message was saved, by its id. */
 export const getMessageTime = (id: string) => new Date(decodeTime(id.slice(prefix.length)));
 
-/** Sorts before every message taken at this time or later. No message is older than 1970. */
+/** Sorts before every message of this time or later. */
 export const firstIdSince = (time: string) =>
-  `${prefix}${encodeTime(Math.max(0, Date.parse(time)), timeLength)}${"0".repeat(chanceLength)}`;
+  `${prefix}${encodeTime(Math.max(0, Date.parse(time)), timeLength)}${"0".repeat(randomLength)}`;
 
 type Range = { cursor?: string | undefined; since?: string | undefined };
 
-/** A cursor says which way it leads: one of older messages would skip those that came since. */
-const directionOf = ({ since }: Range) => (since === undefined ? "older." : "since.");
+/** Prefix of a cursor: a cursor of one direction must not be used in the other. */
+const getDirection = ({ since }: Range) => (since === undefined ? "older." : "since.");
 
-/** Where to go on; DynamoDB refuses to start outside the range it is to read. */
-const startIn = (pk: string, range: Range, first: string) => {
-  const direction = directionOf(range);
+/** Parses the cursor. Throws `invalid` for one outside the range, which DynamoDB refuses as a start. */
+const parseStart = (pk: string, range: Range, first: string) => {
+  const direction = getDirection(range);
   const { cursor } = range;
   const start = decodeCursor(cursor?.startsWith(direction) === false ? "" : cursor?.slice(direction.length), { pk });
   if (start !== undefined && (!messageId.safeParse(start.sk).success || String(start.sk) < first))
@@ -68,8 +65,8 @@ const startIn = (pk: string, range: Range, first: string) => {
 };
 
 /**
- * A page of the messages of a partition as they are now: the newest first, or, with `since`, the oldest first from that
- * time on. A cursor leads on with the same range only; another one is refused as `invalid`.
+ * A page of the messages of a partition, newest first; with `since`, oldest first from that time on. Throws `invalid` for
+ * a cursor of another range.
  */
 export const readMessages = async (
   pk: string,
@@ -85,30 +82,29 @@ export const readMessages = async (
       ConsistentRead: true,
       ScanIndexForward: since !== undefined,
       Limit: messagesOnPage,
-      ExclusiveStartKey: startIn(pk, range, first),
+      ExclusiveStartKey: parseStart(pk, range, first),
     }),
   );
-  return { items: Items, cursor: LastEvaluatedKey && `${directionOf(range)}${encodeCursor(LastEvaluatedKey)}` };
+  return { items: Items, cursor: LastEvaluatedKey && `${getDirection(range)}${encodeCursor(LastEvaluatedKey)}` };
 };
 
-/** Where a message is kept. */
-export type MessageKey = { pk: string; sk: string };
+export type MessageKey = Key;
 
-/** For how long a repetition is known as one, in seconds: longer than a browser tries. */
-const remembered = 24 * 3600;
+/** How long a repetition is recognized: longer than a browser retries. */
+const guardSeconds = 24 * 3600;
 
-const keyOf = (memberId: string, clientId: string) => ({ pk: `SENT#${memberId}#${clientId}`, sk: "SENT" });
-const kept = z.object({ message: z.object({ pk: z.string(), sk: z.string() }) });
+const getGuardKey = (memberId: string, clientId: string) => ({ pk: `SENT#${memberId}#${clientId}`, sk: "SENT" });
+const storedGuard = z.object({ message: z.object({ pk: z.string(), sk: z.string() }) });
 
-const limitOf = (memberId: string) => ({ what: "messages", by: memberId, ...messageLimit });
+const getLimit = (memberId: string) => ({ what: "messages", by: memberId, ...messageLimit });
 
-/** Counts one more message of a member's, on condition that these are not too many: part of a transaction. */
-export const messageLimitWrite = (memberId: string): Write => useWrite(limitOf(memberId));
+/** Counts a member's message, unless there are too many: part of a transaction. */
+export const messageLimitWrite = (memberId: string): Write => useWrite(getLimit(memberId));
 
-/** Counts a repetition as one more message; false where it is one too many, of which nobody else is to be told. */
-export const mayRepeat = (memberId: string) => countUse(limitOf(memberId));
+/** Counts a repetition as a message; false when there are too many for others to be told. */
+export const mayRepeat = (memberId: string) => countUse(getLimit(memberId));
 
-/** What makes a message count once, and not too many of them: part of the transaction that keeps it. */
+/** Guards against repetition and counts the message: parts of the transaction that saves it. */
 export const sentWrites = (
   memberId: string,
   clientId: string,
@@ -117,9 +113,9 @@ export const sentWrites = (
   sent: {
     Put: {
       Item: {
-        ...keyOf(memberId, clientId),
+        ...getGuardKey(memberId, clientId),
         message: { pk, sk },
-        ttl: Math.floor(Date.now() / 1000) + remembered,
+        ttl: Math.floor(Date.now() / 1000) + guardSeconds,
       },
       ConditionExpression: "attribute_not_exists(pk)",
     },
@@ -127,20 +123,18 @@ export const sentWrites = (
   limit: messageLimitWrite(memberId),
 });
 
-/** Where the message is that a member has sent under this client id, if there is one. */
+/** The key of the message that a member sent with this client id. */
 export const findSentBefore = async (memberId: string, clientId: string): Promise<MessageKey | undefined> => {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName, Key: keyOf(memberId, clientId), ConsistentRead: true }),
-  );
-  return Item && kept.parse(Item).message;
+  const item = await getItem(getGuardKey(memberId, clientId));
+  return item && storedGuard.parse(item).message;
 };
 
-/** Where the message is that was sent by the same client id before, when that is why a transaction was refused. */
+/** The key of the message with the same client id, if that is why a transaction was refused. */
 export const alreadySent = (error: unknown): MessageKey | undefined =>
   error instanceof ConditionRefused && error.refused.has("sent")
-    ? kept.parse(error.refused.get("sent")).message
+    ? storedGuard.parse(error.refused.get("sent")).message
     : undefined;
 
-/** Whether a transaction was refused because of the limit alone. */
+/** Whether a transaction was refused by the limit and not as a repetition. */
 export const tooFast = (error: unknown) =>
   error instanceof ConditionRefused && error.refused.has("limit") && !error.refused.has("sent");

@@ -1,6 +1,7 @@
 import type { PresenceEntry, ServerFrame } from "#shared/realtime.ts";
 import { folded } from "#shared/text.ts";
-import { digest, countUse } from "../platform/limits.ts";
+import { digest } from "../platform/ids.ts";
+import { countUse } from "../platform/limits.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { closeSocket } from "../platform/sockets.ts";
 import {
@@ -17,26 +18,26 @@ import {
 import { deliver } from "./deliver.ts";
 import { toAuthor } from "./message.ts";
 
-/** Room for the list in one frame, in bytes: the gateway takes 128 kB. Some 400 members; the rest is not listed. */
-const largestList = 120_000;
+/** Of the list in one frame, in bytes: the gateway takes 128 kB. Some 400 members; others are left out. */
+const maxListSize = 120_000;
 
-/** Whether a connection's member is shown to another one's. Everybody sees themselves. */
+/** Whether a member is visible to a viewer. Members always see themselves. */
 const isShownTo = (viewer: StoredConnection, { memberId, isVisible }: StoredConnection) =>
   memberId === viewer.memberId || (isVisible && !viewer.hidden.includes(memberId));
 
-/** A member by their connections, oldest first: as the newest one knows them, and there since the oldest. */
+/** A member's entry from their connections, oldest first: online since the oldest, with the data of the newest. */
 const toOnlineEntry = (own: [StoredConnection, ...StoredConnection[]]): PresenceEntry => ({
   ...toAuthor(own.at(-1) ?? own[0]),
   online_at: own[0].since,
 });
 
-// Made when it is first asked: loading a language's order takes 8 ms, a quarter of the cold start.
+// Created on use: a collator takes 8 ms, a quarter of the cold start.
 let collator: Intl.Collator | undefined;
 
-/** A member as the list has them: with the name they are sorted by, and as they are written. */
+/** A list entry with its sort key and its JSON. */
 type Listed = { entry: PresenceEntry; name: string; json: string };
 
-const listedAs = (own: [StoredConnection, ...StoredConnection[]]): Listed => {
+const toListed = (own: [StoredConnection, ...StoredConnection[]]): Listed => {
   const entry = toOnlineEntry(own);
   return { entry, name: folded(entry.full_name), json: JSON.stringify(entry) };
 };
@@ -47,66 +48,66 @@ const byName = (one: Listed, other: Listed) =>
 
 const bySince = (one: StoredConnection, other: StoredConnection) => one.since.localeCompare(other.since);
 
-type Everybody = { connections: Map<string, StoredConnection[]>; listed: Listed[] };
-const workedOut = new WeakMap<StoredConnection[], Everybody>();
+type Online = { connections: Map<string, StoredConnection[]>; listed: Listed[] };
+const onlineCache = new WeakMap<StoredConnection[], Online>();
 
-/** Everybody who is online: worked out once for connections that many are told of, since it grows with the club. */
-const everybodyIn = (connections: StoredConnection[], now: number) => {
-  const known = workedOut.get(connections);
-  if (known) return known;
+/** All members online, by their connections; computed once per list of connections, which many viewers share. */
+const findOnline = (connections: StoredConnection[], now: number) => {
+  const cached = onlineCache.get(connections);
+  if (cached) return cached;
   const online = new Map<string, StoredConnection[]>();
   for (const each of connections.filter((one) => isOnline(one, now)).toSorted(bySince))
     online.set(each.memberId, [...(online.get(each.memberId) ?? []), each]);
   const listed = [...online.values()].flatMap((own) => {
     const [oldest, ...others] = own.filter(({ isVisible }) => isVisible);
-    return oldest ? [listedAs([oldest, ...others])] : [];
+    return oldest ? [toListed([oldest, ...others])] : [];
   });
-  const everybody = { connections: online, listed: listed.sort(byName) };
-  workedOut.set(connections, everybody);
-  return everybody;
+  const found = { connections: online, listed: listed.sort(byName) };
+  onlineCache.set(connections, found);
+  return found;
 };
 
-/** Who is online at a time as a connection is to see it, by name and each once; `known` names this very list. */
+/** Who is online for a viewer, by name; `known` is a digest of the list. */
 export const listOnlineFor = (viewer: StoredConnection, connections: StoredConnection[], now = Date.now()) => {
-  const { connections: all, listed } = everybodyIn(connections, now);
+  const { connections: all, listed } = findOnline(connections, now);
   const elsewhere = (all.get(viewer.memberId) ?? []).filter(({ id }) => id !== viewer.id);
   const [oldest = viewer, ...newer] = [...elsewhere, viewer].toSorted(bySince);
-  const self = listedAs([oldest, ...newer]);
+  const self = toListed([oldest, ...newer]);
   const others = listed.filter(
     ({ entry: { user_id } }) => user_id !== viewer.memberId && !viewer.hidden.includes(user_id),
   );
-  const place = others.findIndex((other) => byName(self, other) < 0);
-  let room = largestList;
+  const index = others.findIndex((other) => byName(self, other) < 0);
+  let roomBytes = maxListSize;
   const shown = others
-    .toSpliced(place < 0 ? others.length : place, 0, self)
-    .filter(({ json }) => (room -= Buffer.byteLength(json) + 1) > 0);
+    .toSpliced(index < 0 ? others.length : index, 0, self)
+    .filter(({ json }) => (roomBytes -= Buffer.byteLength(json) + 1) > 0);
   return {
     online: shown.map(({ entry }) => entry),
     known: digest(shown.map(({ json }) => json).join()),
   };
 };
 
-/** How many comings and goings everybody is told of at once; beyond, as when all reconnect, the next ping tells. */
+/** Limit of immediate announcements; beyond it, as when everyone reconnects, members learn by their next ping. */
 export const announcements = { what: "presence", by: "everybody", atMost: 20, seconds: 10 };
 
-/** Posts that these may make in the same time: a fiftieth of what the account may. With many online that is fewer of them. */
-const mostPosts = 2000;
+/** Posts for announcements in the same time, a fiftieth of the account's; with many online, fewer announcements. */
+const maxPosts = 2000;
 
-let latest: { at: number; found: Promise<StoredConnection[]> } | undefined;
+let cache: { readAt: number; connections: Promise<StoredConnection[]> } | undefined;
 
-/** All connections as they were at most `age` milliseconds ago: pings need not look each for itself. */
-export const listRecentConnections = (age: number) => {
-  if (latest && Date.now() - latest.at <= age) return latest.found;
-  const look = { at: Date.now(), found: listConnections() };
-  latest = look;
-  look.found.catch(() => {
-    if (latest === look) latest = undefined;
+/** All connections, at most `maxAgeMs` old, so that each ping need not read them. */
+export const listRecentConnections = (maxAgeMs: number) => {
+  if (cache && Date.now() - cache.readAt <= maxAgeMs) return cache.connections;
+  const read = { readAt: Date.now(), connections: listConnections() };
+  cache = read;
+  read.connections.catch(() => {
+    if (cache === read) cache = undefined;
   });
-  return look.found;
+  return read.connections;
 };
 
-/** Never throws: what is not told now, the next ping tells. */
-const quietly = async (work: () => Promise<unknown>) => {
+/** Logs a failure: members learn by their next ping. */
+const tryQuietly = async (work: () => Promise<unknown>) => {
   try {
     await work();
   } catch (error) {
@@ -114,13 +115,13 @@ const quietly = async (work: () => Promise<unknown>) => {
   }
 };
 
-const otherDevices = async ({ id, memberId }: StoredConnection) =>
+const listOtherDevices = async ({ id, memberId }: StoredConnection) =>
   (await listConnectionsOf(memberId)).filter((each) => each.id !== id && isOnline(each));
 
-/** Whether this may be told at once. Asked first, so that when all come back together there is little else to do. */
-const mayTell = async () => {
+/** Whether an immediate announcement is within the limit. Checked first, so that a mass reconnect costs little else. */
+const mayAnnounce = async () => {
   const audience = (await listRecentConnections(announcements.seconds * 1000)).length;
-  const atMost = Math.min(announcements.atMost, Math.max(1, Math.floor(mostPosts / audience)));
+  const atMost = Math.min(announcements.atMost, Math.max(1, Math.floor(maxPosts / audience)));
   return countUse({ ...announcements, atMost });
 };
 
@@ -132,30 +133,30 @@ const announce = async (about: StoredConnection, frame: ServerFrame) => {
   );
 };
 
-/** Tells the others that a member has come, unless they are there on another device already. Never throws. */
+/** Tells others that a member is online, unless they were on another device. Never throws. */
 export const announceJoined = (about: StoredConnection) =>
-  quietly(async () => {
-    if (!about.isVisible || !(await mayTell())) return;
-    const others = await otherDevices(about);
-    // Of two that open at the same time, one at least is the first.
+  tryQuietly(async () => {
+    if (!about.isVisible || !(await mayAnnounce())) return;
+    const others = await listOtherDevices(about);
+    // Of two devices that connect at the same time, at least one is announced.
     if (others.some(({ isAnnounced }) => isAnnounced)) return;
     await announce(about, { type: "presence.joined", member: toOnlineEntry([about]) });
   });
 
-/** Tells the others that a member has gone, unless they are still there on another device. Never throws. */
+/** Tells others that a member is offline, unless they are online on another device. Never throws. */
 const announceLeft = (about: StoredConnection) =>
-  quietly(async () => {
-    if (!about.isAnnounced || !about.isVisible || !(await mayTell())) return;
-    if ((await otherDevices(about)).length > 0) return;
+  tryQuietly(async () => {
+    if (!about.isAnnounced || !about.isVisible || !(await mayAnnounce())) return;
+    if ((await listOtherDevices(about)).length > 0) return;
     await announce(about, { type: "presence.left", user_id: about.memberId });
   });
 
-/** Lets all devices of a member, and the others, follow that the member is shown from now on, or not. Never throws. */
+/** Updates all devices of a member, and tells others, after a change of the member's visibility. Never throws. */
 export const announceVisibility = (about: StoredConnection) =>
-  quietly(async () => {
+  tryQuietly(async () => {
     const { memberId, isVisible } = about;
     await amendConnections(memberId, { isVisible });
-    if (!(await mayTell())) return;
+    if (!(await mayAnnounce())) return;
     await announce(
       { ...about, isVisible: true },
       isVisible
@@ -164,11 +165,11 @@ export const announceVisibility = (about: StoredConnection) =>
     );
   });
 
-/** Tells some members afresh who is online, as after a block. Never throws. */
+/** Sends some members the list of who is online, as after a block. Never throws. */
 export const tellPresence = (memberIds: string[]) =>
-  quietly(async () => {
+  tryQuietly(async () => {
     const own = (await Promise.all([...new Set(memberIds)].map(listConnectionsOf))).flat();
-    // The index lags: whom a viewer does not see is read from the connection itself.
+    // The index lags, so whom a viewer does not see is read from the connection's item.
     const [all, viewers] = await Promise.all([listConnections(), Promise.all(own.map(({ id }) => findConnection(id)))]);
     await deliver(
       viewers.filter((viewer) => viewer !== undefined),
@@ -182,13 +183,13 @@ const leave = async (connectionId: string) => {
   if (connection) await announceLeft(connection);
 };
 
-/** Forgets a socket that has closed. */
+/** Deletes the connection of a closed socket. */
 export const handleClose = ({ requestContext: { connectionId } }: SocketEvent) => leave(connectionId);
 
-/** Ends all sockets of a member, whether or not the gateway tells us afterwards. Answers how many. */
+/** Closes all sockets of a member, and deletes their connections. Answers how many. */
 export const endSockets = async (memberId: string) => {
   const own = await listConnectionsOf(memberId);
-  // One after the other: with the last of them the member is gone for the others.
+  // One after the other: the last one announces that the member is offline.
   for (const { id } of own) {
     await closeSocket(id);
     await leave(id);

@@ -1,54 +1,46 @@
-import { createHash } from "node:crypto";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type * as z from "zod/mini";
 import { report, reportsContract, type Report } from "#shared/reports.ts";
 import { memberEndpoint, adminEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { readMember } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
+import { digest } from "../platform/ids.ts";
 import { useWrite } from "../platform/limits.ts";
 import { queryPage } from "../platform/pages.ts";
-import { ConditionRefused, table, tableName, transact } from "../platform/table.ts";
+import { ConditionRefused, transact, updateItem } from "../platform/table.ts";
 import { findCommunityMessage } from "./community-message.ts";
 import { readParticipant, presentDirectMessage } from "./conversation.ts";
 import { directMessageKeyOf, findDirectMessage } from "./direct-message.ts";
 import { toAuthor } from "./message.ts";
 
-/** Where reports are listed, by time: all of them, and those that are open. */
-const reportListOf = { all: "REPORTS", open: "REPORTS#OPEN" };
+/** The lists of all reports and of open ones, by time. */
+const reportLists = { all: "REPORTS", open: "REPORTS#OPEN" };
 
-/** Where a report is kept. */
 const reportKeyOf = (id: string) => ({ pk: `REPORT#${id}`, sk: "REPORT" });
 
-/** The report of a message by a member: always the same one, so that it counts once. */
-export const getReportId = (reporter: string, messageId: string) =>
-  `report_${createHash("sha256").update(`${reporter}\n${messageId}`).digest("base64url").slice(0, 22)}`;
+/** The same for every report of a message by the same member, so that it counts once. */
+export const getReportId = (reporter: string, messageId: string) => `report_${digest(`${reporter}\n${messageId}`)}`;
 
-/** A report as an item of the table. */
-export const reportItemOf = (kept: Report) => {
-  const place = `${kept.created_at}#${kept.id}`;
+export const reportItemOf = (report: Report) => {
+  const sortKey = `${report.created_at}#${report.id}`;
   return {
-    ...reportKeyOf(kept.id),
-    gsi1pk: reportListOf.all,
-    gsi1sk: place,
-    ...(kept.status === "open" && { gsi2pk: reportListOf.open, gsi2sk: place }),
-    ...kept,
+    ...reportKeyOf(report.id),
+    gsi1pk: reportLists.all,
+    gsi1sk: sortKey,
+    ...(report.status === "open" && { gsi2pk: reportLists.open, gsi2sk: sortKey }),
+    ...report,
   };
 };
 
-/** Reports on a page at most. */
-const pageSize = 50;
+/** By one member. */
+const maxReportsPerHour = 20;
 
-/** Reports that one member may make in an hour. */
-const mostInAnHour = 20;
-
-/** Keeps a report; one that is there already stays as it is. Throws `too-many`. */
-const saveReport = async (kept: Report) => {
+/** Saves a report; an earlier one of the same message stays as it is. Throws `too-many`. */
+const saveReport = async (report: Report) => {
   try {
     await transact({
-      report: { Put: { Item: reportItemOf(kept), ConditionExpression: "attribute_not_exists(pk)" } },
-      limit: useWrite({ what: "reports", by: kept.reporter.user_id, atMost: mostInAnHour, seconds: 3600 }),
+      report: { Put: { Item: reportItemOf(report), ConditionExpression: "attribute_not_exists(pk)" } },
+      limit: useWrite({ what: "reports", by: report.reporter.user_id, atMost: maxReportsPerHour, seconds: 3600 }),
     });
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
@@ -57,58 +49,51 @@ const saveReport = async (kept: Report) => {
   }
 };
 
-/** A page of the reports that are open, or of all, newest first. */
-const readReports = async (which: "open" | "all", from: string | undefined) => {
-  const order = { ScanIndexForward: false, Limit: pageSize };
-  const { items, cursor } = await queryPage(which === "open" ? "gsi2" : "gsi1", reportListOf[which], from, order);
-  return { items: items.map((item) => report.parse(item)), cursor };
-};
+/** A page of open reports, or of all, newest first. */
+const readReports = (which: "open" | "all", cursor: string | undefined) =>
+  queryPage(
+    {
+      index: which === "open" ? "gsi2" : "gsi1",
+      list: reportLists[which],
+      pageSize: 50,
+      isDescending: true,
+      parse: (item) => report.parse(item),
+    },
+    cursor,
+  );
 
-/** Closes a report that is open. Throws `not-found`, and `conflict` where somebody has closed it. */
+/** Closes a report. Throws `not-found`, and `conflict` for one that is closed. */
 const saveReportClosed = async (id: string, by: Report["reporter"]): Promise<Report> => {
-  try {
-    const { Attributes } = await table.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: reportKeyOf(id),
-        UpdateExpression: "SET #status = :closed, closed_at = :now, closed_by = :by REMOVE gsi2pk, gsi2sk",
-        ConditionExpression: "#status = :open",
-        ExpressionAttributeNames: { "#status": "status" },
-        ExpressionAttributeValues: {
-          ":open": "open",
-          ":closed": "closed",
-          ":now": new Date().toISOString(),
-          ":by": by,
-        },
-        ReturnValues: "ALL_NEW",
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
-    );
-    return report.parse(Attributes);
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    if (error.Item) throw new AppError("conflict", "This report is already closed.");
-    throw new AppError("not-found", "Report not found.");
-  }
+  const { isDone, item } = await updateItem({
+    Key: reportKeyOf(id),
+    UpdateExpression: "SET #status = :closed, closed_at = :now, closed_by = :by REMOVE gsi2pk, gsi2sk",
+    ConditionExpression: "#status = :open",
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: { ":open": "open", ":closed": "closed", ":now": new Date().toISOString(), ":by": by },
+  });
+  if (isDone) return report.parse(item);
+  throw item
+    ? new AppError("conflict", "This report is already closed.")
+    : new AppError("not-found", "Report not found.");
 };
 
 type Input = z.output<typeof reportsContract.reportMessage.input>;
 
-/** The message as the reporter sees it: one of the community that is not deleted, or of a conversation of theirs. */
-const reportedMessage = async (input: Input, memberId: string): Promise<Report["message"] | undefined> => {
+/** The reported message, as the reporter can see it: not a deleted one, nor one of a stranger's conversation. */
+const findReportedMessage = async (input: Input, memberId: string): Promise<Report["message"] | undefined> => {
   if ("topic" in input) {
-    const found = await findCommunityMessage(input.topic, input.messageId);
-    return found?.deleted ? undefined : found;
+    const message = await findCommunityMessage(input.topic, input.messageId);
+    return message?.deleted ? undefined : message;
   }
   await readParticipant(memberId, input.conversationId);
-  const found = await findDirectMessage(
+  const message = await findDirectMessage(
     directMessageKeyOf({ conversation_id: input.conversationId, id: input.messageId }),
   );
-  return found && { ...presentDirectMessage(found), attachment: null };
+  return message && { ...presentDirectMessage(message), attachment: null };
 };
 
 export const reportMessage = memberEndpoint(reportsContract.reportMessage, async (input, { id: memberId }) => {
-  const message = await reportedMessage(input, memberId);
+  const message = await findReportedMessage(input, memberId);
   if (!message) throw new AppError("not-found", "Message not found.");
   if (message.user_id === memberId) throw new AppError("invalid", "This is your own message.");
   const { id, user_id, full_name, avatar_url, content, attachment, created_at } = message;
@@ -135,5 +120,5 @@ export const closeReport = adminEndpoint(reportsContract.closeReport, async ({ i
   saveReportClosed(id, toAuthor(await readMember(admin.id))),
 );
 
-/** What members find out of place, for the admins to look at. */
+/** Reports of messages, for admins. */
 export const handler = createHandler([reportMessage, listReports, closeReport]);

@@ -4,10 +4,9 @@ import { realtimeContract } from "#shared/realtime.ts";
 import { formatProblem } from "../http/answers.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
-import { toAppError } from "../http/refusal.ts";
 import { readMember } from "../members/member.ts";
 import { parseEnv } from "../platform/env.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, toAppError } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
 import { logger } from "../platform/logger.ts";
 import type { SocketEvent } from "./connection.ts";
@@ -18,39 +17,39 @@ import { issueTicket } from "./ticket.ts";
 
 const { SOCKET_URL } = parseEnv({ SOCKET_URL: z.url() });
 
-/** A browser asks every four minutes, and whenever its line breaks. */
-const limit = { what: "tickets", atMost: 120, seconds: 600 };
+/** A browser requests one every four minutes, and after each lost connection. */
+const ticketLimit = { what: "tickets", atMost: 120, seconds: 600 };
 
 export const requestTicket = memberEndpoint(realtimeContract.requestTicket, async (_, member) => {
   const [isWithinLimit, { left_at }] = await Promise.all([
-    countUse({ ...limit, by: member.id }),
+    countUse({ ...ticketLimit, by: member.id }),
     readMember(member.id),
   ]);
-  // A token outlives its account by some minutes: this is where the browser learns that the session is over.
+  // A token outlives its account by minutes: here the browser learns that the session is over.
   if (left_at !== undefined) throw new AppError("unauthenticated", "Please sign in.");
   if (!isWithinLimit) throw new AppError("too-many", "Too many connections. Please try again in a few minutes.");
   const { ticket, expiresAt } = await issueTicket(member);
   return { ticket, url: SOCKET_URL, expires_at: expiresAt.toISOString() };
 });
 
-type Told = { action?: string | undefined; outcome: string };
+type LogEntry = { action?: string | undefined; outcome: string };
 
 const done = { outcome: "ok" };
 
-/** What happens on a socket, by API Gateway's routes. */
-const routes: Record<string, (event: SocketEvent) => Promise<Told>> = {
+/** By API Gateway's routes. */
+const routes: Record<string, (event: SocketEvent) => Promise<LogEntry>> = {
   $connect: (event) => handleOpen(event as ConnectEvent).then(() => done),
   $disconnect: (event) => handleClose(event).then(() => done),
   $default: receive,
 };
 
-/** Answers whatever happens on a socket; one line of the log each, without anything that is said or who says it. */
+/** Handles an event of a socket, and logs one line without its content or sender. */
 export const onSocket = async (event: SocketEvent) => {
   const started = performance.now();
   const { routeKey, requestId, connectionId } = event.requestContext;
-  const log = (told: Told) => {
+  const log = (entry: LogEntry) => {
     const milliseconds = Math.round(performance.now() - started);
-    logger.info("socket", { requestId, connectionId, route: routeKey, ...told, milliseconds });
+    logger.info("socket", { requestId, connectionId, route: routeKey, ...entry, milliseconds });
   };
   try {
     log((await routes[routeKey]?.(event)) ?? { outcome: "not-found" });
@@ -67,6 +66,6 @@ const onRequest = createHandler([requestTicket]);
 const isOfSocket = (event: SocketEvent | APIGatewayProxyEventV2): event is SocketEvent =>
   "connectionId" in event.requestContext;
 
-/** Tickets by the HTTP API, and everything that happens on the sockets they open. */
+/** Tickets by the HTTP API, and the sockets that they open. */
 export const handler = (event: SocketEvent | APIGatewayProxyEventV2, context: Context) =>
   isOfSocket(event) ? onSocket(event) : onRequest(event, context);

@@ -22,7 +22,7 @@ import type { FrameOutcome, Sender } from "./message.ts";
 import { listOnlineFor, announceJoined, listRecentConnections, announceVisibility } from "./presence.ts";
 import { redeemTicket } from "./ticket.ts";
 
-/** The same of a socket that is to open. */
+/** The same for a socket that opens. */
 export type ConnectEvent = SocketEvent & {
   headers?: Record<string, string | undefined>;
   queryStringParameters?: Record<string, string | undefined> | null;
@@ -31,8 +31,8 @@ export type ConnectEvent = SocketEvent & {
 type Session = Omit<StoredConnection, "id" | "since" | "seenAt" | "isAnnounced">;
 
 /**
- * What a connection is told of the member whose session has just been proved, and how long it may hold on that. Throws
- * `unauthenticated` for one who has left: a token outlives its account by some minutes.
+ * A member's data for a connection, and when it expires. Throws `unauthenticated` for a member who has left: a token
+ * outlives its account by minutes.
  */
 export const readSession = async ({ id: memberId, isAdmin }: Member, now: Date): Promise<Session> => {
   const [{ full_name, avatar, directory_visible, left_at }, hidden] = await Promise.all([
@@ -54,55 +54,55 @@ export const readSession = async ({ id: memberId, isAdmin }: Member, now: Date):
 const { SITE_ORIGINS } = parseEnv({ SITE_ORIGINS: z.string() });
 const siteOrigins = SITE_ORIGINS.split(",");
 
-/** Devices and tabs that one member may have open at a time. */
-const mostAtOnce = 20;
+/** Open connections of one member. */
+const maxConnections = 20;
 
-/** Browsers always name the page's origin; whoever names none is no browser that another page could abuse. */
+/** Browsers always send the page's origin; a client without one is no browser that another page could abuse. */
 const isForeign = ({ headers }: ConnectEvent) => {
   const [, origin] = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === "origin") ?? [];
   return origin !== undefined && !siteOrigins.includes(origin);
 };
 
-/** Lets a socket open for who has a ticket, once. Refuses by throwing. */
+/** Opens a socket for a ticket, which is used up. Throws `forbidden`, `unauthenticated` and `too-many`. */
 export const handleOpen = async (event: ConnectEvent) => {
   if (isForeign(event)) throw new AppError("forbidden", "Sockets open from the club's own pages.");
   const now = new Date();
   const member = await redeemTicket(event.queryStringParameters?.ticket ?? "", now);
   if (!member) throw new AppError("unauthenticated", "Please sign in.");
   const [session, others] = await Promise.all([readSession(member, now), listConnectionsOf(member.id)]);
-  if (others.filter((each) => isOnline(each)).length >= mostAtOnce)
+  if (others.filter((each) => isOnline(each)).length >= maxConnections)
     throw new AppError("too-many", "Too many connections. Please close some.");
-  const at = now.toISOString();
+  const openedAt = now.toISOString();
   await saveConnection({
     id: event.requestContext.connectionId,
-    since: at,
-    seenAt: at,
+    since: openedAt,
+    seenAt: openedAt,
     isAnnounced: false,
     ...session,
   });
 };
 
-/** How old the list may be that is told, in milliseconds: to who has one already, and to who has just come. */
-const goodEnough = { later: 8000, first: 1000 };
+/** Age of the list of who is online, for the first ping and for later ones. */
+const maxListAgeMs = { first: 1000, later: 8000 };
 
 type Ping = Extract<ClientFrame, { action: "ping" }>;
 
-/** A block that was made while the socket opened has not found it. */
-const hiddenNow = async ({ id, memberId, hidden }: StoredConnection) => {
-  const now = await readHiddenFrom(memberId);
-  if (!isDeepStrictEqual(hidden, now)) await amendConnection(id, { hidden: now });
-  return now;
+/** Reads it again, since a block may have been made while the socket opened. */
+const refreshHidden = async ({ id, memberId, hidden }: StoredConnection) => {
+  const latest = await readHiddenFrom(memberId);
+  if (!isDeepStrictEqual(hidden, latest)) await amendConnection(id, { hidden: latest });
+  return latest;
 };
 
-/** Somebody is there: tells who else is, unless they know. The first ping of a connection announces its member. */
+/** Records a heartbeat, and replies with who is online, if that has changed. The first ping announces the member. */
 export const handlePing = async ({ known }: Ping, { connectionId }: Sender): Promise<FrameOutcome> => {
   const now = new Date();
   const before = await saveHeartbeat(connectionId, now);
   if (!before) throw new AppError("unauthenticated", "Please sign in.");
   const isFirst = !before.isAnnounced;
   const [all, hidden] = await Promise.all([
-    listRecentConnections(isFirst ? goodEnough.first : goodEnough.later),
-    isFirst ? hiddenNow(before) : before.hidden,
+    listRecentConnections(isFirst ? maxListAgeMs.first : maxListAgeMs.later),
+    isFirst ? refreshHidden(before) : before.hidden,
   ]);
   const viewer = { ...before, hidden, seenAt: now.toISOString(), isAnnounced: true };
   const list = listOnlineFor(viewer, all);
@@ -114,17 +114,17 @@ export const handlePing = async ({ known }: Ping, { connectionId }: Sender): Pro
 
 type Renew = Extract<ClientFrame, { action: "renew" }>;
 
-const notTheirs = () => new AppError("unauthenticated", "Please sign in.");
+const createUnauthenticated = () => new AppError("unauthenticated", "Please sign in.");
 
-/** The session of a connection's member goes on, as a new ticket of theirs proves. */
+/** Extends a connection for a new ticket of its member. Throws `invalid` and `unauthenticated`. */
 export const handleRenew = async ({ ticket }: Renew, { connectionId }: Sender): Promise<FrameOutcome> => {
   const now = new Date();
   const [before, member] = await Promise.all([findConnection(connectionId), redeemTicket(ticket, now)]);
   if (!member) throw new AppError("invalid", "This ticket has expired.");
-  if (member.id !== before?.memberId) throw notTheirs();
+  if (member.id !== before?.memberId) throw createUnauthenticated();
   const after = await renewConnection(before, { ...before, ...(await readSession(member, now)) }, now);
-  if (!after) throw notTheirs();
+  if (!after) throw createUnauthenticated();
   rememberSender(after);
-  const isOther = after.isVisible !== before.isVisible;
-  return { reply: { type: "pong" }, ...(isOther && { others: () => announceVisibility(after) }) };
+  const isVisibilityChanged = after.isVisible !== before.isVisible;
+  return { reply: { type: "pong" }, ...(isVisibilityChanged && { others: () => announceVisibility(after) }) };
 };

@@ -6,38 +6,38 @@ import { ticketLife } from "#shared/realtime.ts";
 import type { Member } from "../http/caller.ts";
 import { table, tableName } from "../platform/table.ts";
 
-/** Whom a ticket lets in: the session that asked for it. */
+/** The session that a ticket admits. */
 const holder = z.object({ memberId: z.string(), isAdmin: z.boolean() });
 
-/** For how long an unused ticket is kept after its end, in seconds. */
-const keptAfter = 60;
+/** How long the table keeps an expired ticket. */
+const retentionSeconds = 60;
 
-/** Only the digest is kept: who reads the table cannot open a socket. */
-const keyOf = (ticket: string) => ({
+/** The table has only the digest, which opens no socket. */
+const getKey = (ticket: string) => ({
   pk: `TICKET#${createHash("sha256").update(ticket).digest("base64url")}`,
   sk: "TICKET",
 });
 
-/** Makes a ticket, 256 random bits, that holds from now on for `ticketLife`. */
+/** Creates a ticket of 256 random bits, valid for `ticketLife`. */
 export const issueTicket = async ({ id: memberId, isAdmin }: Member, now = new Date()) => {
   const ticket = randomBytes(32).toString("base64url");
   const expires_at = Math.floor(now.getTime() / 1000) + ticketLife;
   await table.send(
     new PutCommand({
       TableName: tableName,
-      Item: { ...keyOf(ticket), memberId, isAdmin, expires_at, ttl: expires_at + keptAfter },
+      Item: { ...getKey(ticket), memberId, isAdmin, expires_at, ttl: expires_at + retentionSeconds },
     }),
   );
   return { ticket, expiresAt: new Date(expires_at * 1000) };
 };
 
-/** Takes a ticket, which only one caller can. Undefined for one that is used, has ended, or never was. */
+/** Uses up a ticket. Undefined for one that is used, expired, or unknown. */
 export const redeemTicket = async (ticket: string, now = new Date()): Promise<Member | undefined> => {
   try {
     const { Attributes } = await table.send(
       new DeleteCommand({
         TableName: tableName,
-        Key: keyOf(ticket),
+        Key: getKey(ticket),
         ConditionExpression: "expires_at > :now",
         ExpressionAttributeValues: { ":now": Math.floor(now.getTime() / 1000) },
         ReturnValues: "ALL_OLD",

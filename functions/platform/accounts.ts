@@ -3,7 +3,7 @@ import { parseEnv } from "./env.ts";
 
 const { USER_POOL_ID: UserPoolId } = parseEnv({ USER_POOL_ID: z.string() });
 
-// Fetched on first use: most cold starts never ask.
+// Loaded on use: most cold starts never ask Cognito.
 const connect = async () => {
   const { AdminGetUserCommand, CognitoIdentityProviderClient, paginateListUsers, UserNotFoundException } =
     await import("@aws-sdk/client-cognito-identity-provider");
@@ -20,7 +20,7 @@ const getAccount = async (memberId: string) => {
   try {
     return await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: memberId }));
   } catch (error) {
-    // A token outlives its account by some minutes.
+    // A token stays valid for minutes after its account is deleted.
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
   }
@@ -30,16 +30,16 @@ type Attributes = { Name: string | undefined; Value?: string | undefined }[];
 const readAttribute = (name: string, attributes: Attributes = []) =>
   attributes.find(({ Name }) => Name === name)?.Value;
 
-/** A member's e-mail address, if they have proved that it is theirs: access tokens do not tell it. */
+/** A member's email address, which access tokens lack; undefined for an unverified address and for an unknown member. */
 export const getVerifiedEmail = async (memberId: string): Promise<string | undefined> => {
   const attributes = (await getAccount(memberId))?.UserAttributes;
   return readAttribute("email_verified", attributes) === "true" ? readAttribute("email", attributes) : undefined;
 };
 
-/** Whether a member may sign in: their account is neither deleted nor disabled. */
+/** Whether a member's account exists and is enabled. */
 export const canSignIn = async (memberId: string) => (await getAccount(memberId))?.Enabled === true;
 
-/** All who may sign in. Cognito tells 60 at a time. */
+/** The ids of all enabled accounts. One request to Cognito for each 60. */
 export const listAccountIds = async () => {
   const { cognito, paginateListUsers } = await (connection ??= connect());
   const ids = new Set<string>();

@@ -1,31 +1,35 @@
-import { writeOne } from "./table.ts";
+import { getItem, writeOne, type Key } from "./table.ts";
 
-type Key = { pk: string; sk: string };
-
-/** Where it is noted when something last changed, on an item that stands for more than that. */
+/** An attribute that records when something last changed, on an item that has other attributes too. */
 export type ChangeMark = { item: Key; attribute: string };
 
-const markUpdate = (Key: Key, name: string) => ({
+const buildMarkUpdate = (Key: Key, name: string) => ({
   Key,
   UpdateExpression: "SET #name = :now",
   ExpressionAttributeNames: { "#name": name },
   ExpressionAttributeValues: { ":now": new Date().toISOString() },
 });
 
-/** Notes at `Key` that something changes now, under a name where several things are noted there. */
-export const markChange = (Key: Key, name = "changed_at") => writeOne({ Update: markUpdate(Key, name) });
+/** Records a change that is about to be made. `name` is for an item with several marks. */
+export const markChange = (key: Key, name = "changed_at") => writeOne({ Update: buildMarkUpdate(key, name) });
 
-/** The same on an item that is there; false where there is none. */
+/** Records it on an existing item; false where there is none. */
 export const markChangeOn = ({ item, attribute }: ChangeMark) =>
-  writeOne({ Update: { ...markUpdate(item, attribute), ConditionExpression: "attribute_exists(pk)" } });
+  writeOne({ Update: { ...buildMarkUpdate(item, attribute), ConditionExpression: "attribute_exists(pk)" } });
+
+/** When the last change was recorded, an ISO time; undefined before the first. May miss the last second. */
+export const readChange = async (key: Key): Promise<string | undefined> => {
+  const item = await getItem(key, { isLatest: false });
+  return item && String(item.changed_at);
+};
 
 /**
- * How old a mark is before every page shows the change that it tells of, in milliseconds. A mark is written by itself,
- * before the transaction that makes the change: two strangers' transactions would refuse each other for it. Until then
- * the transaction is through or has failed, the index has followed, and clocks agree.
+ * Age of a mark, in milliseconds, after which every page shows the change. The mark is a write of its own before the
+ * transaction, since strangers' transactions would refuse each other for it. By this age the transaction has succeeded
+ * or failed, the index has caught up, and clocks agree.
  */
 const settledAfterMs = 40_000;
 
-/** Whether a list that last changed then, if it is known when, is read from its index as it is now. */
+/** Whether the index has every change up to this mark. */
 export const isSettled = (changedAt: string | undefined, now: number): changedAt is string =>
   changedAt !== undefined && now - Date.parse(changedAt) >= settledAfterMs;

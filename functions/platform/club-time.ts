@@ -1,10 +1,25 @@
 import { brand } from "#shared/brand.ts";
 
+// Times in the club's time zone. All of these take an ISO time, except `formatDayKey`.
+
 const { timeZone } = brand;
 
-/** The club's date at a time, such as "June 25, 2025" (portal-and-admin.md, section 9). */
+/** Such as "June 25, 2025" (portal-and-admin.md, section 9). */
 export const formatDate = (time: string) => new Date(time).toLocaleDateString("en-US", { dateStyle: "long", timeZone });
 
-/** The club's clock at a time, such as "7:00 PM"; Intl sets a narrow space before PM. */
+/** Such as "Wednesday, June 25, 2025". */
+export const formatWeekday = (time: string) =>
+  new Date(time).toLocaleDateString("en-US", { dateStyle: "full", timeZone });
+
+/** Such as "7:00 PM"; Intl sets a narrow space before PM. */
 export const formatClock = (time: string) =>
   new Date(time).toLocaleTimeString("en-US", { timeStyle: "short", timeZone }).replace("\u202F", " ");
+
+/** Such as "2025-06-25". */
+export const formatDayKey = (time: Date) => time.toLocaleDateString("en-CA", { timeZone });
+
+/** Such as "Central Time". */
+export const getTimeZoneName = () =>
+  new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" })
+    .formatToParts()
+    .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;

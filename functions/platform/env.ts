@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Parses the names this Lambda needs out of its environment, once at cold start; a missing one stops it by name. */
+/** Parses variables of the environment at cold start. Throws an error that names those missing or wrong. */
 export const parseEnv = <Shape extends Record<string, z.core.$ZodType>>(shape: Shape) => {
   const parsed = z.object(shape).safeParse(process.env);
   if (parsed.success) return parsed.data;

@@ -1,6 +1,9 @@
+import { isServerError, isThrottlingError, isTransientError } from "@smithy/core/retry";
+import type { SdkError } from "@smithy/types";
 import type { FieldError, ProblemCode } from "#shared/problem.ts";
+import { describeError, logger } from "./logger.ts";
 
-/** A refusal the caller can understand; knows nothing of HTTP. `fields` tells which inputs are wrong. */
+/** A refusal that the caller can understand. `fields` are the inputs that are wrong. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly fields: FieldError[] | undefined;
@@ -13,5 +16,23 @@ export class AppError extends Error {
   }
 }
 
-/** Nothing was done, since too much else is being done: to be tried again. */
+/** Nothing was done because of the load; the caller should try again. */
 export const busy = () => new AppError("unavailable", "The club is very busy at the moment. Please try again.");
+
+/** Whether AWS did not answer in time or accepts no more requests. The request may have been carried out. */
+const isOutOfReach = (error: SdkError) =>
+  error.name === "TransactionConflictException" ||
+  isThrottlingError(error) ||
+  isTransientError(error) ||
+  isServerError(error);
+
+/** The refusal for anything that was thrown. Logs it, with `call`, unless it is an `AppError`. */
+export const toAppError = (error: unknown, call: Record<string, unknown>): AppError => {
+  if (error instanceof AppError) return error;
+  if (error instanceof Error && isOutOfReach(error as SdkError)) {
+    logger.warn("out of reach", { ...call, error: describeError(error) });
+    return busy();
+  }
+  logger.error("unexpected", { ...call, error: describeError(error) });
+  return new AppError("internal", "Something went wrong. Please try again.");
+};

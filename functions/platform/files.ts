@@ -1,12 +1,32 @@
-import { S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod/mini";
 import { parseEnv } from "./env.ts";
+import { describeError, logger } from "./logger.ts";
 
 /** The bucket of uploaded files. */
 export const bucket = parseEnv({ UPLOADS_BUCKET: z.string() }).UPLOADS_BUCKET;
 
-/** The one client of that bucket. */
+/** The client of the bucket. */
 export const files = new S3Client({
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });
+
+/** Stands for a member's id in the uploads of visitors, whose random name is all that protects them. */
+export const visitorsFolder = "visitors";
+
+/**
+ * The key of an upload until it is taken; the bucket deletes it after a day. It contains the member's id, so that no one
+ * can take another member's upload.
+ */
+export const incomingKey = (memberId: string, uploadId: string) => `incoming/${memberId}/${uploadId}`;
+
+/** Deletes files that no item refers to. Never throws: a file that stays is only untidy, so a failure is logged. */
+export const deleteFiles = async (...keys: (string | null | undefined)[]) => {
+  for (const key of keys) {
+    if (!key) continue;
+    await files
+      .send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+      .catch((error: unknown) => logger.warn("file not deleted", { key, error: describeError(error) }));
+  }
+};

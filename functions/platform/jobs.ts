@@ -1,29 +1,28 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
-import { table, tableName, type Item } from "./table.ts";
+import { table, tableName, updateItem, type Item, type Key } from "./table.ts";
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/** How long a claim holds before somebody else may try: longer than any Lambda of ours runs. In milliseconds. */
-export const leaseMs = 2 * minute;
+/** How long a claim holds: longer than any Lambda that claims jobs runs. */
+export const leaseMs = 2 * minuteMs;
 
-/** Jobs are forgotten after this many seconds (30 days). */
-const keptSeconds = 30 * 86_400;
+/** The table deletes a job 30 days after it was created. */
+const retentionSeconds = 30 * 86_400;
 
-/** The table's stream tries a new job so often within seconds (infra/stream-worker.ts); then it is the sweep's. */
+/** Attempts that the table's stream makes within seconds (infra/workers.ts) before the sweep takes over. */
 const quickAttempts = 6;
 
-/** After this many failures (about two days) a job is given up, and logged as such. */
+/** After this many failures, which take about two days, a job is given up. */
 export const maxAttempts = 18;
 
-/** When the sweep is to try again after so many failures: 5 minutes, doubling up to 6 hours. An ISO time. */
+/** The sweep's next attempt after so many failures: in 5 minutes, doubling up to 6 hours. An ISO time. */
 export const getNextAttempt = (attempts: number, now = Date.now()) => {
   const doublings = Math.max(0, attempts - quickAttempts);
-  return new Date(now + Math.min(5 * minute * 2 ** doublings, 360 * minute)).toISOString();
+  return new Date(now + Math.min(5 * minuteMs * 2 ** doublings, 360 * minuteMs)).toISOString();
 };
 
-/** The items of a list of the sparse index `gsi2` that are due before a time (in ms), the longest waiting first. */
+/** The items of a list of the sparse index `gsi2` that are due before a time (in ms), longest overdue first. */
 export const listDue = async (list: string, before: number, limit: number): Promise<Item[]> => {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -40,9 +39,9 @@ export const listDue = async (list: string, before: number, limit: number): Prom
 const getLeaseEnd = () => new Date(Date.now() + leaseMs).toISOString();
 
 type JobQueue<Job> = {
-  /** Where its jobs wait in the sparse index. */
+  /** The partition of the sparse index in which its jobs wait. */
   list: string;
-  keyOf: (id: string) => { pk: string; sk: string };
+  getKey: (id: string) => Key;
   parse: (item: unknown) => Job;
 };
 
@@ -52,11 +51,15 @@ type Condition = { expression: string; values: Item };
 const isClaimed: Condition = { expression: "#status = :working", values: { ":working": "working" } };
 
 /**
- * Jobs that wait in the table until they are done: pending, claimed by one worker at a time for the time of a lease,
- * released after a failure, closed under a status of their own. A worker that dies leaves its job to the sweep.
+ * Jobs that wait in the table until they are done: `pending`; `working` while one worker has claimed it for the time of a
+ * lease; closed under a status that the caller names, or `given-up`. The sweep takes over from a worker that crashed.
  */
-export const createJobQueue = <Job extends { id: string; attempts: number }>({ list, keyOf, parse }: JobQueue<Job>) => {
-  /** Changes a job where the condition holds, a claimed one unless told otherwise; undefined where it does not. */
+export const createJobQueue = <Job extends { id: string; attempts: number }>({
+  list,
+  getKey,
+  parse,
+}: JobQueue<Job>) => {
+  /** Changes a job, by default a claimed one. Undefined where the condition does not hold. */
   const changeJob = async (
     id: string,
     { set, remove, addAttempts }: JobChange,
@@ -66,30 +69,21 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({ l
     const update = [`SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`];
     if (remove) update.push(`REMOVE ${remove.join(", ")}`);
     if (addAttempts) update.push("ADD attempts :addAttempts");
-    try {
-      const { Attributes } = await table.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: keyOf(id),
-          ReturnValues: "ALL_NEW",
-          UpdateExpression: update.join(" "),
-          ConditionExpression: condition.expression,
-          ExpressionAttributeNames: Object.fromEntries([...names, "status"].map((name) => [`#${name}`, name])),
-          ExpressionAttributeValues: {
-            ...condition.values,
-            ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
-            ...(addAttempts && { ":addAttempts": addAttempts }),
-          },
-        }),
-      );
-      return parse(Attributes);
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return undefined;
-      throw error;
-    }
+    const { isDone, item } = await updateItem({
+      Key: getKey(id),
+      UpdateExpression: update.join(" "),
+      ConditionExpression: condition.expression,
+      ExpressionAttributeNames: Object.fromEntries([...names, "status"].map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...condition.values,
+        ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
+        ...(addAttempts && { ":addAttempts": addAttempts }),
+      },
+    });
+    return isDone ? parse(item) : undefined;
   };
 
-  /** Closes a job, whoever claims it by now: what is done is not to be done again. */
+  /** Closes a job, even if another worker has claimed it since: it is done and must not be repeated. */
   const close = (id: string, status: string, attributes: Item = {}) =>
     changeJob(
       id,
@@ -98,26 +92,23 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({ l
     );
 
   return {
-    /** A new job as an item, due at a time (in ms). */
-    newItem: (id: string, due: number) => {
+    /** The item of a new job that is due at a time (in ms). */
+    createItem: (id: string, due: number) => {
       const now = Date.now();
       return {
-        ...keyOf(id),
+        ...getKey(id),
         gsi2pk: list,
         gsi2sk: new Date(due).toISOString(),
         id,
         status: "pending",
         attempts: 0,
         createdAt: new Date(now).toISOString(),
-        ttl: Math.floor(now / 1000) + keptSeconds,
+        ttl: Math.floor(now / 1000) + retentionSeconds,
       };
     },
-    /** What makes a new job the claimed one of who writes it. */
-    claimed: () => ({ status: "working", leasedUntil: getLeaseEnd(), attempts: 1 }),
-    /**
-     * Takes a job for the time of a lease. Undefined when it is closed or somebody else has it: of any number of
-     * deliveries of one record, one gets it.
-     */
+    /** Attributes of a new job that its writer has claimed. */
+    getClaim: () => ({ status: "working", leasedUntil: getLeaseEnd(), attempts: 1 }),
+    /** Claims a job for the time of a lease. Undefined for one that is closed or claimed: only one of several calls gets it. */
     claim: (id: string) =>
       changeJob(
         id,
@@ -127,27 +118,27 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({ l
           values: { ...isClaimed.values, ":pending": "pending", ":now": new Date().toISOString() },
         },
       ),
-    /** Renews the lease of a claimed job that has got on; what it failed at before no longer counts. */
+    /** Renews the lease of a claimed job that has made progress, and resets its attempts. */
     advance: (id: string, attributes: Item) =>
       changeJob(id, { set: { ...attributes, leasedUntil: getLeaseEnd(), attempts: 1 } }),
     close,
-    /** Leaves a claimed job for a later time (ISO 8601). It has not failed: unless told otherwise, this was no attempt. */
+    /** Leaves a claimed job for a later time (ISO 8601). By default this does not count as an attempt. */
     postpone: (id: string, due: string, attributes: Item = {}, addAttempts = -1) =>
       changeJob(id, { set: { ...attributes, status: "pending", gsi2sk: due }, addAttempts }),
-    /** Gives a claimed job back after a failure, to be tried again later; false when it has failed too often. */
+    /** Returns a claimed job after a failure, for another attempt; false after the last one. */
     release: async ({ id, attempts }: Pick<Job, "id" | "attempts">) => {
       const willRetry = attempts < maxAttempts;
       if (willRetry) await changeJob(id, { set: { status: "pending", gsi2sk: getNextAttempt(attempts) } });
       else await close(id, "given-up");
       return willRetry;
     },
-    /** Ids of jobs that have been due for so long (in ms) and are not done, the longest waiting first. */
+    /** Ids of open jobs that have been due for this long (in ms), longest overdue first. */
     listOverdue: async (limit: number, overdueMs = 0) =>
       (await listDue(list, Date.now() - overdueMs, limit)).map((item) => parse(item).id),
   };
 };
 
-/** Does the jobs that a batch of the table's stream brings, all at once; answers those it is to bring again. */
+/** Runs the jobs in a batch of the table's stream, all at once. Answers the records that the stream must deliver again. */
 export const runNewJobs = async (
   { Records }: DynamoDBStreamEvent,
   run: (id: string) => Promise<unknown>,

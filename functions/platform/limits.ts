@@ -1,19 +1,16 @@
-import { createHash } from "node:crypto";
 import { AppError } from "./errors.ts";
+import { digest } from "./ids.ts";
 import { writeOne, type Update } from "./table.ts";
 
-/** At most `atMost` times `what` in each window of `seconds`, by somebody known only by a digest. */
+/** At most `atMost` times `what` in each window of `seconds`. `by` is the member or address that is limited; the table has its digest. */
 export type Limit = { what: string; by: string; atMost: number; seconds: number };
-
-/** A name for an address that cannot be read back at a glance; limits and emails keep this instead of the address. */
-export const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
 const getWindow = (seconds: number) => Math.floor(Date.now() / 1000 / seconds);
 
-/** When a limit's window ends, an ISO time: what is too much now may be tried again then. */
+/** End of the current window, an ISO time: when to try again. */
 export const getWindowEnd = ({ seconds }: Limit) => new Date((getWindow(seconds) + 1) * seconds * 1000).toISOString();
 
-/** Counts one more, on condition that the limit is not reached: to stand in a transaction, or alone in `countUse`. */
+/** Counts one use, on condition that the limit is not reached: part of a transaction. */
 export const useWrite = ({ what, by, atMost, seconds }: Limit): { Update: Update } => {
   const window = getWindow(seconds);
   return {
@@ -27,10 +24,10 @@ export const useWrite = ({ what, by, atMost, seconds }: Limit): { Update: Update
   };
 };
 
-/** Counts one more by itself; false when the limit is reached. Limits that strangers share are counted so. */
+/** Counts one use in a write of its own, as limits that strangers share need it; false when the limit is reached. */
 export const countUse = (limit: Limit) => writeOne(useWrite(limit));
 
-/** Takes back what was counted in this window of time; nothing where another has begun. */
+/** Takes one use back, if it was counted in the current window. */
 export const takeBackUse = (limit: Limit) =>
   writeOne({
     Update: {
@@ -42,18 +39,15 @@ export const takeBackUse = (limit: Limit) =>
     },
   });
 
-/**
- * Public forms from one address: a full meeting room behind it fits; a robot does not. Outside of the transaction that
- * keeps the form, since those of a room would refuse each other.
- */
-const formLimitOf = (by: string): Limit => ({ what: "forms", by, atMost: 500, seconds: 600 });
+/** Public forms from one network address: enough for a full meeting room, too few for a robot. */
+const getFormLimit = (address: string): Limit => ({ what: "forms", by: address, atMost: 500, seconds: 600 });
 
-/** Counts one more public form sent from an address; false when these are too many. */
-export const countForm = (address: string) => countUse(formLimitOf(address));
+/** Counts one public form from an address; false when there are too many. */
+export const countForm = (address: string) => countUse(getFormLimit(address));
 
-/** Takes one back that was not kept. */
-export const takeBackForm = (address: string) => takeBackUse(formLimitOf(address));
+/** Takes back one form that was not saved. */
+export const takeBackForm = (address: string) => takeBackUse(getFormLimit(address));
 
-/** Too many forms came from one address. */
+/** Refuses further forms from an address. */
 export const tooManyForms = () =>
   new AppError("too-many", "Too many submissions from your network. Please try again in a few minutes.");

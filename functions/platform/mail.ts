@@ -13,10 +13,10 @@ const ses = new SESClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });
 
-/** A file that goes with an email. */
+/** A file attached to an email. */
 export type Attachment = { filename: string; contentType: string; content: string };
 
-/** An email ready to go. */
+/** A rendered email. */
 export type Mail = {
   to: string;
   replyTo?: string;
@@ -26,18 +26,18 @@ export type Mail = {
   attachments?: Attachment[];
 };
 
-/** Hands one e-mail to SES, from the club's sender, until `abortSignal` says stop; answers SES's message id. */
+/** Sends an email through SES, from the club's address. Answers SES's message id. Throws when SES refuses or is late. */
 export const sendMail = async ({ to, replyTo, ...content }: Mail, abortSignal?: AbortSignal) => {
-  // Loaded on use: most cold starts send nothing.
+  // Loaded on use: most cold starts send no email.
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const message = new MailComposer({
     ...content,
-    // A subject that somebody typed must not pass for an encoded one, which mail programs would decode (RFC 2047).
+    // A typed subject must not look like an encoded word, which mail programs would decode (RFC 2047).
     subject: content.subject.replaceAll("=?", "= ?"),
     from: { name: brand.name, address: MAIL_SENDER },
     to: { name: "", address: to },
     replyTo: replyTo && { name: "", address: replyTo },
-    // No out-of-office notes, please (RFC 3834).
+    // Asks for no automatic replies (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
   });
   const { MessageId } = await ses.send(

@@ -3,7 +3,7 @@ import { cut, folded } from "#shared/text.ts";
 import { AppError } from "./errors.ts";
 import { table, tableName, type Item } from "./table.ts";
 
-/** Where a page ended, for the caller to hand back. */
+/** The end of a page, for the caller to ask for the next one. */
 export const encodeCursor = (lastKey: Item | undefined) =>
   lastKey && Buffer.from(JSON.stringify(lastKey)).toString("base64url");
 
@@ -16,8 +16,8 @@ const parse = (cursor: string): unknown => {
 };
 
 /**
- * The key to go on from. `list` is the partition the list is bound to, such as `{ gsi1pk: "LEADS#2026-11" }`: a cursor
- * from another list, or one that somebody made up, is refused as `invalid`.
+ * The key after which the next page starts. `list` is the partition of the list, such as `{ gsi1pk: "LEADS#2026-11" }`.
+ * Throws `invalid` for a cursor of another list and for a forged one.
  */
 export const decodeCursor = (cursor: string | undefined, list: Record<string, string>): Item | undefined => {
   if (cursor === undefined) return undefined;
@@ -38,41 +38,55 @@ export const decodeCursor = (cursor: string | undefined, list: Record<string, st
 
 type Range = Omit<QueryCommandInput, "TableName">;
 
-/** Every item of a range, over as many pages as it takes: for ranges that stay small. */
+/** All items of a range, in as many queries as needed: for ranges that stay small. */
 export const queryAll = async (range: Range) => {
-  const found: Item[] = [];
+  const items: Item[] = [];
   let start: Item | undefined;
   do {
     const query = new QueryCommand({ TableName: tableName, ...range, ExclusiveStartKey: start });
     const { Items = [], LastEvaluatedKey } = await table.send(query);
-    found.push(...Items);
+    items.push(...Items);
     start = LastEvaluatedKey;
   } while (start);
-  return found;
+  return items;
 };
 
-/** All of a list of an index, as a range. */
-export const rangeOfList = (index: "gsi1" | "gsi2", list: string) => ({
+type Index = "gsi1" | "gsi2";
+
+/** A whole list of an index, as a range. */
+export const rangeOfList = (index: Index, list: string) => ({
   IndexName: index,
   KeyConditionExpression: `${index}pk = :list`,
   ExpressionAttributeValues: { ":list": list },
 });
 
-/** A page of a list of an index, and where the next begins. A cursor of another list is refused as `invalid`. */
-export const queryPage = async (
-  index: "gsi1" | "gsi2",
-  list: string,
+type PageQuery<Each> = {
+  index: Index;
+  list: string;
+  pageSize: number;
+  isDescending?: boolean;
+  parse: (item: Item) => Each;
+};
+
+/** A page of a list of an index, and the cursor of the next. Throws `invalid` for a cursor of another list. */
+export const queryPage = async <Each>(
+  { index, list, pageSize, isDescending = false, parse }: PageQuery<Each>,
   cursor: string | undefined,
-  more: Pick<QueryCommandInput, "Limit" | "ScanIndexForward">,
 ) => {
-  const ExclusiveStartKey = decodeCursor(cursor, { [`${index}pk`]: list });
-  const query = new QueryCommand({ TableName: tableName, ...rangeOfList(index, list), ExclusiveStartKey, ...more });
-  const { Items = [], LastEvaluatedKey } = await table.send(query);
-  return { items: Items as Item[], cursor: encodeCursor(LastEvaluatedKey) };
+  const { Items = [], LastEvaluatedKey } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      ...rangeOfList(index, list),
+      ExclusiveStartKey: decodeCursor(cursor, { [`${index}pk`]: list }),
+      ScanIndexForward: !isDescending,
+      Limit: pageSize,
+    }),
+  );
+  return { items: Items.map(parse), cursor: encodeCursor(LastEvaluatedKey) };
 };
 
 /**
- * A name as a part of a sort key, without accents and capitals. Some folded characters come apart into eighteen, and
- * DynamoDB takes a sort key of at most 1,024 bytes.
+ * A name as a part of a sort key, without accents and capitals. Folding makes up to eighteen characters of one, and
+ * DynamoDB takes sort keys of at most 1,024 bytes.
  */
 export const toSortKey = (name: string) => cut(folded(name), 200);

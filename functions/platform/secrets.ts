@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 
 const filledIn = z.string().check(z.trim(), z.minLength(1));
 
-// Both are empty forms until the operator fills them in. `endpoint` is the address of a stand-in.
+// The operator fills in both secrets after the first deployment. `endpoint` is the address of a stand-in.
 
-/** What the secret of the mailing list holds: an account at Mailchimp. */
+/** The secret of the mailing list: an account at Mailchimp. */
 export const mailingListAccount = z.object({
   apiKey: filledIn,
   server: filledIn,
@@ -12,10 +12,24 @@ export const mailingListAccount = z.object({
   endpoint: z.optional(z.url()),
 });
 
-/** What the secret of payments holds: an account at Stripe, and a price where none is to be made. */
+/** The secret of the payments: an account at Stripe. Without `price` the club creates one. */
 export const paymentsAccount = z.object({
   secretKey: filledIn,
   webhookSecret: filledIn,
   price: z.optional(z.string()),
   endpoint: z.optional(z.url()),
 });
+
+/** Reads a secret. Throws for one that is not filled in. */
+export const readSecret = async <Schema extends z.ZodMiniType>(
+  secretId: string | undefined,
+  schema: Schema,
+): Promise<z.output<Schema>> => {
+  // Loaded on use: most cold starts read no secret.
+  const { GetSecretValueCommand, SecretsManagerClient } = await import("@aws-sdk/client-secrets-manager");
+  const client = new SecretsManagerClient({
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
+  });
+  const { SecretString = "{}" } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
+  return schema.parse(JSON.parse(SecretString));
+};

@@ -11,21 +11,23 @@ import {
   DeleteCommand,
   DynamoDBDocumentClient,
   PutCommand,
+  GetCommand,
   TransactWriteCommand,
   UpdateCommand,
   BatchGetCommand,
   type TransactWriteCommandInput,
+  type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import * as z from "zod/mini";
-import { chunk } from "./chunk.ts";
 import { parseEnv } from "./env.ts";
 import { busy } from "./errors.ts";
+import { retry } from "./retry.ts";
 
-/** The one table's name. */
+/** The name of the table. */
 export const tableName = parseEnv({ TABLE_NAME: z.string() }).TABLE_NAME;
 
-/** The one client of the one table. Connections are kept; a request that hangs is given up and tried again. */
+/** The client of the table. A request that hangs is aborted and retried. */
 export const table = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     maxAttempts: 4,
@@ -34,27 +36,19 @@ export const table = DynamoDBDocumentClient.from(
   { marshallOptions: { removeUndefinedValues: true } },
 );
 
-/** Attempts at a write that transactions keep from an item: some four seconds; and the longest first and later pauses, in ms. */
+/** Attempts, over some four seconds, at a write to an item that transactions of others hold. */
 const maxBlockedAttempts = 30;
 const firstPauseMs = 20;
 const longestPauseMs = 320;
 
-/** Does a write again and again while `isBlocked` says that other writes under way are all that stands in its way. */
-const retryBlocked = async <Done>(
-  write: () => Promise<Done>,
-  isBlocked: (error: unknown) => boolean,
-): Promise<Done> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isBlocked(error) || attempt === maxBlockedAttempts) throw error;
-      await wait(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt));
-    }
-  }
-};
+const retryBlocked = <Result>(write: () => Promise<Result>, isRetryable: (error: unknown) => boolean) =>
+  retry(write, {
+    maxAttempts: maxBlockedAttempts,
+    maxPauseMs: (attempts) => Math.min(longestPauseMs, firstPauseMs * 2 ** attempts),
+    isRetryable,
+  });
 
-// DynamoDB refuses a single write to an item that a transaction under way holds, and the SDK does not try it again.
+// DynamoDB refuses a single write to an item that a running transaction holds, and the SDK does not retry it.
 table.middlewareStack.add(
   (next) => (args) =>
     retryBlocked(
@@ -64,16 +58,17 @@ table.middlewareStack.add(
   { step: "initialize", name: "retryBlocked" },
 );
 
+export type Key = { pk: string; sk: string };
 export type Item = Record<string, unknown>;
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 export type Update = Omit<NonNullable<TransactItem["Update"]>, "TableName"> & { Key: Item };
-/** One write of a transaction, without the table's name. */
+/** A write, by itself or in a transaction, without the table's name. */
 export type Write =
   | { Put: Omit<NonNullable<TransactItem["Put"]>, "TableName"> }
   | { Update: Update }
   | { Delete: Omit<NonNullable<TransactItem["Delete"]>, "TableName"> };
 
-/** Writes were refused by their conditions. `refused` holds their names, each with the item that stood in the way. */
+/** A transaction failed on conditions. `refused` maps the name of each refused write to the item as it was found. */
 export class ConditionRefused extends Error {
   readonly refused: ReadonlyMap<string, Item | undefined>;
 
@@ -90,7 +85,7 @@ const buildCommand = (write: Write) => {
   return new DeleteCommand({ TableName: tableName, ...write.Delete });
 };
 
-/** Makes a write by itself; false where its condition does not hold. */
+/** Makes a single write; false where its condition does not hold. */
 export const writeOne = async (write: Write) => {
   try {
     await table.send(buildCommand(write) as PutCommand);
@@ -101,7 +96,30 @@ export const writeOne = async (write: Write) => {
   }
 };
 
-/** Whether a transaction met others on the same items, or too many writes, and nothing else is wrong with it. */
+type UpdateOutcome = { isDone: boolean; item: Item | undefined };
+
+/**
+ * Makes a single update. Answers the item after it (or before it, by `ReturnValues`); where its condition does not hold,
+ * `isDone: false` and the item as it is.
+ */
+export const updateItem = async (update: Update & Pick<UpdateCommandInput, "ReturnValues">): Promise<UpdateOutcome> => {
+  try {
+    const { Attributes } = await table.send(
+      new UpdateCommand({
+        TableName: tableName,
+        ReturnValues: "ALL_NEW",
+        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+        ...update,
+      }),
+    );
+    return { isDone: true, item: Attributes };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { isDone: false, item: error.Item && unmarshall(error.Item) };
+  }
+};
+
+/** Whether a transaction failed only because of others on the same items, or of throttling. */
 const isCrowdedOut = (error: unknown) => {
   if (!(error instanceof TransactionCanceledException)) return false;
   const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
@@ -114,9 +132,9 @@ const toTransactItem = (write: Write): TransactItem => {
 };
 
 /**
- * Makes all the named writes or none of them, in one round trip. Throws `ConditionRefused` naming the writes whose
- * condition failed, and `unavailable` where others do not let it through. A request repeated after a time-out counts
- * once, by its token.
+ * Makes all the named writes in one transaction. Throws `ConditionRefused` with the names of the writes whose condition
+ * failed, and `unavailable` after too many conflicts with other transactions. Its token makes a repeat after a timeout
+ * count once.
  */
 export const transact = async (writes: Record<string, Write>) => {
   const names = Object.keys(writes);
@@ -144,41 +162,47 @@ export const transact = async (writes: Record<string, Write>) => {
   }
 };
 
-/** Keys that one request may name (DynamoDB's limit), attempts at those it leaves out, and the first pause, in ms. */
+/** The item at a key, if there is one. `isLatest` (the default) includes a write of a moment ago, at twice the cost. */
+export const getItem = async (key: Key, { isLatest = true } = {}): Promise<Item | undefined> => {
+  const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: isLatest }));
+  return Item;
+};
+
+/** Splits a list into parts of at most `size`. */
+export const chunk = <Each>(all: readonly Each[], size: number): Each[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+
+/** DynamoDB's limit of keys in one request, and attempts at the keys that it leaves unprocessed. */
 const batchSize = 100;
 const maxBatchAttempts = 6;
 const firstBatchPauseMs = 30;
 
 const getBatch = async (keys: Item[], isLatest: boolean): Promise<Item[]> => {
-  const found: Item[] = [];
-  let left: Item[] = keys;
-  for (let attempt = 1; left.length > 0; attempt++) {
+  const items: Item[] = [];
+  let unread: Item[] = keys;
+  for (let attempt = 1; unread.length > 0; attempt++) {
     if (attempt > maxBatchAttempts) throw busy();
     if (attempt > 1) await wait(Math.random() * firstBatchPauseMs * 2 ** attempt);
     const { Responses, UnprocessedKeys } = await table.send(
-      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: left, ConsistentRead: isLatest } } }),
+      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: unread, ConsistentRead: isLatest } } }),
     );
-    found.push(...(Responses?.[tableName] ?? []));
-    left = UnprocessedKeys?.[tableName]?.Keys ?? [];
+    items.push(...(Responses?.[tableName] ?? []));
+    unread = UnprocessedKeys?.[tableName]?.Keys ?? [];
   }
-  return found;
+  return items;
 };
 
-/**
- * The items at these keys, in no order; those that do not exist are left out. `isLatest`, as usual, includes what was
- * written a moment ago, for twice the cost.
- */
-export const getItems = async (keys: { pk: string; sk: string }[], { isLatest = true } = {}): Promise<Item[]> => {
+/** The items at these keys, in no particular order; missing ones are left out. Throws `unavailable`. */
+export const getItems = async (keys: Key[], { isLatest = true } = {}): Promise<Item[]> => {
   const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
   return (await Promise.all(chunk(distinct, batchSize).map((batch) => getBatch(batch, isLatest)))).flat();
 };
 
-/** The update that makes one item of another: sets what is new or other, removes what is gone. */
+/** The update that turns one item into another. */
 export const buildUpdate = (before: Item, after: Item) => {
   const changed = Object.keys({ ...before, ...after }).filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  const [set, removed] = [true, false].map((isKept) =>
-    changed.filter((name) => (after[name] !== undefined) === isKept),
-  ) as [string[], string[]];
+  const set = changed.filter((name) => after[name] !== undefined);
+  const removed = changed.filter((name) => after[name] === undefined);
   return {
     UpdateExpression: [
       ...(set.length > 0 ? [`SET ${set.map((name) => `#${name} = :${name}`).join(", ")}`] : []),
@@ -189,26 +213,42 @@ export const buildUpdate = (before: Item, after: Item) => {
   };
 };
 
-/** Attempts at a change that meets others of the same item, and the longest pause before the second, in ms. */
+/** The same as a write on condition that its counter, which grows with each change, is as it was read. */
+export const versionedUpdateWrite = (
+  key: Key,
+  [before, after]: [before: Item, after: Item],
+  counter: "version" | "revision",
+): { Update: Update } => {
+  const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = buildUpdate(before, after);
+  return {
+    Update: {
+      Key: key,
+      ...update,
+      ConditionExpression: `#${counter} = :read_${counter}`,
+      ExpressionAttributeNames: { ...ExpressionAttributeNames, [`#${counter}`]: counter },
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, [`:read_${counter}`]: before[counter] },
+    },
+  };
+};
+
+/** Attempts at a change that meets others of the same item. */
 const maxChangeAttempts = 20;
 const firstChangePauseMs = 10;
 
 /**
- * Reads, changes and writes something on condition that it is as it was read, and all of that again where somebody was
- * faster: where `isOvertaken` says that of what refused the writes, as it does of anything unless told otherwise. Throws
+ * The optimistic lock: `attempt` reads, changes and writes on condition that nothing has changed, and is repeated when
+ * its transaction is refused and `isOvertaken` blames a change by someone else, as it does by default. Throws
  * `unavailable` after twenty attempts.
  */
-export const changeOptimistically = async <Done>(
-  attempt: () => Promise<Done>,
+export const changeOptimistically = async <Result>(
+  attempt: () => Promise<Result>,
   isOvertaken: (refused: ConditionRefused["refused"]) => boolean = () => true,
-): Promise<Done> => {
-  for (let tried = 1; tried <= maxChangeAttempts; tried++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof ConditionRefused) || !isOvertaken(error.refused)) throw error;
-    }
-    await wait(Math.random() * firstChangePauseMs * tried);
+): Promise<Result> => {
+  const isRetryable = (error: unknown) => error instanceof ConditionRefused && isOvertaken(error.refused);
+  try {
+    const maxPauseMs = (attempts: number) => firstChangePauseMs * attempts;
+    return await retry(attempt, { maxAttempts: maxChangeAttempts, maxPauseMs, isRetryable });
+  } catch (error) {
+    throw isRetryable(error) ? busy() : error;
   }
-  throw busy();
 };

@@ -1,4 +1,5 @@
 import type { Context, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
+import pMap from "p-map";
 import { emailOnceWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import {
@@ -11,16 +12,17 @@ import {
   type StoredAnnouncement,
 } from "../events/announcement.ts";
 import { readEvent, isOver } from "../events/event.ts";
-import { chunk } from "../platform/chunk.ts";
 import { runNewJobs } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
-import { ConditionRefused, transact } from "../platform/table.ts";
+import { chunk, ConditionRefused, transact } from "../platform/table.ts";
 import { refreshAttendance } from "./attendance.ts";
 import { toEmailData, isActive, readRegistrations, type StoredRegistration } from "./registration.ts";
 
-/** Emails posted in one transaction, which may hold a hundred writes and 4 MB; members looked after at once. */
-const emailsAtOnce = 25;
-const membersAtOnce = 10;
+/** Emails in one transaction, which may hold a hundred writes and 4 MB. */
+const emailsPerTransaction = 25;
+
+/** Members whose badge is updated at the same time. */
+const concurrency = 10;
 
 const buildEmail = ({ kind, event }: StoredAnnouncement, registration: StoredRegistration): Email => ({
   template: `event-${kind}`,
@@ -28,43 +30,43 @@ const buildEmail = ({ kind, event }: StoredAnnouncement, registration: StoredReg
   to: { address: registration.email },
 });
 
-/** Whom it concerns: another name, date or place, those who have the event in their calendar. */
-const concerns = ({ kind }: StoredAnnouncement, registration: StoredRegistration) =>
+/** Whether a registrant is written to. A change concerns those who have the event in their calendar. */
+const isConcerned = ({ kind }: StoredAnnouncement, registration: StoredRegistration) =>
   isActive(registration) &&
   (kind !== "changed" || registration.decisions.some(({ decision }) => decision === "approved"));
 
-/** Posts emails by their ids, but those that are posted already: the others of their transaction are not lost. */
-const postEmails = async (emails: [id: string, email: Email][]): Promise<void> => {
+/** Adds emails with these ids to the outbox, except those that were added before. */
+const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> => {
   if (emails.length === 0) return;
   try {
     await transact(Object.fromEntries(emails.map(([id, email]) => [id, emailOnceWrite(email, id)])));
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
-    await postEmails(emails.filter(([id]) => !error.refused.has(id)));
+    await saveEmails(emails.filter(([id]) => !error.refused.has(id)));
   }
 };
 
 /**
- * Writes to those of a page of registrations whom it concerns, each of them once however often this is repeated: a
- * email is named for its announcement and its registration. Members' badges follow the event.
+ * Writes to the registrants of a page who are concerned, and updates members' badges. Safe to repeat: an email's id is
+ * made of the announcement and the registration. Answers the number of emails.
  */
 export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
   const emails = page
-    .filter((registration) => concerns(announcement, registration))
+    .filter((registration) => isConcerned(announcement, registration))
     .map((registration): [string, Email] => [
       `letter_${announcement.id}_${registration.id}`,
       buildEmail(announcement, registration),
     ]);
-  for (const some of chunk(emails, emailsAtOnce)) await postEmails(some);
+  for (const batch of chunk(emails, emailsPerTransaction)) await saveEmails(batch);
 
-  const members = new Set(page.filter(isActive).flatMap(({ memberId }) => memberId ?? []));
-  for (const some of chunk([...members], membersAtOnce)) await Promise.all(some.map(refreshAttendance));
+  const memberIds = new Set(page.filter(isActive).flatMap(({ memberId }) => memberId ?? []));
+  await pMap(memberIds, refreshAttendance, { concurrency });
   return emails.length;
 };
 
 /**
- * Whether it is no longer true: the event has changed once more, which a later announcement tells, or it does not take
- * place, or does. That it does after all is told to more people than a change, which does not stand for it.
+ * Whether an announcement is outdated: the event has changed again, or its cancellation has. A later change does not
+ * replace a reopening, which concerns more people.
  */
 const isSuperseded = async ({ eventId, kind, event: { sequence } }: StoredAnnouncement) => {
   const event = await readEvent(eventId, { isLatest: true });
@@ -72,7 +74,7 @@ const isSuperseded = async ({ eventId, kind, event: { sequence } }: StoredAnnoun
   return isOvertaken || isOver(event) === (kind !== "called-off");
 };
 
-/** Tells one page of registrations; answers the announcement as it is then, undefined when there is no more to do. */
+/** Announces to one page of registrations. Answers the announcement with its next page, if there is one. */
 const tellPage = async (announcement: StoredAnnouncement) => {
   const { id, eventId } = announcement;
   if (await isSuperseded(announcement)) {
@@ -88,43 +90,43 @@ const tellPage = async (announcement: StoredAnnouncement) => {
 };
 
 /**
- * Tells everybody concerned of an announcement, page by page while `hasTime`; the rest is a later sweep's. Throws when
- * it failed and is to be tried again.
+ * Writes to everyone concerned, page by page while `hasTime`; a later sweep does the rest. Throws when it failed and must
+ * be tried again.
  */
 export const announce = async (id: string, hasTime: () => boolean) => {
-  let left = await claimAnnouncement(id);
-  while (left) {
-    const current = left;
+  let next = await claimAnnouncement(id);
+  while (next) {
+    const current = next;
     try {
-      left = await tellPage(current);
+      next = await tellPage(current);
     } catch (error) {
       const willRetry = await releaseAnnouncement(current);
       logger.error("announcement failed", { id, willRetry, error: describeError(error) });
       if (willRetry) throw error;
       return;
     }
-    if (left && !hasTime()) {
+    if (next && !hasTime()) {
       await interruptAnnouncement(id);
       return;
     }
   }
 };
 
-/** How many announcements one sweep takes; the next comes five minutes later. */
+/** Announcements of one sweep; the next sweep is five minutes later. */
 const sweepSize = 20;
 
-/** A page of registrations is told well within this time, in milliseconds. */
-const pageTime = 30_000;
+/** More than a page of registrations takes. */
+const pageTimeMs = 30_000;
 
 const sweep = async (hasTime: () => boolean) => {
   const ids = await listUnfinishedAnnouncements(sweepSize);
-  // One after the other: what failed before is not to be hammered.
+  // One after the other: a service that failed before should not be hammered.
   for (const id of ids) if (hasTime()) await announce(id, hasTime).catch(() => undefined);
   logger.info("sweep", { announcements: ids.length });
 };
 
-/** Woken by the table's stream for each new announcement, and every five minutes for what is still unfinished. */
+/** Triggered by the table's stream for each new announcement, and every five minutes for those still unfinished. */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent, context: Context) => {
-  const hasTime = () => context.getRemainingTimeInMillis() > pageTime;
+  const hasTime = () => context.getRemainingTimeInMillis() > pageTimeMs;
   return "Records" in event ? runNewJobs(event, (id) => announce(id, hasTime)) : sweep(hasTime);
 };

@@ -1,4 +1,4 @@
-import { eventFacts, eventKeyOf as eventKeyOf, isOver } from "../events/event.ts";
+import { eventFacts, eventKeyOf, isOver } from "../events/event.ts";
 import { registrationKeyOf } from "../events/seats.ts";
 import { changeMember, type StoredMember } from "../members/member.ts";
 import { queryAll } from "../platform/pages.ts";
@@ -14,34 +14,36 @@ const listRegistrationIds = async (memberId: string) => {
   return links.map(({ registrationId }) => String(registrationId));
 };
 
-/** When the last event ends that a member is registered for; `changed` is one of their registrations as it is to be. */
+/** End of the last event that a member is registered for, an ISO time. `changed` is a registration not yet saved. */
 const findAttendedUntil = async (memberId: string, changed?: StoredRegistration) => {
   const ids = (await listRegistrationIds(memberId)).filter((id) => id !== changed?.id);
   const others = (await getItems(ids.map(registrationKeyOf))).map((item) => storedRegistration.parse(item));
   const active = [...others, ...(changed ? [changed] : [])].filter(isActive);
-  const events = (await getItems(active.map(({ eventId }) => eventKeyOf(eventId)))).map((it) => eventFacts.parse(it));
+  const events = (await getItems(active.map(({ eventId }) => eventKeyOf(eventId)))).map((item) =>
+    eventFacts.parse(item),
+  );
   return events
-    .flatMap((each) => (!isOver(each) && each.endsAt ? [each.endsAt] : []))
+    .flatMap((event) => (!isOver(event) && event.endsAt ? [event.endsAt] : []))
     .toSorted()
     .at(-1);
 };
 
-/** Every change of a member's registrations counts, so that of two at the same time neither is overlooked. */
+/** Counts every change, so that of two at the same time neither is lost. */
 const withAttendance = (member: StoredMember, registered_until: string | undefined): StoredMember => ({
   ...member,
   registered_until,
   registrations_version: member.registrations_version + 1,
 });
 
-/** A member as one more registration makes them, for an event that ends then. */
+/** The member with one more registration, for an event with this end. */
 export const extendAttendance = (member: StoredMember, endsAt: string) =>
   withAttendance(member, [member.registered_until ?? "", endsAt].toSorted().at(-1));
 
-/** A member as a change of one of their registrations makes them. */
+/** The member after a change to one of their registrations. */
 export const recomputeAttendance = async (member: StoredMember, changed?: StoredRegistration) =>
   withAttendance(member, await findAttendedUntil(member.id, changed));
 
-/** Lets a member's badge follow the events they are registered for, after one of these has other times. */
+/** Updates a member's badge after an event has changed. */
 export const refreshAttendance = (memberId: string) =>
   changeMember(memberId, async (member) => {
     const after = await recomputeAttendance(member);

@@ -5,16 +5,16 @@ import { recomputeAttendance } from "./attendance.ts";
 import { isActive, registrationUpdateWrite, readRegistration, type StoredRegistration } from "./registration.ts";
 
 type Change = {
-  /** What becomes of the registration; its version is counted on by itself. */
+  /** Its version is increased afterwards. */
   after: StoredRegistration;
-  /** What becomes of its event's seats, its emails, its guard. */
+  /** Of the event's seats, emails, and the guard. */
   writes: Record<string, Write>;
 };
 
 /**
- * Changes a registration in one transaction with all that follows from it; a member's badge does. `change` says what
- * becomes of the registration as it is, again where somebody was faster; it may answer nothing, and may refuse by
- * throwing. Throws `ConditionRefused` when another of its writes is refused. Answers the registration as it is then.
+ * Changes a registration, and a member's badge with it, in one transaction. `change` takes the current registration and
+ * is called again after a conflict; it may answer nothing, and refuses by throwing. Throws `ConditionRefused` when one of
+ * the other writes is refused. Answers the registration after the change.
  */
 export const changeRegistration = async (
   id: string,

@@ -11,7 +11,7 @@ import {
   sendDecisionAgain,
 } from "./review.ts";
 
-/** Who comes to the club's events, and the club's word on it. */
+/** Registrations for events, and the admins' decisions. */
 export const handler = createHandler([
   register,
   registerMember,

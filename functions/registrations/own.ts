@@ -6,7 +6,7 @@ import { readEvent, storedCounters, isOver } from "../events/event.ts";
 import { registrationKeyOf, returnSeatsWrite, takeSeatsWrite } from "../events/seats.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
-import { digest } from "../platform/limits.ts";
+import { digest } from "../platform/ids.ts";
 import { getItems, ConditionRefused, type Write } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { changedElsewhere, closed, ended, noSeats } from "./refusals.ts";
@@ -23,17 +23,17 @@ import {
 
 export const listOwnRegistrations = memberEndpoint(
   registrationsContract.listOwnRegistrations,
-  async ({ cursor: from }, member) => {
-    const { links, cursor } = await readRegistrationLinks(member.id, from);
-    const keysOf = ({ id, eventId }: (typeof links)[number]) =>
+  async ({ cursor: start }, member) => {
+    const { links, cursor } = await readRegistrationLinks(member.id, start);
+    const listKeys = ({ id, eventId }: (typeof links)[number]) =>
       [registrationKeyOf(id), event.eventKeyOf(eventId), event.countersKeyOf(eventId)] as const;
-    const found = await getItems(links.flatMap(keysOf));
+    const allItems = await getItems(links.flatMap(listKeys));
     const items = links.flatMap((link) => {
-      const [kept, facts, counters] = keysOf(link).map(({ pk, sk }) =>
-        found.find((item) => item.pk === pk && item.sk === sk),
+      const [item, facts, counters] = listKeys(link).map(({ pk, sk }) =>
+        allItems.find((each) => each.pk === pk && each.sk === sk),
       );
-      return kept && facts && counters
-        ? [presentWithEvent(storedRegistration.parse(kept), event.parseEvent(facts, counters))]
+      return item && facts && counters
+        ? [presentWithEvent(storedRegistration.parse(item), event.parseEvent(facts, counters))]
         : [];
     });
     return { items, cursor };
@@ -47,39 +47,39 @@ export const getOwnRegistration = publicEndpoint(registrationsContract.getOwnReg
 
 const normalizeEmail = ({ email }: { email: string }) => email.toLowerCase();
 
-/** Whoever registers comes already. */
+/** The registrant cannot be a guest too. */
 const refuseRegistrant = (registration: StoredRegistration, guests: Guest[]) => {
   const index = guests.findIndex((guest) => normalizeEmail(guest) === normalizeEmail(registration));
   if (index < 0) return;
-  const wrong = { path: `guests.${index}.email`, message: "This email address is used twice" };
-  throw new AppError("invalid", "Some fields need your attention.", [wrong]);
+  const fieldError = { path: `guests.${index}.email`, message: "This email address is used twice" };
+  throw new AppError("invalid", "Some fields need your attention.", [fieldError]);
 };
 
-/** Takes the seats that are more, gives back those that are fewer; a test has none. */
+/** Takes additional seats or returns those no longer needed. A test registration has none. */
 const seatsWrites = (
   { eventId, isTest, guests: { length } }: StoredRegistration,
   guests: Guest[],
 ): Record<string, Write> => {
-  const more = isTest ? 0 : guests.length - length;
-  if (more === 0) return {};
-  return { seats: more > 0 ? takeSeatsWrite(eventId, more) : returnSeatsWrite(eventId, -more) };
+  const added = isTest ? 0 : guests.length - length;
+  if (added === 0) return {};
+  return { seats: added > 0 ? takeSeatsWrite(eventId, added) : returnSeatsWrite(eventId, -added) };
 };
 
-/** Who a guest is, and what they get: not how they are reached. */
+/** Who a guest is and what they get, without phone and social media. */
 const identifyGuest = ({ firstName, lastName, includeOpenBar, ...guest }: Guest) =>
   JSON.stringify([normalizeEmail(guest), firstName, lastName, includeOpenBar]);
 
-/** People who were not approved as they are now are to be: it waits for a decision again. */
-const statusAfter = ({ status, guests: known }: StoredRegistration, guests: Guest[]) => {
+/** Pending again if it includes people whom no admin has approved. */
+const getStatusAfter = ({ status, guests: known }: StoredRegistration, guests: Guest[]) => {
   const approved = new Set(known.map(identifyGuest));
   return guests.every((guest) => approved.has(identifyGuest(guest))) ? status : "pending";
 };
 
 export const changeGuests = publicEndpoint(registrationsContract.changeGuests, async ({ token, guests, version }) => {
-  const opened = await getRegistrationByToken(token);
-  const { id, eventId } = opened;
+  const current = await getRegistrationByToken(token);
+  const { id, eventId } = current;
   const event = await readEvent(eventId);
-  refuseRegistrant(opened, guests);
+  refuseRegistrant(current, guests);
   try {
     const registration = await changeRegistration(id, (before) => {
       if (!isActive(before)) throw closed(before);
@@ -87,7 +87,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
       if (isDeepStrictEqual(before.guests, guests)) return undefined;
       if (before.version !== version) throw changedElsewhere();
       return {
-        after: { ...before, guests, status: statusAfter(before, guests) },
+        after: { ...before, guests, status: getStatusAfter(before, guests) },
         writes: seatsWrites(before, guests),
       };
     });
@@ -95,7 +95,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
     const counters = storedCounters.parse(error.refused.get("seats"));
-    throw noSeats({ ...event, ...counters }, guests.length - opened.guests.length);
+    throw noSeats({ ...event, ...counters }, guests.length - current.guests.length);
   }
 });
 
@@ -113,7 +113,7 @@ export const cancelRegistration = publicEndpoint(
         after: { ...before, status: "cancelled" },
         writes: {
           ...(!isTest && { seats: returnSeatsWrite(eventId, seatsOf(before)), guard: guardDeleteWrite(before) }),
-          // Whoever registers with somebody else's address can cancel too: such emails are limited like the first one.
+          // Someone who registered with a stranger's address can cancel too, so this email is limited like the first.
           email: emailWrite({
             template: "registration-cancelled",
             data,

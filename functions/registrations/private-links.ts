@@ -4,16 +4,17 @@ import { readAllEvents, isOver, toEmailEvent } from "../events/event.ts";
 import { registrationKeyOf } from "../events/seats.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { readListingsOwnedBy } from "../listings/listing.ts";
-import { countForm, tooManyForms, countUse, digest } from "../platform/limits.ts";
+import { digest } from "../platform/ids.ts";
+import { countForm, tooManyForms, countUse } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { getItems, transact } from "../platform/table.ts";
 import { guardKeyOf, isActive, storedRegistration } from "./registration.ts";
 
-/** How often in an hour somebody's links are sent to them, and how many of their listings are in the email. */
+/** For one email address. */
 const maxRequestsPerHour = 5;
 const maxListings = 10;
 
-/** What somebody with this address is registered for and still to come, each with its link. */
+/** The upcoming events that an email address is registered for, each with its token. */
 const findRegistrations = async (email: string) => {
   const events = (await readAllEvents()).filter((event) => !isOver(event));
   const guards = await getItems(events.map(({ id }) => guardKeyOf(id, email)));
@@ -34,7 +35,7 @@ const findListings = async (email: string) =>
 export const requestPrivateLinks = publicEndpoint(
   privateLinksContract.requestPrivateLinks,
   async ({ email, homepage }, { address }) => {
-    // Robots, those who ask too often and those who have nothing are all answered as everybody is.
+    // Robots, frequent callers and unknown addresses get the same answer as everyone.
     const answer = { success: true };
     if (homepage) return answer;
     if (!(await countForm(address))) throw tooManyForms();

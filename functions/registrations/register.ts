@@ -8,7 +8,8 @@ import type { Request } from "../http/caller.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { changeMember } from "../members/member.ts";
 import { AppError, busy } from "../platform/errors.ts";
-import { countForm, tooManyForms, takeBackForm, countUse, digest, type Limit } from "../platform/limits.ts";
+import { digest } from "../platform/ids.ts";
+import { countForm, tooManyForms, takeBackForm, countUse, type Limit } from "../platform/limits.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { ConditionRefused, transact, type Item } from "../platform/table.ts";
 import { extendAttendance } from "./attendance.ts";
@@ -24,108 +25,110 @@ import {
   type StoredRegistration,
 } from "./registration.ts";
 
-type Registering = {
-  kept: StoredRegistration;
+type Attempt = {
+  registration: StoredRegistration;
   event: StoredEvent;
-  /** Digest of a request that may be repeated. */
+  /** Digest of the request, if it may be repeated. */
   request: string | undefined;
-  /** The address the request came from. */
+  /** Network address of the caller. */
   address: string;
 };
 
-/** Tells the registrant; anybody can name somebody else's address, so such emails are limited. */
-const receiptWrite = ({ kept, event, address }: Registering) =>
+/** Confirms the registration. Limited, since anyone can enter a stranger's address. */
+const receiptWrite = ({ registration, event, address }: Attempt) =>
   emailWrite({
     template: "registration-received",
-    data: toEmailData(kept, event, ""),
-    to: { address: kept.email },
+    data: toEmailData(registration, event, ""),
+    to: { address: registration.email },
     askedBy: digest(address),
   });
 
-/** Refused registrations from one address in ten minutes: a room of people who come too late, not a list of guesses. */
-const refusalLimit = (by: string): Limit => ({ what: "refused", by, atMost: 500, seconds: 600 });
+/** Refused registrations from one address: enough for a room of latecomers, too few to guess who is registered. */
+const getRefusalLimit = (by: string): Limit => ({ what: "refused", by, atMost: 500, seconds: 600 });
 
-/** What the same request has made before, if it has: by the guard of its e-mail address. */
-const findRepeated = (guard: Item | undefined, { request }: Registering) =>
+/** The registration that the same request created before, by the guard of its email address. */
+const findRepeated = (guard: Item | undefined, { request }: Attempt) =>
   guard && request !== undefined && guard.request === request
     ? readRegistration(String(guard.registrationId))
     : undefined;
 
-/** What stands in a registration's way: the guard of its e-mail address, or its event as it is. */
+/** Why a registration was refused: by the guard of its email address, or by the state of its event. */
 type Obstacles = { guard?: Item | undefined; event?: KeptEvent };
 
 /**
- * What stood in the way: a repetition of the same request is answered with what it made the first time. That somebody is
- * registered is said only where they could be by this very request, which then writes to them: nobody finds out without
- * a trace who comes.
+ * Answers the first registration where this is a repetition; otherwise throws the refusal. "Already registered" is said
+ * only where the event has seats, so that finding out who is registered means registering them, which emails them.
  */
-const explain = async ({ guard, event: full }: Obstacles, registering: Registering) => {
-  const { kept, event, address } = registering;
-  const repeated = await findRepeated(guard, registering);
+const explain = async ({ guard, event: fullEvent }: Obstacles, attempt: Attempt) => {
+  const { registration, event, address } = attempt;
+  const repeated = await findRepeated(guard, attempt);
   if (repeated) return repeated;
-  if (!(await countUse(refusalLimit(address)))) throw tooManyForms();
-  throw full ? noSeats(full, seatsOf(kept)) : alreadyRegistered(event);
+  if (!(await countUse(getRefusalLimit(address)))) throw tooManyForms();
+  throw fullEvent ? noSeats(fullEvent, seatsOf(registration)) : alreadyRegistered(event);
 };
 
-/** Whether an event as it was read can have seats at all: whoever comes too late is told without asking for any. */
+/** Whether an event as it was read could have the seats; otherwise the refusal needs no write. */
 const hasSeats = (event: StoredEvent, seats: number) =>
   event.status === "open" && !isOver(event) && mayHaveSeats(event, seats);
 
-/** Takes the seats of a registration; answers the event that has none for it. */
-const takeSeatsOf = async (event: StoredEvent, hold: Hold): Promise<KeptEvent | undefined> => {
-  const taken = await takeSeats(event.id, hold);
-  if (taken.isDone) return undefined;
-  const { counters } = taken;
+/** Takes seats; answers the event if it does not have them. */
+const takeSeatsOrFindFull = async (event: StoredEvent, hold: Hold): Promise<KeptEvent | undefined> => {
+  const outcome = await takeSeats(event.id, hold);
+  if (outcome.isDone) return undefined;
+  const { counters } = outcome;
   const isAnyLost = counters && (await settleLostSeats({ id: event.id, held: counters.held }));
-  return isAnyLost ? takeSeatsOf(event, hold) : { ...event, ...counters };
+  return isAnyLost ? takeSeatsOrFindFull(event, hold) : { ...event, ...counters };
 };
 
-/** Keeps a registration that has its seats, in one transaction with its email; a member's badge follows. */
-const save = async (registering: Registering) => {
-  const { kept, event, request } = registering;
-  const { memberId } = kept;
-  const writes = { guard: guardWrite(kept, request), ...registrationWrites(kept), email: receiptWrite(registering) };
+/** Saves a registration that has its seats, with its email and a member's badge, in one transaction. */
+const save = async (attempt: Attempt) => {
+  const { registration, event, request } = attempt;
+  const { memberId } = registration;
+  const writes = {
+    guard: guardWrite(registration, request),
+    ...registrationWrites(registration),
+    email: receiptWrite(attempt),
+  };
   await (memberId === undefined
     ? transact(writes)
     : changeMember(memberId, (member) => extendAttendance(member, event.endsAt ?? ""), writes));
 };
 
 /**
- * Keeps a new registration: it takes its seats, then stands in the table once for each e-mail address, confirmed by a
- * email. The same request again is answered with the first one's registration. Throws `conflict` saying why there is no
- * seat, `too-many`, and `unavailable`.
+ * Takes the seats, then saves the registration, once per email address, and emails the registrant. A repeated request
+ * answers the first one's registration. Throws `conflict` with the reason, `too-many`, and `unavailable`.
  */
-export const saveRegistration = async (registering: Registering): Promise<StoredRegistration> => {
-  const { kept, event, address } = registering;
-  const { id: registrationId, eventId, email } = kept;
-  const hold = { registrationId, seats: seatsOf(kept) };
+export const saveRegistration = async (attempt: Attempt): Promise<StoredRegistration> => {
+  const { registration, event, address } = attempt;
+  const { id: registrationId, eventId, email } = registration;
+  const hold = { registrationId, seats: seatsOf(registration) };
 
-  if (!hasSeats(event, hold.seats)) return explain({ guard: await findGuard(eventId, email), event }, registering);
+  if (!hasSeats(event, hold.seats)) return explain({ guard: await findGuard(eventId, email), event }, attempt);
   if (!(await countForm(address))) {
-    const repeated = await findRepeated(await findGuard(eventId, email), registering);
+    const repeated = await findRepeated(await findGuard(eventId, email), attempt);
     if (repeated) return repeated;
     throw tooManyForms();
   }
-  const full = await takeSeatsOf(event, hold);
-  if (full) {
+  const fullEvent = await takeSeatsOrFindFull(event, hold);
+  if (fullEvent) {
     await takeBackForm(address);
-    return explain({ guard: await findGuard(eventId, email), event: full }, registering);
+    return explain({ guard: await findGuard(eventId, email), event: fullEvent }, attempt);
   }
   try {
-    await save(registering);
+    await save(attempt);
   } catch (error) {
-    // Of anything else nobody knows whether it is kept: the seats wait for whoever finds out.
+    // After any other error it may have been saved: its seats stay held until a reader of the event finds out.
     if (!(error instanceof ConditionRefused) && !(error instanceof AppError)) throw error;
     await Promise.all([releaseSeats(eventId, hold), takeBackForm(address)]);
     if (error instanceof AppError) throw error;
     if (!error.refused.has("guard")) throw busy();
-    return explain({ guard: error.refused.get("guard") }, registering);
+    return explain({ guard: error.refused.get("guard") }, attempt);
   }
-  // It is kept; whoever reads the event later confirms its seats.
+  // A later reader of the event confirms the seats too.
   await confirmSeats(eventId, hold).catch((error: unknown) =>
     logger.warn("seats not confirmed", { registrationId, error: describeError(error) }),
   );
-  return kept;
+  return registration;
 };
 
 type Input = z.output<typeof registrationsContract.register.input>;
@@ -133,11 +136,11 @@ type Input = z.output<typeof registrationsContract.register.input>;
 const registerFor = async ({ homepage, ...input }: Input, { address, idempotencyKey }: Request, memberId?: string) => {
   const { eventId, ...form } = input;
   const event = await readPublishedEvent(eventId);
-  const kept = buildRegistration(form, { eventId, memberId });
-  // A robot is answered like everybody, and nothing is kept.
-  if (homepage) return presentOwn(kept);
+  const registration = buildRegistration(form, { eventId, memberId });
+  // A robot gets the usual answer, and nothing is saved.
+  if (homepage) return presentOwn(registration);
   const request = idempotencyKey && digest(JSON.stringify([idempotencyKey, input]));
-  return presentOwn(await saveRegistration({ kept, event, request, address }));
+  return presentOwn(await saveRegistration({ registration, event, request, address }));
 };
 
 export const register = publicEndpoint(registrationsContract.register, (input, request) => registerFor(input, request));

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
 import type { KeptEvent } from "#shared/events.ts";
@@ -10,103 +10,93 @@ import {
   type OwnRegistration,
   type Registration,
 } from "#shared/registrations.ts";
-import type { EmailEvent, RegistrationData } from "../email/templates/registration-parts.tsx";
+import type { EmailEvent, RegistrationData } from "../email/templates/registration-emails.tsx";
 import { presentEvent, toEmailEvent } from "../events/event.ts";
 import { registrationIdPrefix, registrationKeyOf } from "../events/seats.ts";
 import { isSettled } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { encodeCursor, decodeCursor, queryPage } from "../platform/pages.ts";
-import { createSecret, idFromToken, verifyToken, formatToken } from "../platform/private-links.ts";
-import { buildUpdate, table, tableName, type Item, type Write } from "../platform/table.ts";
+import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
+import { getItem, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
 
-/** A registration as the table keeps it. */
 export const storedRegistration = z.extend(z.omit(registration, { decisionMessage: true }), {
-  /** What only the private link knows. */
+  /** Of the private link. */
   secret: z.string(),
   /** The member who registered; absent for a visitor. */
   memberId: z.optional(z.string()),
-  /** The email about the last decision. */
+  /** The id of the email about the last decision. */
   letterId: z.optional(z.string()),
 });
 export type StoredRegistration = z.infer<typeof storedRegistration>;
 
-/** Where an event's registrations are listed, by time. */
+/** The list of an event's registrations, by time. */
 export const registrationListOf = (eventId: string) => `EVENT#${eventId}#REGISTRATIONS`;
 
-/** Where those that wait for a decision are listed, by time. */
+/** The list of registrations that await a decision, by time. */
 export const pendingList = "PENDING";
 
-/** Stands for somebody's registration for an event, whatever the case of the e-mail address. */
+/** The guard that makes an email address register once for an event, whatever its case. */
 export const guardKeyOf = (eventId: string, email: string) => ({
   pk: `REGISTRANT#${eventId}#${email.toLowerCase()}`,
   sk: "REGISTRANT",
 });
 
-/** Starts the sort keys of a member's links to their registrations. */
 export const linkPrefix = "REGISTRATION#";
 
-/** Where it is kept that a registration is a member's; by time, as ids are. */
+/** The link from a member to a registration; sorts by time, as ids do. */
 export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk: `${linkPrefix}${id}` });
 
-/** A registration as an item of the table. */
-export const registrationItemOf = (kept: StoredRegistration) => {
-  const place = `${kept.createdAt}#${kept.id}`;
+export const registrationItemOf = (registration: StoredRegistration) => {
+  const sortKey = `${registration.createdAt}#${registration.id}`;
   return {
-    ...registrationKeyOf(kept.id),
-    gsi1pk: registrationListOf(kept.eventId),
-    gsi1sk: place,
-    ...(kept.status === "pending" && { gsi2pk: pendingList, gsi2sk: place }),
-    ...kept,
+    ...registrationKeyOf(registration.id),
+    gsi1pk: registrationListOf(registration.eventId),
+    gsi1sk: sortKey,
+    ...(registration.status === "pending" && { gsi2pk: pendingList, gsi2sk: sortKey }),
+    ...registration,
   };
 };
 
-/** Whether somebody is still to come: such a registration has its seats. */
+/** Whether a registration is neither rejected nor canceled, so has its seats. */
 export const isActive = ({ status }: Pick<StoredRegistration, "status">) =>
   status === "pending" || status === "approved";
 
-/** Registrations on a page at most: of an event, of those that are pending, and of a member. */
 const pageSize = 500;
 const pendingPageSize = 100;
 const ownPageSize = 25;
 
-/** What is said to whoever asks for a registration that is not there, or not theirs. */
+/** For a registration that does not exist, and for one that is not the caller's. */
 export const registrationNotFound = () => new AppError("not-found", "Registration not found.");
 
-/** A registration as it is now, if there is one. */
+const parse = (item: Item) => storedRegistration.parse(item);
+
 export const findRegistration = async (id: string): Promise<StoredRegistration | undefined> => {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName, Key: registrationKeyOf(id), ConsistentRead: true }),
-  );
-  return Item && storedRegistration.parse(Item);
+  const item = await getItem(registrationKeyOf(id));
+  return item && parse(item);
 };
 
-/** A registration as it is now. Throws `not-found`. */
+/** Throws `not-found`. */
 export const readRegistration = async (id: string) => {
-  const found = await findRegistration(id);
-  if (!found) throw registrationNotFound();
-  return found;
-};
-
-const readPage = async (...asked: Parameters<typeof queryPage>) => {
-  const { items, cursor } = await queryPage(...asked);
-  return { items: items.map((item) => storedRegistration.parse(item)), cursor };
+  const registration = await findRegistration(id);
+  if (!registration) throw registrationNotFound();
+  return registration;
 };
 
 /** A page of an event's registrations, newest first. */
 export const readRegistrations = (eventId: string, cursor: string | undefined) =>
-  readPage("gsi1", registrationListOf(eventId), cursor, { ScanIndexForward: false, Limit: pageSize });
+  queryPage({ index: "gsi1", list: registrationListOf(eventId), pageSize, isDescending: true, parse }, cursor);
 
-/** A page of the registrations of all events that wait for a decision, oldest first. */
+/** A page of the registrations that await a decision, for all events, oldest first. */
 export const readPendingRegistrations = (cursor: string | undefined) =>
-  readPage("gsi2", pendingList, cursor, { Limit: pendingPageSize });
+  queryPage({ index: "gsi2", list: pendingList, pageSize: pendingPageSize, parse }, cursor);
 
 const isLink = (start: Item | undefined) => start === undefined || String(start.sk).startsWith(linkPrefix);
 
-/** A page of a member's registrations by their ids and those of their events, newest first. */
+/** A page of the ids of a member's registrations and of their events, newest first. */
 export const readRegistrationLinks = async (memberId: string, cursor: string | undefined) => {
   const { pk } = linkKeyOf(memberId, "");
   const start = decodeCursor(cursor, { pk });
-  // DynamoDB refuses to start outside the range it is to read.
+  // DynamoDB refuses a start outside the range.
   if (!isLink(start)) throw new AppError("invalid", "This cursor does not belong to this list.");
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
@@ -123,17 +113,18 @@ export const readRegistrationLinks = async (memberId: string, cursor: string | u
   return { links, cursor: encodeCursor(LastEvaluatedKey) };
 };
 
-/** Keeps a new registration, and for a member that it is theirs: part of a transaction. */
-export const registrationWrites = (kept: StoredRegistration): Record<string, Write> => ({
-  registration: { Put: { Item: registrationItemOf(kept), ConditionExpression: "attribute_not_exists(pk)" } },
-  ...(kept.memberId !== undefined && {
-    link: {
-      Put: { Item: { ...linkKeyOf(kept.memberId, kept.id), registrationId: kept.id, eventId: kept.eventId } },
-    },
-  }),
-});
+/** Adds a registration, and a member's link to it: parts of a transaction. */
+export const registrationWrites = (registration: StoredRegistration): Record<string, Write> => {
+  const { id, eventId, memberId } = registration;
+  return {
+    registration: { Put: { Item: registrationItemOf(registration), ConditionExpression: "attribute_not_exists(pk)" } },
+    ...(memberId !== undefined && {
+      link: { Put: { Item: { ...linkKeyOf(memberId, id), registrationId: id, eventId } } },
+    }),
+  };
+};
 
-/** Refuses a second registration of the same e-mail address; `request` tells a repetition of the first one. */
+/** Refuses a second registration of an email address; `request` identifies a repetition of the first one. */
 export const guardWrite = ({ eventId, email, id }: StoredRegistration, request: string | undefined): Write => ({
   Put: {
     Item: { ...guardKeyOf(eventId, email), registrationId: id, request },
@@ -141,12 +132,9 @@ export const guardWrite = ({ eventId, email, id }: StoredRegistration, request: 
   },
 });
 
-/** What stands for somebody's registration for an event, if there is one. */
-export const findGuard = async (eventId: string, email: string): Promise<Item | undefined> =>
-  (await table.send(new GetCommand({ TableName: tableName, Key: guardKeyOf(eventId, email), ConsistentRead: true })))
-    .Item;
+export const findGuard = (eventId: string, email: string) => getItem(guardKeyOf(eventId, email));
 
-/** Lets the e-mail address register again. */
+/** Allows the email address to register again. */
 export const guardDeleteWrite = ({ eventId, email, id }: StoredRegistration): Write => ({
   Delete: {
     Key: guardKeyOf(eventId, email),
@@ -155,33 +143,22 @@ export const guardDeleteWrite = ({ eventId, email, id }: StoredRegistration): Wr
   },
 });
 
-/** Changes a registration on condition that it is as it was read: every change but a delivery note is a new version. */
-export const registrationUpdateWrite = (before: StoredRegistration, after: StoredRegistration): Write => {
-  const { ExpressionAttributeNames, ExpressionAttributeValues, ...update } = buildUpdate(
-    registrationItemOf(before),
-    registrationItemOf(after),
+/** Changes a registration on condition that its version is as it was read. Only the record of an email's delivery is no new version. */
+export const registrationUpdateWrite = (before: StoredRegistration, after: StoredRegistration): Write =>
+  versionedUpdateWrite(
+    registrationKeyOf(before.id),
+    [registrationItemOf(before), registrationItemOf(after)],
+    "version",
   );
-  return {
-    Update: {
-      Key: registrationKeyOf(before.id),
-      ...update,
-      ConditionExpression: "#version = :read_version",
-      ExpressionAttributeNames: { ...ExpressionAttributeNames, "#version": "version" },
-      ExpressionAttributeValues: { ...ExpressionAttributeValues, ":read_version": before.version },
-    },
-  };
-};
 
-/** Digits and capitals that nobody takes for one another. */
+/** Digits and capitals that cannot be confused with one another. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const createReference = () => Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join("");
 
-type Of = { eventId: string; memberId?: string; isTest?: boolean };
-
-/** A registration as it begins: pending. */
+/** A new, pending registration. */
 export const buildRegistration = (
   { personalInfo, ...form }: RegistrationForm,
-  { eventId, memberId, isTest = false }: Of,
+  { eventId, memberId, isTest = false }: { eventId: string; memberId?: string; isTest?: boolean },
 ): StoredRegistration => ({
   id: `${registrationIdPrefix}${ulid()}`,
   reference: createReference(),
@@ -197,32 +174,32 @@ export const buildRegistration = (
   decisions: [],
 });
 
-/** The registration that a private link opens. Throws `not-found` for a wrong one, as for one that never was. */
+/** The registration that a private link opens. Throws `not-found`, for a wrong secret too. */
 export const getRegistrationByToken = async (token: string) => {
-  const registration = await findRegistration(idFromToken(token));
-  if (!verifyToken(token, registration ?? { id: "", secret: "" }) || !registration) throw registrationNotFound();
+  const registration = await findByToken(token, findRegistration);
+  if (!registration) throw registrationNotFound();
   return registration;
 };
 
-const withMessage = (kept: StoredRegistration) => ({
-  ...kept,
-  decisionMessage: kept.decisions.at(-1)?.message ?? "",
+const addMessage = (stored: StoredRegistration) => ({
+  ...stored,
+  decisionMessage: stored.decisions.at(-1)?.message ?? "",
 });
 
-/** A registration as its registrant reads it: what the contract names, and no more. */
-export const presentOwn = (kept: StoredRegistration): OwnRegistration => ownRegistration.parse(withMessage(kept));
+/** A registration as its registrant sees it. */
+export const presentOwn = (stored: StoredRegistration): OwnRegistration => ownRegistration.parse(addMessage(stored));
 
-/** A registration as an admin reads it: what the contract names, and no more. */
-export const presentRegistration = (kept: StoredRegistration): Registration => registration.parse(withMessage(kept));
+/** A registration as an admin sees it. */
+export const presentRegistration = (stored: StoredRegistration): Registration => registration.parse(addMessage(stored));
 
-/** A registration with its event, for whoever has its private link. */
-export const presentWithEvent = (kept: StoredRegistration, event: KeptEvent) => ({
-  ...presentOwn(kept),
+/** A registration with its event, for its registrant. */
+export const presentWithEvent = (stored: StoredRegistration, event: KeptEvent) => ({
+  ...presentOwn(stored),
   event: presentEvent(event),
-  token: formatToken(kept),
+  token: formatToken(stored),
 });
 
-/** What an email about a registration tells, with what the club says in it. */
+/** The data of an email about a registration; `message` is the admin's. */
 export const toEmailData = (registration: StoredRegistration, event: EmailEvent, message: string): RegistrationData => {
   const { id, reference, firstName, guests, decisions } = registration;
   return {
@@ -237,6 +214,6 @@ export const toEmailData = (registration: StoredRegistration, event: EmailEvent,
   };
 };
 
-/** The tag of an event's registrations as they are now; undefined while they may still be changing. */
+/** The ETag of an event's registrations; undefined while the index may lack a change. */
 export const getRegistrationsTag = (changedAt: string | undefined, now = Date.now()) =>
   isSettled(changedAt, now) ? `"${changedAt}"` : undefined;

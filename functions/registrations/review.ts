@@ -27,10 +27,10 @@ import {
 
 export const listEventRegistrations = adminEndpoint(
   registrationsContract.listEventRegistrations,
-  async ({ eventId, cursor: from }, _, { knows }) => {
+  async ({ eventId, cursor: start }, _, { knows }) => {
     const tag = getRegistrationsTag((await readEvent(eventId)).registrations_changed_at);
     return answerByTag(tag, knows, async () => {
-      const { items, cursor } = await readRegistrations(eventId, from);
+      const { items, cursor } = await readRegistrations(eventId, start);
       return { items: items.map((each) => presentRegistration(each)), cursor };
     });
   },
@@ -38,11 +38,11 @@ export const listEventRegistrations = adminEndpoint(
 
 export const listPendingRegistrations = adminEndpoint(
   registrationsContract.listPendingRegistrations,
-  async ({ cursor: from }) => {
-    const { items, cursor } = await readPendingRegistrations(from);
-    // Once an event is over there is nothing to decide; where it is moved to a later day there is again.
-    const over = await findEndedEvents(items.map(({ eventId }) => eventId));
-    return { items: items.filter(({ eventId }) => !over.has(eventId)).map(presentRegistration), cursor };
+  async ({ cursor: start }) => {
+    const { items, cursor } = await readPendingRegistrations(start);
+    // There is nothing to decide once an event is over. It may be moved to a later date, so they stay on the list.
+    const ended = await findEndedEvents(items.map(({ eventId }) => eventId));
+    return { items: items.filter(({ eventId }) => !ended.has(eventId)).map(presentRegistration), cursor };
   },
 );
 
@@ -50,42 +50,40 @@ export const getRegistration = adminEndpoint(registrationsContract.getRegistrati
   presentRegistration(await readRegistration(registrationId)),
 );
 
-/** How often in an hour the email about a decision can be sent again. */
 const maxResendsPerHour = 5;
 
-/** The email about a registration's last decision, claimed by whoever writes it. */
-const createDecisionEmail = (kept: StoredRegistration, event: KeptEvent, { decision, message }: Decision) =>
+/** The email about a decision, claimed so that this request sends it. */
+const createDecisionEmail = (registration: StoredRegistration, event: KeptEvent, { decision, message }: Decision) =>
   createClaimedEmail({
     template: `registration-${decision}`,
-    data: toEmailData(kept, event, message),
-    to: { address: kept.email },
-    reportTo: { item: registrationKeyOf(kept.id), mark: registrationsMarkOf(kept.eventId) },
+    data: toEmailData(registration, event, message),
+    to: { address: registration.email },
+    reportTo: { item: registrationKeyOf(registration.id), mark: registrationsMarkOf(registration.eventId) },
   });
 
-/** How long an admin waits for the email to go out, in milliseconds: the answer must come before the Lambda's end. */
+/** How long an admin waits for the email: the answer must come before the Lambda's timeout. */
 const maxSendWaitMs = 6000;
 
-/** The event that a registration is for. Throws `conflict` when it is over: nobody is told to come then, or not to. */
+/** The event of a registration. Throws `conflict` when it is over: no email should invite or uninvite anyone then. */
 const readUpcomingEvent = async ({ eventId }: StoredRegistration) => {
   const event = await readEvent(eventId, { isLatest: true });
   if (isOver(event)) throw ended(event);
   return event;
 };
 
-/** The screen says truthfully whether the email went out; where not, the outbox goes on trying. */
-const sendDecisionEmail = async (kept: StoredRegistration, email: StoredEmail | undefined) => {
-  // Whoever registers does not wait for the mail's client to load.
+/** Sends the email and answers whether SES took it. If not, the outbox keeps trying. */
+const sendDecisionEmail = async (registration: StoredRegistration, email: StoredEmail | undefined) => {
+  // Loaded on use: registrants should not wait for the mail client.
   const { sendClaimedEmail } = await import("../email/send.ts");
   const isSent =
     email && (await Promise.race([sendClaimedEmail(email), wait(maxSendWaitMs, undefined, { ref: false })]));
   const emailed = isSent === undefined ? "waiting" : isSent ? "sent" : "failed";
-  return { registration: presentRegistration({ ...kept, emailed }), emailed: emailed === "sent" };
+  return { registration: presentRegistration({ ...registration, emailed }), emailed: emailed === "sent" };
 };
 
 /**
- * Decides a pending registration, which frees its seats when it is rejected, and tells its registrant. Throws
- * `conflict`, saying who decided what, when it is no longer pending, when it has changed since the `version` that the
- * admin has seen, and when the event is over.
+ * Decides on a pending registration, returns its seats if it is rejected, and emails its registrant. Throws `conflict`
+ * when it is no longer pending, has changed since `version`, or its event is over.
  */
 const decide = async (
   id: string,
@@ -99,32 +97,29 @@ const decide = async (
     if (version !== undefined && before.version !== version) throw notAsSeen();
     const event = await readUpcomingEvent(before);
     const decided: StoredRegistration = { ...before, status: decision, decisions: [...before.decisions, taken] };
-    const { kept, write } = createDecisionEmail(decided, event, taken);
-    email = kept;
-    const isFreed = decision === "rejected" && !before.isTest;
+    const claimed = createDecisionEmail(decided, event, taken);
+    ({ email } = claimed);
+    const freesSeats = decision === "rejected" && !before.isTest;
     return {
-      after: { ...decided, letterId: kept.id, emailed: "waiting" },
-      writes: { email: write, ...(isFreed && { seats: returnSeatsWrite(before.eventId, seatsOf(before)) }) },
+      after: { ...decided, letterId: claimed.email.id, emailed: "waiting" },
+      writes: { email: claimed.write, ...(freesSeats && { seats: returnSeatsWrite(before.eventId, seatsOf(before)) }) },
     };
   });
   return sendDecisionEmail(after, email);
 };
 
-/**
- * Sends the email about the last decision again. Throws `conflict` when there is none or the event is over, and
- * `too-many`.
- */
+/** Sends the email about the last decision again. Throws `conflict` without one or when the event is over; `too-many`. */
 const resendDecision = async (id: string) => {
   if (!(await countUse({ what: "letters-again", by: id, atMost: maxResendsPerHour, seconds: 3600 }))) throw sentOften();
   let email: StoredEmail | undefined;
   const after = await changeRegistration(id, async (before) => {
     const last = before.decisions.at(-1);
     if (!last || before.status !== last.decision) throw notDecided(before);
-    const { kept, write } = createDecisionEmail(before, await readUpcomingEvent(before), last);
-    email = kept;
+    const claimed = createDecisionEmail(before, await readUpcomingEvent(before), last);
+    ({ email } = claimed);
     return {
-      after: { ...before, letterId: kept.id, emailed: "waiting" },
-      writes: { email: write },
+      after: { ...before, letterId: claimed.email.id, emailed: "waiting" },
+      writes: { email: claimed.write },
     };
   });
   return sendDecisionEmail(after, email);
@@ -141,8 +136,8 @@ export const sendDecisionAgain = adminEndpoint(registrationsContract.sendDecisio
 
 const { CLUB_INBOX } = parseEnv({ CLUB_INBOX: z.email() });
 
-/** Somebody who does not exist, and whose emails the club reads itself. */
-const somebody: RegistrationForm = {
+/** An invented registrant, whose emails go to the club's inbox. */
+const testForm: RegistrationForm = {
   personalInfo: {
     firstName: "Test",
     lastName: "Registration",
@@ -160,7 +155,7 @@ const somebody: RegistrationForm = {
 
 export const addTestRegistration = adminEndpoint(registrationsContract.addTestRegistration, async ({ eventId }) => {
   await readEvent(eventId);
-  const registration = buildRegistration(somebody, { eventId, isTest: true });
+  const registration = buildRegistration(testForm, { eventId, isTest: true });
   await markRegistrationsChanged(eventId);
   await transact(registrationWrites(registration));
   return presentRegistration(registration);

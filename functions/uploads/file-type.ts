@@ -2,20 +2,20 @@ import type { uploadRules, UploadKind } from "#shared/uploads.ts";
 
 export type FileType = (typeof uploadRules)[UploadKind]["types"][number];
 
-/** How many bytes of a file tell what it is; a Word document needs the names of the first files inside it. */
+/** Bytes of a file that are enough to detect its type: a Word document needs the names of the first files inside it. */
 export const startLength = 8192;
 
-/** Shortest start that can tell anything, in bytes. */
-const shortestStart = 12;
+/** In bytes: the shortest start with a whole signature. */
+const minStartLength = 12;
 
-/** What the names inside a Word document begin with (ECMA-376, part 2: Open Packaging Conventions). */
-const partsOfWord = ["[Content_Types].xml", "_rels/", "docProps/", "word/", "customXml/"];
+/** How the names of files inside a Word document begin (ECMA-376, part 2: Open Packaging Conventions). */
+const wordPrefixes = ["[Content_Types].xml", "_rels/", "docProps/", "word/", "customXml/"];
 
-/** Begins the header of each file inside a ZIP: 30 bytes, of which two tell the length of the name that follows. */
+/** Starts the header of each file inside a ZIP: 30 bytes, two of them the length of the name that follows. */
 const zipHeader = "PK\x03\x04";
 
-/** The names of files in a ZIP's start. */
-const namesInZip = (start: string) =>
+/** The names of the first files inside a ZIP. */
+const listNames = (start: string) =>
   start.split(zipHeader).flatMap((entry) => {
     const length = entry.charCodeAt(22) + 256 * entry.charCodeAt(23);
     const name = entry.slice(26, 26 + length);
@@ -23,12 +23,12 @@ const namesInZip = (start: string) =>
   });
 
 const isWord = (start: string) => {
-  const names = namesInZip(start);
-  const isOfWord = names.every((name) => partsOfWord.some((part) => name.startsWith(part)));
-  return start.startsWith(zipHeader) && names.length > 0 && isOfWord;
+  const names = listNames(start);
+  const areOfWord = names.every((name) => wordPrefixes.some((prefix) => name.startsWith(prefix)));
+  return start.startsWith(zipHeader) && names.length > 0 && areOfWord;
 };
 
-/** What a file of each type begins with, byte by byte as Latin-1 (pictures: the MIME Sniffing standard, section 6.1). */
+/** How a file of each type begins, its bytes as Latin-1 (pictures: the MIME Sniffing standard, section 6.1). */
 const signatures: Record<FileType, (start: string) => boolean> = {
   "image/jpeg": (start) => start.startsWith("\xFF\xD8\xFF"),
   "image/png": (start) => start.startsWith("\x89PNG\r\n\x1A\n"),
@@ -39,7 +39,7 @@ const signatures: Record<FileType, (start: string) => boolean> = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": isWord,
 };
 
-/** The endings that the name of a file of a type may have, the usual one first. */
+/** File extensions of each type, the usual one first. */
 export const extensionsOf: Record<FileType, [string, ...string[]]> = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
@@ -50,9 +50,9 @@ export const extensionsOf: Record<FileType, [string, ...string[]]> = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
 };
 
-/** Which of these types the file that begins so really is, whatever it calls itself; undefined for none of them. */
+/** Which of these types a file has, by its first bytes alone; undefined for none of them. */
 export const detectFileType = <Type extends FileType>(start: Uint8Array, types: readonly Type[]): Type | undefined => {
-  if (start.length < shortestStart) return undefined;
+  if (start.length < minStartLength) return undefined;
   const text = Buffer.from(start).toString("latin1");
   return types.find((type) => signatures[type](text));
 };

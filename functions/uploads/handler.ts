@@ -4,24 +4,23 @@ import { largestUpload, uploadsContract, type UploadKind } from "#shared/uploads
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { AppError } from "../platform/errors.ts";
-import { bucket, files } from "../platform/files.ts";
+import { bucket, files, incomingKey, visitorsFolder } from "../platform/files.ts";
 import { countUse } from "../platform/limits.ts";
-import { incomingKey, visitorsFolder } from "./incoming.ts";
 
-/** How long an upload may begin after it was asked for, in seconds. */
-const validFor = 300;
+/** How long after the request an upload may begin. */
+const validSeconds = 300;
 
 type Upload = {
   kind: UploadKind;
   /** The file's media type. */
   type: string;
-  /** The member who uploads, or `visitors`. */
+  /** Or `visitors`. */
   memberId: string;
-  /** Uploads in ten minutes, and whose they are. */
+  /** Of uploads in ten minutes. */
   limit: { by: string; atMost: number };
 };
 
-/** Lets somebody upload one file of a kind and type. Throws `too-many`. */
+/** A signed form for the upload of one file. Throws `too-many`. */
 const signUpload = async ({ kind, type, memberId, limit }: Upload) => {
   if (!(await countUse({ what: "uploads", seconds: 600, ...limit })))
     throw new AppError("too-many", "Too many uploads. Please try again in a few minutes.");
@@ -30,9 +29,9 @@ const signUpload = async ({ kind, type, memberId, limit }: Upload) => {
     Bucket: bucket,
     Key: incomingKey(memberId, id),
     Fields: { "Content-Type": type },
-    // The key, the type and every other field are fixed by the signature.
+    // The signature fixes the key, the type and every other field.
     Conditions: [["content-length-range", 1, largestUpload(kind)]],
-    Expires: validFor,
+    Expires: validSeconds,
   });
   return { id, ...post };
 };
@@ -41,17 +40,17 @@ const requestUpload = memberEndpoint(uploadsContract.requestUpload, ({ kind, typ
   signUpload({ kind, type, memberId, limit: { by: memberId, atMost: 30 } }),
 );
 
-/** A meeting room behind one address, two pictures each. */
-const mostFromOneSource = 100;
+/** Enough for a meeting room behind one address, with two pictures each. */
+const maxVisitorUploads = 100;
 
 const requestListingImage = publicEndpoint(uploadsContract.requestListingImage, ({ type }, { address }) =>
   signUpload({
     kind: "listing-image",
     type,
     memberId: visitorsFolder,
-    limit: { by: address, atMost: mostFromOneSource },
+    limit: { by: address, atMost: maxVisitorUploads },
   }),
 );
 
-/** Lets members bring files, and visitors the pictures of their business. */
+/** Uploads of members, and of visitors for their business listing. */
 export const handler = createHandler([requestUpload, requestListingImage]);

@@ -1,6 +1,6 @@
 // @ts-check
-// Runs one of our TypeScript programs on a fresh clone: plain JavaScript, since it brings the packages that
-// everything else is written with. Usage: node infra/local/bootstrap.mjs <program> [arguments]
+// Runs one of our TypeScript programs, even on a fresh clone: plain JavaScript, since it installs the packages that
+// everything else needs. Usage: node infra/local/bootstrap.mjs <program> [arguments]
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -20,7 +20,7 @@ const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 const isInstalled = () =>
   changedAt(path.join(root, "node_modules/.package-lock.json")) >= changedAt(path.join(root, "package-lock.json"));
 
-/** Whether the process that made the lock still runs. */
+/** Whether the process that holds the lock is still running. */
 const isHeld = () => {
   try {
     process.kill(Number(readFileSync(path.join(lock, "pid"), "utf8")), 0);
@@ -65,7 +65,7 @@ while (!isInstalled()) {
   }
 }
 
-// Lambda has Node 22; the SDK's word on the local Node would stand in every output.
+// Lambda has Node 22; the SDK's warning about the local Node would be in every output.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 const { register } = await import("tsx/esm/api");

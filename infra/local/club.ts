@@ -1,26 +1,37 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { withBuiltSite } from "./build-site.ts";
-import { makeDemoAccounts } from "./demo-data.ts";
-import { putDemoEvents } from "./demo-events.ts";
-import { putDemoProfiles } from "./demo-profiles.ts";
-import { deploy, whereaboutsOf } from "./deploy.ts";
+import { startPayments } from "../payments-stand-in/stand-in.ts";
+import { makeDemoAccounts, putDemoEvents, putDemoProfiles } from "./demo-data.ts";
+import { deploy, getSiteConfig } from "./deploy.ts";
 import { findRunningAws, installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
-import { startMailbox } from "./mailbox.ts";
-import { fillMailingListSecret } from "./mailing-list-secret.ts";
 import { startMailingList } from "./mailing-list.ts";
-import { fillPaymentsSecret } from "./payments/secret.ts";
-import { startPayments } from "./payments/stand-in.ts";
+import { startProgram } from "./programs.ts";
 import { Failure, step } from "./progress.ts";
-import type { Ports } from "./settings.ts";
-import { uploadSite } from "./upload-site.ts";
+import { fillMailingListSecret, fillPaymentsSecret } from "./secrets.ts";
+import { root, type Ports } from "./settings.ts";
+import { withBuiltSite, uploadSite } from "./site.ts";
+
+/** Receives email by SMTP, shows it in the browser, and stores it in `folder`. */
+const startMailbox = ({ smtp, mailbox }: { smtp: number; mailbox: number }, folder: string) =>
+  startProgram({
+    name: "The mailbox",
+    command: process.execPath,
+    args: [
+      path.join(root, "node_modules/maildev/bin/maildev"),
+      ...["--smtp", String(smtp), "--web", String(mailbox), "--ip", "127.0.0.1", "--web-ip", "127.0.0.1"],
+      ...["--mail-directory", path.join(folder, "mail")],
+    ],
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: "1" },
+    log: path.join(folder, "mailbox.log"),
+    health: `http://127.0.0.1:${mailbox}/healthz`,
+  });
 
 type Running = { stop: () => Promise<void> };
 
 /**
- * The club on this machine, its state under `folder`. `open` starts everything behind the site: mailbox, mailing list,
- * payments, and the embedded AWS, or the one that runs already, with the stack deployed and the site uploaded. `close`
- * ends all that was started, last first.
+ * The club on this machine, with its state in `folder`. `open` starts everything behind the site: mailbox, mailing list,
+ * payments, and the embedded AWS (or uses a running one), then deploys the stack and uploads the site. `close` stops it all
+ * in reverse order.
  */
 export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) => {
   const running: Promise<Running>[] = [];
@@ -52,7 +63,7 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
     const siteUrl = `http://localhost:${ports.site}`;
     const outputs = await withBuiltSite(async () => {
       const deployed = await deploy({ endpoint, siteUrl, folder });
-      await uploadSite(endpoint, deployed.SiteBucket ?? "", whereaboutsOf(deployed));
+      await uploadSite(endpoint, deployed.SiteBucket ?? "", getSiteConfig(deployed));
       return deployed;
     });
     await fillMailingListSecret(endpoint, outputs.MailingListSecret, ports.mailingList);
@@ -66,14 +77,14 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
   const endAll = async () => {
     const failures: unknown[] = [];
     for (let last = running.pop(); last; last = running.pop()) {
-      // What did not start has said so to whoever waits for it.
+      // A failed start was reported to its caller.
       const started = await last.catch(() => undefined);
       await started?.stop().catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
   };
 
-  /** Whoever asks again waits for the same end. */
+  /** Repeated calls wait for the same end. */
   const close = () => (closing ??= endAll());
 
   return { start, open, close };

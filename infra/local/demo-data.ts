@@ -1,16 +1,27 @@
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
+  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { TZDate } from "@date-fns/tz";
+import { brand } from "#shared/brand.ts";
+import type { KeptEvent } from "#shared/events.ts";
+import type { ProfileForm } from "#shared/members.ts";
 import type { Outputs } from "./deploy.ts";
 import { credentials } from "./embedded-aws.ts";
 import { step } from "./progress.ts";
 import { demoAccounts, demoPassword } from "./settings.ts";
 
-/** Makes an account, confirmed and ready to sign in with the demo password. Throws when there is one. */
+/** Creates a confirmed account with the demo password. Throws for an existing one. */
 export const makeAccount = async (
   cognito: CognitoIdentityProviderClient,
   user: { UserPoolId: string | undefined; Username: string },
@@ -23,7 +34,7 @@ export const makeAccount = async (
   await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password: demoPassword, Permanent: true }));
 };
 
-/** Makes the demo accounts; those already there stay as they are. */
+/** Creates the demo accounts, except existing ones. */
 export const makeDemoAccounts = (endpoint: string, { UserPoolId }: Outputs) =>
   step("Creating demo accounts", async () => {
     const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
@@ -35,5 +46,146 @@ export const makeDemoAccounts = (endpoint: string, { UserPoolId }: Outputs) =>
       } catch (error) {
         if (!(error instanceof UsernameExistsException)) throw error;
       }
+    }
+  });
+
+type DemoEmail = (typeof demoAccounts)[number]["email"];
+
+/** By the accounts' email addresses. */
+export const demoProfiles: Record<DemoEmail, ProfileForm> = {
+  "admin@club.test": {
+    full_name: "Naomi Whitfield",
+    company: "Dallas Elevated",
+    position: "Membership Director",
+    location: "Dallas, TX",
+    bio: "I look after our members and our events. Tell me who you'd like to meet, and I'll make the introduction.",
+    website: "https://elevated.example",
+  },
+  "member1@club.test": {
+    full_name: "Amara Bello",
+    company: "Bello Architecture Studio",
+    position: "Founder and Principal",
+    location: "Deep Ellum, Dallas",
+    bio: "Architect of libraries, clinics and the occasional restaurant. My studio of twelve turns old warehouses into places people want to stay. Happy to talk about zoning, financing a first building, and hiring slowly.",
+    website: "https://bello-studio.example",
+  },
+  "member2@club.test": {
+    full_name: "Marcus Tillman",
+    company: "Tillman Family Wealth",
+    position: "Managing Partner",
+    location: "Frisco, TX",
+    bio: "Twenty years in private banking, ten of them for founders who sold too early or too late. I help families keep what they've built, and I coach two robotics teams in Oak Cliff.",
+    website: "https://tillman-wealth.example",
+  },
+};
+
+/** The stored member of a demo account. */
+export const demoMember = async (email: DemoEmail, id: string, now: Date) => {
+  const { storedMember } = await import("#functions/members/member.ts");
+  return storedMember.parse({ ...demoProfiles[email], id, version: 1, updated_at: now.toISOString() });
+};
+
+/** Adds the profiles of the demo accounts, with their cards, except existing ones. */
+export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Outputs, tableEndpoint = endpoint) =>
+  step("Adding demo profiles", async () => {
+    // The entities read the table's name when they are imported.
+    process.env.TABLE_NAME ??= TableName;
+    const { cardItemOf, directoryChangedKey } = await import("#functions/members/card.ts");
+    const { memberItemOf, toCard } = await import("#functions/members/member.ts");
+    const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
+    const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(tableEndpoint)), {
+      marshallOptions: { removeUndefinedValues: true },
+    });
+    for (const { email } of demoAccounts) {
+      const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+      const id = UserAttributes?.find(({ Name }) => Name === "sub")?.Value ?? "";
+      const member = await demoMember(email, id, new Date());
+      const shown = toCard(member);
+      const mark = { ...directoryChangedKey, changed_at: new Date().toISOString() };
+      const writes = [
+        { Put: { Item: memberItemOf(member), ConditionExpression: "attribute_not_exists(pk)" } },
+        ...(shown ? [{ Put: { Item: cardItemOf(shown) } }, { Put: { Item: mark } }] : []),
+      ];
+      const TransactItems = writes.map((write) =>
+        Object.fromEntries(Object.entries(write).map(([kind, body]) => [kind, { TableName, ...body }])),
+      );
+      await table.send(new TransactWriteCommand({ TransactItems })).catch((error: unknown) => {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+      });
+    }
+  });
+
+const wednesday = 3;
+
+/** The day of a month's last Wednesday; `month` counts from 0, beyond 11 into the next year. */
+const getLastWednesday = (year: number, month: number) => {
+  const end = new Date(Date.UTC(year, month + 1, 0));
+  return end.getUTCDate() - ((end.getUTCDay() - wednesday + 7) % 7);
+};
+
+/** The next evening, 7 PM to midnight in a time zone, of the last Wednesday of a month. */
+export const nextEventNight = (now: Date, timeZone: string) => {
+  const today = new TZDate(now, timeZone);
+  const year = today.getFullYear();
+  const getNight = (month: number) => {
+    const day = getLastWednesday(year, month);
+    const toDate = (date: number, hour: number) => new Date(+new TZDate(year, month, date, hour, timeZone));
+    return { startsAt: toDate(day, 19), endsAt: toDate(day + 1, 0) };
+  };
+  const thisMonth = getNight(today.getMonth());
+  return thisMonth.startsAt > now ? thisMonth : getNight(today.getMonth() + 1);
+};
+
+/** Common to both events (public-site.md, section 9). */
+const evening = { attire: "Cocktail Attire", spots: 150, spotsLeft: 30, interested: 8, version: 1, sequence: 0 };
+
+/** A public event without a date, and one for members on the next event night. */
+export const demoEvents = (now: Date): KeptEvent[] => {
+  const { startsAt, endsAt } = nextEventNight(now, brand.timeZone);
+  return [
+    {
+      ...evening,
+      id: "elevated-wednesday",
+      title: "Elevated Wednesday",
+      audience: "public",
+      happyHour: "Happy hour details coming soon",
+      location: "TBD",
+      description:
+        "An evening for professionals, entrepreneurs, and industry leaders to meet over cocktails and good music. Come for the conversation, stay for the company, and leave with introductions that move your work forward.",
+      status: "coming-soon",
+    },
+    {
+      ...evening,
+      id: "elevated-wednesdays",
+      title: "Elevated Wednesdays",
+      audience: "members",
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      happyHour: "5:00 PM - 7:00 PM",
+      location: "The Addison Terrace, Addison, Texas",
+      description:
+        "Our monthly night of networking, music, and cocktails. Start with happy hour, meet members in every industry, and stay until midnight.",
+      status: "open",
+    },
+  ];
+};
+
+/** Adds the demo events, except existing ones with a status. */
+export const putDemoEvents = (endpoint: string, { TableName }: Outputs) =>
+  step("Adding demo events", async () => {
+    // The entities read the table's name when they are imported.
+    process.env.TABLE_NAME ??= TableName;
+    const { countersItemOf, eventItemOf } = await import("#functions/events/event.ts");
+    const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)));
+    for (const Item of demoEvents(new Date()).flatMap((event) => [eventItemOf(event), countersItemOf(event)])) {
+      const put = new PutCommand({
+        TableName,
+        Item,
+        ConditionExpression: "attribute_not_exists(#status)",
+        ExpressionAttributeNames: { "#status": "status" },
+      });
+      await table.send(put).catch((error: unknown) => {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      });
     }
   });

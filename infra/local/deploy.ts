@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import type { Whereabouts } from "#shared/site-paths.ts";
+import type { SiteConfig } from "#shared/site-paths.ts";
 import { awsEnvironment, credentials } from "./embedded-aws.ts";
+import { runCommand } from "./programs.ts";
 import { step } from "./progress.ts";
-import { runCommand } from "./run-command.ts";
 import { root } from "./settings.ts";
 
-/** Where `cdk bootstrap` would keep assets; the embedded AWS needs no more of a bootstrap than this. */
+/** The assets bucket of `cdk bootstrap`, the only part of it that the embedded AWS needs. */
 const assetBucket = "cdk-hnb659fds-assets-000000000000-us-east-1";
 
 const outputs = z.record(z.string(), z.record(z.string(), z.string()));
@@ -16,8 +16,8 @@ const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 /** The stack's outputs, by name. */
 export type Outputs = Record<string, string>;
 
-/** What the pages of the site are told when they are uploaded. */
-export const whereaboutsOf = ({ SiteUrl, UserPoolId, UserPoolClientId, UserPoolEndpoint }: Outputs): Whereabouts => ({
+/** The values of the placeholders in the site's files. */
+export const getSiteConfig = ({ SiteUrl, UserPoolId, UserPoolClientId, UserPoolEndpoint }: Outputs): SiteConfig => ({
   origin: SiteUrl ?? "",
   userPool: UserPoolId ?? "",
   userPoolClient: UserPoolClientId ?? "",
@@ -26,7 +26,7 @@ export const whereaboutsOf = ({ SiteUrl, UserPoolId, UserPoolClientId, UserPoolE
 
 type Options = { endpoint: string; siteUrl: string; folder: string };
 
-/** Deploys the stack that `cdk deploy` deploys, in its stage `local`, into the embedded AWS. */
+/** Deploys the stack, in its stage `local`, into the embedded AWS. */
 export const deploy = ({ endpoint, siteUrl, folder }: Options): Promise<Outputs> =>
   step("Deploying the stack", async () => {
     const s3 = new S3Client({ ...credentials(endpoint), forcePathStyle: true });

@@ -1,16 +1,15 @@
 import express from "express";
 import { renderEmail, templates } from "#functions/email/templates.ts";
-import { requirePort } from "./free-port.ts";
-import { listen } from "./listen.ts";
+import { requirePort, listen } from "./ports.ts";
 import { explain } from "./progress.ts";
 
-// npm run emails: every email the club sends, with the example each brings.
+// npm run emails: a preview of every email template, with its example.
 const port = Number(process.env.EMAILS_PORT ?? 4580);
-// Where emails lead to: the site of `npm start`.
+// Links lead to the site of `npm start`.
 process.env.SITE_URL ??= "http://localhost:3000";
 const names = Object.keys(templates) as (keyof typeof templates)[];
 
-const rendered = async (name: keyof typeof templates) => {
+const renderExample = async (name: keyof typeof templates) => {
   const { example } = await templates[name]();
   return renderEmail({ template: name, data: example });
 };
@@ -20,7 +19,7 @@ const link = (path: string, words: string) => `<a href="/${path}">${words}</a>`;
 app.get("/", async (_, response) => {
   const items = await Promise.all(
     names.map(async (name) => {
-      const { attachments = [] } = await rendered(name);
+      const { attachments = [] } = await renderExample(name);
       const others = ["text", ...attachments.map(({ filename }) => filename)];
       const links = others.map((other) => link(`${name}/${other}`, other));
       return `<li>${link(name, name)} (${links.join(", ")})</li>`;
@@ -29,13 +28,13 @@ app.get("/", async (_, response) => {
   response.send(`<!doctype html><html lang="en"><title>Emails</title><h1>Emails</h1><ul>${items.join("")}</ul></html>`);
 });
 for (const name of names) {
-  app.get(`/${name}`, async (_, response) => void response.send((await rendered(name)).html));
+  app.get(`/${name}`, async (_, response) => void response.send((await renderExample(name)).html));
   app.get(`/${name}/text`, async (_, response) => {
-    const { subject, text } = await rendered(name);
+    const { subject, text } = await renderExample(name);
     response.type("text/plain").send(`Subject: ${subject}\n\n${text}`);
   });
   app.get(`/${name}/:filename`, async ({ params }, response, next) => {
-    const { attachments = [] } = await rendered(name);
+    const { attachments = [] } = await renderExample(name);
     const file = attachments.find(({ filename }) => filename === params.filename);
     if (!file) return next();
     response.type(file.contentType).send(file.content);

@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { startProgram } from "./program.ts";
+import { startProgram } from "./programs.ts";
 import { Failure } from "./progress.ts";
 import { installPython } from "./python-environment.ts";
 import { toolsFolder } from "./settings.ts";
 
-/** Region, account and credentials of the embedded AWS: it takes any key, and `000000000000` is its only account. */
+/** The environment of a program that uses the embedded AWS, which accepts any key and has one account, `000000000000`. */
 export const awsEnvironment = (endpoint: string) => ({
   AWS_ENDPOINT_URL: endpoint,
   AWS_REGION: "us-east-1",
@@ -13,14 +13,14 @@ export const awsEnvironment = (endpoint: string) => ({
   AWS_SECRET_ACCESS_KEY: "test",
 });
 
-/** The same for our own SDK clients. */
+/** The settings of an SDK client. */
 export const credentials = (endpoint: string) => ({
   endpoint,
   region: "us-east-1",
   credentials: { accessKeyId: "test", secretAccessKey: "test" },
 });
 
-/** Installs the embedded AWS, unless this very version is there. */
+/** Installs the embedded AWS, unless this version is installed. */
 export const installEmbeddedAws = () =>
   installPython({
     name: "python",
@@ -29,26 +29,26 @@ export const installEmbeddedAws = () =>
   });
 
 /**
- * It keeps how far a Lambda has read a table's stream, but not the stream: after a restart everything new would pass
- * for read, and emails would wait for the sweep.
+ * The embedded AWS saves how far a Lambda has read a stream, but not the stream itself: after a restart new records would
+ * count as read, and emails would wait for the sweep.
  */
 const forgetStreamPositions = async (stateFolder: string) => {
   const file = path.join(stateFolder, "lambda.json");
-  const kept = await readFile(file, "utf8").catch(() => undefined);
-  if (kept === undefined) return;
-  const state = JSON.parse(kept) as { payload?: { dynamodb_stream_positions?: unknown } };
+  const content = await readFile(file, "utf8").catch(() => undefined);
+  if (content === undefined) return;
+  const state = JSON.parse(content) as { payload?: { dynamodb_stream_positions?: unknown } };
   delete state.payload?.dynamodb_stream_positions;
   await writeFile(file, JSON.stringify(state));
 };
 
 type Options = { port: number; smtpPort: number; folder: string };
 
-/** Starts the embedded AWS with its state under `folder`, IAM enforced, and mail going to an SMTP server. */
+/** Starts the embedded AWS with its state in `folder`, IAM enforced, and email sent to an SMTP server. */
 export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
   const endpoint = `http://127.0.0.1:${port}`;
   const temporary = path.join(folder, "tmp");
   await mkdir(temporary, { recursive: true });
-  // Its Lambda workers are CommonJS in .js files, which ours, as an ES module, would otherwise claim.
+  // Its Lambda workers are CommonJS in .js files, which our package.json would declare as ES modules.
   await writeFile(path.join(temporary, "package.json"), '{ "type": "commonjs" }');
   const stateFolder = path.join(folder, "aws");
   await forgetStreamPositions(stateFolder);
@@ -56,7 +56,7 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
     name: "The embedded AWS",
     command: path.join(toolsFolder, "python/bin/ministack"),
     env: {
-      // Nothing of the developer's own environment reaches a Lambda.
+      // The rest of the developer's environment must not reach a Lambda.
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       ...awsEnvironment(endpoint),
@@ -69,7 +69,7 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
       S3_PERSIST: "1",
       S3_DATA_DIR: path.join(folder, "s3"),
       TMPDIR: temporary,
-      // Services of no use here, which would listen on fixed ports of every interface.
+      // Unused services, which would listen on fixed ports of every interface.
       IOT_MTLS_ENABLED: "false",
       SFTP_ENABLED: "false",
       SMTP_HOST: `127.0.0.1:${smtpPort}`,
@@ -81,7 +81,7 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
   return { endpoint, stop };
 };
 
-/** An AWS emulator that somebody else has started. Throws a sentence where none answers. */
+/** An AWS emulator that is already running. Throws a failure where none answers. */
 export const findRunningAws = async (endpoint: string) => {
   await fetch(endpoint, { signal: AbortSignal.timeout(10_000) }).catch(() => {
     throw new Failure(`No AWS answers at ${endpoint}: start it, or unset AWS_ENDPOINT_URL to have one started.`);

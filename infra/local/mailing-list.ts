@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import express, { type Response } from "express";
 import * as z from "zod";
-import { listen } from "./listen.ts";
+import { listen } from "./ports.ts";
 
-/** The account of the stand-in, as the secret of the mailing list tells it to our functions. */
+/** The stand-in's account, in the format of the mailing list's secret. */
 export const standInAccount = (port: number) => ({
   apiKey: "local-us1",
   server: "us1",
@@ -32,7 +32,7 @@ const tagChanges = z.object({
   tags: z.array(z.object({ name: z.string().min(1), status: z.enum(["active", "inactive"]) })),
 });
 
-/** Mailchimp's way of saying no (RFC 7807). */
+/** A refusal in Mailchimp's format (RFC 7807). */
 const refuse = (response: Response, status: number, title: string, detail: string) =>
   response.status(status).type("application/problem+json").send({ type: "about:blank", title, status, detail });
 
@@ -46,7 +46,7 @@ const load = (file: string) => {
 
 /**
  * Stands in for Mailchimp: the two calls of its Marketing API that the club makes, in its wire format. `GET /contacts`
- * lists what it has; `POST /outage` makes every call fail with 503, `DELETE /outage` ends that.
+ * lists its contacts; `POST /outage` makes every call fail with 503 until `DELETE /outage`.
  */
 export const startMailingList = (port: number, file: string) => {
   const contacts: Record<string, Contact> = load(file);
@@ -75,7 +75,7 @@ export const startMailingList = (port: number, file: string) => {
     const { email_address, status_if_new, merge_fields } = parsed.data;
     const known = contacts[hash];
     const { tags = [], status = status_if_new } = known ?? {};
-    // A merge field that is not sent stays as it is.
+    // A missing merge field keeps its value.
     contacts[hash] = {
       email: email_address,
       firstName: merge_fields?.FNAME ?? known?.firstName ?? "",

@@ -1,6 +1,6 @@
 import color from "picocolors";
 
-/** A failure with one sentence for the person at the terminal, and a file that tells more. */
+/** A failure with a sentence for the terminal, and a log file with the details. */
 export class Failure extends Error {
   readonly log: string | undefined;
 
@@ -13,7 +13,7 @@ export class Failure extends Error {
 
 const seconds = (since: number) => color.dim(`${((performance.now() - since) / 1000).toFixed(1)} s`);
 
-/** Does one step, showing what it is while it works and how long it took. */
+/** Runs a step, and shows its name, progress and duration. */
 export const step = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
   const started = performance.now();
   const isTerminal = process.stdout.isTTY;
@@ -28,7 +28,7 @@ export const step = async <Result>(name: string, work: () => Promise<Result>): P
   }
 };
 
-/** Ends the program: one clear sentence for a `Failure`, everything there is for what nobody foresaw. */
+/** Prints the sentence of a `Failure`, or the whole of an unexpected error. */
 export const explain = (error: unknown) => {
   if (!(error instanceof Failure)) console.error(error);
   else console.error(`\n${color.red(error.message)}${error.log ? `\nSee ${error.log}` : ""}`);

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { runCommand } from "./programs.ts";
 import { Failure, step } from "./progress.ts";
-import { runCommand } from "./run-command.ts";
 import { toolsFolder } from "./settings.ts";
 
 const execute = promisify(execFile);
@@ -20,23 +20,23 @@ const findPython = async (purpose: string) => {
 };
 
 type Options = {
-  /** Of its folder among the tools, such as `python`. */
+  /** Of its folder in the tools folder. */
   name: string;
-  /** What it is for, as a sentence names it: "the embedded AWS". */
+  /** For messages, such as "the embedded AWS". */
   purpose: string;
-  /** The file of what it has, pinned. */
+  /** The file of pinned requirements. */
   requirements: string;
 };
 
-/** A Python environment of exactly these packages; answers the folder of its programs. Installs nothing that is there. */
+/** Installs a Python environment of exactly these packages, unless it is there. Answers the folder of its programs. */
 export const installPython = async ({ name, purpose, requirements }: Options) => {
   const environment = path.join(toolsFolder, name);
   const programs = path.join(environment, "bin");
-  const wanted = createHash("sha256")
+  const current = createHash("sha256")
     .update(await readFile(requirements))
     .digest("hex");
   const stamp = path.join(environment, "installed");
-  if ((await readFile(stamp, "utf8").catch(() => "")) === wanted) return programs;
+  if ((await readFile(stamp, "utf8").catch(() => "")) === current) return programs;
   const python = await findPython(purpose);
   await step(`Installing ${purpose}`, async () => {
     const log = path.join(toolsFolder, `${name}.log`);
@@ -47,7 +47,7 @@ export const installPython = async ({ name, purpose, requirements }: Options) =>
       ["install", "--quiet", "--disable-pip-version-check", "--requirement", requirements],
       { log, failure: `pip could not install ${purpose}.` },
     );
-    await writeFile(stamp, wanted);
+    await writeFile(stamp, current);
   });
   return programs;
 };

@@ -3,7 +3,7 @@ import { explain, step } from "./progress.ts";
 import { stateFolder } from "./settings.ts";
 import { takeState } from "./sole-use.ts";
 
-// npm run reset: forgets everything the club on this machine has kept.
+// npm run reset: deletes the local club's state.
 try {
   const state = await takeState();
   await step("Clearing local state", () => rm(stateFolder, { recursive: true, force: true }));

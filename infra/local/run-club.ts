@@ -1,7 +1,7 @@
 import color from "picocolors";
 import { clubAt } from "./club.ts";
 import type { Outputs } from "./deploy.ts";
-import { requireFree } from "./free-port.ts";
+import { requireFree } from "./ports.ts";
 import { explain } from "./progress.ts";
 import { demoAccounts, demoPassword, portsFromEnvironment, runningAws, stateFolder, type Ports } from "./settings.ts";
 import { takeState } from "./sole-use.ts";
@@ -22,7 +22,7 @@ const announce = (ports: Ports, endpoint: string, { SocketUrl = "" }: Outputs) =
   console.log("");
 };
 
-const checkedSettings = () => {
+const readSettings = () => {
   try {
     return { ports: portsFromEnvironment(), runningEndpoint: runningAws() };
   } catch (error) {
@@ -33,9 +33,9 @@ const checkedSettings = () => {
 
 type Front = (port: number, behind: { endpoint: string; outputs: Outputs }) => Promise<{ stop: () => Promise<void> }>;
 
-/** Runs the club in the foreground, with this in front of it, until it is interrupted or cannot go on. */
+/** Runs the club in the foreground, behind this front, until it is interrupted or fails. */
 export const runClub = async (openFront: Front) => {
-  const { ports, runningEndpoint } = checkedSettings();
+  const { ports, runningEndpoint } = readSettings();
   const club = clubAt(ports, stateFolder, runningEndpoint);
 
   let isClosing = false;
@@ -48,7 +48,7 @@ export const runClub = async (openFront: Front) => {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => void close(0, `received ${signal}`));
-  // Whoever started us may be killed without a word to us.
+  // Our parent may be killed without a signal to us.
   const { ppid } = process;
   setInterval(() => process.ppid !== ppid && void close(0, "its parent process ended"), 1000).unref();
 

@@ -1,22 +1,21 @@
 import path from "node:path";
 import { Failure } from "./progress.ts";
 
-/** Ports on 127.0.0.1 that a running club takes. */
+/** The ports of a club, on 127.0.0.1. */
 export type Ports = {
-  /** The site, as a visitor opens it. */
   site: number;
-  /** The mailbox in the browser, and the SMTP port behind it. */
+  /** Of the mailbox: for browsers, and for SMTP. */
   mailbox: number;
   smtp: number;
   /** The embedded AWS. */
   aws: number;
   /** The mailing-list stand-in. */
   mailingList: number;
-  /** The payments stand-in, with the pages on which one pays. */
+  /** The payments stand-in, with its pages. */
   payments: number;
 };
 
-/** The environment variable that moves each port, and where it is without. */
+/** The environment variable of each port, and its default. */
 export const portSettings: Record<keyof Ports, [variable: string, port: number]> = {
   site: ["PORT", 3000],
   mailbox: ["MAIL_PORT", 1080],
@@ -26,7 +25,7 @@ export const portSettings: Record<keyof Ports, [variable: string, port: number]>
   payments: ["PAYMENTS_PORT", 4590],
 };
 
-/** The ports of `npm start`, from the environment. */
+/** The ports of `npm start`, from the environment. Throws a failure for a wrong one. */
 export const portsFromEnvironment = () =>
   Object.fromEntries(
     Object.entries(portSettings).map(([name, [variable, usual]]) => {
@@ -37,10 +36,7 @@ export const portsFromEnvironment = () =>
     }),
   ) as Ports;
 
-/**
- * The address of an AWS emulator that runs already and is to be used: `AWS_ENDPOINT_URL`, as every AWS tool has it.
- * Undefined where one is to be started.
- */
+/** The address of a running AWS emulator, from `AWS_ENDPOINT_URL`; undefined where one is to be started. */
 export const runningAws = () => {
   const address = process.env.AWS_ENDPOINT_URL;
   if (!address) return undefined;
@@ -49,16 +45,16 @@ export const runningAws = () => {
   return new URL(address).origin;
 };
 
-/** Where the AWS of `npm start` answers. */
+/** The address of the AWS of `npm start`. */
 export const localAws = () => runningAws() ?? `http://127.0.0.1:${portsFromEnvironment().aws}`;
 
 /** The checkout. */
 export const root = path.resolve(import.meta.dirname, "../..");
 
-/** Everything that `npm start` keeps between two starts, and that `npm run reset` forgets. */
+/** The state that `npm start` keeps and `npm run reset` deletes. */
 export const stateFolder = path.join(root, ".local/state");
 
-/** What is installed for all runs: not state. */
+/** Tools that are installed once; not state. */
 export const toolsFolder = path.join(root, ".local/tools");
 
 /** The password of every demo account. */

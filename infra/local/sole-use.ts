@@ -4,8 +4,8 @@ import { Failure } from "./progress.ts";
 import { stateFolder } from "./settings.ts";
 
 /**
- * Takes the local state for this process alone, until `stop` or its end: two clubs on one state would write over each
- * other. Throws a sentence when somebody has it.
+ * Locks the local state for this process until `stop` or its end: two clubs would overwrite each other's state. Throws a
+ * failure while another process has it.
  */
 export const takeState = async () => {
   await mkdir(stateFolder, { recursive: true });

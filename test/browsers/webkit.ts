@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { globSync } from "tinyglobby";
-import { freePorts } from "#infra/local/free-port.ts";
+import { freePorts } from "#infra/local/ports.ts";
 import { until } from "#test/support/until.ts";
 import { openHome, type Browser } from "./browser.ts";
 import { inspectConsole } from "./inspector.ts";

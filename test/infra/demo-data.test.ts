@@ -1,9 +1,7 @@
 import { eventItemOf as eventItemOf, presentEvent } from "#functions/events/event.ts";
 import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
 import { toCard } from "#functions/members/member.ts";
-import { demoEvents } from "#infra/local/demo-events.ts";
-import { demoMember, demoProfiles } from "#infra/local/demo-profiles.ts";
-import { nextEventNight } from "#infra/local/event-night.ts";
+import { demoEvents, demoMember, demoProfiles, nextEventNight } from "#infra/local/demo-data.ts";
 import { demoAccounts } from "#infra/local/settings.ts";
 import { keptEvent } from "#shared/events.ts";
 import { profileForm } from "#shared/members.ts";

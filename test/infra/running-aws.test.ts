@@ -1,5 +1,5 @@
 import { findRunningAws } from "#infra/local/embedded-aws.ts";
-import { freePorts } from "#infra/local/free-port.ts";
+import { freePorts } from "#infra/local/ports.ts";
 import { localAws, runningAws } from "#infra/local/settings.ts";
 
 const { AWS_ENDPOINT_URL, AWS_PORT } = process.env;

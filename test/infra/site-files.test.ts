@@ -1,11 +1,11 @@
-import { builtSite, filledIn, hasPlaceholders } from "#infra/site-files.ts";
+import { readBuiltSite, fillIn, hasPlaceholders } from "#infra/site-files.ts";
 import { placeholders } from "#shared/site-paths.ts";
 import { makeFolder, makeSite, scriptHash } from "./files.ts";
 
 test("the built site tells its script hashes and the addresses of its files", () => {
   const folder = makeSite({ "robots.txt": "", "video/hero.mp4": "", "auth/index.html": "", "404.html": "" });
 
-  expect(builtSite(folder)).toEqual({
+  expect(readBuiltSite(folder)).toEqual({
     scriptHashes: [scriptHash],
     frames: [],
     files: ["/favicon.svg", "/robots.txt", "/video/hero.mp4"],
@@ -13,7 +13,7 @@ test("the built site tells its script hashes and the addresses of its files", ()
 });
 
 test("a site that is not built is told in one sentence", () => {
-  expect(() => builtSite(makeFolder())).toThrow(/^The site is not built .* run "npm run build" first\.$/);
+  expect(() => readBuiltSite(makeFolder())).toThrow(/^The site is not built .* run "npm run build" first\.$/);
 });
 
 test("pages, site map and robots.txt are told where the site is, and where its members are known", () => {
@@ -22,7 +22,7 @@ test("pages, site map and robots.txt are told where the site is, and where its m
 
   expect(files.filter(hasPlaceholders)).toEqual(["index.html", "events/index.html", "sitemap.xml", "robots.txt"]);
   expect(
-    filledIn(`${origin}/a ${origin}/b ${userPool} ${userPoolClient} ${userPoolEndpoint}`, {
+    fillIn(`${origin}/a ${origin}/b ${userPool} ${userPoolClient} ${userPoolEndpoint}`, {
       origin: "https://club.example",
       userPool: "us-east-1_pool",
       userPoolClient: "client",
@@ -40,5 +40,5 @@ test.each([
 ])("%j is no policy", (result) => {
   const folder = makeSite({ "csp.json": JSON.stringify(result) });
 
-  expect(() => builtSite(folder)).toThrow();
+  expect(() => readBuiltSite(folder)).toThrow();
 });

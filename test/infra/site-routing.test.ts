@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { parse } from "acorn";
-import { requestRouting, responseRouting } from "#infra/site-routing.ts";
+import { buildRequestRouting, buildResponseRouting } from "#infra/site-routing.ts";
 
 type Event = { request: { uri: string }; response?: { statusCode: number; statusDescription?: string } };
 
@@ -17,9 +17,9 @@ const run = (code: string, event: Event) => {
   const answer = runInNewContext(`${code}; handler(event)`, { event, console }) as unknown;
   return { answer, logged };
 };
-const request = (uri: string) => run(requestRouting(routing), { request: { uri } });
+const request = (uri: string) => run(buildRequestRouting(routing), { request: { uri } });
 const response = (uri: string) =>
-  run(responseRouting(routing), { request: { uri }, response: { statusCode: 200 } }).answer as Event["response"];
+  run(buildResponseRouting(routing), { request: { uri }, response: { statusCode: 200 } }).answer as Event["response"];
 
 test.each([
   ["/", "/index.html"],
@@ -103,8 +103,8 @@ test("what is logged stays short and on one line", () => {
 });
 
 test.each([
-  ["request", requestRouting],
-  ["response", responseRouting],
+  ["request", buildRequestRouting],
+  ["response", buildResponseRouting],
 ] as const)("the function of a %s is in ECMAScript 5, which CloudFront reads", (_, code) => {
   expect(() => parse(code(routing), { ecmaVersion: 5 })).not.toThrow();
   expect(() => parse("const pages = []", { ecmaVersion: 5 })).toThrow();
@@ -113,5 +113,5 @@ test.each([
 test("CloudFront takes functions of at most 10 KB", () => {
   const pages = Array.from({ length: 100 }, (_, index) => `/page-number-${index}`);
 
-  expect(requestRouting({ ...routing, pages }).length).toBeLessThan(10_240);
+  expect(buildRequestRouting({ ...routing, pages }).length).toBeLessThan(10_240);
 });

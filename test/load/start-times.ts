@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { freePorts, requireFree } from "#infra/local/free-port.ts";
+import { freePorts, requireFree } from "#infra/local/ports.ts";
 import { given } from "#test/support/given.ts";
 import { until } from "#test/support/until.ts";
 import { copyCheckout, folder, interrupt, open, processesLeft } from "./club-copy.ts";

@@ -18,7 +18,7 @@ export const mutations: Mutation[] = [
   // Registrations and their seats
   {
     file: "functions/registrations/register.ts",
-    find: "guard: guardWrite(kept, request), ",
+    find: "    guard: guardWrite(registration, request),\n",
     replace: "",
     breaks: "One e-mail address registers for an event twice",
     within: "test/integration/registrations/register",
@@ -69,8 +69,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/registrations/register.ts",
-    find: ", email: receiptWrite(registering) }",
-    replace: " }",
+    find: "    email: receiptWrite(attempt),\n",
+    replace: "",
     breaks: "No e-mail confirms a registration",
     within: "test/integration/registrations/register",
   },
@@ -82,9 +82,9 @@ export const mutations: Mutation[] = [
     within: "test/integration/registrations/register",
   },
   {
-    file: "functions/registrations/registration.ts",
-    find: '!verifyToken(token, registration ?? { id: "", secret: "" }) || ',
-    replace: "",
+    file: "functions/platform/private-links.ts",
+    find: 'verifyToken(token, found ?? { id: "", secret: "" }) ? found : undefined',
+    replace: "found",
     breaks: "Whoever knows a registration's id opens its private page",
     within: "test/integration/registrations/own",
   },
@@ -116,7 +116,7 @@ export const mutations: Mutation[] = [
     within: "test/integration/reports",
   },
   {
-    file: "infra/endpoints.ts",
+    file: "infra/http-api.ts",
     find: 'authorizer: who === "public"',
     replace: 'authorizer: who !== "admin"',
     breaks: "API Gateway lets callers without a session reach what is for members",
@@ -187,8 +187,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/email/send.ts",
-    find: 'ageOf(kept) > maxWaitMs ? { status: "withheld" }',
-    replace: 'ageOf(kept) >= 0 ? { status: "withheld" }',
+    find: 'getAgeMs(email) > maxWaitMs ? { status: "withheld" }',
+    replace: 'getAgeMs(email) >= 0 ? { status: "withheld" }',
     breaks: "A letter over a limit is thrown away",
     within: "test/integration/outbox",
   },
@@ -214,8 +214,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/email/feedback.ts",
-    find: 'told.bounce.bounceType === "Permanent" ? ',
-    replace: "told.bounce ? ",
+    find: 'event.bounce.bounceType === "Permanent" ? ',
+    replace: "event.bounce ? ",
     breaks: "Whose mailbox is full once is never written to again",
     within: "test/integration/outbox",
   },
@@ -248,8 +248,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "functions/events/public.ts",
-    find: "if (Key && !(await guard(Key))) return;",
-    replace: "if (Key) await guard(Key);",
+    find: "if (Key && !(await saveGuard(Key))) return;",
+    replace: "if (Key) await saveGuard(Key);",
     breaks: "One visitor counts as interested with every visit",
     within: "test/integration/events/events",
   },
@@ -463,7 +463,7 @@ export const mutations: Mutation[] = [
     within: "test/infra/site-routing",
   },
   {
-    file: "infra/stream-worker.ts",
+    file: "infra/workers.ts",
     find: "retryAttempts: 5",
     replace: "retryAttempts: 0",
     breaks: "A letter that fails once waits for the sweep",

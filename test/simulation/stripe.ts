@@ -3,15 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CreateSecretCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import express from "express";
 import { credentials } from "#infra/local/embedded-aws.ts";
-import { freePorts } from "#infra/local/free-port.ts";
-import { listen } from "#infra/local/listen.ts";
-import { standInAccount } from "#infra/local/payments/account.ts";
-import { actsOn } from "#infra/local/payments/acts.ts";
-import { api } from "#infra/local/payments/api.ts";
-import { checkoutsIn } from "#infra/local/payments/checkouts.ts";
-import { newId, now, recordsIn } from "#infra/local/payments/records.ts";
-import { subscriptionsIn } from "#infra/local/payments/subscriptions.ts";
-import { signatureOf } from "#infra/local/payments/webhooks.ts";
+import { freePorts, listen } from "#infra/local/ports.ts";
+import { actsOn } from "#infra/payments-stand-in/acts.ts";
+import { api } from "#infra/payments-stand-in/api.ts";
+import { checkoutsIn } from "#infra/payments-stand-in/checkouts.ts";
+import { standInAccount } from "#infra/payments-stand-in/conventions.ts";
+import { newId, now, recordsIn } from "#infra/payments-stand-in/records.ts";
+import { subscriptionsIn } from "#infra/payments-stand-in/subscriptions.ts";
+import { signatureOf } from "#infra/payments-stand-in/webhooks.ts";
 
 /** An event as it is sent, as often and whenever somebody likes. */
 export type StripeEvent = { id: string; type: string; body: string };

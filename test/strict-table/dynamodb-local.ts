@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { freePorts } from "#infra/local/free-port.ts";
-import { startProgram } from "#infra/local/program.ts";
+import { freePorts } from "#infra/local/ports.ts";
+import { startProgram, runCommand } from "#infra/local/programs.ts";
 import { step } from "#infra/local/progress.ts";
-import { runCommand } from "#infra/local/run-command.ts";
 import { toolsFolder } from "#infra/local/settings.ts";
 
 const folder = path.join(toolsFolder, "dynamodb-local");

@@ -1,7 +1,7 @@
 import { HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { ulid } from "ulid";
 import { fileKeyOf } from "#functions/messaging/attachment.ts";
-import { incomingKey } from "#functions/uploads/incoming.ts";
+import { incomingKey } from "#functions/platform/files.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { clubUnderTest } from "./club-under-test.ts";
 

@@ -1,6 +1,6 @@
 import { HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { ulid } from "ulid";
-import { incomingKey, visitorsFolder } from "#functions/uploads/incoming.ts";
+import { incomingKey, visitorsFolder } from "#functions/platform/files.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { contract } from "#shared/contract.ts";
 import { asVisitorAt } from "./as.ts";

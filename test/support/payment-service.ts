@@ -6,9 +6,9 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import Stripe from "stripe";
 import { getCheckout, openCheckout, getSubscription } from "#functions/listings/stripe.ts";
-import { freePorts } from "#infra/local/free-port.ts";
-import { standInAccount } from "#infra/local/payments/account.ts";
-import { startPayments } from "#infra/local/payments/stand-in.ts";
+import { freePorts } from "#infra/local/ports.ts";
+import { standInAccount } from "#infra/payments-stand-in/conventions.ts";
+import { startPayments } from "#infra/payments-stand-in/stand-in.ts";
 import { until } from "./until.ts";
 
 /** A server on a free port of this machine. */

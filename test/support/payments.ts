@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { standInAccount } from "#infra/local/payments/account.ts";
-import type { Act } from "#infra/local/payments/acts.ts";
-import { signatureOf } from "#infra/local/payments/webhooks.ts";
+import type { Act } from "#infra/payments-stand-in/acts.ts";
+import { standInAccount } from "#infra/payments-stand-in/conventions.ts";
+import { signatureOf } from "#infra/payments-stand-in/webhooks.ts";
 import { sendToApi } from "./as.ts";
 import { clubUnderTest } from "./club-under-test.ts";
 import { until } from "./until.ts";

@@ -7,8 +7,8 @@ import { GetFunctionConfigurationCommand, LambdaClient } from "@aws-sdk/client-l
 import { clubAt } from "#infra/local/club.ts";
 import type { Outputs } from "#infra/local/deploy.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
-import { freePorts } from "#infra/local/free-port.ts";
 import { startFront } from "#infra/local/front.ts";
+import { freePorts } from "#infra/local/ports.ts";
 import type { ClubUnderTest } from "./club-under-test.ts";
 
 /** What CloudFront says to the API, as the functions have been told. */

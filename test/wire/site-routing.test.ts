@@ -4,14 +4,14 @@ import { get } from "node:http";
 import path from "node:path";
 import { CloudFormationClient, GetTemplateCommand } from "@aws-sdk/client-cloudformation";
 import { credentials } from "#infra/local/embedded-aws.ts";
-import { builtSite } from "#infra/site-files.ts";
+import { readBuiltSite } from "#infra/site-files.ts";
 import { prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 
 // CloudFront runs functions in njs; the embedded AWS runs them in Node, which takes far more of the language.
 const { site, endpoint } = clubUnderTest();
 const shells = Object.values(prerenderedShells);
-const { files } = builtSite("dist/site");
+const { files } = readBuiltSite("dist/site");
 
 const shellPaths = shells.flatMap((shell) =>
   ["any", "gala", "no%20such-event.x", "%C3%BC", "a%2Fb", "..", "index.html", "b".repeat(2000)].map((part) =>

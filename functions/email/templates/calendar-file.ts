@@ -1,27 +1,24 @@
 import { brand } from "#shared/brand.ts";
 import type { Attachment } from "../../platform/mail.ts";
-import type { RegistrationData } from "./registration-parts.tsx";
+import type { RegistrationData } from "./registration-emails.tsx";
 
-/** Names what is ours for ever, whatever the site's address (RFC 5545, 3.8.4.7). */
+/** For the entry's UID, which must stay the same when the site's address changes (RFC 5545, 3.8.4.7). */
 const domain = brand.contactEmail.split("@")[1];
 
-const descriptionOf = ({ reference, event: { happyHour, attire } }: RegistrationData) =>
+const formatDescription = ({ reference, event: { happyHour, attire } }: RegistrationData) =>
   [
     `Registration #${reference}`,
     ...(happyHour === "" ? [] : [`Happy Hour: ${happyHour}`]),
     ...(attire === "" ? [] : [`Attire: ${attire}`]),
   ].join("\n");
 
-type Version = { isCancelled: boolean; sequence: number };
+type Revision = { isCancelled: boolean; sequence: number };
 
-/**
- * The event as a file for a calendar, in the club's time zone; none while its date is still to be announced. It carries
- * no private link: calendars are shared.
- */
-const fileOf = async (data: RegistrationData, { isCancelled, sequence }: Version): Promise<Attachment[]> => {
+/** An iCalendar file in the club's time zone; none for an event without a date. No private link: calendars are shared. */
+const createFile = async (data: RegistrationData, { isCancelled, sequence }: Revision): Promise<Attachment[]> => {
   const { startsAt, endsAt, title, location } = data.event;
   if (startsAt === undefined) return [];
-  // Loaded on use: most emails bring no calendar file.
+  // Loaded on use: most emails have no calendar file.
   const [{ default: ical, ICalCalendarMethod, ICalEventStatus }, { tzlib_get_ical_block }, { TZDate }] =
     await Promise.all([import("ical-generator"), import("timezones-ical-library"), import("@date-fns/tz")]);
   const { timeZone: timezone } = brand;
@@ -42,7 +39,7 @@ const fileOf = async (data: RegistrationData, { isCancelled, sequence }: Version
     timezone,
     summary: title,
     location,
-    description: descriptionOf(data),
+    description: formatDescription(data),
     organizer: { name: brand.name, email: brand.contactEmail },
   });
   return [
@@ -54,14 +51,14 @@ const fileOf = async (data: RegistrationData, { isCancelled, sequence }: Version
   ];
 };
 
-/** Puts the event into the registrant's calendar, or corrects it there. */
+/** Adds the event to the registrant's calendar, or updates it there. */
 export const createCalendarFile = (data: RegistrationData) =>
-  fileOf(data, { isCancelled: false, sequence: data.event.sequence });
+  createFile(data, { isCancelled: false, sequence: data.event.sequence });
 
-/** Takes an event that was called off, which its sequence counts, off the calendar; nothing where it never stood there. */
+/** Removes a canceled event, whose sequence counts that; nothing for a registrant who never had it. */
 export const createCalledOffFile = async (data: RegistrationData) =>
-  data.wasApproved ? fileOf(data, { isCancelled: true, sequence: data.event.sequence }) : [];
+  data.wasApproved ? createFile(data, { isCancelled: true, sequence: data.event.sequence }) : [];
 
-/** The same for somebody who no longer comes, while the event takes place: a cancellation counts (RFC 5546, 3.2.5). */
+/** Removes an event that takes place without the registrant: the cancellation is one sequence further (RFC 5546, 3.2.5). */
 export const createWithdrawnFile = async (data: RegistrationData) =>
-  data.wasApproved ? fileOf(data, { isCancelled: true, sequence: data.event.sequence + 1 }) : [];
+  data.wasApproved ? createFile(data, { isCancelled: true, sequence: data.event.sequence + 1 }) : [];

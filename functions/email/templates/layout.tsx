@@ -1,6 +1,17 @@
-import { Fragment, type CSSProperties, type ReactNode } from "react";
+import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from "react";
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "react-email";
 import { brand } from "#shared/brand.ts";
+import type { Attachment } from "../../platform/mail.ts";
+
+/** One kind of email. */
+export type Template<Data> = {
+  subject: (data: Data) => string;
+  Body: (data: Data) => ReactElement;
+  /** Files to attach. */
+  attachments?: (data: Data) => Promise<Attachment[]>;
+  /** Shown by `npm run emails`. */
+  example: Data;
+};
 
 const serif = "Georgia, 'Times New Roman', serif";
 const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
@@ -20,12 +31,11 @@ export const Note = ({ children }: { children: ReactNode }) => (
   <Text style={{ ...text, color: muted, fontSize: 14, lineHeight: "22px" }}>{children}</Text>
 );
 
-/** Somebody's own words. */
 const Quote = ({ children }: { children: ReactNode }) => (
   <Text style={{ ...text, borderLeft: `3px solid ${gold}`, margin: "0 0 16px", paddingLeft: 16 }}>{children}</Text>
 );
 
-/** The one thing to do next. */
+/** The email's one call to action. */
 export const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
   <Button
     href={href}
@@ -35,12 +45,8 @@ export const LinkButton = ({ href, children }: { href: string; children: ReactNo
   </Button>
 );
 
-type Row = [label: string, answer: string];
-/** A row for each field of a form: none is forgotten. */
-export type Rows<Form> = Record<keyof Form, Row>;
-
-/** What somebody filled in, a row a field; empty answers are left out. */
-export const Answers = ({ rows }: { rows: Row[] }) => (
+/** A table of facts or of the fields of a form. Rows with an empty answer are left out. */
+export const Answers = ({ rows }: { rows: [label: string, answer: string][] }) => (
   <table
     className="answers"
     width="100%"
@@ -75,15 +81,15 @@ export const Answers = ({ rows }: { rows: Row[] }) => (
 );
 
 type LayoutProps = {
-  /** The line a mailbox shows beside the subject. */
+  /** The line that a mailbox shows beside the subject. */
   preview: string;
   heading: string;
-  /** Why the reader gets this email. */
+  /** Why the reader received this email. */
   reason: string;
   children: ReactNode;
 };
 
-/** What every email of the club is laid out in. */
+/** The frame of every email. */
 export const Layout = ({ preview, heading, reason, children }: LayoutProps) => (
   <Html lang="en">
     <Head />
@@ -110,47 +116,48 @@ export const Layout = ({ preview, heading, reason, children }: LayoutProps) => (
   </Html>
 );
 
-/** Letters, with what joins them within a name: O'Neill, Anne-Marie, J. R. */
+/** Letters and what joins them within a name: O'Neill, Anne-Marie, J. R. */
 const word = String.raw`[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*\.?`;
-const name = new RegExp(`^${word}(?: ${word}){0,4}$`, "u");
+const namePattern = new RegExp(`^${word}(?: ${word}){0,4}$`, "u");
 
-/** Longest name that is shown, in characters: a sentence is none. */
-const longest = 50;
+/** In characters: longer than a name, shorter than a message. */
+const maxNameLength = 50;
 
 /**
- * A name that somebody typed, if it can be nothing but a name; else undefined, and the email does without. Anybody can
- * enter anybody's address and any name: what mail programs turn into a link (www.evil.example), digits, signs, whole
- * sentences and characters that change the direction of writing must not reach a stranger in the club's name.
+ * A typed name, or undefined where it could be more than a name. Anyone can enter a stranger's address and any name, so
+ * what mail programs turn into a link (www.evil.example), digits, signs, sentences and direction overrides must not reach
+ * a stranger in the club's name.
  */
 export const toPlainName = (typed: string) => {
   const trimmed = typed.trim();
-  return trimmed.length <= longest && name.test(trimmed) ? trimmed : undefined;
+  return trimmed.length <= maxNameLength && namePattern.test(trimmed) ? trimmed : undefined;
 };
 
-/** What mail programs make a link of: an address of the web, of mail, or of a telephone. */
-const linkable = /[/@:]|www|[\p{L}\p{N}]\.\p{L}{2}|\d{4}/iu;
-const title = /^[\p{L}\p{M}\p{N} .,&+!#()'’–-]+$/u;
+/** What mail programs turn into a link: the address of a website or a mailbox, and a phone number. */
+const linkPattern = /[/@:]|www|[\p{L}\p{N}]\.\p{L}{2}|\d{4}/iu;
+const titlePattern = /^[\p{L}\p{M}\p{N} .,&+!#()'’–-]+$/u;
 
-/** The same for the name of a business, which may have digits and signs, and is shown to everybody before. */
+/** The same for the name of a business, which may have digits and signs. */
 export const toPlainTitle = (typed: string) => {
   const trimmed = typed.trim();
-  return trimmed.length <= longest && title.test(trimmed) && !linkable.test(trimmed) ? trimmed : undefined;
+  const isPlain = trimmed.length <= maxNameLength && titlePattern.test(trimmed) && !linkPattern.test(trimmed);
+  return isPlain ? trimmed : undefined;
 };
 
-/** How an email to somebody begins; `name` is what they typed. */
+/** The first line of an email; `name` is as it was typed. */
 export const Salutation = ({ name }: { name: string }) => {
   const plain = toPlainName(name);
   return <Paragraph>{plain === undefined ? "Hello," : `Dear ${plain},`}</Paragraph>;
 };
 
-/** What an admin has to say, line by line; nothing where nothing was said. */
+/** An admin's words, line by line; nothing where they are empty. */
 export const ClubWords = ({ words }: { words: string }) =>
   words.trim() !== "" && (
     <>
       <Paragraph>{`A message from ${brand.name}:`}</Paragraph>
       <Quote>
         {words.split("\n").map((line, index) => (
-          // Lines have no other name than their place.
+          // Lines have no key but their index.
           <Fragment key={index}>
             {index > 0 && <br />}
             {line}

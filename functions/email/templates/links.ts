@@ -3,11 +3,11 @@ import { parseEnv } from "../../platform/env.ts";
 
 const { SITE_URL } = parseEnv({ SITE_URL: z.url() });
 
-/** The page on which a registrant sees, changes or cancels the registration. The token, in the fragment, is in no log. */
+/** The registrant's page of a registration. The token is in the fragment, so in no log. */
 export const registrationLink = (token: string) => `${SITE_URL}/events/registration#${token}`;
 
-/** The page on which the owner of a listing changes it, pays for it, or ends it. */
+/** The owner's page of a listing: to change it, pay for it, or cancel. */
 export const ownListingLink = (token: string) => `${SITE_URL}/business-listing/manage#${token}`;
 
-/** The page of a business, for everybody. */
+/** The public page of a business. */
 export const businessLink = (slug: string) => `${SITE_URL}/network/${slug}`;

@@ -1,41 +1,41 @@
 import { brand } from "#shared/brand.ts";
-import { Layout, LinkButton, Note, Paragraph } from "./layout.tsx";
+import { Layout, LinkButton, Note, Paragraph, type Template } from "./layout.tsx";
 import { ownListingLink, registrationLink } from "./links.ts";
-import { listingExample as listing, formatBusinessName } from "./listing-parts.tsx";
-import { formatEventDate, registrationExample as registration, type EmailEvent } from "./registration-parts.tsx";
+import { formatBusinessName, listingExample } from "./listing-emails.tsx";
+import { formatEventDate, registrationExample, type EmailEvent } from "./registration-emails.tsx";
 
 type Data = {
   registrations: { event: EmailEvent; token: string }[];
   listings: { businessName: string; token: string }[];
 };
 
-/** The private links of somebody who has asked for them by e-mail address. */
-export const example: Data = {
-  registrations: [{ event: registration.event, token: registration.token }],
-  listings: [{ businessName: listing.businessName, token: listing.token }],
+/** All private links of one email address, requested by its owner. */
+export const privateLinks: Template<Data> = {
+  example: {
+    registrations: [{ event: registrationExample.event, token: registrationExample.token }],
+    listings: [{ businessName: listingExample.businessName, token: listingExample.token }],
+  },
+  subject: () => `Your private links from ${brand.name}`,
+  Body: ({ registrations, listings }) => (
+    <Layout
+      preview="Your registrations and listings, one link each."
+      heading="Your private links"
+      reason={`You received this email because someone asked for your links on the ${brand.name} site with this address. If it wasn't you, there's nothing to do: no one else has seen them. Questions? Write to ${brand.contactEmail}.`}
+    >
+      <Paragraph>Links get lost. Here are yours.</Paragraph>
+      {registrations.map(({ event, token }) => (
+        <section key={token}>
+          <Paragraph>{`You're registered for ${event.title}, ${formatEventDate(event)}.`}</Paragraph>
+          <LinkButton href={registrationLink(token)}>See, change, or cancel your registration</LinkButton>
+        </section>
+      ))}
+      {listings.map(({ businessName, token }) => (
+        <section key={token}>
+          <Paragraph>{`Your business listing: ${formatBusinessName({ businessName })}.`}</Paragraph>
+          <LinkButton href={ownListingLink(token)}>See, change, or cancel your listing</LinkButton>
+        </section>
+      ))}
+      <Note>Keep these links to yourself: anyone who has one can change what it opens.</Note>
+    </Layout>
+  ),
 };
-
-export const subject = () => `Your private links from ${brand.name}`;
-
-export const Body = ({ registrations, listings }: Data) => (
-  <Layout
-    preview="Your registrations and listings, one link each."
-    heading="Your private links"
-    reason={`You received this email because someone asked for your links on the ${brand.name} site with this address. If it wasn't you, there's nothing to do: no one else has seen them. Questions? Write to ${brand.contactEmail}.`}
-  >
-    <Paragraph>Links get lost. Here are yours.</Paragraph>
-    {registrations.map(({ event, token }) => (
-      <section key={token}>
-        <Paragraph>{`You're registered for ${event.title}, ${formatEventDate(event)}.`}</Paragraph>
-        <LinkButton href={registrationLink(token)}>See, change, or cancel your registration</LinkButton>
-      </section>
-    ))}
-    {listings.map(({ businessName, token }) => (
-      <section key={token}>
-        <Paragraph>{`Your business listing: ${formatBusinessName({ businessName })}.`}</Paragraph>
-        <LinkButton href={ownListingLink(token)}>See, change, or cancel your listing</LinkButton>
-      </section>
-    ))}
-    <Note>Keep these links to yourself: anyone who has one can change what it opens.</Note>
-  </Layout>
-);

@@ -3,7 +3,7 @@ import {
   createCalendarFile,
   createWithdrawnFile,
 } from "#functions/email/templates/calendar-file.ts";
-import type { EmailEvent, RegistrationData } from "#functions/email/templates/registration-parts.tsx";
+import type { EmailEvent, RegistrationData } from "#functions/email/templates/registration-emails.tsx";
 import { renderEmail, templates, type Email } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { registration } from "./letter-cases.ts";

@@ -1,4 +1,4 @@
-import type { RegistrationData } from "#functions/email/templates/registration-parts.tsx";
+import type { RegistrationData } from "#functions/email/templates/registration-emails.tsx";
 import type { Email } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { given } from "../../support/given.ts";

@@ -22,6 +22,6 @@ test("the time is an ISO time in UTC, so that times compare as texts", () => {
 });
 
 test("a claim outlasts every Lambda that sends", () => {
-  // infra/stream-worker.ts gives them 100 seconds.
+  // infra/workers.ts gives them 100 seconds.
   expect(leaseMs).toBeGreaterThan(100_000);
 });

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import mailchimp from "@mailchimp/mailchimp_marketing";
-import { freePorts } from "#infra/local/free-port.ts";
 import { standInAccount, startMailingList } from "#infra/local/mailing-list.ts";
+import { freePorts } from "#infra/local/ports.ts";
 
 type StandIn = { stop: () => Promise<void> };
 let standIn: StandIn;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePorts } from "#infra/local/free-port.ts";
 import { standInAccount, startMailingList } from "#infra/local/mailing-list.ts";
+import { freePorts } from "#infra/local/ports.ts";
 import type { MailingListContact } from "#shared/mailing-list.ts";
 
 const readSecret = jest.fn<object, []>();

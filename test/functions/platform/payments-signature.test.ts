@@ -1,5 +1,5 @@
 import { verifyStripeEvent } from "#functions/listings/webhook.ts";
-import { signatureOf } from "#infra/local/payments/webhooks.ts";
+import { signatureOf } from "#infra/payments-stand-in/webhooks.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createBillingPage, getCheckout, getSubscription } from "#functions/listings/stripe.ts";
-import { monthAfter } from "#infra/local/payments/subscriptions.ts";
+import { monthAfter } from "#infra/payments-stand-in/subscriptions.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
 
 // The stand-in of the payment service as people use it: its pages, what they may let happen, and `npm run payments`.
@@ -16,7 +16,7 @@ describe("npm run payments", () => {
     new Promise<{ code: number; said: string }>((resolve) => {
       const program = execFile(
         process.execPath,
-        ["infra/local/bootstrap.mjs", "infra/local/payments/command.ts", ...args],
+        ["infra/local/bootstrap.mjs", "infra/payments-stand-in/command.ts", ...args],
         { env: { PATH: process.env.PATH, HOME: process.env.HOME, PAYMENTS_PORT: port, NO_COLOR: "1" } },
         (_, stdout, stderr) => resolve({ code: program.exitCode ?? 1, said: `${stdout}${stderr}`.trim() }),
       );

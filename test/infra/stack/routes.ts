@@ -1,10 +1,9 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { Stack } from "aws-cdk-lib/core";
 import { configOf } from "#infra/config.ts";
-import { Endpoints } from "#infra/endpoints.ts";
-import { FrontDoor } from "#infra/front-door.ts";
-import { HttpApi } from "#infra/http-api.ts";
+import { Endpoints, HttpApi } from "#infra/http-api.ts";
 import type { Identity } from "#infra/identity.ts";
+import { OriginSecret } from "#infra/secrets.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { folders, makeApp, prod, propertiesOf, synthesize } from "./synthesize.ts";
@@ -108,10 +107,10 @@ test("a feature without a line on what it may touch is refused by name", () => {
   const stack = new Stack(makeApp());
   const config = configOf(stack.node, folders);
   const api = new HttpApi(stack, "Api", config);
-  const frontDoor = new FrontDoor(stack, "FrontDoor", config);
+  const originSecret = new OriginSecret(stack, "FrontDoor", config);
 
   const make = () =>
-    new Endpoints(stack, "Endpoints", { config, contract, access: {}, api, frontDoor, identity: {} as Identity });
+    new Endpoints(stack, "Endpoints", { config, contract, access: {}, api, originSecret, identity: {} as Identity });
 
   expect(make).toThrow('Say in infra/feature-access.ts what the feature "forms" may touch.');
 });

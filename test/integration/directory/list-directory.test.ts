@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { cardItemOf, cardKeyOf, type StoredCard } from "#functions/members/card.ts";
 import { transact } from "#functions/platform/table.ts";
-import { putDemoProfiles } from "#infra/local/demo-profiles.ts";
+import { putDemoProfiles } from "#infra/local/demo-data.ts";
 import { contract } from "#shared/contract.ts";
 import type { MemberCard } from "#shared/members.ts";
 import { newAccount, signIn, type Account } from "../../support/account.ts";

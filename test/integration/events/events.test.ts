@@ -1,7 +1,7 @@
 import { eventItemOf, eventKeyOf } from "#functions/events/event.ts";
 import { encodeCursor } from "#functions/platform/pages.ts";
 import { transact, type Write } from "#functions/platform/table.ts";
-import { putDemoEvents } from "#infra/local/demo-events.ts";
+import { putDemoEvents } from "#infra/local/demo-data.ts";
 import { contract } from "#shared/contract.ts";
 import type { ClubEvent, KeptEvent } from "#shared/events.ts";
 import { asVisitor, asVisitorAt } from "../../support/as.ts";

@@ -1,4 +1,5 @@
-import { countUse, digest, takeBackUse } from "#functions/platform/limits.ts";
+import { digest } from "#functions/platform/ids.ts";
+import { countUse, takeBackUse } from "#functions/platform/limits.ts";
 import { brand } from "#shared/brand.ts";
 import { contract } from "#shared/contract.ts";
 import { asForgerOf, asVisitorAt } from "../../support/as.ts";

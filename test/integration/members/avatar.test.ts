@@ -1,6 +1,6 @@
 import { HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { saveProfile } from "#functions/members/profile.ts";
-import { incomingKey } from "#functions/uploads/incoming.ts";
+import { incomingKey } from "#functions/platform/files.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount, type Account } from "../../support/account.ts";

@@ -1,7 +1,8 @@
 import { SESClient } from "@aws-sdk/client-ses";
 import { sendEmail } from "#functions/email/send.ts";
 import type { Email } from "#functions/email/templates.ts";
-import { countUse, digest, type Limit } from "#functions/platform/limits.ts";
+import { digest } from "#functions/platform/ids.ts";
+import { countUse, type Limit } from "#functions/platform/limits.ts";
 import { contract } from "#shared/contract.ts";
 import { asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";

@@ -152,7 +152,7 @@ describe("an e-mail that its writer sends", () => {
   /** A letter about an approval, claimed by its writer, who has not sent it yet. */
   const claimed = async () => {
     const registration = await putRegistration(event.id);
-    const { kept, write } = createClaimedEmail({
+    const { email: kept, write } = createClaimedEmail({
       template: "registration-approved",
       data: toEmailData(registration, event, "See you there."),
       to: { address: registration.email },

@@ -2,7 +2,7 @@ import { createCheckout } from "#functions/listings/checkout.ts";
 import { listingWrites, buildListing } from "#functions/listings/listing.ts";
 import { receiveStripeEvent } from "#functions/listings/webhook.ts";
 import { transact } from "#functions/platform/table.ts";
-import { newId } from "#infra/local/payments/records.ts";
+import { newId } from "#infra/payments-stand-in/records.ts";
 import { call, read } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
 import type { FakeStripe, StripeEvent } from "../../simulation/stripe.ts";

@@ -16,10 +16,10 @@ import {
 import { CreateSecretCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { TestEnvironment } from "jest-environment-node";
 import { credentials } from "#infra/local/embedded-aws.ts";
-import { freePorts } from "#infra/local/free-port.ts";
 import { standInAccount as mailingListAccount, startMailingList } from "#infra/local/mailing-list.ts";
-import { standInAccount as paymentsAccount } from "#infra/local/payments/account.ts";
-import { startPayments } from "#infra/local/payments/stand-in.ts";
+import { freePorts } from "#infra/local/ports.ts";
+import { standInAccount as paymentsAccount } from "#infra/payments-stand-in/conventions.ts";
+import { startPayments } from "#infra/payments-stand-in/stand-in.ts";
 import { clubUnderTest, handedOverAs, isWire, type ClubUnderTest } from "../club-under-test.ts";
 import type { ApiAnswer, ApiRequest } from "./api.ts";
 

@@ -70,7 +70,7 @@ export const streamEventOf = (...keys: string[]) =>
     })),
   }) as DynamoDBStreamEvent;
 
-/** How often a record is delivered whose Lambda fails (`infra/stream-worker.ts`). */
+/** How often a record is delivered whose Lambda fails (`infra/workers.ts`). */
 const maxDeliveries = 6;
 
 const deliverTo = async ({ handle }: Worker, keys: string[]) => {

@@ -1,0 +1,236 @@
+import type { ReactNode } from "react";
+import { brand } from "#shared/brand.ts";
+import type { KeptEvent } from "#shared/events.ts";
+import type { Registration } from "#shared/registrations.ts";
+import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
+import { createCalendarFile, createCalledOffFile, createWithdrawnFile } from "./calendar-file.ts";
+import { Answers, ClubWords, Layout, LinkButton, Note, Paragraph, Salutation, toPlainName } from "./layout.tsx";
+import type { Template } from "./layout.tsx";
+import { registrationLink } from "./links.ts";
+
+/** The event in an email about a registration, as it was when the email was written. */
+export type EmailEvent = Pick<
+  KeptEvent,
+  "id" | "title" | "startsAt" | "endsAt" | "happyHour" | "location" | "attire" | "sequence"
+>;
+
+/** The data of every email about a registration. */
+export type RegistrationData = Pick<Registration, "id" | "reference" | "firstName"> & {
+  event: EmailEvent;
+  /** Names of the guests. */
+  guests: string[];
+  /** For the private link, `{site}/events/registration#{token}`. */
+  token: string;
+  /** The admin's words with the decision; may be empty. */
+  message: string;
+  /** Whether it was ever approved: then the event is in the registrant's calendar. */
+  wasApproved: boolean;
+};
+
+/** Such as "Wednesday, June 25, 2025"; "TBD" for an event without a date. */
+export const formatEventDate = ({ startsAt }: EmailEvent) => (startsAt === undefined ? "TBD" : formatWeekday(startsAt));
+
+/** Such as "7:00 PM - 12:00 AM, Central Time"; "Stay Tuned" for an event without a date. */
+const formatEventTime = ({ startsAt, endsAt }: EmailEvent) => {
+  if (startsAt === undefined) return "Stay Tuned";
+  const times = [startsAt, endsAt].filter((time) => time !== undefined);
+  return `${times.map(formatClock).join(" - ")}, ${getTimeZoneName()}`;
+};
+
+const countParty = ({ guests }: RegistrationData) => {
+  if (guests.length === 0) return "You";
+  return `You and ${guests.length === 1 ? "one guest" : `${guests.length} guests`}`;
+};
+
+const formatGuestNames = ({ guests }: RegistrationData) =>
+  guests.map((guest, index) => toPlainName(guest) ?? `Guest ${index + 1}`).join("\n");
+
+/** The event and the party. Guests are named only once an admin has read their names: a visitor can type anything. */
+const EventFacts = ({ data, namesGuests }: { data: RegistrationData; namesGuests: boolean }) => {
+  const { event, guests } = data;
+  return (
+    <Answers
+      rows={[
+        ["Event", event.title],
+        ["Date", formatEventDate(event)],
+        ["Time", formatEventTime(event)],
+        ["Happy Hour", event.happyHour],
+        ["Location", event.location],
+        ["Attire", event.attire],
+        ["Registered", countParty(data)],
+        ["Guests", namesGuests && guests.length > 0 ? formatGuestNames(data) : ""],
+      ]}
+    />
+  );
+};
+
+/** Shown by `npm run emails`. */
+export const registrationExample: RegistrationData = {
+  id: "reg_01K6XCK5V9Q0J4R8T2W7Y1ZB3D",
+  reference: "7K2M9QXA",
+  firstName: "Ada",
+  event: {
+    id: "elevated-wednesdays",
+    title: "Elevated Wednesdays",
+    startsAt: "2026-10-01T00:00:00.000Z",
+    endsAt: "2026-10-01T05:00:00.000Z",
+    happyHour: "5:00 PM - 7:00 PM",
+    location: "Addison, Texas",
+    attire: "Business Casual",
+    sequence: 1,
+  },
+  guests: ["Grace Hopper", "Paul Williams"],
+  token: "reg_01K6XCK5V9Q0J4R8T2W7Y1ZB3D.kq3VhWc8sYb1mZ0x",
+  message: "",
+  wasApproved: false,
+};
+
+const formatReason = (title: string) =>
+  `This email is about your registration for ${title} at ${brand.name}. Questions? Write to ${brand.contactEmail}.`;
+
+type RegistrationEmail = {
+  /** Data of the example other than the usual ones. */
+  example?: Partial<RegistrationData>;
+  /** These take the event's title. */
+  subject: (title: string) => string;
+  preview: (title: string) => string;
+  heading: (title: string) => string;
+  reason?: (title: string) => string;
+  /** What has happened, before the facts of the event. */
+  news: (title: string) => string;
+  /** What to do about it, after the facts. */
+  advice?: (data: RegistrationData) => ReactNode;
+  /** Whether it carries the admin's words. */
+  hasMessage?: boolean;
+  namesGuests?: boolean;
+  hasLink?: boolean;
+  attachments?: Template<RegistrationData>["attachments"];
+};
+
+const createTemplate = (email: RegistrationEmail): Template<RegistrationData> => ({
+  example: { ...registrationExample, ...email.example },
+  subject: ({ event }) => email.subject(event.title),
+  ...(email.attachments && { attachments: email.attachments }),
+  Body: (data) => {
+    const { title } = data.event;
+    const { reason = formatReason, hasMessage = false, namesGuests = false, hasLink = false } = email;
+    return (
+      <Layout preview={email.preview(title)} heading={email.heading(title)} reason={reason(title)}>
+        <Salutation name={data.firstName} />
+        <Paragraph>{email.news(title)}</Paragraph>
+        {hasMessage && <ClubWords words={data.message} />}
+        <EventFacts data={data} namesGuests={namesGuests} />
+        {email.advice?.(data)}
+        {hasLink && (
+          <>
+            <LinkButton href={registrationLink(data.token)}>Change or cancel your registration</LinkButton>
+            <Note>This link is yours alone: anyone with it can cancel your registration.</Note>
+          </>
+        )}
+        <Note>{`Registration #${data.reference}`}</Note>
+      </Layout>
+    );
+  },
+});
+
+/** Confirms a new registration. Repeats nothing from the form that could be a message to a stranger. */
+export const registrationReceived = createTemplate({
+  subject: (title) => `We have your registration for ${title}`,
+  preview: () => "Thank you. It's pending approval, and we'll email you as soon as it's decided.",
+  heading: () => "Your registration is pending approval",
+  reason: () =>
+    `You received this email because this address was registered for an event at ${brand.name}. If it wasn't you, cancel with the link above, or write to ${brand.contactEmail} and we'll remove it.`,
+  news: (title) =>
+    `Thank you for registering for ${title}. Our team reviews each registration; we'll email you as soon as yours is decided.`,
+  hasLink: true,
+});
+
+/** With the event for the registrant's calendar. */
+export const registrationApproved = createTemplate({
+  example: { message: "It was good to meet you in June.\nParking is behind the building.", wasApproved: true },
+  subject: (title) => `Your registration for ${title} is approved`,
+  preview: (title) => `We look forward to seeing you at ${title}.`,
+  heading: () => "Your registration is approved",
+  news: (title) => `Good news: you are on the list for ${title}. We look forward to seeing you.`,
+  advice: ({ event }) =>
+    event.startsAt !== undefined && <Paragraph>The attached file adds the event to your calendar.</Paragraph>,
+  hasMessage: true,
+  namesGuests: true,
+  hasLink: true,
+  attachments: createCalendarFile,
+});
+
+/** Removes the event from the calendar of a registrant who was approved before. */
+export const registrationRejected = createTemplate({
+  example: { message: "This evening is for members and their guests.\nWe would love to see you in July." },
+  subject: (title) => `Your registration for ${title} was not approved`,
+  preview: (title) => `About your registration for ${title}.`,
+  heading: () => "We could not approve your registration",
+  news: (title) =>
+    `Thank you for your interest in ${title}. We're sorry, but we couldn't approve your registration or hold a spot for you.`,
+  hasMessage: true,
+  attachments: createWithdrawnFile,
+});
+
+/** Confirms a cancellation by the registrant, and removes the event from their calendar. */
+export const registrationCancelled = createTemplate({
+  example: { wasApproved: true },
+  subject: (title) => `Your registration for ${title} is canceled`,
+  preview: () => "We're no longer holding your spot.",
+  heading: () => "Your registration is canceled",
+  reason: (title) =>
+    `You received this email because your registration for ${title} at ${brand.name} was canceled. If that wasn't you, write to ${brand.contactEmail}.`,
+  news: (title) =>
+    `As you asked, your registration for ${title} is canceled, for you and for all of your guests. If your plans change, you're welcome to register again while spots last.`,
+  attachments: createWithdrawnFile,
+});
+
+const cancelAdvice = "If you can't make it, please cancel so we can offer your spot to others.";
+
+/** To approved registrants: another name, date or location, which the attached file corrects in their calendar. */
+export const eventChanged = createTemplate({
+  example: { wasApproved: true },
+  subject: (title) => `Updated: ${title}`,
+  preview: (title) => `${title} has changed. Here are the details.`,
+  heading: () => "Event update",
+  news: (title) =>
+    `${title} has a new name, date, or location. Here are the details; you don't need to register again.`,
+  advice: ({ event }) => (
+    <>
+      {event.startsAt !== undefined && <Paragraph>The attached file updates your calendar.</Paragraph>}
+      <Paragraph>{cancelAdvice}</Paragraph>
+    </>
+  ),
+  hasLink: true,
+  attachments: createCalendarFile,
+});
+
+/** To all registrants: the event is canceled and leaves their calendar. */
+export const eventCalledOff = createTemplate({
+  example: { wasApproved: true },
+  subject: (title) => `Canceled: ${title}`,
+  preview: (title) => `${title} won't take place.`,
+  heading: (title) => `${title} is canceled`,
+  news: (title) =>
+    `We're sorry: ${title} won't take place as planned. You don't need to do anything; your registration is closed. We hope to see you at another event soon.`,
+  attachments: createCalledOffFile,
+});
+
+/** To all registrants: a canceled event takes place after all, and returns to the calendars that had it. */
+export const eventReopened = createTemplate({
+  example: { wasApproved: true },
+  subject: (title) => `Back on: ${title}`,
+  preview: (title) => `${title} is happening after all.`,
+  heading: (title) => `${title} is back on`,
+  news: (title) => `Good news: ${title} is back on. Your registration still stands; you don't need to register again.`,
+  advice: ({ wasApproved, event }) => (
+    <>
+      {wasApproved && event.startsAt !== undefined && (
+        <Paragraph>The attached file puts it back on your calendar.</Paragraph>
+      )}
+      <Paragraph>{cancelAdvice}</Paragraph>
+    </>
+  ),
+  hasLink: true,
+  attachments: async (data) => (data.wasApproved ? createCalendarFile(data) : []),
+});

@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Architecture, Code, Function as LambdaFunction, Runtime, type FunctionProps } from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership, type LifecycleRule } from "aws-cdk-lib/aws-s3";
+import { Duration, Stage, Validations } from "aws-cdk-lib/core";
+import { Construct, type IConstruct } from "constructs";
+import { bundle } from "./bundle.ts";
+import type { Config } from "./config.ts";
+import { lambdas, type Lambda, type LambdaName } from "./lambdas.ts";
+
+/** What a function may do with a resource, and the environment variables that name the resource. */
+export type Access = {
+  environment?: Record<string, string>;
+  statements?: PolicyStatement[];
+  /** Accepted findings of cdk-nag on these statements: the reason by the rule. */
+  accepted?: Record<string, string>;
+};
+
+/** Accepts findings of cdk-nag on a resource: the reason by the rule. */
+export const acknowledge = (construct: IConstruct, reasons: Record<string, string>) => {
+  for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
+};
+
+/** A bucket with our defaults: private, encrypted, and not over plain HTTP. */
+export const houseBucket = (scope: Construct, id: string, config: Config, lifecycleRules?: LifecycleRule[]) => {
+  const bucket = new Bucket(scope, id, {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: config.speaksTls,
+    removalPolicy: config.removalPolicy,
+    lifecycleRules,
+  });
+  acknowledge(bucket, {
+    "AwsSolutions-S1": "Access logs would keep addresses of people; every access is by CloudFront or a signed URL.",
+  });
+  return bucket;
+};
+
+/** In seconds: the embedded AWS starts Lambdas on a developer's busy machine. */
+const minLocalTimeout = 60;
+
+type FunctionOptions = {
+  config: Config;
+  name: LambdaName;
+  /** Everything it may touch; its own log group is added. */
+  access: Access[];
+} & Partial<Pick<FunctionProps, "timeout" | "memorySize" | "description">>;
+
+/** A Lambda with our defaults: a log group, and a role with the permissions in `access`. */
+export const houseFunction = (scope: Construct, id: string, { config, name, access, ...given }: FunctionOptions) => {
+  const { entry, ...props }: Lambda & Partial<FunctionProps> = { ...lambdas[name], ...given };
+  const home = new Construct(scope, id);
+  const logGroup = new LogGroup(home, "Logs", {
+    retention: config.logRetention,
+    removalPolicy: config.removalPolicy,
+  });
+  const role = new Role(home, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
+  role.addToPolicy(
+    new PolicyStatement({
+      actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+      resources: [logGroup.logGroupArn],
+    }),
+  );
+  for (const statement of access.flatMap(({ statements = [] }) => statements)) role.addToPolicy(statement);
+  for (const { accepted = {} } of access) acknowledge(role, accepted);
+
+  const environment = Object.fromEntries(access.flatMap((each) => Object.entries(each.environment ?? {})));
+
+  // In the assembly: `npm test` beside a running `npm start` bundles into its own folder.
+  const outdir = join(Stage.of(home)?.outdir ?? "cdk.out", "functions", home.node.path.replaceAll("/", "-"));
+  bundle(join(config.functionsFolder, entry), outdir);
+
+  const { timeout = Duration.seconds(10) } = props;
+  const lambdaFunction = new LambdaFunction(home, "Function", {
+    runtime: Runtime.NODEJS_22_X,
+    architecture: Architecture.ARM_64,
+    memorySize: 512,
+    ...props,
+    timeout: config.local ? Duration.seconds(Math.max(timeout.toSeconds(), minLocalTimeout)) : timeout,
+    handler: "index.handler",
+    code: Code.fromAsset(outdir),
+    role,
+    logGroup,
+    environment: {
+      POWERTOOLS_SERVICE_NAME: name,
+      ...environment,
+    },
+  });
+  acknowledge(lambdaFunction, {
+    "AwsSolutions-L1":
+      "Node 22 is in long-term support, and the bundle is built for the Node versions it is tested on.",
+  });
+  return lambdaFunction;
+};

@@ -1,0 +1,120 @@
+import { Stats, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { FilterPattern, MetricFilter, type ILogGroup } from "aws-cdk-lib/aws-logs";
+import { Secret, type CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
+import { SecretValue, Stack } from "aws-cdk-lib/core";
+import { Construct } from "constructs";
+import type { Config } from "./config.ts";
+import { acknowledge, type Access } from "./defaults.ts";
+
+/**
+ * Proves to the API that a request comes through CloudFront, so that the visitor's address in it can be trusted: anyone can
+ * call the API directly. AWS creates it at the first deployment; the template has a reference.
+ */
+export class OriginSecret extends Construct {
+  /** Sent by CloudFront with every request to the API. */
+  readonly headers: Record<string, string>;
+  /** To compare it. */
+  readonly access: Access;
+
+  constructor(scope: Construct, id: string, { removalPolicy }: Config) {
+    super(scope, id);
+    const secret = new Secret(this, "Word", {
+      description: "What CloudFront says to the API",
+      generateSecretString: { passwordLength: 40, excludePunctuation: true },
+      removalPolicy,
+    });
+    acknowledge(secret, {
+      "AwsSolutions-SMG4": "It guards limits, not data; CloudFront and the functions would have to change it together.",
+    });
+    const value = secret.secretValue.unsafeUnwrap();
+    this.headers = { "x-front-door": value };
+    this.access = { environment: { FRONT_DOOR: value } };
+  }
+}
+
+type AccountSecret = {
+  description: string;
+  /** The fields that the operator fills in after the first deployment. */
+  form: Record<string, "">;
+  /** Why it is not rotated. */
+  reason: string;
+};
+
+/** A secret with the account of another service. */
+const createAccountSecret = (
+  scope: Construct,
+  { removalPolicy }: Config,
+  { description, form, reason }: AccountSecret,
+) => {
+  const secret = new Secret(scope, "Account", {
+    description,
+    // CloudFormation leaves the operator's values alone as long as this line does not change.
+    secretStringValue: SecretValue.unsafePlainText(JSON.stringify(form)),
+    removalPolicy,
+  });
+  acknowledge(secret, { "AwsSolutions-SMG4": reason });
+  // Not `secretArn`, a reference: the embedded AWS answers it with the name.
+  const arn = (secret.node.defaultChild as CfnSecret).attrId;
+  const statements = [new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [arn] })];
+  return { arn, statements };
+};
+
+/** The account at Mailchimp. */
+export class MailingList extends Construct {
+  readonly arn: string;
+  /** To read the secret. */
+  readonly access: Access;
+
+  constructor(scope: Construct, id: string, config: Config) {
+    super(scope, id);
+    const { arn, statements } = createAccountSecret(this, config, {
+      description: "Mailchimp: apiKey, server (such as us21) and listId",
+      form: { apiKey: "", server: "", listId: "" },
+      reason: "Mailchimp issues the key by hand and has no call to rotate it.",
+    });
+    this.arn = arn;
+    this.access = { environment: { MAILING_LIST_SECRET: arn }, statements };
+  }
+}
+
+/** Log messages about payments that the operator must look at. */
+const strayMessages = ["stray stripe event", "second subscription", "payment for a hidden listing"];
+
+/** The log message about an event without Stripe's signature, which anyone can send. */
+const forgedMessage = "unverified stripe event";
+
+/** The account at Stripe. */
+export class Payments extends Construct {
+  readonly arn: string;
+  /** To read the secret, with the site to which Stripe's pages return. */
+  readonly access: Access;
+
+  constructor(scope: Construct, id: string, { config, siteUrl }: { config: Config; siteUrl: string }) {
+    super(scope, id);
+    const { arn, statements } = createAccountSecret(this, config, {
+      description: "Stripe: secretKey, webhookSecret and, where it is not to be made, price",
+      form: { secretKey: "", webhookSecret: "" },
+      reason: "Stripe issues the key by hand and has no call to rotate it.",
+    });
+    this.arn = arn;
+    this.access = { environment: { PAYMENTS_SECRET: arn, SITE_URL: siteUrl }, statements };
+  }
+
+  /** Counts stray payments and forged events in the log of the Lambda that receives Stripe's events. */
+  metricsOf(logGroup: ILogGroup): { strayPayments: IMetric; forgedEvents: IMetric } {
+    const countLines = (id: string, metricName: string, messages: string[]) =>
+      new MetricFilter(this, id, {
+        logGroup,
+        filterPattern: FilterPattern.any(
+          ...messages.map((message) => FilterPattern.stringValue("$.message", "=", message)),
+        ),
+        metricNamespace: Stack.of(this).stackName,
+        metricName,
+      }).metric({ statistic: Stats.SUM });
+    return {
+      strayPayments: countLines("Strays", "StrayPayments", strayMessages),
+      forgedEvents: countLines("Forgeries", "ForgedEvents", [forgedMessage]),
+    };
+  }
+}

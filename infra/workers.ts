@@ -1,0 +1,208 @@
+import { Stats, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction as LambdaTarget } from "aws-cdk-lib/aws-events-targets";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import {
+  EventSourceMapping,
+  FilterCriteria,
+  StartingPosition,
+  type EventSourceMappingProps,
+  type Function as LambdaFunction,
+} from "aws-cdk-lib/aws-lambda";
+import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Duration, Stack } from "aws-cdk-lib/core";
+import { Construct } from "constructs";
+import type { Config } from "./config.ts";
+import { acknowledge, houseFunction, type Access } from "./defaults.ts";
+import type { LambdaName } from "./lambdas.ts";
+import type { SocketApi } from "./socket-api.ts";
+import type { Storage } from "./storage.ts";
+
+type StreamWorkerProps = {
+  config: Config;
+  storage: Storage;
+  name: LambdaName;
+  description: string;
+  /** Prefix of the keys of the items it processes, such as `OUTBOX#`. */
+  prefix: string;
+  access: Access[];
+} & Pick<EventSourceMappingProps, "batchSize" | "maxBatchingWindow">;
+
+/**
+ * A Lambda that processes new items of the table: at once by the table's stream, otherwise by a sweep. A shard of the
+ * stream supports two readers and no third: another kind of work must join one of these.
+ */
+export class StreamWorker extends Construct {
+  readonly lambda: LambdaFunction;
+  /** Records that failed again and again; each is worth a look. */
+  readonly deadLetters: Queue;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { config, storage, name, description, prefix, access, ...batches }: StreamWorkerProps,
+  ) {
+    super(scope, id);
+    this.deadLetters = new Queue(this, "DeadLetters", {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: config.speaksTls,
+      retentionPeriod: Duration.days(14),
+      removalPolicy: config.removalPolicy,
+    });
+    acknowledge(this.deadLetters, { "AwsSolutions-SQS3": "This is the dead-letter queue." });
+
+    const stream = storage.table.tableStreamArn ?? "";
+    this.lambda = houseFunction(this, "Worker", {
+      config,
+      name,
+      description,
+      // A sweep does one thing after the other; a claim on one of them holds for two minutes.
+      timeout: Duration.seconds(100),
+      access: [
+        ...access,
+        {
+          statements: [
+            new PolicyStatement({
+              actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
+              resources: [stream],
+            }),
+            // Lambda asks for it, and it is an action on no stream in particular.
+            new PolicyStatement({ actions: ["dynamodb:ListStreams"], resources: ["*"] }),
+            new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [this.deadLetters.queueArn] }),
+          ],
+          accepted: { "AwsSolutions-IAM5[Resource::*]": "Listing streams is an action on no stream in particular." },
+        },
+      ],
+    });
+
+    const mapping = new EventSourceMapping(this, "Stream", {
+      target: this.lambda,
+      eventSourceArn: stream,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      filters: [FilterCriteria.filter({ eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix }] } } } })],
+      ...batches,
+      retryAttempts: 5,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      maxRecordAge: Duration.hours(1),
+      // Not CDK's SqsDlq, which grants more than sending.
+      onFailure: { bind: () => ({ destination: this.deadLetters.queueArn }) },
+    });
+    // The role's policy must be there when Lambda tries the stream.
+    mapping.node.addDependency(this.lambda.role ?? this.lambda);
+
+    new Rule(this, "Sweep", {
+      description: `Wakes ${id} for what is left`,
+      schedule: Schedule.rate(Duration.minutes(5)),
+      targets: [new LambdaTarget(this.lambda, { retryAttempts: 0 })],
+    });
+  }
+}
+
+/** Sends the emails that requests add to the outbox. */
+export class Outbox extends StreamWorker {
+  /** Failed attempts at emails that are at least an hour old. */
+  readonly longWaits: IMetric;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { config, storage, access }: Pick<StreamWorkerProps, "config" | "storage" | "access">,
+  ) {
+    super(scope, id, {
+      config,
+      storage,
+      name: "outbox",
+      description: "Sends what waits in the outbox",
+      prefix: "OUTBOX#",
+      batchSize: 10,
+      access: [storage.tableAccess(["GetItem", "UpdateItem"], ["gsi2"]), ...access],
+    });
+    this.longWaits = new MetricFilter(this, "LongWaits", {
+      logGroup: this.lambda.logGroup,
+      filterPattern: FilterPattern.stringValue("$.message", "=", "letter waits"),
+      metricNamespace: Stack.of(this).stackName,
+      metricName: "LettersThatWait",
+    }).metric({ statistic: Stats.SUM });
+  }
+}
+
+/** Emails registrants about a change to their event, through the outbox. */
+export class Announcements extends StreamWorker {
+  constructor(scope: Construct, id: string, { config, storage }: Pick<StreamWorkerProps, "config" | "storage">) {
+    super(scope, id, {
+      config,
+      storage,
+      name: "announcements",
+      description: "Tells registrants what becomes of their event",
+      prefix: "ANNOUNCEMENT#",
+      // It reads an index, which lags and must include decisions made just before the announcement.
+      maxBatchingWindow: Duration.seconds(3),
+      access: [
+        storage.tableAccess(
+          ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+          ["gsi1", "gsi2"],
+        ),
+      ],
+    });
+  }
+}
+
+type ScheduledWorkerProps = {
+  config: Config;
+  name: LambdaName;
+  description: string;
+  every: Duration;
+  access: Access[];
+};
+
+/** A Lambda that runs on a schedule. */
+export class ScheduledWorker extends Construct {
+  readonly lambda: LambdaFunction;
+
+  constructor(scope: Construct, id: string, { every, ...props }: ScheduledWorkerProps) {
+    super(scope, id);
+    // It processes one thing after the other, with a request to another service for each.
+    this.lambda = houseFunction(this, "Worker", { ...props, timeout: Duration.minutes(5) });
+    new Rule(this, "Schedule", {
+      description: `Wakes ${id} every ${every.toHumanString()}`,
+      schedule: Schedule.rate(every),
+      targets: [new LambdaTarget(this.lambda, { retryAttempts: 0 })],
+    });
+  }
+}
+
+type RenewalsProps = { config: Config; storage: Storage; payments: Access };
+
+/** Checks every hour the listings whose renewal Stripe has not reported. */
+export class Renewals extends ScheduledWorker {
+  constructor(scope: Construct, id: string, { config, storage, payments }: RenewalsProps) {
+    super(scope, id, {
+      config,
+      name: "renewals",
+      description: "Asks the payment service after listings it tells nothing of",
+      every: Duration.hours(1),
+      access: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]), payments],
+    });
+  }
+}
+
+type DeparturesProps = { config: Config; storage: Storage; allAccounts: Access; sockets: SocketApi };
+
+/** Checks every five minutes whose account was deleted or disabled, and hides them. */
+export class Departures extends ScheduledWorker {
+  constructor(scope: Construct, id: string, { config, storage, allAccounts, sockets }: DeparturesProps) {
+    super(scope, id, {
+      config,
+      name: "departures",
+      description: "Shows no members whose accounts are gone",
+      every: Duration.minutes(5),
+      access: [
+        storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+        allAccounts,
+        sockets.access,
+      ],
+    });
+  }
+}
