@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { root } from "#infra/local/settings.ts";
 import { closeRun, runCheck, runJest, type Outcome } from "./parts.ts";
 import { handedOverAs } from "./support/club-under-test.ts";
@@ -19,20 +19,11 @@ const findChanged = () => {
 
 const changed = findChanged();
 const code = changed.filter((file) => /\.tsx?$/.test(file));
-const listRelated = (project: string) =>
-  code.length === 0
-    ? []
-    : execFileSync(
-        "node_modules/.bin/jest",
-        ["--config", "test/jest.config.js", "--selectProjects", project, "--listTests", "--findRelatedTests", ...code],
-        { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
-      )
-        .split("\n")
-        .filter((line) => line.startsWith(root));
 
 /** Features whose code changed, such as `registrations`: of integration tests, those of others are left to npm test. */
-const features = new Set(code.map((file) => file.split("/").at(-2)));
-const isOfFeature = (test: string) => features.has(test.split("/").at(-2)) || code.some((file) => test.endsWith(file));
+const featureOf = (file: string) => /^(?:functions|shared|test\/integration)\/([^/.]+)/.exec(file)?.[1];
+const features = new Set(code.filter((file) => !file.startsWith("test/")).map(featureOf));
+const isOfFeature = (test: string) => features.has(featureOf(test)) || code.includes(test);
 
 console.log(`${changed.length} changed files: ${changed.slice(0, 8).join(", ")}${changed.length > 8 ? ", …" : ""}`);
 const outcomes: Outcome[] = [await runCheck("types", "tsc", [])];
@@ -45,7 +36,8 @@ if (changed.length > 0)
 const related = ["--findRelatedTests", ...code, "--passWithNoTests", "--silent"];
 if (code.length > 0) outcomes.push(await runJest("unit and component", ["unit", "component"], {}, ...related));
 
-const integration = listRelated("integration").filter(isOfFeature);
+// They reach the product by its handlers, which are imported by name: nothing says what they are related to.
+const integration = globSync("test/integration/**/*.test.ts", { cwd: root }).filter(isOfFeature);
 if (integration.length > 0)
   outcomes.push(
     await withClub((club) =>

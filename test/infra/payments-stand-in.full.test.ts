@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { verifyStripeEvent } from "#functions/listings/webhook.ts";
-import { clientOf, openPaymentService, type PaymentService } from "../../support/payment-service.ts";
-import { problemsOfAnswer, problemsOfRequest } from "../../support/stripe/schema.ts";
-import { until } from "../../support/until.ts";
+import { clientOf, openPaymentService, type PaymentService } from "../support/payment-service.ts";
+import { problemsOfAnswer, problemsOfRequest } from "../support/stripe/schema.ts";
+import { until } from "../support/until.ts";
 
 // The stand-in of the payment service itself: what it refuses, what it remembers, and the webhooks it sends.
 

@@ -6,7 +6,7 @@ import {
 import type { EmailEvent, RegistrationData } from "#functions/email/templates/registration-parts.tsx";
 import { renderEmail, templates, type Email } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
-import { registration } from "./letter-cases.ts";
+import { registration } from "./template-cases.ts";
 
 const withEvent = (changes: Partial<EmailEvent>): RegistrationData => ({
   ...registration,

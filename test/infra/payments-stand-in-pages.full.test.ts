@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createBillingPage, getCheckout, getSubscription } from "#functions/listings/stripe.ts";
 import { monthAfter } from "#infra/local/payments/subscriptions.ts";
-import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
+import { openPaymentService, type PaymentService } from "../support/payment-service.ts";
 
 // The stand-in of the payment service as people use it: its pages, what they may let happen, and `npm run payments`.
 

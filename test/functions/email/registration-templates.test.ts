@@ -1,7 +1,7 @@
 import type { RegistrationData } from "#functions/email/templates/registration-parts.tsx";
 import { renderEmail, type templates } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
-import { letterCases, registration } from "./letter-cases.ts";
+import { letterCases, registration } from "./template-cases.ts";
 
 type Name = Extract<
   keyof typeof templates,

@@ -1,7 +1,7 @@
 import { renderEmail, templates } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { given } from "../../support/given.ts";
-import { letterCases } from "./letter-cases.ts";
+import { letterCases } from "./template-cases.ts";
 
 const escaped = (text: string) =>
   text

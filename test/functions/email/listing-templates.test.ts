@@ -1,6 +1,6 @@
 import { renderEmail, type templates } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
-import { letterCases } from "./letter-cases.ts";
+import { letterCases } from "./template-cases.ts";
 
 type Name = Extract<keyof typeof templates, `listing-${string}`>;
 const names = letterCases.map(([name]) => name).filter((name): name is Name => name.startsWith("listing-"));
