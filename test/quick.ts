@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, globSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { root } from "#infra/local/settings.ts";
 import { closeRun, runCheck, runJest, type Outcome } from "./parts.ts";
 import { handedOverAs } from "./support/club-under-test.ts";
@@ -37,7 +37,9 @@ const related = ["--findRelatedTests", ...code, "--passWithNoTests", "--silent"]
 if (code.length > 0) outcomes.push(await runJest("unit and component", ["unit", "component"], {}, ...related));
 
 // They reach the product by its handlers, which are imported by name: nothing says what they are related to.
-const integration = globSync("test/integration/**/*.test.ts", { cwd: root }).filter(isOfFeature);
+const integration = [...new Set([...git("ls-files", "test/integration"), ...code])].filter(
+  (file) => /^test\/integration\/.+\.test\.ts$/.test(file) && existsSync(file) && isOfFeature(file),
+);
 if (integration.length > 0)
   outcomes.push(
     await withClub((club) =>
