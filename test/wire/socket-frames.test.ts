@@ -25,36 +25,3 @@ test.each([
   expect(await socket.next("error")).toMatchObject({ code });
   expect(await socket.ping()).toMatchObject({ type: "presence" });
 });
-
-test.each(["user_id", "memberId", "full_name", "sender", "isAdmin", "id", "created_at"])(
-  "a message that says its own %s is refused under its name, and the socket survives",
-  async (field) => {
-    const socket = await openSocket({ as: await createMember() });
-
-    socket.send({ ...message, [field]: "somebody else" });
-
-    expect(await socket.next("error")).toMatchObject({ code: "invalid", clientId });
-    expect(await socket.ping()).toMatchObject({ type: "presence" });
-  },
-);
-
-test.each([
-  [{ content: "" }, "Please write something."],
-  [{ content: "x".repeat(4001) }, "Maximum 4000 characters"],
-  [{ topic: "Secrets" }, "Please choose a topic"],
-])("what is wrong is told in words: %j", async (changes, detail) => {
-  const socket = await openSocket({ as: await createMember() });
-
-  socket.send({ ...message, ...changes });
-
-  expect(await socket.next("error")).toEqual({ type: "error", clientId, code: "invalid", detail });
-});
-
-test("many bad frames at once are answered each, and the good one between them is done", async () => {
-  const socket = await openSocket({ as: await createMember() });
-
-  for (const text of ["[]", "{", '{"action":"ping"}', "7", '{"action":"x"}']) socket.say(text);
-
-  for (let count = 1; count <= 4; count++) expect(await socket.next("error")).toMatchObject({ code: "invalid" });
-  expect(await socket.next("presence")).toBeDefined();
-});

@@ -14,15 +14,6 @@ const namesInOrder = (...names: string[]) =>
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ full_name }) => full_name);
 
-test("a card is kept beside its member, and listed in the directory", () => {
-  expect(cardItemOf(card())).toMatchObject({
-    pk: "MEMBER#member-1",
-    sk: "CARD",
-    gsi1pk: "DIRECTORY",
-    gsi1sk: "ada okafor#member-1",
-  });
-});
-
 test("names are sorted without regard to accents, capitals and the width of letters", () => {
   expect(namesInOrder("Zoë", "ÉMILE", "adaeze", "Ａbel", "Emil", "ångström", "İpek")).toEqual([
     "Ａbel",

@@ -16,36 +16,12 @@ const member = (changes: Partial<StoredMember> = {}) =>
     ...changes,
   });
 
-test("somebody who has never saved has an empty profile, and is visible", () => {
-  const nobody = storedMember.parse({ id: "member-1" });
-
-  expect(presentProfile(nobody)).toEqual({
-    id: "member-1",
-    full_name: "",
-    company: "",
-    position: "",
-    bio: "",
-    location: "",
-    website: "",
-    avatar_url: null,
-    updated_at: null,
-    version: 0,
-  });
-  expect(presentSettings(nobody)).toEqual({ directory_visible: true, registered: false });
-});
-
 test("a profile, settings and a card are what the contract says, and no more", () => {
   const card = toCard(member());
   const shown = [presentProfile(member()), presentSettings(member()), card && presentCard(card)];
 
   expect([profile.parse(shown[0]), settings.parse(shown[1]), memberCard.parse(shown[2])]).toEqual(shown);
   expect(shown).toMatchObject([{ avatar_url: "/media/avatars/member-1.png" }, {}, { registered: false }]);
-});
-
-test("a card tells nothing that the directory does not show", () => {
-  expect(Object.keys(toCard(member()) ?? {})).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/position|website|version|visible/)]),
-  );
 });
 
 test("a short biography stays whole, a long one is cut, and not through the middle of a character", () => {
@@ -62,15 +38,4 @@ test.each([
   ["has no name yet", { full_name: "" }],
 ])("somebody who %s has no card", (_, changes) => {
   expect(toCard(member(changes))).toBeUndefined();
-});
-
-test.each([
-  ["before the event is over", "2026-06-25T04:59:59.999Z", true],
-  ["when it is over", until, false],
-  ["long after", "2027-01-01T00:00:00Z", false],
-])("%s somebody is registered: %s %s", (_, now, registered) => {
-  const card = toCard(member());
-
-  expect(presentSettings(member(), new Date(now))).toMatchObject({ registered });
-  expect(card && presentCard(card, new Date(now))).toMatchObject({ registered });
 });

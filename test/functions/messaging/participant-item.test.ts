@@ -1,4 +1,4 @@
-import { getConversationId, hasBegun, storedParticipant, formatPreview } from "#functions/messaging/conversation.ts";
+import { getConversationId, formatPreview } from "#functions/messaging/conversation.ts";
 import { createIdAfter } from "#functions/messaging/direct-message.ts";
 import { getMessageTime } from "#functions/messaging/message.ts";
 import { conversationId } from "#shared/conversations.ts";
@@ -16,12 +16,6 @@ test("a preview is one line of at most 200 characters, and no half of one", () =
   expect(formatPreview("Two\nlines\n\n and\ta tab")).toBe("Two lines and a tab");
   expect(formatPreview("a".repeat(201))).toBe("a".repeat(200));
   expect(formatPreview(`${"a".repeat(199)}😀`)).toBe("a".repeat(199));
-});
-
-test("a block alone is no conversation", () => {
-  const block = storedParticipant.parse({ id: "conv_1", with: { id: "ben", full_name: "Ben" }, blocks: true });
-
-  expect([hasBegun(undefined), hasBegun(block), hasBegun({ ...block, gsi1sk: "msg_1" })]).toEqual([false, false, true]);
 });
 
 test.each([

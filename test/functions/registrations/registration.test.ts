@@ -5,7 +5,6 @@ import {
   presentOwn,
   presentRegistration,
   presentWithEvent,
-  guardKeyOf,
   registrationItemOf,
   storedRegistration as schema,
   getRegistrationsTag,
@@ -26,23 +25,8 @@ const approved = (changes = {}) =>
     ...changes,
   });
 
-test("only what is pending waits in the list of those", () => {
-  const { id, createdAt } = keptRegistration();
-  const pending = registrationItemOf(keptRegistration({ id, createdAt }));
-
-  expect(pending).toMatchObject({ gsi1pk: "EVENT#spring-gala#REGISTRATIONS", gsi2pk: "PENDING" });
-  expect([pending.gsi1sk, (pending as { gsi2sk?: string }).gsi2sk]).toEqual(Array(2).fill(`${createdAt}#${id}`));
-  for (const status of ["approved", "rejected", "cancelled"] as const)
-    expect(registrationItemOf(keptRegistration({ status }))).not.toHaveProperty("gsi2pk");
-});
-
 test("an item is read as it was kept", () => {
   for (const kept of [keptRegistration(), approved()]) expect(schema.parse(registrationItemOf(kept))).toEqual(kept);
-});
-
-test("an e-mail address is one person, whatever its case, for each event", () => {
-  expect(guardKeyOf("gala", "Ada@Example.com")).toEqual(guardKeyOf("gala", "ada@example.COM"));
-  expect(guardKeyOf("gala", "ada@example.com")).not.toEqual(guardKeyOf("ball", "ada@example.com"));
 });
 
 test("what is shown is what the contract says: no secret, no member, no letter", () => {

@@ -44,14 +44,6 @@ describe("the workers", () => {
       });
     });
 
-    test("wakes somebody up when it is late, or fails", () => {
-      for (const MetricName of ["IteratorAge", "Errors"])
-        template.hasResourceProperties("AWS::CloudWatch::Alarm", {
-          MetricName,
-          Dimensions: [{ Name: "FunctionName", Value: { Ref: Match.stringLikeRegexp(`^${name}Worker`) } }],
-        });
-    });
-
     test("sweeps every five minutes", () => {
       template.hasResourceProperties("AWS::Events::Rule", {
         ScheduleExpression: "rate(5 minutes)",

@@ -49,18 +49,6 @@ describe("the stream and the sweep", () => {
     expect(await emailsTo(reader)).toHaveLength(1);
   });
 
-  test("a letter that was sent is never sent again, by no record and no sweep", async () => {
-    const reader = given.emailAddress();
-    const id = await holdEmail(reader);
-    await deliver(id);
-
-    await deliver(id);
-    await sweepOutbox();
-
-    expect(await emailsTo(reader)).toHaveLength(1);
-    expect(await kept(id)).not.toHaveProperty("gsi2pk");
-  });
-
   test("while SES fails a letter stays pending and is reported; a later sweep sends it once", async () => {
     const reader = given.emailAddress();
     const id = await holdEmail(reader);
@@ -258,29 +246,6 @@ describe("an e-mail that its writer sends", () => {
     expect(send).not.toHaveBeenCalled();
     expect(await emailed()).toBe("failed");
     expect(await statusOf(kept)).toMatchObject({ status: "withheld" });
-  });
-
-  test("a letter about an earlier decision notes nothing", async () => {
-    const { kept, registrationId, emailed } = await claimed();
-    await editItem({ pk: `REGISTRATION#${registrationId}`, sk: "REGISTRATION" }, { letterId: "letter_of_another" });
-
-    expect(await sendClaimedEmail(kept)).toBe(true);
-
-    expect(await emailed()).toBe("waiting");
-  });
-
-  test("the event arrives in the mailbox as a calendar file", async () => {
-    const { kept, registrationId, reader } = await claimed();
-    await sendClaimedEmail(kept);
-
-    const [letter] = await emailsTo(reader);
-    if (!letter) throw new Error("No letter");
-    expect(letter.attachments).toMatchObject([
-      { fileName: "event.ics", contentType: "text/calendar", method: "PUBLISH" },
-    ]);
-    const file = letter.attachments[0]?.content;
-    expect(file).toContain(`UID:${registrationId}@`);
-    expect(file).toMatch(/DTSTART;TZID=America\/Chicago:\d{8}T\d{6}\r?\n/);
   });
 });
 

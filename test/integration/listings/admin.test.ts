@@ -1,6 +1,6 @@
 import { contract } from "#shared/contract.ts";
 import type { Listing } from "#shared/listings.ts";
-import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
+import { asAdmin } from "../../support/as.ts";
 import { checkRenewals } from "../../support/invoke.ts";
 import {
   isShown,
@@ -47,18 +47,6 @@ describe("the admins' list", () => {
     );
     expect(JSON.stringify(all)).not.toContain(first.token.split(".")[1]);
     expect(await allOf("2019-01")).toEqual([]);
-  });
-
-  test("who is no admin reads none, and changes none", async () => {
-    const { id: listingId, slug } = await createLiveListing();
-
-    for (const as of [asMember, asVisitor]) {
-      const status = as === asMember ? 403 : 401;
-      expect(await as(contract.listListings, { month })).toMatchObject({ status });
-      expect(await as(contract.takeListingDown, { listingId, reason: "Mine now." })).toMatchObject({ status });
-      expect(await as(contract.restoreListing, { listingId })).toMatchObject({ status });
-    }
-    expect(await isShown(slug)).toBe(true);
   });
 });
 

@@ -162,16 +162,6 @@ describe("faults", () => {
     return { ada, file, upload, sent: messageFrame({ content: "The plan", attachment: { upload, name: "Plan.pdf" } }) };
   };
 
-  test("a message whose file is taken is answered with the one that is there when it is sent again", async () => {
-    const { ada, file, sent } = await ready();
-    const first = await readAck(sendCommunityMessage(sent, ada));
-
-    expect(await readAck(sendCommunityMessage(sent, ada))).toEqual(first);
-
-    expect(await messagesOf(ada)).toEqual([first]);
-    expect(await countCopies("attachments/", file)).toBe(1);
-  });
-
   test("ten times the same message with a file at once is one message with one file", async () => {
     const { ada, file, upload, sent } = await ready();
 

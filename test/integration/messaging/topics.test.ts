@@ -186,15 +186,4 @@ describe("the history of a topic", () => {
 
     expect(await asMember(contract.listCommunityMessages, { topic, since, cursor })).toMatchObject(refused);
   });
-
-  test("an unknown topic, a time that is none, and visitors are refused", async () => {
-    const list = contract.listCommunityMessages;
-
-    expect(await asMember(list, { topic: "Gossip" as typeof topic })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "topic", message: "Please choose a topic" }] },
-    });
-    expect(await asMember(list, { topic, since: "yesterday" })).toMatchObject({ status: 400 });
-    expect((await asVisitor(list, { topic })).status).toBe(401);
-  });
 });

@@ -1,5 +1,4 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
-import { maxAttempts } from "#functions/platform/jobs.ts";
 import { handler } from "#functions/registrations/announcements.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import {
@@ -14,7 +13,6 @@ import {
 import { withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { sweepAnnouncements } from "../../support/invoke.ts";
-import { logLines } from "../../support/log-lines.ts";
 import { emailsTo, type Email } from "../../support/mailbox.ts";
 import { createOpenEvent } from "../../support/registrations.ts";
 import { readMemberItem, putEvent, editItem, readOutboxItem, makeDue } from "../../support/table.ts";
@@ -154,21 +152,6 @@ describe("failures", () => {
     expect(await getAnnouncement(event)).toMatchObject({ status: "finished" });
   });
 
-  test("one whose worker died is held for a lease, then a sweep goes on", async () => {
-    const { event, readers } = await someEvent(1);
-    const id = await holdAnnouncement(event, "changed");
-    const inAMinute = new Date(Date.now() + 60_000).toISOString();
-    await editItem({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }, { status: "working", leasedUntil: inAMinute });
-
-    await sweepAnnouncements();
-    await deliver(id);
-    expect(await getAnnouncement(event)).toMatchObject({ status: "working" });
-
-    await due(event);
-    await sweepAnnouncements();
-    expect(await countsAt(readers)).toEqual([1]);
-  });
-
   test("when time runs out it stops after a page and goes on there", async () => {
     const event = await createOpenEvent();
     const reader = await putRegistration(event.id, { createdAt: "2026-11-01T18:00:00.000Z" });
@@ -182,25 +165,5 @@ describe("failures", () => {
     await sweepHere();
     expect(await getAnnouncement(event)).toMatchObject({ status: "finished", attempts: 2 });
     expect(await countsAt([reader])).toEqual([1]);
-  });
-
-  test("after the last attempt it is given up, told in the log, and left alone", async () => {
-    const { event, readers } = await someEvent(1);
-    const id = await holdAnnouncement(event, "changed");
-    await editItem({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }, { attempts: maxAttempts - 1 });
-    const logged = logLines();
-
-    const fault = "time-out before commit" as const;
-    await withFaults([fault, fault, fault, fault], async () => {
-      expect(await deliver(id)).toEqual({ batchItemFailures: [] });
-    });
-
-    expect(await getAnnouncement(event)).toMatchObject({ status: "given-up", attempts: maxAttempts });
-    expect(logged()).toContainEqual(
-      expect.objectContaining({ level: "ERROR", message: "announcement failed", willRetry: false }),
-    );
-    await deliver(id);
-    await sweepHere();
-    expect(await readOutboxItem(`letter_${id}_${readers[0]?.id}`)).toBeUndefined();
   });
 });

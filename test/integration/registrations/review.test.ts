@@ -2,14 +2,12 @@ import { sendEmail } from "#functions/email/send.ts";
 import { renderEmail, templates } from "#functions/email/templates.ts";
 import { countersKeyOf } from "#functions/events/event.ts";
 import { encodeCursor } from "#functions/platform/pages.ts";
-import { transact } from "#functions/platform/table.ts";
-import { buildRegistration, registrationItemOf } from "#functions/registrations/registration.ts";
 import { decideRegistration, sendDecisionAgain } from "#functions/registrations/review.ts";
 import { contract } from "#shared/contract.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { call, read } from "../../support/api-event.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
-import { whileMailHangs, whileMailIsOut, withFaults, type Fault } from "../../support/faults.ts";
+import { whileMailIsOut, withFaults, type Fault } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { sweepOutbox } from "../../support/invoke.ts";
 import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
@@ -234,21 +232,6 @@ describe("lists", () => {
     ]);
   });
 
-  test("six hundred registrations come page by page, without gaps or doubles", async () => {
-    const { id: eventId } = await createOpenEvent(2000);
-    const all = Array.from({ length: 600 }, () => buildRegistration(given.registration(), { eventId }));
-    for (let from = 0; from < all.length; from += 100)
-      await transact(
-        Object.fromEntries(
-          all.slice(from, from + 100).map((each) => [each.id, { Put: { Item: registrationItemOf(each) } }]),
-        ),
-      );
-
-    const ids = (await listed(eventId)).map(({ id }) => id);
-
-    expect(ids.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
-  });
-
   test("while nothing changes the list is not sent again, and after any change it is", async () => {
     const { id: eventId } = await createOpenEvent();
     const { id: registrationId } = await createRegistration(eventId);
@@ -365,17 +348,6 @@ describe("an outage of the e-mail", () => {
     expect(await asAdmin(contract.getRegistration, { registrationId })).toMatchObject({ body: { emailed: "sent" } });
   });
 
-  test("an SES that does not answer keeps nobody waiting for long, and the letter is not lost", async () => {
-    const { id: registrationId } = await pending();
-
-    const answer = await whileMailHangs(() => decide(registrationId));
-
-    expect(answer).toMatchObject({
-      body: { emailed: false, registration: { status: "approved", emailed: "waiting" } },
-    });
-    expect(await letterAbout(registrationId)).toMatchObject({ status: "working", gsi2pk: "UNSENT" });
-  });
-
   test("the letter can be sent again by hand, and the first one's fate is no longer noted", async () => {
     const { id: registrationId } = await pending();
     await whileMailIsOut(() => decide(registrationId));
@@ -387,21 +359,6 @@ describe("an outage of the e-mail", () => {
     await whileMailIsOut(() => sendEmail(String(first)).catch(() => undefined));
 
     expect(await readRegistrationItem(registrationId)).toMatchObject({ emailed: "sent" });
-  });
-
-  test("a crash between the decision and the letter loses nothing: the sweep sends what was claimed", async () => {
-    const { id: registrationId, email } = await pending();
-    await whileMailIsOut(() => decide(registrationId));
-    // As if nobody had been there to learn that it failed.
-    const letter = { ...(await letterAbout(registrationId)), status: "working", leasedUntil: "now" };
-    await editItem(letter, { status: letter.status });
-    await editItem({ ...(await readRegistrationItem(registrationId)) }, { emailed: "waiting" });
-    await makeDue(letter);
-
-    await sweepOutbox();
-
-    await until("the note", async () => (await readRegistrationItem(registrationId))?.emailed === "sent");
-    expect(await decisionLettersTo(email)).toHaveLength(1);
   });
 
   test.each<Fault>([
