@@ -12,6 +12,7 @@ const object = (length: number) => `{"x":"${"x".repeat(length - 8)}"}`;
 test("a frame of the largest size is read, and one byte more is not", () => {
   expect(readObject(event(object(largestFrame)))).toHaveProperty("x");
   expect(() => readObject(event(object(largestFrame + 1)))).toThrow("This message is too large.");
+  expect(() => readObject(event(object(largestFrame).replaceAll("x", "日")))).toThrow("This message is too large.");
 });
 
 test("a binary frame is read as the text it is", () => {
