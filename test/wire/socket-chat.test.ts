@@ -16,7 +16,13 @@ test("what one says in the community, the sender has acknowledged and everybody 
   const heard = await other.next("community.message", (frame) => frame.message.clientId === clientId);
   expect(heard.message).toEqual(message);
   expect(heard.message).toMatchObject({ user_id: ada.id, content: "Our hall.", attachment: { name: "hall.png" } });
-  one.send({ action: "community.delete", clientId: newClientId(), topic: "Networking", id: message.id });
+  const change = { clientId: newClientId(), topic: "Networking", id: message.id };
+  one.send({ action: "community.edit", ...change, content: "Otherwise" });
+  await other.next("community.message", (frame) => frame.message.content === "Otherwise");
+  other.send({ action: "community.read", topic: "Networking", upTo: message.id });
+  other.send({ action: "community.delete", ...change });
+  expect(await other.next("error")).toMatchObject({ clientId: change.clientId, code: "forbidden" });
+  one.send({ action: "community.delete", ...change });
   await other.next("community.message", (frame) => frame.message.id === message.id && frame.message.deleted);
 });
 

@@ -23,7 +23,6 @@ import {
   readOutboxItem,
   makeDue,
   editItem,
-  readEventItem,
   readRegistrationItem,
   leadsOf,
   outboxEmailsAbout,
@@ -186,21 +185,6 @@ describe("an e-mail that its writer sends", () => {
     expect(await emailsTo(reader)).toHaveLength(1);
     expect(await statusOf(kept)).toMatchObject({ status: "sent", attempts: 2 });
     expect(await emailed()).toBe("sent");
-  });
-
-  test("while SES refuses it has failed, and says so; a sweep sends it and says so, which lists of the event notice", async () => {
-    const { kept, reader, emailed } = await claimed();
-
-    expect(await whileMailIsOut(() => sendClaimedEmail(kept))).toBe(false);
-    expect(await emailed()).toBe("failed");
-    expect(await statusOf(kept)).toMatchObject({ status: "pending", attempts: 1, gsi2pk: "UNSENT" });
-
-    const before = (await readEventItem(event.id))?.registrations_changed_at;
-    await makeDue(await statusOf(kept));
-    await sweepOutbox();
-    expect(await emailsTo(reader)).toHaveLength(1);
-    expect(await emailed()).toBe("sent");
-    expect((await readEventItem(event.id))?.registrations_changed_at).not.toBe(before);
   });
 
   test("somebody who waits is answered when SES hangs", async () => {

@@ -3,10 +3,11 @@ import { encodeCursor } from "#functions/platform/pages.ts";
 import { transact, type Write } from "#functions/platform/table.ts";
 import { putDemoEvents } from "#infra/local/demo-events.ts";
 import { contract } from "#shared/contract.ts";
-import type { ClubEvent, KeptEvent } from "#shared/events.ts";
+import type { KeptEvent } from "#shared/events.ts";
 import { asVisitor, asVisitorAt } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
+import { readPages } from "../../support/pages.ts";
 import { putEvent, setRateCount, readEventItem } from "../../support/table.ts";
 
 describe("lists", () => {
@@ -20,17 +21,8 @@ describe("lists", () => {
       ...changes,
     });
 
-  const listed = async (audience: KeptEvent["audience"]) => {
-    const events: ClubEvent[] = [];
-    let cursor: string | undefined;
-    do {
-      const { status, body } = await asVisitor(contract.listEvents, { audience, ...(cursor && { cursor }) });
-      expect(status).toBe(200);
-      events.push(...body.items);
-      cursor = body.cursor;
-    } while (cursor !== undefined);
-    return events;
-  };
+  const listed = async (audience: KeptEvent["audience"]) =>
+    (await readPages((range) => asVisitor(contract.listEvents, { audience, ...range }))).flat();
 
   test("a club that opens again finds its events as they were", async () => {
     const eventId = "elevated-wednesday";

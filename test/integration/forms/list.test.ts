@@ -1,5 +1,6 @@
 import { transact } from "#functions/platform/table.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
+import { readPages } from "../../support/pages.ts";
 import { publicForms } from "../../support/public-forms.ts";
 
 /** Months in which no other test leaves a form. */
@@ -22,22 +23,10 @@ describe.each(publicForms)("the forms %s", (_, { submit, list, store, id, filled
     }
   };
 
-  const pagesOf = async (month: string) => {
-    const pages: { id: string; createdAt: string }[][] = [];
-    let cursor: string | undefined;
-    do {
-      const { status, body } = await asAdmin(list, { month, ...(cursor && { cursor }) });
-      expect(status).toBe(200);
-      pages.push(body.items);
-      cursor = body.cursor;
-    } while (cursor !== undefined);
-    return pages;
-  };
-
   beforeAll(() => formsThrough(busy));
 
   test("of a month are read page by page, newest first, without gaps or doubles", async () => {
-    const pages = await pagesOf(busy);
+    const pages = await readPages(({ cursor }) => asAdmin(list, { month: busy, ...(cursor && { cursor }) }));
 
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
     const all = pages.flat();

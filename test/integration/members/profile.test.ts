@@ -4,7 +4,7 @@ import type { Profile } from "#shared/members.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { call, read } from "../../support/api-event.ts";
 import { as } from "../../support/as.ts";
-import { withInterruption, withFaults, type Fault } from "../../support/faults.ts";
+import { withInterruption, withFaults, transactionFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { winnerOf } from "../../support/races.ts";
 import { readCardItem, directoryChange, readMemberItem, editItem } from "../../support/table.ts";
@@ -205,13 +205,7 @@ describe("saves at once", () => {
     expect(await as(ada)(contract.getProfile, {})).toMatchObject({ body: { ...won.body, version: 1 } });
   });
 
-  test.each<Fault>([
-    "conflict",
-    "throttled transaction",
-    "throttle",
-    "time-out before commit",
-    "time-out after commit",
-  ])("after one %s a save and a setting count once", async (fault) => {
+  test.each(transactionFaults)("after one %s a save and a setting count once", async (fault) => {
     const ada = await savedAccount();
 
     const saved = await withFaults([fault], async () =>

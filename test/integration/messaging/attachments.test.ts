@@ -15,16 +15,16 @@ import {
   deleteMessage,
 } from "../../support/community.ts";
 import { documents } from "../../support/documents.ts";
-import { withFaults, type Fault } from "../../support/faults.ts";
+import { withFaults, type Fault, transactionFaults } from "../../support/faults.ts";
 import { countCopies, makeDistinct } from "../../support/file-copies.ts";
 import { setRateCount } from "../../support/table.ts";
 import { pictures, uploadFile, textFile } from "../../support/upload.ts";
 
-describe("attachments", () => {
-  const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-  /** A message of nothing but a file. */
-  const carrying = (upload: string) => messageFrame({ content: "", attachment: { upload, name: "Plan.pdf" } });
+const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+/** A message of nothing but a file. */
+const carrying = (upload: string) => messageFrame({ content: "", attachment: { upload, name: "Plan.pdf" } });
 
+describe("attachments", () => {
   test.each([
     ["image/jpeg", "Us.jpg", pictures.jpeg(), "inline"],
     ["image/png", "Us.png", pictures.png(), "inline"],
@@ -84,13 +84,10 @@ describe("attachments", () => {
 });
 
 describe("attachments that are refused", () => {
-  const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   const gone = "This file is no longer here. Please attach it again.";
   const wrongType = "Please choose an image, PDF, or Word document.";
   const nobodys = `upload_${"0".repeat(26)}`;
   const refusal = (detail: string) => ({ code: "invalid", message: detail });
-  /** A message of nothing but a file. */
-  const carrying = (upload: string) => messageFrame({ content: "", attachment: { upload, name: "Plan.pdf" } });
 
   test.each([
     ["a page that is called a PDF", textFile("<!doctype html><script>alert(1)</script>"), "application/pdf"],
@@ -175,13 +172,7 @@ describe("faults", () => {
     expect(await isUploadPending(ada.memberId, upload)).toBe(false);
   });
 
-  test.each<Fault>([
-    "conflict",
-    "throttled transaction",
-    "throttle",
-    "time-out before commit",
-    "time-out after commit",
-  ])("after one %s a message with a file is kept once", async (fault) => {
+  test.each(transactionFaults)("after one %s a message with a file is kept once", async (fault) => {
     const { ada, file, sent } = await ready();
 
     await withFaults([fault], () => readAck(sendCommunityMessage(sent, ada)));

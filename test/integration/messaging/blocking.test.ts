@@ -5,6 +5,7 @@ import { contract } from "#shared/contract.ts";
 import {
   callAs,
   createConversation,
+  createConversationOfTwo,
   getConversationAs,
   createMember,
   createTwoMembers,
@@ -15,14 +16,14 @@ import { openFakeSocket } from "../../support/fake-sockets.ts";
 import { withInterruption, withFaults } from "../../support/faults.ts";
 import { editItem } from "../../support/table.ts";
 
-describe("blocking", () => {
-  const block = (who: Person, { id }: Person) => callAs(who)(contract.blockMember, { memberId: id });
-  const youBlock = { code: "forbidden", message: "You've blocked this member. Unblock to message them." };
-  const theyBlock = { code: "forbidden", message: "This message cannot be delivered to this member." };
+const block = (who: Person, { id }: Person) => callAs(who)(contract.blockMember, { memberId: id });
+const unblock = (who: Person, { id }: Person) => callAs(who)(contract.unblockMember, { memberId: id });
+const youBlock = { code: "forbidden", message: "You've blocked this member. Unblock to message them." };
+const theyBlock = { code: "forbidden", message: "This message cannot be delivered to this member." };
 
+describe("blocking", () => {
   test("a block ends messages both ways, and what was written stays readable for both", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const { message } = await sendToConversation(ben, id).catch(() => sendToConversation(ada, id));
 
     const { status, body } = await block(ada, ben);
@@ -36,8 +37,7 @@ describe("blocking", () => {
   });
 
   test("the blocked member is told nothing of it by any answer", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     await sendToConversation(ada, id);
     const look = async () => [
       await getConversationAs(ben, id),
@@ -82,14 +82,8 @@ describe("blocking", () => {
 });
 
 describe("unblocking", () => {
-  const unblock = (who: Person, { id }: Person) => callAs(who)(contract.unblockMember, { memberId: id });
-  const block = (who: Person, { id }: Person) => callAs(who)(contract.blockMember, { memberId: id });
-  const youBlock = { code: "forbidden", message: "You've blocked this member. Unblock to message them." };
-  const theyBlock = { code: "forbidden", message: "This message cannot be delivered to this member." };
-
   test("who takes a block back can be written to again, twice as well as once", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     await block(ada, ben);
     await block(ada, ben);
 
@@ -105,8 +99,7 @@ describe("unblocking", () => {
   });
 
   test("of two blocks each ends by itself", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     await createConversation(ben, ada);
     await Promise.all([block(ada, ben), block(ben, ada)]);
 
@@ -130,9 +123,6 @@ describe("unblocking", () => {
 });
 
 describe("members who are hidden", () => {
-  const block = (who: Person, { id }: Person) => callAs(who)(contract.blockMember, { memberId: id });
-  const unblock = (who: Person, { id }: Person) => callAs(who)(contract.unblockMember, { memberId: id });
-
   test("a block hides each from the other, and on the sockets that are open", async () => {
     const [ada, ben] = await createTwoMembers();
     await Promise.all([openFakeSocket(ada), openFakeSocket(ada), openFakeSocket(ben)]);

@@ -13,7 +13,7 @@ import {
   editMessage,
 } from "../../support/community.ts";
 import { framesOn, openFakeSocket } from "../../support/fake-sockets.ts";
-import { withFaults, withInterruption, type Fault } from "../../support/faults.ts";
+import { withFaults, withInterruption, type Fault, transactionFaults } from "../../support/faults.ts";
 import { setRateCount } from "../../support/table.ts";
 
 describe("sending", () => {
@@ -142,13 +142,7 @@ describe("sending again", () => {
     expect(await messagesOf(ada)).toHaveLength(1);
   });
 
-  test.each<Fault>([
-    "conflict",
-    "throttled transaction",
-    "throttle",
-    "time-out before commit",
-    "time-out after commit",
-  ])("after one %s a message is kept once and counts once", async (fault) => {
+  test.each(transactionFaults)("after one %s a message is kept once and counts once", async (fault) => {
     const ada = newSender();
     await setRateCount({ what: "messages", by: ada.memberId, atMost: 30, seconds: 30 }, 29);
 
@@ -316,14 +310,11 @@ describe("changes at once", () => {
     expect(await findCommunityMessage(sent.topic, sent.id)).toMatchObject({ deleted: true, content: "", version: 3 });
   });
 
-  test.each<Fault>(["conflict", "throttled transaction", "time-out before commit", "time-out after commit"])(
-    "after one %s an edit and a deletion count once",
-    async (fault) => {
-      const ada = newSender();
-      const sent = await sendToTopic(ada);
+  test.each(transactionFaults)("after one %s an edit and a deletion count once", async (fault) => {
+    const ada = newSender();
+    const sent = await sendToTopic(ada);
 
-      await withFaults([fault], async () => expect(await editMessage(ada, sent, "New")).toMatchObject({ version: 2 }));
-      await withFaults([fault], async () => expect(await deleteMessage(ada, sent)).toMatchObject({ version: 3 }));
-    },
-  );
+    await withFaults([fault], async () => expect(await editMessage(ada, sent, "New")).toMatchObject({ version: 2 }));
+    await withFaults([fault], async () => expect(await deleteMessage(ada, sent)).toMatchObject({ version: 3 }));
+  });
 });

@@ -7,6 +7,7 @@ import { unknownConversation } from "#shared/conversations.ts";
 import {
   callAs,
   createConversation,
+  createConversationOfTwo,
   getConversationAs,
   createMember,
   createTwoMembers,
@@ -35,9 +36,7 @@ describe("starting", () => {
   });
 
   test("the other one sees nothing of it before the first message", async () => {
-    const [ada, ben] = await createTwoMembers();
-
-    const id = await createConversation(ada, ben);
+    const { ben, id } = await createConversationOfTwo();
 
     expect((await callAs(ben)(contract.listConversations, {})).body).toEqual({ items: [] });
     expect(await callAs(ben)(contract.getConversation, { id })).toMatchObject({ status: 404 });
@@ -61,8 +60,7 @@ describe("starting", () => {
   });
 
   test("beginning again, at once with messages, resets nothing", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
 
     await Promise.all(
       Array.from({ length: 10 }, () => [
@@ -109,8 +107,7 @@ describe("reading", () => {
     readByFrame({ action: "direct.read", conversationId, upTo }, senderOf(person));
 
   test("who reads up to the newest has nothing unread, and it is known since when", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const before = new Date().toISOString();
     const { message } = await sendToConversation(ada, id);
 
@@ -124,8 +121,7 @@ describe("reading", () => {
   });
 
   test("what arrived after the message that was seen last stays unread, by either way", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const { message: seen } = await sendToConversation(ada, id, "Seen.");
     await sendToConversation(ada, id, "Not seen.");
 
@@ -138,8 +134,7 @@ describe("reading", () => {
   });
 
   test("without a message, all of them are read", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     await sendToConversation(ada, id);
     const { message } = await sendToConversation(ada, id);
 
@@ -149,8 +144,7 @@ describe("reading", () => {
   });
 
   test("opening a conversation before its first message is reading, too", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, id } = await createConversationOfTwo();
 
     const { body } = await callAs(ada)(contract.readConversation, { id });
 
@@ -158,8 +152,7 @@ describe("reading", () => {
   });
 
   test("reading twice changes nothing but the time, and what comes then is unread again", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const { message } = await sendToConversation(ada, id);
 
     await readFrame(ben, id, message.id);
@@ -171,8 +164,7 @@ describe("reading", () => {
   });
 
   test("nobody reads up to a message that is still to come", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const { message } = await sendToConversation(ada, id);
 
     const { body } = await callAs(ben)(contract.readConversation, { id, upTo: "msg_7ZZZZZZZZZZZZZZZZZZZZZZZZZ" });
@@ -181,8 +173,7 @@ describe("reading", () => {
   });
 
   test("one reads for oneself", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const { message } = await sendToConversation(ada, id);
 
     await readFrame(ada, id, message.id);
@@ -213,8 +204,7 @@ describe("strangers", () => {
     outcome instanceof Error ? { ...outcome, detail: outcome.message } : (outcome as { body: object }).body;
 
   test.each(Object.keys(attempts))("a stranger %s as if it had never been", async (name) => {
-    const [[ada, ben], cleo] = await Promise.all([createTwoMembers(), createMember("Cleo Marsh")]);
-    const id = await createConversation(ada, ben);
+    const [{ ada, ben, id }, cleo] = await Promise.all([createConversationOfTwo(), createMember("Cleo Marsh")]);
     const { message } = await sendToConversation(ada, id);
     const madeUp = `conv_${randomBytes(32).toString("base64url")}`;
 

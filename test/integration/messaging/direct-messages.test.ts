@@ -8,6 +8,7 @@ import { propertyTimeoutMs } from "../../simulation/property.ts";
 import {
   callAs,
   createConversation,
+  createConversationOfTwo,
   newClientId,
   senderOf,
   getConversationAs,
@@ -17,13 +18,12 @@ import {
   type Person,
 } from "../../support/conversation.ts";
 import { framesOn, openFakeSocket } from "../../support/fake-sockets.ts";
-import { withFaults, withInterruption, type Fault } from "../../support/faults.ts";
+import { withFaults, withInterruption, type Fault, transactionFaults } from "../../support/faults.ts";
 import { setRateCount } from "../../support/table.ts";
 
 describe("sending", () => {
   test("a message reaches the other one, as unread and with its beginning in the list", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
 
     const { message } = await sendToConversation(ada, id, "Shall we meet?\nOn Friday?");
 
@@ -42,8 +42,7 @@ describe("sending", () => {
   });
 
   test("each message counts for whoever receives it, and all unread ones are told together", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
 
     await sendToConversation(ada, id, "One.");
     const { message: second } = await sendToConversation(ada, id, "Two.");
@@ -59,8 +58,7 @@ describe("sending", () => {
   });
 
   test("who writes with a new name and picture is seen with these", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     await sendToConversation(ada, id);
 
     await sendDirectMessage(
@@ -75,8 +73,7 @@ describe("sending", () => {
   });
 
   test("who writes faster than anybody types is asked to wait, and nothing is kept", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     await setRateCount({ what: "messages", by: ada.id, ...messageLimit }, messageLimit.atMost);
 
     await expect(sendToConversation(ada, id)).rejects.toMatchObject({ code: "too-many", message: tooManyMessages });
@@ -91,8 +88,7 @@ describe("sending again", () => {
     (await callAs(reader)(contract.listDirectMessages, { id })).body.items;
 
   test("a message sent again is answered with the one that is there, and counts once", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const clientId = newClientId();
     const { message: first } = await sendToConversation(ada, id, "Hello.", clientId);
     await sendToConversation(ben, id, "Hello to you.");
@@ -105,8 +101,7 @@ describe("sending again", () => {
   });
 
   test("ten times at once it is kept once", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const clientId = newClientId();
 
     const sent = await Promise.all(Array.from({ length: 10 }, () => sendToConversation(ada, id, "Hello.", clientId)));
@@ -117,8 +112,7 @@ describe("sending again", () => {
   });
 
   test("a repetition is answered though its sender is too fast, or blocked meanwhile", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const clientId = newClientId();
     const { message: first } = await sendToConversation(ada, id, "Hello.", clientId);
     await setRateCount({ what: "messages", by: ada.id, ...messageLimit }, messageLimit.atMost);
@@ -141,8 +135,7 @@ describe("sending again", () => {
   });
 
   test("two members may choose the same name for their messages", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const clientId = newClientId();
 
     await sendToConversation(ada, id, "From Ada.", clientId);
@@ -151,15 +144,8 @@ describe("sending again", () => {
     expect((await kept(id, ada)).map(({ content }) => content)).toEqual(["From Ben.", "From Ada."]);
   });
 
-  test.each<Fault>([
-    "conflict",
-    "throttled transaction",
-    "throttle",
-    "time-out before commit",
-    "time-out after commit",
-  ])("after a %s the message is kept and counted once", async (fault) => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+  test.each(transactionFaults)("after a %s the message is kept and counted once", async (fault) => {
+    const { ada, ben, id } = await createConversationOfTwo();
 
     await withFaults([fault], () => sendToConversation(ada, id));
 
@@ -168,8 +154,7 @@ describe("sending again", () => {
   });
 
   test("who never heard of the first attempt sends again, and it is kept once", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const clientId = newClientId();
     const lost = withFaults(Array<Fault>(50).fill("time-out after commit"), () =>
       sendToConversation(ada, id, "Hello.", clientId),
@@ -193,8 +178,7 @@ describe("messages at once", () => {
     "thirty messages of both at once are all there, counted, and the newest is the preview",
     () =>
       checkInterleavings([3, 1], async (interleave) => {
-        const [ada, ben] = await createTwoMembers();
-        const id = await createConversation(ada, ben);
+        const { ada, ben, id } = await createConversationOfTwo();
         await createConversation(ben, ada);
 
         const sent = await interleave(() =>
@@ -215,8 +199,7 @@ describe("messages at once", () => {
   );
 
   test("a message in the very moment of another is kept after it", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     await sendToConversation(ada, id, "Before.");
     let between: string | undefined;
 
@@ -232,8 +215,7 @@ describe("messages at once", () => {
   });
 
   test("whoever reads while messages arrive has exactly those unread that came after what they saw", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
 
     await each(many - 2, async () => {
       await sendToConversation(ada, id);
@@ -275,8 +257,7 @@ describe("pages", () => {
   };
 
   test("messages come in pages, newest first, or since a time, oldest first", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const ids = await writeMany(messagesOnPage + 5, id, ada, ben);
     const page = async (range: object) => (await callAs(ben)(contract.listDirectMessages, { id, ...range })).body;
     const idsOf = ({ items }: Awaited<ReturnType<typeof page>>) => items.map((message) => message.id);
@@ -313,8 +294,7 @@ describe("pages", () => {
 
 describe("who is told", () => {
   test("a message is told to both, but not to the socket that sent it, and to nobody else", async () => {
-    const [[ada, ben], cleo] = await Promise.all([createTwoMembers(), createMember("Cleo Marsh")]);
-    const id = await createConversation(ada, ben);
+    const [{ ada, ben, id }, cleo] = await Promise.all([createConversationOfTwo(), createMember("Cleo Marsh")]);
     const sockets = { ada: senderOf(ada).connectionId };
     await openFakeSocket(ada, sockets.ada);
     const [phone, bens, cleos] = [await openFakeSocket(ada), await openFakeSocket(ben), await openFakeSocket(cleo)];
@@ -330,8 +310,7 @@ describe("who is told", () => {
   });
 
   test("a repetition is told again: the first telling may have failed", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const bens = await openFakeSocket(ben);
     const { message } = await sendToConversation(ada, id);
 
@@ -374,8 +353,7 @@ describe("who is told", () => {
   });
 
   test("reading on one device is told to the others", async () => {
-    const [ada, ben] = await createTwoMembers();
-    const id = await createConversation(ada, ben);
+    const { ada, ben, id } = await createConversationOfTwo();
     const { message } = await sendToConversation(ada, id);
     const sender = senderOf(ben);
     await openFakeSocket(ben, sender.connectionId);

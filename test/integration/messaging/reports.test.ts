@@ -9,7 +9,7 @@ import {
   sendToConversation,
   type Person,
 } from "../../support/conversation.ts";
-import { withFaults, type Fault } from "../../support/faults.ts";
+import { withFaults, transactionFaults } from "../../support/faults.ts";
 import { setRateCount } from "../../support/table.ts";
 
 describe("reporting", () => {
@@ -81,17 +81,14 @@ describe("reporting", () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2);
   });
 
-  test.each<Fault>(["conflict", "throttled transaction", "time-out before commit", "time-out after commit"])(
-    "after a %s a report is there once",
-    async (fault) => {
-      const ada = await createMember();
-      const { id } = await sendToTopic(newSender());
+  test.each(transactionFaults)("after a %s a report is there once", async (fault) => {
+    const ada = await createMember();
+    const { id } = await sendToTopic(newSender());
 
-      await withFaults([fault], () => callAs(ada)(contract.reportMessage, { topic: "Networking", messageId: id }));
+    await withFaults([fault], () => callAs(ada)(contract.reportMessage, { topic: "Networking", messageId: id }));
 
-      expect(await reportsOf(ada)).toHaveLength(1);
-    },
-  );
+    expect(await reportsOf(ada)).toHaveLength(1);
+  });
 });
 
 describe("what is refused", () => {

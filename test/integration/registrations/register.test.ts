@@ -3,7 +3,7 @@ import { contract } from "#shared/contract.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { call, read } from "../../support/api-event.ts";
 import { asVisitorAt, asVisitor } from "../../support/as.ts";
-import { withFaults, type Fault } from "../../support/faults.ts";
+import { withFaults, type Fault, transactionFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
@@ -238,24 +238,21 @@ describe("a registration that is sent again", () => {
     expect(await spotsLeft(eventId)).toBe(29);
   });
 
-  testInProcess.each<Fault>([
-    "conflict",
-    "throttled transaction",
-    "throttle",
-    "time-out before commit",
-    "time-out after commit",
-  ])("after one %s a registration counts once, with a key and without", async (fault) => {
-    const { id: eventId } = await createOpenEvent();
+  testInProcess.each(transactionFaults)(
+    "after one %s a registration counts once, with a key and without",
+    async (fault) => {
+      const { id: eventId } = await createOpenEvent();
 
-    for (const headers of [key(), {}] as Record<string, string>[]) {
-      const form = given.registration({ guests: [given.guest()] });
-      expect(await submit(eventId, form, [fault], headers)).toMatchObject({ status: 201 });
-      expect(await outboxEmailsAbout(form.personalInfo.email)).toHaveLength(1);
-    }
+      for (const headers of [key(), {}] as Record<string, string>[]) {
+        const form = given.registration({ guests: [given.guest()] });
+        expect(await submit(eventId, form, [fault], headers)).toMatchObject({ status: 201 });
+        expect(await outboxEmailsAbout(form.personalInfo.email)).toHaveLength(1);
+      }
 
-    expect(await spotsLeft(eventId)).toBe(26);
-    expect(await registrationsFor(eventId)).toHaveLength(2);
-  });
+      expect(await spotsLeft(eventId)).toBe(26);
+      expect(await registrationsFor(eventId)).toHaveLength(2);
+    },
+  );
 
   test("who got no answer and tries again with the same key is registered once", async () => {
     const { id: eventId } = await createOpenEvent();

@@ -1,16 +1,16 @@
 import { sendEmail } from "#functions/email/send.ts";
 import { renderEmail, templates } from "#functions/email/templates.ts";
 import { countersKeyOf } from "#functions/events/event.ts";
-import { encodeCursor } from "#functions/platform/pages.ts";
 import { decideRegistration, sendDecisionAgain } from "#functions/registrations/review.ts";
 import { contract } from "#shared/contract.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { call, read } from "../../support/api-event.ts";
-import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
-import { whileMailIsOut, withFaults, type Fault } from "../../support/faults.ts";
+import { asAdmin, asVisitor } from "../../support/as.ts";
+import { whileMailIsOut, withFaults, transactionFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { sweepOutbox } from "../../support/invoke.ts";
 import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
+import { readPages } from "../../support/pages.ts";
 import { createOpenEvent, createRegistration, spotsLeft } from "../../support/registrations.ts";
 import {
   setRateCount,
@@ -130,22 +130,16 @@ describe("deciding", () => {
     expect(await send({ decision: "approved", message: "x".repeat(50_000) })).toMatchObject({ status: 200 });
   });
 
-  test("a forged id is not found, and a member decides nothing", async () => {
-    const { id: eventId } = await createOpenEvent();
-    const { id: registrationId } = await createRegistration(eventId);
-    const unknown = { status: 404, body: { detail: "Registration not found." } };
+  test("a forged id is not found", async () => {
+    const registrationId = "reg_01JXXXXXXXXXXXXXXXXXXXXXXX";
 
-    for (const id of ["reg_01JXXXXXXXXXXXXXXXXXXXXXXX", "reg_1"]) {
-      expect(await decide(id, "approved")).toMatchObject(unknown);
-      expect(await again(id)).toMatchObject(unknown);
-      expect(await asAdmin(contract.getRegistration, { registrationId: id })).toMatchObject(unknown);
-    }
-    expect(await decide("elevated-wednesdays", "approved")).toMatchObject({ status: 400 });
-    expect(await asMember(contract.decideRegistration, { registrationId, decision: "approved" })).toMatchObject({
-      status: 403,
-      body: { detail: "This is restricted to authorized administrators only." },
-    });
-    expect(await asAdmin(contract.getRegistration, { registrationId })).toMatchObject({ body: { status: "pending" } });
+    const answers = [
+      await decide(registrationId, "approved"),
+      await again(registrationId),
+      await asAdmin(contract.getRegistration, { registrationId }),
+    ];
+
+    expect(answers).toMatchObject(Array(3).fill({ status: 404, body: { detail: "Registration not found." } }));
   });
 
   test("a test registration takes and frees no seat, is decided like any, and is read by the club", async () => {
@@ -207,16 +201,8 @@ describe("deciding", () => {
 });
 
 describe("lists", () => {
-  const listed = async (eventId: string) => {
-    const found: Registration[] = [];
-    let cursor: string | undefined;
-    do {
-      const { body } = await asAdmin(contract.listEventRegistrations, { eventId, ...(cursor && { cursor }) });
-      found.push(...body.items);
-      cursor = body.cursor;
-    } while (cursor !== undefined);
-    return found;
-  };
+  const listed = async (eventId: string) =>
+    (await readPages((range) => asAdmin(contract.listEventRegistrations, { eventId, ...range }))).flat();
   const rest = (eventId: string) =>
     editItem(countersKeyOf(eventId), { registrations_changed_at: "2026-01-01T00:00:00.000Z" });
 
@@ -250,16 +236,8 @@ describe("lists", () => {
   });
 
   /** The ids of all that wait for a decision. */
-  const listPending = async () => {
-    const ids: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const { body } = await asAdmin(contract.listPendingRegistrations, { ...(cursor && { cursor }) });
-      ids.push(...body.items.map((each) => each.id));
-      cursor = body.cursor;
-    } while (cursor !== undefined);
-    return ids;
-  };
+  const listPending = async () =>
+    (await readPages((range) => asAdmin(contract.listPendingRegistrations, range))).flat().map(({ id }) => id);
 
   test("pending ones of all events are listed oldest first, and leave the list when decided", async () => {
     const { id } = await createOpenEvent();
@@ -296,12 +274,8 @@ describe("lists", () => {
     expect(await isListed()).toBe(true);
   });
 
-  test("a list goes on from no cursor but its own, and there is none of an event that is not", async () => {
+  test("a list begins empty, and there is none of an event that is not", async () => {
     const { id: eventId } = await createOpenEvent();
-    const foreign = encodeCursor({ pk: "x", sk: "x", gsi1pk: "EVENT#other#REGISTRATIONS", gsi1sk: "x" });
-
-    for (const cursor of ["garbage", "", foreign])
-      expect(await asAdmin(contract.listEventRegistrations, { eventId, cursor })).toMatchObject({ status: 400 });
     expect(await asAdmin(contract.listEventRegistrations, { eventId: "no-such-event" })).toMatchObject({
       status: 404,
       body: { detail: "Event not found." },
@@ -341,10 +315,13 @@ describe("an outage of the e-mail", () => {
     });
     expect(await spotsLeft(eventId)).toBe(30);
     expect(await readRegistrationItem(registrationId)).toMatchObject({ status: "rejected", emailed: "failed" });
+    const { registrations_changed_at: before } = (await readEventItem(eventId)) ?? {};
     await makeDue(await letterAbout(registrationId));
     await sweepOutbox();
     await until("the note", async () => (await readRegistrationItem(registrationId))?.emailed === "sent");
     expect(await decisionLettersTo(email)).toHaveLength(1);
+    // Lists of the event notice.
+    expect((await readEventItem(eventId))?.registrations_changed_at).not.toBe(before);
     expect(await asAdmin(contract.getRegistration, { registrationId })).toMatchObject({ body: { emailed: "sent" } });
   });
 
@@ -361,13 +338,7 @@ describe("an outage of the e-mail", () => {
     expect(await readRegistrationItem(registrationId)).toMatchObject({ emailed: "sent" });
   });
 
-  test.each<Fault>([
-    "conflict",
-    "throttled transaction",
-    "throttle",
-    "time-out before commit",
-    "time-out after commit",
-  ])("after one %s a decision counts once, and is told once", async (fault) => {
+  test.each(transactionFaults)("after one %s a decision counts once, and is told once", async (fault) => {
     const { id: registrationId, email, eventId } = await pending();
 
     await withFaults([fault], async () =>
