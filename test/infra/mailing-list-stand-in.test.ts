@@ -75,13 +75,3 @@ test("it says no as Mailchimp does", async () => {
   await expect(put("ada@example.com")).rejects.toMatchObject(refusal(401, "API Key Invalid"));
   expect(await contacts()).toEqual([]);
 });
-
-test("an outage can be played and ended", async () => {
-  await fetch(`${address}/outage`, { method: "POST" });
-  await expect(put("ada@example.com")).rejects.toMatchObject(refusal(503, "Service Unavailable"));
-
-  await fetch(`${address}/outage`, { method: "DELETE" });
-  await put("ada@example.com");
-
-  expect(await contacts()).toHaveLength(1);
-});

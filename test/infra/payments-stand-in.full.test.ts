@@ -42,14 +42,6 @@ test("nobody gets in without the key", async () => {
   expect((await fetch(`${service.address}/v1/prices`)).status).toBe(401);
 });
 
-test("the key may also come by Basic authentication", async () => {
-  const authorization = `Basic ${Buffer.from(`${service.account.secretKey}:`).toString("base64")}`;
-
-  const { status } = await fetch(`${service.address}/v1/prices`, { headers: { authorization } });
-
-  expect(status).toBe(200);
-});
-
 test.each<[string, object, object]>([
   ["an unknown parameter", { colour: "gold" }, { code: "parameter_unknown", param: "colour" }],
   [
@@ -74,50 +66,9 @@ test.each<[string, object, object]>([
   await expect(asking).rejects.toMatchObject(refusal(400, "StripeInvalidRequestError", error));
 });
 
-test.each<[string, () => Promise<unknown>]>([
-  ["a subscription", () => service.stripe.subscriptions.retrieve("sub_none")],
-  ["ending a subscription", () => service.stripe.subscriptions.cancel("sub_none")],
-  ["a checkout", () => service.stripe.checkout.sessions.retrieve("cs_none")],
-])("%s that is not there is told as missing", async (_, ask) => {
-  await expect(ask()).rejects.toMatchObject(refusal(404, "StripeInvalidRequestError", { code: "resource_missing" }));
-});
-
-test("a call that it does not know is refused", async () => {
-  await expect(service.stripe.refunds.list()).rejects.toMatchObject(refusal(404, "StripeInvalidRequestError"));
-});
-
-test("only an open checkout can expire", async () => {
-  const { id } = await service.stripe.checkout.sessions.create(await order());
-
-  expect(await service.stripe.checkout.sessions.expire(id)).toMatchObject({ status: "expired", url: null });
-  await expect(service.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
-});
-
 const newProduct = (name: string, idempotencyKey: string) =>
   service.stripe.products.create({ name }, { idempotencyKey });
 const otherParameters = { statusCode: 400, type: "StripeIdempotencyError", rawType: "idempotency_error" };
-
-test("an idempotency key repeats the first answer", async () => {
-  const first = await newProduct("Listing", "one");
-
-  expect(await newProduct("Listing", "one")).toEqual(first);
-  expect((await newProduct("Listing", "two")).id).not.toBe(first.id);
-});
-
-test("it does not go with other parameters, or another call", async () => {
-  await newProduct("Listing", "three");
-
-  await expect(newProduct("Other", "three")).rejects.toMatchObject(otherParameters);
-  await expect(
-    service.stripe.billingPortal.sessions.create({ customer: "cus_1" }, { idempotencyKey: "three" }),
-  ).rejects.toMatchObject(otherParameters);
-});
-
-test("it is free again after a refusal", async () => {
-  await expect(newProduct("", "four")).rejects.toMatchObject({ statusCode: 400 });
-
-  await expect(newProduct("Listing", "four")).resolves.toMatchObject({ object: "product" });
-});
 
 test("a lookup key finds one price, and moves only when told to", async () => {
   const { prices } = service.stripe;
@@ -173,15 +124,6 @@ test("a payment is told to the site, signed", async () => {
   ]);
   for (const { body, signature, type } of got)
     expect(await verifyStripeEvent(body, signature)).toMatchObject({ type, listingId, subscriptionId });
-});
-
-test("a checkout that expires is told", async () => {
-  const { id, listingId } = await service.open();
-
-  await service.stripe.checkout.sessions.expire(id);
-
-  const { about } = await service.told("checkout.session.expired", id);
-  expect(about).toMatchObject({ status: "expired", metadata: { listing: listingId } });
 });
 
 test.each([
@@ -240,28 +182,6 @@ test("one is sent once more when asked for", async () => {
   ]);
 });
 
-test("an outage fails every call, until it ends", async () => {
-  await service.post("/outage");
-  await expect(newPrice()).rejects.toMatchObject({ statusCode: 503 });
-
-  await fetch(`${service.address}/outage`, { method: "DELETE" });
-
-  await expect(newPrice()).resolves.toMatchObject({ object: "price" });
-});
-
-test("which events about something have come can be seen", async () => {
-  const { subscriptionId } = await payAndWait();
-  const about = () => fetch(`${service.address}/events?about=${subscriptionId}`).then((answer) => answer.json());
-  const came = { isDelivered: true };
-  service.webhooks.statuses.unshift(503, 503);
-
-  await service.act(subscriptionId, "end");
-
-  const didNot = { type: "customer.subscription.deleted", isDelivered: false };
-  await expect(about()).resolves.toMatchObject([came, came, came, didNot]);
-  await until("it to have come", async () => ((await about()) as (typeof came)[]).every((each) => each.isDelivered));
-});
-
 test.each([
   ["colour=gold", "[colour] is unknown"],
   ["line_items[0][colour]=gold", "[line_items][0][colour] is unknown"],
@@ -272,11 +192,6 @@ test.each([
   ["locale=en", "[locale] is not in the extract: name it in used.ts, and make it again"],
 ])("a request with %s would be found", (form, problem) => {
   expect(problemsOfRequest("POST", "/v1/checkout/sessions", form)).toEqual([`POST /v1/checkout/sessions${problem}`]);
-});
-
-test("a request without what it must have, or of an unknown kind, would be found", () => {
-  expect(problemsOfRequest("POST", "/v1/products", "")).toEqual(["POST /v1/products[name] is missing"]);
-  expect(problemsOfRequest("POST", "/v1/refunds", "")).toEqual(["POST /v1/refunds is not in the extract"]);
 });
 
 /** Something of Stripe's as it comes over the wire. */

@@ -7,7 +7,6 @@ import {
   presentWithEvent,
   registrationItemOf,
   storedRegistration as schema,
-  getRegistrationsTag,
 } from "#functions/registrations/registration.ts";
 import { ownRegistration, registration, registrationWithEvent } from "#shared/registrations.ts";
 import { given } from "../../support/given.ts";
@@ -75,13 +74,4 @@ test("a letter knows who comes along, and whether it was ever approved", () => {
   const data = toEmailData(pendingAgain, given.event({ registrations_changed_at: "2026-06-06T00:05:00Z" }), "Welcome.");
   expect(data).toMatchObject({ wasApproved: true, message: "Welcome.", token: formatToken(pendingAgain) });
   expect(data.event).not.toHaveProperty("registrations_changed_at");
-});
-
-test("a list has a tag when its last change is forty seconds old", () => {
-  const changedAt = "2026-06-01T12:00:00.000Z";
-  const tagAt = (now: string) => getRegistrationsTag(changedAt, Date.parse(now));
-
-  expect([tagAt("2026-06-01T11:59:59Z"), tagAt("2026-06-01T12:00:39.999Z")]).toEqual([undefined, undefined]);
-  expect(tagAt("2026-06-01T12:00:40Z")).toBe(`"${changedAt}"`);
-  expect(getRegistrationsTag(undefined)).toBeUndefined();
 });
