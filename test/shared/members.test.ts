@@ -81,7 +81,13 @@ test("an upload is asked for with its kind, type and size", () => {
   expect(messageFor({})).toBeUndefined();
   expect(messageFor({ size: ask.size + 1 })).toBe("File size must be less than 2MB");
   expect(messageFor({ type: "image/svg+xml" })).toBe("Please choose a JPEG, PNG, or WebP image.");
-  expect(messageFor({ kind: "listing-image" })).toBeDefined();
+  for (const wrong of [{ kind: "listing-image" }, { kind: "logo" }, { size: 0 }, { size: 1.5 }])
+    expect(messageFor(wrong)).toBeDefined();
+
+  const file = { kind: "attachment", type: "application/pdf", size: 5 * 1024 * 1024 };
+  expect(messageFor(file)).toBeUndefined();
+  expect(messageFor({ ...file, size: file.size + 1 })).toBe("File size must be less than 5MB");
+  expect(messageFor({ ...file, type: "image/svg+xml" })).toBe("Please choose an image, PDF, or Word document.");
 });
 
 test.each([
