@@ -24,7 +24,7 @@ describe("npm run payments", () => {
 
   test("subscriptions are listed, renewed, and refused what does not fit, each in a sentence", async () => {
     expect(await payments([])).toEqual({ code: 0, said: "No one has paid for a listing yet." });
-    const { listingId } = await service.paid({ email: "ada@example.com" });
+    const { listingId } = await service.createPaidCheckout({ email: "ada@example.com" });
 
     expect(await payments(["renew", "Ada@example.com"])).toEqual({
       code: 0,
@@ -58,7 +58,7 @@ describe("what may happen to a subscription", () => {
   };
 
   test("a month that is unpaid begins now, and stays that month until it is paid", async () => {
-    const { subscriptionId: id } = await service.paid();
+    const { subscriptionId: id } = await service.createPaidCheckout();
     const began = Date.now();
 
     await service.act(id, "fail");
@@ -82,7 +82,7 @@ describe("what may happen to a subscription", () => {
     ["renew", ["fail"], "has an unpaid month: pay that first"],
     ["renew", ["end"], "has already ended"],
   ])("%s, after %j, is refused: it %s", async (what, before, sentence) => {
-    const { listingId } = await service.paid();
+    const { listingId } = await service.createPaidCheckout();
     for (const each of before) await service.act(listingId, each);
 
     expect(await readSaid(service.act(listingId, what))).toEqual([
@@ -122,7 +122,7 @@ describe("the pay page", () => {
 
 describe("the billing page", () => {
   test("pays what is owed by another card", async () => {
-    const { subscriptionId, subscription } = await service.paid();
+    const { subscriptionId, subscription } = await service.createPaidCheckout();
     await service.act(subscriptionId, "fail");
     const url = await createBillingPage(subscription.customer, "token");
     expect((await readPage(url)).text).toMatch(/The last payment has failed[^]*It ends in 4242/);
@@ -135,7 +135,7 @@ describe("the billing page", () => {
   });
 
   test("cancels to the end of the month, and takes that back", async () => {
-    const { subscriptionId, subscription } = await service.paid();
+    const { subscriptionId, subscription } = await service.createPaidCheckout();
     const url = await createBillingPage(subscription.customer, "token");
 
     await service.post(`${url}/${subscriptionId}/cancel`);

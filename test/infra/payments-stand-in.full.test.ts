@@ -87,7 +87,7 @@ test("a lookup key finds one price, and moves only when told to", async () => {
 });
 
 test("everything is remembered over a restart", async () => {
-  const { id, subscriptionId } = await service.paid();
+  const { id, subscriptionId } = await service.createPaidCheckout();
   await newProduct("Listing", "six");
 
   await service.restart();
@@ -107,7 +107,7 @@ const waitForWebhooks = (subscriptionId: string, many: number) =>
   });
 /** Somebody who has just paid for a listing, of which the site has heard. */
 const payAndWait = async () => {
-  const payment = await service.paid();
+  const payment = await service.createPaidCheckout();
   await waitForWebhooks(payment.subscriptionId, 3);
   return payment;
 };
@@ -201,7 +201,7 @@ test("what the stand-in answers is what Stripe's own document says, whatever has
   const { stripe } = service;
   const { id } = await service.open();
   const answers: object[] = [await stripe.checkout.sessions.retrieve(id)];
-  const { id: paidId, subscriptionId, subscription } = await service.paid();
+  const { id: paidId, subscriptionId, subscription } = await service.createPaidCheckout();
   answers.push(await stripe.checkout.sessions.retrieve(paidId), await stripe.subscriptions.retrieve(subscriptionId));
   for (const act of ["renew", "cancel", "keep", "fail", "end"]) {
     await service.act(subscriptionId, act);
@@ -231,7 +231,7 @@ test.each([
   ["has another value", { status: "fine" }, expect.stringMatching(/^subscription\[status\] must be one of/)],
   ["has nothing where something must be", { customer: null }, "subscription[customer] must not be null"],
 ])("an answer that %s would be found", async (_, change, problem) => {
-  const { subscriptionId } = await service.paid();
+  const { subscriptionId } = await service.createPaidCheckout();
   const answer = asSent(await service.stripe.subscriptions.retrieve(subscriptionId));
 
   expect(problemsOfAnswer(asSent({ ...answer, ...change }))).toEqual([problem]);

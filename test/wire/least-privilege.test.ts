@@ -26,8 +26,8 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
-import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import { SendEmailCommand, SESClient } from "@aws-sdk/client-ses";
+import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import {
   BatchGetCommand,
   DeleteCommand,

@@ -1,6 +1,6 @@
-import { putUpload } from "../support/attachments.ts";
 import { createConversation, newClientId, createMember, createTwoMembers } from "../support/conversation.ts";
 import { openSocket } from "../support/socket.ts";
+import { putUpload } from "../support/stored-files.ts";
 import { pictures } from "../support/upload.ts";
 
 test("what one says in the community, the sender has acknowledged and everybody else hears", async () => {

@@ -12,7 +12,7 @@ test.each([
 ])("%s is refused, and the socket survives", async (_, text, code) => {
   const socket = await openSocket({ as: await createMember() });
 
-  socket.say(text);
+  socket.sendText(text);
 
   expect(await socket.next("error")).toMatchObject({ code });
   expect(await socket.ping()).toMatchObject({ type: "presence" });

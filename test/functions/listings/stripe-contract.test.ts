@@ -9,7 +9,7 @@ afterAll(() => service.close());
 
 /** Everything that the club ever asks of Stripe. */
 const everything = async () => {
-  const payment = await service.paid({ listingId: "listing_one", email: "ada@example.com" });
+  const payment = await service.createPaidCheckout({ listingId: "listing_one", email: "ada@example.com" });
   const { subscriptionId, subscription } = payment;
   await createBillingPage(subscription.customer, "listing_one.secret");
   await endSubscription(subscriptionId);

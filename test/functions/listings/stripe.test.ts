@@ -97,7 +97,7 @@ describe("a checkout", () => {
   });
 
   test("that is paid for is complete, with its subscription", async () => {
-    const { id, listingId, subscriptionId } = await service.paid();
+    const { id, listingId, subscriptionId } = await service.createPaidCheckout();
 
     expect(await getCheckout(id)).toEqual({ id, url: undefined, status: "complete", subscriptionId });
     expect(await getSubscription(subscriptionId)).toMatchObject({ listingId, status: "active" });
@@ -115,10 +115,10 @@ describe("a checkout", () => {
 
 describe("who pays", () => {
   test("is known by the address, and from then on as the customer", async () => {
-    const { subscription } = await service.paid({ email: "ada@example.com" });
+    const { subscription } = await service.createPaidCheckout({ email: "ada@example.com" });
     expect(lastSent(checkouts)).toMatchObject({ customer_email: "ada@example.com" });
 
-    const again = await service.paid({ email: "other@example.com", customer: subscription.customer });
+    const again = await service.createPaidCheckout({ email: "other@example.com", customer: subscription.customer });
 
     expect(again.subscription.customer).toBe(subscription.customer);
   });
@@ -141,7 +141,7 @@ describe("who pays", () => {
   });
 
   test("may become known between two tries of one attempt", async () => {
-    const { customer } = (await service.paid()).subscription;
+    const { customer } = (await service.createPaidCheckout()).subscription;
     const { listingId } = await service.open();
 
     await expect(service.open({ listingId, customer })).resolves.toMatchObject({ status: "open" });
@@ -150,7 +150,7 @@ describe("who pays", () => {
 
 describe("a subscription", () => {
   test("is told with its listing and its month", async () => {
-    const { listingId, subscriptionId, subscription } = await service.paid();
+    const { listingId, subscriptionId, subscription } = await service.createPaidCheckout();
 
     expect(subscription).toEqual({
       id: subscriptionId,
@@ -168,7 +168,7 @@ describe("a subscription", () => {
   });
 
   test("is told as it is: unpaid, paid, cancelled, going on", async () => {
-    const { subscriptionId: id, subscription } = await service.paid();
+    const { subscriptionId: id, subscription } = await service.createPaidCheckout();
 
     await service.act(id, "fail");
     const failed = await getSubscription(id);
@@ -183,7 +183,7 @@ describe("a subscription", () => {
   });
 
   test("is ended at once, and once it has ended, or is unknown, that is fine", async () => {
-    const { subscriptionId } = await service.paid();
+    const { subscriptionId } = await service.createPaidCheckout();
 
     await endSubscription(subscriptionId);
     await endSubscription(subscriptionId);
@@ -194,7 +194,7 @@ describe("a subscription", () => {
   });
 
   test("has a billing page that leads back to the owner's page", async () => {
-    const { customer } = (await service.paid()).subscription;
+    const { customer } = (await service.createPaidCheckout()).subscription;
 
     expect(await createBillingPage(customer, "listing_1.secret")).toContain("/billing/");
 

@@ -10,7 +10,7 @@ import { editItem, readEventItem, putEvent, announcementsOf } from "../../suppor
 describe("the admins' events", () => {
   const create = (changes: Partial<AdminEvent> = {}, headers = {}) =>
     asAdmin(contract.createEvent, given.eventForm(changes), headers);
-  const listed = async (audience: "public" | "members") =>
+  const listIds = async (audience: "public" | "members") =>
     (await asVisitor(contract.listEvents, { audience })).body.items.map(({ id }) => id);
 
   test("an event is created with a readable id, and everybody sees it", async () => {
@@ -60,7 +60,7 @@ describe("the admins' events", () => {
       status: 404,
       body: { detail: "Event not found." },
     });
-    for (const each of ["public", "members"] as const) expect(await listed(each)).not.toContain(draft.id);
+    for (const each of ["public", "members"] as const) expect(await listIds(each)).not.toContain(draft.id);
     expect((await asAdmin(contract.listAllEvents, {})).body.items).toContainEqual(
       expect.objectContaining({ id: draft.id, status: "draft", version: 1 }),
     );
@@ -85,12 +85,12 @@ describe("the admins' events", () => {
     const { body: event } = await asAdmin(contract.createEvent, form);
     await asAdmin(contract.editEvent, { ...form, eventId: event.id, version: 1, status: "ended" });
     expect(await asVisitor(contract.getEvent, { eventId: event.id })).toMatchObject({ body: { isPast: true } });
-    expect(await listed("public")).toContain(event.id);
+    expect(await listIds("public")).toContain(event.id);
 
     const aMonthAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
     await editItem({ ...(await readEventItem(event.id)) }, { gsi1sk: `${aMonthAgo}#${event.id}` });
 
-    expect(await listed("public")).not.toContain(event.id);
+    expect(await listIds("public")).not.toContain(event.id);
   });
 });
 

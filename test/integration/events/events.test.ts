@@ -21,7 +21,7 @@ describe("lists", () => {
       ...changes,
     });
 
-  const listed = async (audience: KeptEvent["audience"]) =>
+  const listEvents = async (audience: KeptEvent["audience"]) =>
     (await readPages((range) => asVisitor(contract.listEvents, { audience, ...range }))).flat();
 
   test("a club that opens again finds its events as they were", async () => {
@@ -43,12 +43,12 @@ describe("lists", () => {
     const gone = await putEvent(eventIn(-31 * 24));
     const forMembers = await putEvent(eventIn(24, { audience: "members" }));
 
-    const ids = (await listed("public")).map(({ id }) => id);
+    const ids = (await listEvents("public")).map(({ id }) => id);
 
     const mine = [soon, undated, past, later, gone, forMembers].map(({ id }) => id);
     expect(ids.filter((id) => mine.includes(id))).toEqual([past.id, soon.id, later.id, undated.id]);
-    expect((await listed("members")).map(({ id }) => id)).toContain(forMembers.id);
-    expect((await listed("public")).find(({ id }) => id === past.id)).toMatchObject({ isPast: true });
+    expect((await listEvents("members")).map(({ id }) => id)).toContain(forMembers.id);
+    expect((await listEvents("public")).find(({ id }) => id === past.id)).toMatchObject({ isPast: true });
   });
 
   /** More than one page; taken away afterwards, since journeys look at the same list. */
@@ -59,7 +59,7 @@ describe("lists", () => {
   afterAll(() => eachOf(({ id }) => ({ Delete: { Key: eventKeyOf(id) } })));
 
   test("many events are listed page by page, without gaps or doubles", async () => {
-    const ids = (await listed("members")).map(({ id }) => id);
+    const ids = (await listEvents("members")).map(({ id }) => id);
 
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => many.some((event) => event.id === id))).toEqual(many.map(({ id }) => id));

@@ -14,10 +14,10 @@ const testOverTheWire = isWire ? test : test.skip;
 
 const { endpoint, tableEndpoint, outputs, site } = clubUnderTest();
 
-const listed = () => readPages((range) => asMember(contract.listDirectory, range));
-const cardOf = async (id: string) => (await listed()).flat().find((card) => card.id === id);
+const listPages = () => readPages((range) => asMember(contract.listDirectory, range));
+const cardOf = async (id: string) => (await listPages()).flat().find((card) => card.id === id);
 
-const saved = async (changes: Parameters<typeof given.profile>[0] = {}) => {
+const createMember = async (changes: Parameters<typeof given.profile>[0] = {}) => {
   const ada = await newAccount();
   await as(ada)(contract.saveProfile, { ...given.profile(changes), version: 0 });
   return ada;
@@ -35,7 +35,7 @@ test("a club that opens again finds its profiles as they were", async () => {
 });
 
 test("who hides is not listed, and who has no name never was", async () => {
-  const [ada, nameless] = [await saved(), await newAccount()];
+  const [ada, nameless] = [await createMember(), await newAccount()];
   await as(nameless)(contract.changeSettings, { directory_visible: true });
   expect(await cardOf(ada.id)).toBeDefined();
 
@@ -46,7 +46,7 @@ test("who hides is not listed, and who has no name never was", async () => {
 });
 
 test("who is registered for an event that is not over has the badge", async () => {
-  const [coming, over] = [await saved(), await saved()];
+  const [coming, over] = [await createMember(), await createMember()];
   for (const [{ id }, inMilliseconds] of [
     [coming, 3_600_000],
     [over, -1000],
@@ -75,7 +75,7 @@ describe("a directory of more than a page", () => {
   afterAll(() => inHundreds(({ id }) => ({ Delete: { Key: cardKeyOf(id) } })));
 
   test("is read 500 at a time, by name, without gaps or doubles", async () => {
-    const [first = [], ...others] = await listed();
+    const [first = [], ...others] = await listPages();
 
     expect(first).toHaveLength(500);
     const cards = [first, ...others].flat();
@@ -136,9 +136,9 @@ describe("a directory that rests", () => {
       (ada: Account) => as(ada)(contract.saveProfile, { ...given.profile({ bio: "" }), version: 1 }),
     ],
     ["somebody who hides", (ada: Account) => as(ada)(contract.changeSettings, { directory_visible: false })],
-    ["somebody new", () => saved()],
+    ["somebody new", () => createMember()],
   ])("changes with %s: it is sent again, to whoever knows the old tag", async (_, change) => {
-    const ada = await saved();
+    const ada = await createMember();
     await ageDirectoryChange();
     const tag = tagOf(await asMember(contract.listDirectory, {}));
     expect(tag).not.toBe("");

@@ -1,10 +1,10 @@
+import { fileKeyOf } from "#functions/messaging/attachment.ts";
 import { sendCommunityMessage } from "#functions/messaging/community.ts";
 import { contract } from "#shared/contract.ts";
 import { messageLimit, tooManyMessages } from "#shared/messages.ts";
 import { largestUpload, uploadRules } from "#shared/uploads.ts";
 import { newAccount } from "../../support/account.ts";
 import { asMember, asVisitor } from "../../support/as.ts";
-import { isUploadPending, putUpload, headStoredFile } from "../../support/attachments.ts";
 import {
   readAck,
   messageFrame,
@@ -16,7 +16,7 @@ import {
 } from "../../support/community.ts";
 import { documents } from "../../support/documents.ts";
 import { withFaults, type Fault, transactionFaults } from "../../support/faults.ts";
-import { countCopies, makeDistinct } from "../../support/file-copies.ts";
+import { countCopies, headFile, isUploadPending, makeDistinct, putUpload } from "../../support/stored-files.ts";
 import { setRateCount } from "../../support/table.ts";
 import { pictures, uploadFile, textFile } from "../../support/upload.ts";
 
@@ -52,7 +52,7 @@ describe("attachments", () => {
     });
     expect(await messagesOf(ada)).toEqual([sent]);
     expect(await isUploadPending(ada.memberId, upload)).toBe(false);
-    expect(await headStoredFile(id)).toMatchObject({
+    expect(await headFile(fileKeyOf(id))).toMatchObject({
       ContentType: type,
       CacheControl: "private, max-age=86400, immutable",
     });
@@ -168,7 +168,7 @@ describe("faults", () => {
     expect(more).toEqual([]);
     expect(answers).toEqual(Array<unknown>(10).fill(kept));
     expect(await countCopies("attachments/", file)).toBe(1);
-    expect(await headStoredFile(kept?.attachment?.id ?? "")).toBeDefined();
+    expect(await headFile(fileKeyOf(kept?.attachment?.id ?? ""))).toBeDefined();
     expect(await isUploadPending(ada.memberId, upload)).toBe(false);
   });
 
@@ -192,7 +192,7 @@ describe("faults", () => {
       const kept = await readAck(sendCommunityMessage(sent, ada));
 
       expect(await messagesOf(ada)).toEqual([kept]);
-      expect(await headStoredFile(kept.attachment?.id ?? "")).toBeDefined();
+      expect(await headFile(fileKeyOf(kept.attachment?.id ?? ""))).toBeDefined();
     },
   );
 
@@ -218,6 +218,6 @@ describe("faults", () => {
 
     expect(await deleteMessage(ada, kept)).toMatchObject({ attachment: null });
     expect((await asMember(contract.getAttachment, { id })).status).toBe(404);
-    expect(await headStoredFile(id)).toBeUndefined();
+    expect(await headFile(fileKeyOf(id))).toBeUndefined();
   });
 });

@@ -84,7 +84,7 @@ describe("sending", () => {
 });
 
 describe("sending again", () => {
-  const kept = async (id: string, reader: Parameters<typeof callAs>[0]) =>
+  const listMessages = async (id: string, reader: Parameters<typeof callAs>[0]) =>
     (await callAs(reader)(contract.listDirectMessages, { id })).body.items;
 
   test("a message sent again is answered with the one that is there, and counts once", async () => {
@@ -96,7 +96,7 @@ describe("sending again", () => {
     const { message: again } = await sendToConversation(ada, id, "Hello.", clientId);
 
     expect(again).toEqual(first);
-    expect(await kept(id, ben)).toHaveLength(2);
+    expect(await listMessages(id, ben)).toHaveLength(2);
     expect(await getConversationAs(ben, id)).toMatchObject({ unread: 1, last_message_text: "Hello to you." });
   });
 
@@ -107,7 +107,7 @@ describe("sending again", () => {
     const sent = await Promise.all(Array.from({ length: 10 }, () => sendToConversation(ada, id, "Hello.", clientId)));
 
     expect(new Set(sent.map(({ message }) => message.id)).size).toBe(1);
-    expect(await kept(id, ben)).toEqual([sent[0]?.message]);
+    expect(await listMessages(id, ben)).toEqual([sent[0]?.message]);
     expect(await getConversationAs(ben, id)).toMatchObject({ unread: 1 });
   });
 
@@ -131,7 +131,7 @@ describe("sending again", () => {
 
     await expect(sendToConversation(ada, other, "Hello.", clientId)).rejects.toMatchObject({ code: "conflict" });
 
-    expect(await kept(other, ada)).toEqual([]);
+    expect(await listMessages(other, ada)).toEqual([]);
   });
 
   test("two members may choose the same name for their messages", async () => {
@@ -141,7 +141,7 @@ describe("sending again", () => {
     await sendToConversation(ada, id, "From Ada.", clientId);
     await sendToConversation(ben, id, "From Ben.", clientId).catch(() => undefined);
 
-    expect((await kept(id, ada)).map(({ content }) => content)).toEqual(["From Ben.", "From Ada."]);
+    expect((await listMessages(id, ada)).map(({ content }) => content)).toEqual(["From Ben.", "From Ada."]);
   });
 
   test.each(transactionFaults)("after a %s the message is kept and counted once", async (fault) => {
@@ -149,7 +149,7 @@ describe("sending again", () => {
 
     await withFaults([fault], () => sendToConversation(ada, id));
 
-    expect(await kept(id, ben)).toHaveLength(1);
+    expect(await listMessages(id, ben)).toHaveLength(1);
     expect(await getConversationAs(ben, id)).toMatchObject({ unread: 1 });
   });
 
@@ -163,7 +163,7 @@ describe("sending again", () => {
 
     const { message } = await sendToConversation(ada, id, "Hello.", clientId);
 
-    expect(await kept(id, ben)).toEqual([message]);
+    expect(await listMessages(id, ben)).toEqual([message]);
     expect(await getConversationAs(ben, id)).toMatchObject({ unread: 1 });
   });
 });

@@ -152,7 +152,7 @@ describe("closing", () => {
     return (await callAs(ada)(contract.reportMessage, { topic: "Networking", messageId: id })).body.id;
   };
 
-  const listed = async (admin: Person, status: "open" | "all", id: string) =>
+  const findReports = async (admin: Person, status: "open" | "all", id: string) =>
     (await callAs(admin)(contract.listReports, { status })).body.items.filter((report) => report.id === id);
 
   test("an admin closes a report, which then is among all, with who and when", async () => {
@@ -168,8 +168,8 @@ describe("closing", () => {
       closed_at: expect.any(String) as string,
       closed_by: { user_id: admin.id, full_name: "Naomi Whitfield", avatar_url: null },
     });
-    expect(await listed(admin, "open", id)).toEqual([]);
-    expect(await listed(admin, "all", id)).toEqual([body]);
+    expect(await findReports(admin, "open", id)).toEqual([]);
+    expect(await findReports(admin, "all", id)).toEqual([body]);
   });
 
   test("of several admins at once one closes it, and it says who", async () => {
@@ -183,7 +183,7 @@ describe("closing", () => {
     expect(answers.filter((answer) => !won.includes(answer))).toMatchObject(
       Array(2).fill({ status: 409, body: { code: "conflict", detail: "This report is already closed." } }),
     );
-    expect(await listed(admins[0] as Person, "all", id)).toEqual([won[0]?.body]);
+    expect(await findReports(admins[0] as Person, "all", id)).toEqual([won[0]?.body]);
   });
 
   test("reported again after it was closed, it stays closed", async () => {
@@ -196,7 +196,7 @@ describe("closing", () => {
     const { status, body } = await report();
 
     expect({ status, body }).toEqual({ status: 201, body: { id } });
-    expect(await listed(admin, "open", id)).toEqual([]);
+    expect(await findReports(admin, "open", id)).toEqual([]);
   });
 
   test("there is nothing to close where nothing was reported", async () => {

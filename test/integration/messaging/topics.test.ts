@@ -100,7 +100,7 @@ describe("the history of a topic", () => {
   const idsOf = (messages: CommunityMessage[]) => messages.map(({ id }) => id);
 
   /** So many messages, each member sending no more than they may. */
-  const written = async (number: number) => {
+  const writeMessages = async (number: number) => {
     const senders = Array.from({ length: Math.ceil(number / 25) }, () => newSender());
     const messages: CommunityMessage[] = [];
     for (let place = 0; place < number; place++)
@@ -114,10 +114,10 @@ describe("the history of a topic", () => {
   const refused = { status: 400, body: { code: "invalid", detail: "This cursor does not belong to this list." } };
   const encode = (key: object) => Buffer.from(JSON.stringify(key)).toString("base64url");
 
-  beforeAll(async () => void (await written(messagesOnPage + 1)));
+  beforeAll(async () => void (await writeMessages(messagesOnPage + 1)));
 
   test("a topic is read from its newest message back, page by page, without gaps or doubles", async () => {
-    const messages = await written(125);
+    const messages = await writeMessages(125);
 
     const pages = await listWholeTopic(topic);
 
@@ -131,7 +131,7 @@ describe("the history of a topic", () => {
   test("messages that come while one reads shift no page", async () => {
     const cursor = await older();
     const [, before] = await listWholeTopic(topic);
-    await written(3);
+    await writeMessages(3);
 
     const { body } = await asMember(contract.listCommunityMessages, { topic, cursor });
 
@@ -139,7 +139,7 @@ describe("the history of a topic", () => {
   });
 
   test("who was away reads all since a time, oldest first, over several pages", async () => {
-    const [first, ...more] = await written(60);
+    const [first, ...more] = await writeMessages(60);
 
     const pages = await listWholeTopic(topic, first?.created_at);
 

@@ -201,7 +201,7 @@ describe("deciding", () => {
 });
 
 describe("lists", () => {
-  const listed = async (eventId: string) =>
+  const listRegistrations = async (eventId: string) =>
     (await readPages((range) => asAdmin(contract.listEventRegistrations, { eventId, ...range }))).flat();
   const rest = (eventId: string) =>
     editItem(countersKeyOf(eventId), { registrations_changed_at: "2026-01-01T00:00:00.000Z" });
@@ -212,7 +212,7 @@ describe("lists", () => {
     await createRegistration(other);
     await asAdmin(contract.decideRegistration, { registrationId: one.id, decision: "rejected" });
 
-    expect(await listed(id)).toMatchObject([
+    expect(await listRegistrations(id)).toMatchObject([
       { id: two.id, status: "pending", guests: [{ firstName: "Grace" }] },
       { id: one.id, status: "rejected" },
     ]);
@@ -267,7 +267,7 @@ describe("lists", () => {
 
     await moveEnd(-60_000);
     expect(await isListed()).toBe(false);
-    expect(await listed(id)).toMatchObject([{ id: registration.id, status: "pending" }]);
+    expect(await listRegistrations(id)).toMatchObject([{ id: registration.id, status: "pending" }]);
     expect((await emailsAbout(email)).copies).toHaveLength(1);
 
     await moveEnd(3_600_000);
@@ -280,7 +280,7 @@ describe("lists", () => {
       status: 404,
       body: { detail: "Event not found." },
     });
-    expect(await listed(eventId)).toEqual([]);
+    expect(await listRegistrations(eventId)).toEqual([]);
   });
 });
 

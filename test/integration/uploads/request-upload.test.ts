@@ -1,16 +1,11 @@
-import { HeadObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
-import { credentials } from "#infra/local/embedded-aws.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
 import { as } from "../../support/as.ts";
-import { clubUnderTest } from "../../support/club-under-test.ts";
+import { Bucket, headFile, s3 } from "../../support/stored-files.ts";
 import { setRateCount } from "../../support/table.ts";
 import { pictures, postFile, requestUpload } from "../../support/upload.ts";
 
-const { endpoint, outputs } = clubUnderTest();
-const s3 = new S3Client({ ...credentials(endpoint), forcePathStyle: true });
-const Bucket = outputs.UploadsBucket ?? "";
 const ask = { kind: "avatar", type: "image/png", size: 1000 } as const;
 
 type Policy = { expiration: string; conditions: (Record<string, string> | unknown[])[] };
@@ -45,8 +40,7 @@ test("the storage takes the file as it was asked for, from any page, and tells s
 
   expect(answer.status).toBe(204);
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-  const { ContentType } = await s3.send(new HeadObjectCommand({ Bucket, Key: `incoming/${ada.id}/${id}` }));
-  expect(ContentType).toBe("image/png");
+  expect(await headFile(`incoming/${ada.id}/${id}`)).toMatchObject({ ContentType: "image/png" });
 });
 
 test.each([
