@@ -19,20 +19,11 @@ const findChanged = () => {
 
 const changed = findChanged();
 const code = changed.filter((file) => /\.tsx?$/.test(file));
-const listRelated = (project: string) =>
-  code.length === 0
-    ? []
-    : execFileSync(
-        "node_modules/.bin/jest",
-        ["--config", "test/jest.config.js", "--selectProjects", project, "--listTests", "--findRelatedTests", ...code],
-        { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
-      )
-        .split("\n")
-        .filter((line) => line.startsWith(root));
 
 /** Features whose code changed, such as `registrations`: of integration tests, those of others are left to npm test. */
-const features = new Set(code.map((file) => file.split("/").at(-2)));
-const isOfFeature = (test: string) => features.has(test.split("/").at(-2)) || code.some((file) => test.endsWith(file));
+const featureOf = (file: string) => /^(?:functions|shared|test\/integration)\/([^/.]+)/.exec(file)?.[1];
+const features = new Set(code.filter((file) => !file.startsWith("test/")).map(featureOf));
+const isOfFeature = (test: string) => features.has(featureOf(test)) || code.includes(test);
 
 console.log(`${changed.length} changed files: ${changed.slice(0, 8).join(", ")}${changed.length > 8 ? ", …" : ""}`);
 const outcomes: Outcome[] = [await runCheck("types", "tsc", ["-b", ".", "web", "functions"])];
@@ -45,7 +36,10 @@ if (changed.length > 0)
 const related = ["--findRelatedTests", ...code, "--passWithNoTests", "--silent"];
 if (code.length > 0) outcomes.push(await runJest("unit and component", ["unit", "component"], {}, ...related));
 
-const integration = listRelated("integration").filter(isOfFeature);
+// They reach the product by its handlers, which are imported by name: nothing says what they are related to.
+const integration = [...new Set([...git("ls-files", "test/integration"), ...code])].filter(
+  (file) => /^test\/integration\/.+\.test\.ts$/.test(file) && existsSync(file) && isOfFeature(file),
+);
 if (integration.length > 0)
   outcomes.push(
     await withClub((club) =>

@@ -1,11 +1,11 @@
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "@playwright/test";
 import { given } from "#test/support/given.ts";
 import { withClub } from "#test/support/with-club.ts";
 import { useClub } from "../simulation/table.ts";
 import { signIn, withPage } from "./browser.ts";
 import { answersTo, mostNodes, typing } from "./page-meter.ts";
-import { median, rounded } from "./statistics.ts";
+import { putItems } from "./put-items.ts";
+import { compare, median, rounded } from "./statistics.ts";
 
 // The approvals of an event in an admin's browser, with 50 registrations and with 5,000: answers and bytes on the wire
 // until all are there, milliseconds from opening the address to the first card and until all are counted, from pressing
@@ -21,16 +21,9 @@ const words = ["okafor", "architect", "visitor-1"];
 const statuses = ["pending", "approved", "rejected"] as const;
 
 const putEvent = async (registrations: number) => {
-  const [
-    { registrationItemOf },
-    { countersItemOf, eventItemOf: eventItemOf },
-    { buildRegistration },
-    { table, tableName },
-  ] = await Promise.all([
+  const [{ buildRegistration, registrationItemOf }, { countersItemOf, eventItemOf }] = await Promise.all([
     import("#functions/registrations/registration.ts"),
     import("#functions/events/event.ts"),
-    import("#functions/registrations/registration.ts"),
-    import("#functions/platform/table.ts"),
   ]);
   // Long settled, so that answers carry their tags.
   const before = Date.now() - 3_600_000;
@@ -51,9 +44,7 @@ const putEvent = async (registrations: number) => {
       ...(status !== "pending" && { emailed: "sent" as const }),
     });
   });
-  const puts = [eventItemOf(event), countersItemOf(event), ...items].map((Item) => ({ PutRequest: { Item } }));
-  for (let start = 0; start < puts.length; start += 25)
-    await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: puts.slice(start, start + 25) } }));
+  await putItems([eventItemOf(event), countersItemOf(event), ...items]);
   return event.id;
 };
 
@@ -95,16 +86,14 @@ const visit = (site: string, eventId: string, registrations: number) =>
     const idle = seen.bytes - cold.bytes;
     for (let round = 1; round < rounds; round++) opened.push(await open(page, address, registrations));
     const filter = await filtering(page);
-    const { delay, busy, painted } = await typing(page, inside, page.getByRole("searchbox"), words);
+    const keystroke = await typing(page, inside, page.getByRole("searchbox"), words);
     return {
       answers: cold.answers,
       kB: rounded(cold.bytes / 1000),
       "first card, ms": median(opened.map(({ first }) => first)),
       "all counted, ms": median(opened.map(({ all }) => all)),
       "filter, ms": filter,
-      "keystroke waits, ms": rounded(delay),
-      "keystroke takes, ms": rounded(busy),
-      "keystroke to paint, ms": painted,
+      ...keystroke,
       "DOM nodes": await mostNodes(page),
       "kB of 5 s without news": rounded(idle / 1000, 2),
     };
@@ -114,8 +103,5 @@ await withClub(async (club) => {
   await useClub(club);
   const small = await visit(club.site, await putEvent(few), few);
   const large = await visit(club.site, await putEvent(many), many);
-  const ratio = Object.fromEntries(
-    Object.entries(large).map(([name, value]) => [name, rounded(value / small[name as keyof typeof small], 2)]),
-  );
-  console.table({ [`${few} registrations`]: small, [`${many} registrations`]: large, ratio });
+  compare([`${few} registrations`, small], [`${many} registrations`, large]);
 });

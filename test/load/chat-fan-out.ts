@@ -26,10 +26,10 @@ const content = "Good evening everybody. Who is coming on Wednesday, and who nee
 let refused = 0;
 
 /** Whoever is refused tries again after a while, as browsers do. */
-const insist = async (entrance: Entrance, ...[server, guest, heard]: Parameters<Entrance>): Promise<Guest> => {
+const insist = async (entrance: Entrance, ...[server, guest, onMessage]: Parameters<Entrance>): Promise<Guest> => {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await entrance(server, guest, heard);
+      return await entrance(server, guest, onMessage);
     } catch (error) {
       if (attempt === 10) throw error;
       refused += 1;
@@ -37,24 +37,24 @@ const insist = async (entrance: Entrance, ...[server, guest, heard]: Parameters<
     }
   }
 };
-const enter = async (entrance: Entrance, server: Server, count: number, heard: (clientId: string) => void) => {
+const enter = async (entrance: Entrance, server: Server, count: number, onMessage: (clientId: string) => void) => {
   const guests: Guest[] = [];
   // Some at a time, as in life.
   for (let start = 0; start < count; start += 25) {
     const batch = Array.from({ length: Math.min(25, count - start) }, (_, index) => start + index);
-    guests.push(...(await Promise.all(batch.map((guest) => insist(entrance, server, guest, heard)))));
+    guests.push(...(await Promise.all(batch.map((guest) => insist(entrance, server, guest, onMessage)))));
   }
   return guests;
 };
 
 const measure = async (entrance: Entrance, server: Server, { guests: count, messages }: (typeof sizes)[number]) => {
   const left = new Map<string, { count: number; done: () => void }>();
-  const heard = (clientId: string) => {
+  const onMessage = (clientId: string) => {
     const waited = left.get(clientId);
     if (waited && --waited.count === 0) waited.done();
   };
   const before = await server.memory();
-  const guests = await enter(entrance, server, count + 1, heard);
+  const guests = await enter(entrance, server, count + 1, onMessage);
   const after = await server.memory();
   // Who has just come is not in the index of connections yet.
   await wait(2000);

@@ -7,7 +7,7 @@ import type { Asked, Kind, Told } from "./chat-server.ts";
 
 /** Somebody who listens, and may say something; `send` is settled by the acknowledgement. */
 export type Guest = { send: (clientId: string, content: string) => Promise<void>; close: () => void };
-type Heard = (clientId: string) => void;
+type OnMessage = (clientId: string) => void;
 
 /** Starts a server of a kind as a process of its own. */
 export const startServer = async (kind: Kind, env: Record<string, string> = {}) => {
@@ -45,13 +45,17 @@ export const startServer = async (kind: Kind, env: Record<string, string> = {}) 
 };
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** A way to come in: `heard` is told of each message that arrives. Throws when it is refused. */
-export type Entrance = (server: Server, guest: number, heard: Heard) => Promise<Guest>;
+/** A way to come in: `onMessage` is told of each message that arrives. Throws when it is refused. */
+export type Entrance = (server: Server, guest: number, onMessage: OnMessage) => Promise<Guest>;
 
 /** Bytes of the last message that arrived anywhere. */
 export const lastPayload = { bytes: 0 };
 
-const frames = (socket: WebSocket, frameOf: (clientId: string, content: string) => object, heard: Heard): Guest => {
+const frames = (
+  socket: WebSocket,
+  frameOf: (clientId: string, content: string) => object,
+  onMessage: OnMessage,
+): Guest => {
   const waiting = new Map<string, () => void>();
   socket.on("message", (data: Buffer) => {
     const frame = JSON.parse(data.toString()) as { type: string; clientId?: string; message?: { clientId: string } };
@@ -59,7 +63,7 @@ const frames = (socket: WebSocket, frameOf: (clientId: string, content: string) 
     if (frame.type === "error") throw new Error(data.toString());
     if (!frame.type.endsWith("message")) return;
     lastPayload.bytes = data.length;
-    heard(frame.message?.clientId ?? frame.clientId ?? "");
+    onMessage(frame.message?.clientId ?? frame.clientId ?? "");
   });
   return {
     send: (clientId, content) =>
@@ -71,18 +75,18 @@ const frames = (socket: WebSocket, frameOf: (clientId: string, content: string) 
   };
 };
 
-export const plainEntrance: Entrance = async ({ address }, _, heard) => {
+export const plainEntrance: Entrance = async ({ address }, _, onMessage) => {
   const socket = new WebSocket(address);
   await once(socket, "open");
-  return frames(socket, (clientId, content) => ({ clientId, content }), heard);
+  return frames(socket, (clientId, content) => ({ clientId, content }), onMessage);
 };
 
-export const socketIoEntrance: Entrance = async ({ address }, _, heard) => {
+export const socketIoEntrance: Entrance = async ({ address }, _, onMessage) => {
   const socket = io(address, { transports: ["websocket"], forceNew: true, reconnection: false });
   await new Promise<void>((resolve, reject) => socket.on("connect", resolve).on("connect_error", reject));
   socket.on("message", (message: { clientId: string }) => {
     lastPayload.bytes = JSON.stringify(message).length;
-    heard(message.clientId);
+    onMessage(message.clientId);
   });
   return {
     send: (clientId, content) => new Promise((resolve) => socket.emit("send", { clientId, content }, () => resolve())),
@@ -91,7 +95,7 @@ export const socketIoEntrance: Entrance = async ({ address }, _, heard) => {
 };
 
 /** By a ticket, as a member of their own who is there when they know who else is. */
-export const clubEntrance: Entrance = async ({ address, ticketFor }, guest, heard) => {
+export const clubEntrance: Entrance = async ({ address, ticketFor }, guest, onMessage) => {
   const socket = new WebSocket(`${address}?ticket=${await ticketFor(`guest-${guest}`)}`);
   await once(socket, "open");
   const there = once(socket, "message");
@@ -106,5 +110,5 @@ export const clubEntrance: Entrance = async ({ address, ticketFor }, guest, hear
     topic: "Networking",
     content,
   });
-  return frames(socket, frameOf, heard);
+  return frames(socket, frameOf, onMessage);
 };

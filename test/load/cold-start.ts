@@ -58,29 +58,35 @@ const bundled = (name: string, entry: string) => {
   };
 };
 
-const baselines = path.resolve("test/load/baselines");
-/** The bare handler of each SDK client, by the package. */
-const bareClients = {
-  "client-dynamodb": "table",
-  "client-ses": "mail",
-  "client-s3": "files",
-  "client-apigatewaymanagementapi": "sockets",
+/** What the functions use of each SDK client and nothing else, by its package. */
+const bareClients: Record<string, string> = {
+  dynamodb: `import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+    import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+    export const table = DynamoDBDocumentClient.from(new DynamoDBClient());
+    export const tableCommands = [GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand];`,
+  ses: `import { SendRawEmailCommand, SESClient } from "@aws-sdk/client-ses";
+    export const mail = new SESClient();
+    export const mailCommands = [SendRawEmailCommand];`,
+  s3: `import { S3Client } from "@aws-sdk/client-s3";
+    import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+    export const files = new S3Client();
+    export const fileCommands = [createPresignedPost];`,
+  apigatewaymanagementapi: `import { ApiGatewayManagementApiClient, PostToConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
+    export const sockets = new ApiGatewayManagementApiClient();
+    export const socketCommands = [PostToConnectionCommand];`,
 };
-const bareOf = (inputs: string[]) => {
-  const used = Object.entries(bareClients).filter(([client]) =>
-    inputs.some((file) => file.includes(`/@aws-sdk/${client}/`)),
-  );
-  return used.map(([, name]) => name);
-};
+const bareOf = (inputs: string[]) =>
+  Object.keys(bareClients).filter((client) => inputs.some((file) => file.includes(`/@aws-sdk/client-${client}/`)));
 
-/** A handler with these clients and nothing else. */
-const bundledBare = (name: string, clients: string[]) => {
-  const entry = path.join(folder, `${clients.join("-")}.ts`);
-  writeFileSync(
-    entry,
-    clients.map((client) => `export * from ${JSON.stringify(path.join(baselines, `${client}.ts`))};`).join("\n"),
-  );
-  return bundled(name, entry);
+/** A handler of this code. It lies in the checkout, whose packages it imports. */
+const bundledSource = (name: string, source: string) => {
+  const entry = path.resolve(`.local/cold-start-${process.pid}.ts`);
+  writeFileSync(entry, source);
+  try {
+    return bundled(name, entry);
+  } finally {
+    rmSync(entry);
+  }
 };
 
 const functions = Object.entries(lambdas).map(([name, { entry }]) => {
@@ -90,8 +96,8 @@ const functions = Object.entries(lambdas).map(([name, { entry }]) => {
 });
 const bare = [...new Map(functions.map(({ baseline, clients }) => [baseline, clients]))];
 const measured: { name: string; bytes: number; baseline?: string }[] = [
-  bundled("empty", path.join(baselines, "empty.ts")),
-  ...bare.map(([name, clients]) => bundledBare(name, clients)),
+  bundledSource("empty", "export const handler = () => undefined;"),
+  ...bare.map(([name, clients]) => bundledSource(name, clients.map((client) => bareClients[client]).join("\n"))),
   ...functions,
 ];
 

@@ -1,11 +1,11 @@
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "@playwright/test";
 import { withClub } from "#test/support/with-club.ts";
 import { useClub } from "../simulation/table.ts";
 import { signIn, withPage } from "./browser.ts";
 import { makeText, pick } from "./made-up-text.ts";
 import { answersTo, mostNodes, typing } from "./page-meter.ts";
-import { median, rounded } from "./statistics.ts";
+import { putItems } from "./put-items.ts";
+import { compare, median, rounded } from "./statistics.ts";
 
 // The member directory in the browser, with the demo members alone and with 10,000: bytes of its answers on the wire
 // (first visit, and again when nothing has changed), milliseconds from opening its address to the first card, the
@@ -30,11 +30,7 @@ const card = (index: number) => ({
 
 const fill = async () => {
   const { cardItemOf } = await import("#functions/members/card.ts");
-  const { table, tableName } = await import("#functions/platform/table.ts");
-  for (let start = 0; start < members; start += 25) {
-    const items = Array.from({ length: 25 }, (_, index) => ({ PutRequest: { Item: cardItemOf(card(start + index)) } }));
-    await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: items } }));
-  }
+  await putItems(Array.from({ length: members }, (_, index) => cardItemOf(card(index))));
 };
 
 const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
@@ -63,15 +59,13 @@ const visit = (site: string) =>
     firstCard.push(await open(page, site));
     const unchanged = { answers: first.answers - kept.answers, bytes: first.bytes - kept.bytes };
     for (let round = 2; round < rounds; round++) firstCard.push(await open(page, site));
-    const { delay, busy, painted } = await typing(page, inside, page.getByRole("searchbox"), words);
+    const keystroke = await typing(page, inside, page.getByRole("searchbox"), words);
     return {
       answers: cold.answers,
       "kB, first visit": rounded(cold.bytes / 1000),
       "kB, unchanged": rounded(unchanged.bytes / 1000),
       "first card, ms": rounded(median(firstCard), 0),
-      "keystroke waits, ms": rounded(delay),
-      "keystroke takes, ms": rounded(busy),
-      "keystroke to paint, ms": painted,
+      ...keystroke,
       "DOM nodes": await mostNodes(page),
     };
   });
@@ -81,8 +75,5 @@ await withClub(async (club) => {
   const few = await visit(club.site);
   await fill();
   const many = await visit(club.site);
-  const ratio = Object.fromEntries(
-    Object.entries(many).map(([name, value]) => [name, rounded(value / few[name as keyof typeof few], 2)]),
-  );
-  console.table({ "demo members": few, [`${members} members`]: many, ratio });
+  compare(["demo members", few], [`${members} members`, many]);
 });

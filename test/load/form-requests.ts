@@ -5,7 +5,7 @@ import { credentials } from "#infra/local/embedded-aws.ts";
 import { distribution } from "#infra/local/front.ts";
 import type { ClubUnderTest } from "#test/support/club-under-test.ts";
 import { given } from "#test/support/given.ts";
-import { median, quantile, rounded } from "./statistics.ts";
+import { median, quantile, rounded, toQuantiles } from "./statistics.ts";
 
 type Form = {
   /** Where it is posted, such as `/api/leads`. */
@@ -110,8 +110,7 @@ export const measureForm = async (club: ClubUnderTest, { path, fill, letters }: 
     const row = (kind: (typeof names)[number]) => ({
       requests: seen[kind].length,
       "a second": rounded(median(perSecond[kind])),
-      "p50, ms": rounded(quantile(seen[kind], 0.5)),
-      "p99, ms": rounded(quantile(seen[kind], 0.99)),
+      ...toQuantiles(seen[kind]),
       "of the honeypot's p50": `${rounded(quantile(seen[kind], 0.5) / quantile(seen.honeypot, 0.5), 2)} ×`,
       "outbox empty after, s": kind === "kept" ? rounded(median(drains) / 1000) : "",
     });

@@ -1,4 +1,3 @@
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "@playwright/test";
 import { ulid } from "ulid";
 import { topics, type Topic } from "#shared/community.ts";
@@ -6,6 +5,7 @@ import { withClub } from "#test/support/with-club.ts";
 import { useClub } from "../simulation/table.ts";
 import { signIn, withPage } from "./browser.ts";
 import { answersTo, typing } from "./page-meter.ts";
+import { putItems } from "./put-items.ts";
 import { median, quantile, rounded } from "./statistics.ts";
 
 // A topic of 10,000 messages in the browser, beside one of 50: milliseconds from opening its address to its newest
@@ -21,11 +21,10 @@ const people = ["Ada Okafor", "Maya Bello", "Jordan Carter", "Imani Diallo", "Ma
 
 const fill = async (topic: Topic, count: number) => {
   const { communityMessageItemOf } = await import("#functions/messaging/community-message.ts");
-  const { table, tableName } = await import("#functions/platform/table.ts");
-  const put = (number: number) => {
+  const build = (number: number) => {
     // People answer each other a few times in a row, and write shorter and longer ones.
     const writer = Math.floor(number / 3) % people.length;
-    const Item = communityMessageItemOf({
+    return communityMessageItemOf({
       id: `msg_${ulid(Date.now() - (count - number) * apart)}`,
       clientId: `load-message-${number}`,
       topic,
@@ -35,12 +34,8 @@ const fill = async (topic: Topic, count: number) => {
       deleted: false,
       version: 1,
     });
-    return { PutRequest: { Item } };
   };
-  for (let start = 0; start < count; start += 25) {
-    const items = Array.from({ length: 25 }, (_, place) => put(start + place));
-    await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: items } }));
-  }
+  await putItems(Array.from({ length: count }, (_, number) => build(number)));
 };
 
 const log = (page: Page) => page.getByRole("log");
@@ -86,7 +81,7 @@ const visit = (site: string, topic: Topic, count: number) =>
       .getByText(/^0: who/)
       .first()
       .waitFor();
-    const { delay, busy, painted } = await typing(page, inside, page.getByRole("main").getByRole("textbox"), words);
+    const keystroke = await typing(page, inside, page.getByRole("main").getByRole("textbox"), words);
     return {
       "open, ms": median(opened),
       "kB to open": rounded(bytes / 1000),
@@ -94,9 +89,7 @@ const visit = (site: string, topic: Topic, count: number) =>
       "older p50, ms": rounded(quantile(waited, 0.5), 0),
       "older p99, ms": rounded(quantile(waited, 0.99), 0),
       "DOM nodes": most,
-      "keystroke waits, ms": rounded(delay),
-      "keystroke takes, ms": rounded(busy),
-      "keystroke to paint, ms": painted,
+      ...keystroke,
     };
   });
 

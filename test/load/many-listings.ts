@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { cardItemOf, toCard, businessesChangedKey } from "#functions/listings/card.ts";
 import { listingItemOf } from "#functions/listings/listing.ts";
-import { table, tableName } from "#functions/platform/table.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { root } from "#infra/local/settings.ts";
 import { businessCategories } from "#shared/businesses.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { shownListing } from "#test/support/kept-listing.ts";
 import { makeText, pick } from "./made-up-text.ts";
+import { putItems } from "./put-items.ts";
 
 const names = ["Okafor", "Bello", "Carter", "Diallo", "Ellis", "Freeman", "Grant", "Hayes", "Ibrahim"];
 const trades = ["Studio", "Partners", "Kitchen", "Capital", "Clinic", "Works", "Catering"];
@@ -53,7 +52,5 @@ export const putListings = async (count: number) => {
   const items = listings.flatMap((listing) => [listingItemOf(listing), cardItemOf(listing.id, toCard(listing)!)]);
   // Long settled, so that answers carry their tags.
   const mark = { ...businessesChangedKey, changed_at: new Date(Date.now() - 3_600_000).toISOString() };
-  const puts = [mark, ...items].map((Item) => ({ PutRequest: { Item } }));
-  for (let start = 0; start < puts.length; start += 25)
-    await table.send(new BatchWriteCommand({ RequestItems: { [tableName]: puts.slice(start, start + 25) } }));
+  await putItems([mark, ...items]);
 };

@@ -3,7 +3,7 @@ import { withClub } from "#test/support/with-club.ts";
 import { useClub } from "../simulation/table.ts";
 import { withPage } from "./browser.ts";
 import { answersTo, meterDownloads, mostNodes, typing } from "./page-meter.ts";
-import { median, rounded } from "./statistics.ts";
+import { compare, median, rounded } from "./statistics.ts";
 
 // The directory of businesses in a visitor's browser, with the nine samples alone and with 500 listings besides. First
 // what a phone downloads on its first visit until all is quiet, by kind, in kB on the wire, with how many pictures of
@@ -71,7 +71,7 @@ const visit = (site: string, businesses: number) =>
     const cold = { ...seen };
     for (let round = 1; round < rounds; round++) opened.push(await open(page, site, businesses));
     const unchanged = (seen.bytes - cold.bytes) / (rounds - 1);
-    const { delay, busy, painted } = await typing(page, inside, page.getByRole("searchbox"), words);
+    const keystroke = await typing(page, inside, page.getByRole("searchbox"), words);
     return {
       answers: cold.answers,
       "kB, first visit": rounded(cold.bytes / 1000),
@@ -79,9 +79,7 @@ const visit = (site: string, businesses: number) =>
       "first card, ms": rounded(median(opened.map(({ first }) => first)), 0),
       "all counted, ms": rounded(median(opened.map(({ all }) => all)), 0),
       shifted: rounded(Math.max(...opened.map(({ shifted }) => shifted)), 4),
-      "keystroke waits, ms": rounded(delay),
-      "keystroke takes, ms": rounded(busy),
-      "keystroke to paint, ms": painted,
+      ...keystroke,
       "DOM nodes": await mostNodes(page),
     };
   });
@@ -92,8 +90,5 @@ await withClub(async (club) => {
   await (await import("./many-listings.ts")).putListings(listings);
   const many = [await download(club.site, 9 + listings), await visit(club.site, 9 + listings)] as const;
   console.table({ "phone, samples alone": few[0], [`phone, ${listings} listings`]: many[0] });
-  const ratio = Object.fromEntries(
-    Object.entries(many[1]).map(([name, value]) => [name, rounded(value / few[1][name as keyof (typeof few)[1]], 2)]),
-  );
-  console.table({ "samples alone": few[1], [`${listings} listings`]: many[1], ratio });
+  compare(["samples alone", few[1]], [`${listings} listings`, many[1]]);
 });

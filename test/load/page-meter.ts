@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
+import { rounded } from "./statistics.ts";
 
 /** Answers of the API, as they come over the wire from now on: how many, and their bytes. */
 export const answersTo = async (inside: CDPSession, api: RegExp) => {
@@ -41,9 +42,9 @@ type Waited = { delay: number; busy: number; painted: number };
 
 /**
  * Types words into a field with the CPU slowed four times; answers the longest that a keystroke waited to be handled, that
- * handling it took, and until its effect was painted, in milliseconds.
+ * handling it took, and until its effect was painted, in milliseconds, as columns of a table.
  */
-export const typing = async (page: Page, inside: CDPSession, field: Locator, words: string[]): Promise<Waited> => {
+export const typing = async (page: Page, inside: CDPSession, field: Locator, words: string[]) => {
   await page.evaluate(() => {
     const waited = { delay: 0, busy: 0, painted: 0 };
     Object.assign(window, { waited });
@@ -68,7 +69,12 @@ export const typing = async (page: Page, inside: CDPSession, field: Locator, wor
   await inside.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await field.fill("");
   await inside.send("Page.stopScreencast");
-  return page.evaluate(() => (window as unknown as { waited: Waited }).waited);
+  const { delay, busy, painted } = await page.evaluate(() => (window as unknown as { waited: Waited }).waited);
+  return {
+    "keystroke waits, ms": rounded(delay),
+    "keystroke takes, ms": rounded(busy),
+    "keystroke to paint, ms": painted,
+  };
 };
 
 /** The most DOM nodes while scrolling through the page. */

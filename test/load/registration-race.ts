@@ -1,7 +1,7 @@
 import { withClub } from "#test/support/with-club.ts";
 import { drawCase } from "../simulation/property.ts";
 import { useOwnTable } from "../simulation/table.ts";
-import { quantile, rounded } from "./statistics.ts";
+import { rounded, toQuantiles } from "./statistics.ts";
 
 // 200 visitors with up to three guests each register at the same time for an event of 30 seats, over and over, each
 // time for another event. One request in four meets a fault of the table (a transaction conflict, throttling, a time-out
@@ -45,8 +45,7 @@ await withClub(async (club) => {
   console.table({
     [`${trials} trials of ${visitors} for ${spots} seats`]: {
       ...sums,
-      "p50, ms": rounded(quantile(times, 0.5)),
-      "p99, ms": rounded(quantile(times, 0.99)),
+      ...toQuantiles(times),
     },
   });
   if (sums["with anything wrong"] > 0) process.exitCode = 1;

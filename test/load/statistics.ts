@@ -9,3 +9,18 @@ export const median = (values: number[]) => quantile(values, 0.5);
 
 /** A number as a table shows it. */
 export const rounded = (value: number, digits = 1) => Number(value.toFixed(digits));
+
+/** The middle of some times in milliseconds, and what one in a hundred exceeds, as columns of a table. */
+export const toQuantiles = (timesMs: number[], digits = 1) => ({
+  "p50, ms": rounded(quantile(timesMs, 0.5), digits),
+  "p99, ms": rounded(quantile(timesMs, 0.99), digits),
+});
+
+/** Two rows of one shape, and how many times the first the second is. */
+export const compare = <Row extends Record<string, number>>(
+  [few, small]: [name: string, row: Row],
+  [many, large]: [name: string, row: Row],
+) => {
+  const ratio = Object.entries(large).map(([name, value]) => [name, rounded(value / (small[name] ?? NaN), 2)]);
+  console.table({ [few]: small, [many]: large, ratio: Object.fromEntries(ratio) as object });
+};

@@ -4,19 +4,24 @@ import path from "node:path";
 import { root } from "#infra/local/settings.ts";
 import { clubUnderTest, handedOverAs, type ClubUnderTest } from "#test/support/club-under-test.ts";
 import { withClub } from "#test/support/with-club.ts";
-import { mutations, type Mutation } from "./mutations.ts";
+import { mutations } from "./mutations.ts";
 
 // npm run mutations [-- number…]: breaks the product on purpose, one mutation at a time, and finds the test that fails.
 // What it finds stands in README.md.
 
 type Tier = "unit" | "component" | "integration" | "wire";
 type Caught = { test: string; tier: Tier; seconds: number };
-type Numbered = Mutation & { number: number };
 
 /** What one tier may take, in seconds: what is slower has not answered. */
 const timeoutSeconds = 300;
 
-const all: Numbered[] = mutations.map((mutation, index) => ({ number: index + 1, ...mutation }));
+const all = mutations.map(([breaks, file, find, replace, within, title], index) => {
+  // What only a deployed club can show.
+  const isOnWire = within?.startsWith("wire/") ?? false;
+  return { number: index + 1, breaks, file, find, replace, within, title, isOnWire };
+});
+type Mutation = (typeof all)[number];
+
 const numbers = process.argv.slice(3).map(Number);
 const chosen = all.filter(({ number }) => numbers.length === 0 || numbers.includes(number));
 const sourceOf = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -83,9 +88,10 @@ const foldersOf: Record<Tier, string[]> = {
 
 /** The tests of a tier that may know the file; undefined where there are none. */
 const testsOf = ({ file, within, title }: Mutation, tier: Tier) => {
-  if (within !== undefined && !foldersOf[tier].some((folder) => within.includes(`test/${folder}/`))) return undefined;
   if (within !== undefined)
-    return [`--testPathPatterns=${within}`, ...(title === undefined ? [] : [`--testNamePattern=${title}`])];
+    return foldersOf[tier].some((folder) => within.startsWith(`${folder}/`))
+      ? [`--testPathPatterns=test/${within}`, ...(title === undefined ? [] : [`--testNamePattern=${title}`])]
+      : undefined;
   if (tier !== "integration") return ["--findRelatedTests", file];
   // They reach the product by its handlers, which are imported by name: nothing says what they are related to.
   const folder = `test/integration/${file.split("/")[1]}/`;
@@ -97,7 +103,7 @@ const testsOf = ({ file, within, title }: Mutation, tier: Tier) => {
 type OnClub = <Result>(work: (club?: ClubUnderTest) => Promise<Result>) => Promise<Result>;
 
 /** The test that fails with the mutation, and does not without it. */
-const caughtIn = async (mutation: Numbered, tier: Tier, onClub: OnClub): Promise<Caught | undefined> => {
+const caughtIn = async (mutation: Mutation, tier: Tier, onClub: OnClub): Promise<Caught | undefined> => {
   const which = testsOf(mutation, tier);
   if (!which) return undefined;
   const started = Date.now();
@@ -116,7 +122,7 @@ const caught = new Map<number, Caught>();
 const missing = () => chosen.filter(({ number }) => !caught.has(number));
 
 /** Lets tiers look for what is not caught yet. */
-const seek = async (these: Numbered[], tiers: Tier[], onClub: OnClub) => {
+const seek = async (these: Mutation[], tiers: Tier[], onClub: OnClub) => {
   for (const mutation of these) {
     console.log(`${mutation.number}. ${mutation.breaks} (${mutation.file})`);
     for (const tier of tiers) {
@@ -129,23 +135,26 @@ const seek = async (these: Numbered[], tiers: Tier[], onClub: OnClub) => {
   }
 };
 
-const isOnWire = ({ tier }: Mutation) => tier === "wire";
 // As long as there is no club that is to be closed.
 const stop = () => process.exit(1);
 process.on("SIGINT", stop).on("SIGTERM", stop);
 await seek(
-  chosen.filter((mutation) => !isOnWire(mutation)),
+  chosen.filter(({ isOnWire }) => !isOnWire),
   ["unit", "component"],
   (work) => work(),
 );
 process.off("SIGINT", stop).off("SIGTERM", stop);
 
-const forClub = missing().filter((mutation) => !isOnWire(mutation) && testsOf(mutation, "integration"));
+const forClub = missing().filter((mutation) => !mutation.isOnWire && testsOf(mutation, "integration"));
 if (forClub.length > 0) {
   const seekOn = (club: ClubUnderTest) => seek(forClub, ["integration"], (work) => work(club));
   await (process.env[handedOverAs] ? seekOn(clubUnderTest()) : withClub(seekOn));
 }
-await seek(missing().filter(isOnWire), ["wire"], withClub);
+await seek(
+  missing().filter(({ isOnWire }) => isOnWire),
+  ["wire"],
+  withClub,
+);
 
 for (const { number, breaks, file } of missing()) console.log(`Nothing catches ${number}: ${breaks} (${file})`);
 

@@ -1,3 +1,4 @@
+import { safeParse } from "zod/v4/core";
 import { contract } from "#shared/contract.ts";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
 
@@ -90,5 +91,14 @@ test("what anybody may write has a ceiling of its own", () => {
   for (const { method, path, who, throttle } of rows) {
     if (who === "public" && method !== "GET")
       expect({ path, throttle }).toEqual({ path, throttle: expect.anything() as unknown });
+  }
+});
+
+test("no endpoint takes a field that it does not know: what only the server says is not sent", () => {
+  for (const { method, path, input } of rows.filter((row) => row !== contract.receiveStripeEvent)) {
+    // Without a kind, an upload has no fields at all.
+    const { error } = safeParse(input, { kind: "avatar", isAdmin: true });
+    const isRefused = /"keys":\[[^\]]*"isAdmin"/.test(JSON.stringify(error?.issues ?? []));
+    expect({ method, path, isRefused }).toEqual({ method, path, isRefused: true });
   }
 });

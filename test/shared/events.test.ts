@@ -38,6 +38,9 @@ test.each([
   ],
   ["six years to wait", given.times(6 * 366 * day), [["startsAt", slip]]],
   ["the wrong form of a time", { startsAt: "tomorrow" }, [["startsAt", required]]],
+  ["no title", { title: "" }, [["title", "Title must be at least 2 characters"]]],
+  ["an unknown status", { status: "secret" }, [["status", "Please select a status"]]],
+  ["too many spots", { spots: 10_001 }, [["spots", "Maximum 10000 spots"]]],
 ])("an event with %s is refused", (_, changes, complaints) => {
   expect(complaintsAbout(changes)).toEqual(complaints);
 });

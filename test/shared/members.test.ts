@@ -29,12 +29,31 @@ test.each([
   ["location", "a".repeat(101), "Maximum 100 characters"],
   ["bio", "a".repeat(1001), "Maximum 1000 characters"],
   ["bio", "\u202E", "Please remove hidden characters"],
+  ["company", { S: "Ada" }, "Invalid input"],
+  ["position", null, "Invalid input"],
+  ["website", `https://x.example/${"x".repeat(300)}`, "Maximum 300 characters"],
   ["website", "javascript:alert(1)", "Invalid URL"],
+  ["website", "JaVaScRiPt:alert(1)//.example", "Invalid URL"],
+  ["website", " java\tscript:alert(1)", "Invalid URL"],
+  ["website", "data:text/html,<script>alert(1)</script>", "Invalid URL"],
+  ["website", "ftp://files.example.com", "Invalid URL"],
+  ["website", "http://user:pw@x.y", "Invalid URL"],
+  ["website", "https://", "Invalid URL"],
+  ["website", "no address", "Invalid URL"],
   ["website", "//example.com", "Invalid URL"],
   ["website", "https:\\\\example.com", "Invalid URL"],
   ["website", "https:example.com", "Invalid URL"],
 ])("%s %j is refused: %s", (field, value, message) => {
   expect(messagesFor({ [field]: value })).toEqual([[field, message]]);
+});
+
+test.each([
+  ["website", "example.com", "https://example.com"],
+  ["website", "HTTP://Example.com/~ada?x=1#y", "HTTP://Example.com/~ada?x=1#y"],
+  ["website", " https://münchen.example ", "https://münchen.example"],
+  ["bio", "One.\r\nTwo.\rThree.\n", "One.\nTwo.\nThree."],
+])("%s %j is taken as %j", (field, typed, taken) => {
+  expect(profileForm.parse({ ...given.profile(), [field]: typed })).toMatchObject({ [field]: taken });
 });
 
 test("each part of a profile may be as long as its limit", () => {
@@ -50,7 +69,8 @@ test("a save names the version it started from, and may take a picture, or none"
   expect(input.safeParse(save).error?.issues.map(({ path }) => path[0])).toEqual(["version"]);
   for (const avatar of [undefined, null, `upload_${"0".repeat(26)}`])
     expect(input.parse({ ...save, version: 0, avatar })).toMatchObject({ version: 0, avatar });
-  expect(input.safeParse({ ...save, version: 0, avatar: "media/avatars/mine.png" }).success).toBe(false);
+  for (const wrong of [{ avatar: "media/avatars/mine.png" }, { avatar: "" }, { version: -1 }, { version: 0.5 }])
+    expect(input.safeParse({ ...save, version: 0, ...wrong }).success).toBe(false);
 });
 
 test("an upload is asked for with its kind, type and size", () => {
@@ -61,5 +81,21 @@ test("an upload is asked for with its kind, type and size", () => {
   expect(messageFor({})).toBeUndefined();
   expect(messageFor({ size: ask.size + 1 })).toBe("File size must be less than 2MB");
   expect(messageFor({ type: "image/svg+xml" })).toBe("Please choose a JPEG, PNG, or WebP image.");
-  expect(messageFor({ kind: "listing-image" })).toBeDefined();
+  for (const wrong of [{ kind: "listing-image" }, { kind: "logo" }, { size: 0 }, { size: 1.5 }])
+    expect(messageFor(wrong)).toBeDefined();
+
+  const file = { kind: "attachment", type: "application/pdf", size: 5 * 1024 * 1024 };
+  expect(messageFor(file)).toBeUndefined();
+  expect(messageFor({ ...file, size: file.size + 1 })).toBe("File size must be less than 5MB");
+  expect(messageFor({ ...file, type: "image/svg+xml" })).toBe("Please choose an image, PDF, or Word document.");
+});
+
+test.each([
+  [{}, "Required"],
+  [{ directory_visible: "false" }, "Invalid input"],
+  [{ directory_visible: null }, "Invalid input"],
+])("the settings %j are none", (settings, message) => {
+  const { error } = contract.changeSettings.input.safeParse(settings);
+
+  expect(error?.issues).toMatchObject([{ path: ["directory_visible"], message }]);
 });

@@ -42,8 +42,8 @@ export const openTab = ({ id, topic, requestTicket, load }: Options) => {
   });
   store.connect(socket.transmit);
 
-  const preview = ({ content }: Draft, told: { clientId: string; created_at: string }) => ({
-    ...told,
+  const preview = ({ content }: Draft, sent: { clientId: string; created_at: string }) => ({
+    ...sent,
     topic,
     user_id: id,
     full_name: id,

@@ -36,7 +36,7 @@ export const registrationRaces = (parties: number, spots: number): fc.Arbitrary<
 /** Sends a registration; answers its status. */
 type Register = (eventId: string, form: RegistrationForm, key: string) => Promise<number>;
 
-/** How often whoever is told "too many", or nothing, tries again: on a busy machine many collide for long. */
+/** How often a request that is answered "too many", or not at all, is sent again: on a busy machine many collide for long. */
 const maxRepetitions = 100;
 const longestPauseMs = 100;
 
@@ -77,7 +77,7 @@ export const runRegistrationRace = async ({ spots, guests, twice, faults }: Regi
   const { spotsLeft } = await readEvent(event.id, { isLatest: true });
   const taken = kept.reduce((seats, party) => seats + 1 + party.guests.length, 0);
   const addresses = kept.map(({ email }) => email.toLowerCase()).toSorted();
-  const told = outcomes.filter(({ status }) => status === 201);
+  const registered = outcomes.filter(({ status }) => status === 201);
   // Seats are only ever taken here, so who would still fit at the end fitted when turned away.
   const turnedAway = outcomes.filter(({ status, email }) => status === 409 && !addresses.includes(email));
   const facts: [what: string, is: unknown, shouldBe: unknown][] = [
@@ -86,7 +86,7 @@ export const runRegistrationRace = async ({ spots, guests, twice, faults }: Regi
     [
       "registered",
       addresses.join(),
-      told
+      registered
         .map(({ email }) => email)
         .toSorted()
         .join(),
@@ -105,6 +105,6 @@ export const runRegistrationRace = async ({ spots, guests, twice, faults }: Regi
   return {
     wrong: facts.filter(([, is, shouldBe]) => is !== shouldBe).map(([what, is]) => `${what}: ${String(is)}`),
     timesMs: outcomes.map(({ tookMs }) => tookMs),
-    counts: { registered: kept.length, "turned away": outcomes.length - told.length, faults: met },
+    counts: { registered: kept.length, "turned away": outcomes.length - registered.length, faults: met },
   };
 };

@@ -45,7 +45,7 @@ export const putHundredRegistrations = async (eventId: string, changes: Partial<
   return all;
 };
 
-const put = async (event: KeptEvent, kind: Kind) => {
+const putAnnouncement = async (event: KeptEvent, kind: Kind) => {
   const { Put } = announcementWrite({ eventId: event.id, kind, event: toEmailEvent(event) }) as {
     Put: { Item: { id?: string } };
   };
@@ -58,7 +58,7 @@ export const getAnnouncement = async ({ id }: KeptEvent) => (await announcements
 
 /** Announces what becomes of an event, and has everybody told. */
 export const announce = async (event: KeptEvent, kind: Kind) => {
-  await put(event, kind);
+  await putAnnouncement(event, kind);
   await deliverStream();
   return getAnnouncement(event);
 };
@@ -68,7 +68,7 @@ export const emailsOfAll = (readers: StoredRegistration[]) => Promise.all(reader
 
 /** An announcement that the stream has passed by; answers its id. */
 export const holdAnnouncement = async (event: KeptEvent, kind: Kind) => {
-  const id = await put(event, kind);
+  const id = await putAnnouncement(event, kind);
   skipStream();
   return id;
 };

@@ -1,6 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import * as z from "zod";
 import type { Door } from "#functions/http/doors.ts";
 import { createHandler } from "#functions/http/lambda.ts";
+import { endpoint, type Endpoint } from "#shared/endpoint.ts";
 import { problem, type Problem } from "#shared/problem.ts";
 
 type Options = {
@@ -43,6 +45,22 @@ export const apiEvent = ({
     } as APIGatewayProxyEventV2["requestContext"],
   };
 };
+
+/** An endpoint for anybody that takes and answers anything, but for what the test says. */
+export const publicRow = <Input extends z.ZodType = z.ZodObject>(
+  changes: { input?: Input } & Partial<Omit<Endpoint, "input" | "who">> = {},
+) =>
+  endpoint({
+    method: "GET",
+    path: "/api/things",
+    feature: "things",
+    summary: "",
+    output: z.unknown(),
+    status: 200,
+    ...changes,
+    who: "public",
+    input: (changes.input ?? z.object({})) as Input,
+  });
 
 /** What a Lambda answered, its body read as JSON. */
 export const read = <Body>({ statusCode, headers, body }: APIGatewayProxyStructuredResultV2) => ({

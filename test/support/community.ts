@@ -5,6 +5,7 @@ import type { FrameOutcome, Sender } from "#functions/messaging/message.ts";
 import { communityFrames, type CommunityMessage, type Topic } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { asMember } from "./as.ts";
+import { readPages } from "./pages.ts";
 
 type Sending = z.input<typeof communityFrames.send>;
 
@@ -51,18 +52,8 @@ export const deleteMessage = (by: Sender, { topic, id }: CommunityMessage) =>
   readAck(deleteCommunityMessage({ action: "community.delete", clientId: randomUUID(), topic, id }, by));
 
 /** All of a topic's messages, or all since a time, page by page as a member reads them. */
-export const listWholeTopic = async (topic: Topic, since?: string) => {
-  const pages: CommunityMessage[][] = [];
-  let cursor: string | undefined;
-  do {
-    const range = { ...(cursor !== undefined && { cursor }), ...(since !== undefined && { since }) };
-    const { status, body } = await asMember(contract.listCommunityMessages, { topic, ...range });
-    if (status !== 200) throw new Error(`The history is refused: ${status}`);
-    pages.push(body.items);
-    cursor = body.cursor;
-  } while (cursor);
-  return pages;
-};
+export const listWholeTopic = (topic: Topic, since?: string) =>
+  readPages((range) => asMember(contract.listCommunityMessages, { topic, ...(since && { since }), ...range }));
 
 /** Somebody's messages of a topic, newest first. */
 export const messagesOf = async ({ memberId }: Sender, topic: Topic = "Networking") =>

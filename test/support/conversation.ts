@@ -88,6 +88,12 @@ export const createConversation = async (one: Person, other: Person) => {
   return body.id;
 };
 
+/** Two members who have met, and the name of their conversation, which the first has begun. */
+export const createConversationOfTwo = async () => {
+  const [ada, ben] = await createTwoMembers();
+  return { ada, ben, id: await createConversation(ada, ben) };
+};
+
 /** A conversation as somebody sees it. */
 export const getConversationAs = async (person: Person, id: string) =>
   (await callAs(person)(contract.getConversation, { id })).body;

@@ -13,6 +13,15 @@ import { table } from "#functions/platform/table.ts";
 export type Fault =
   "conflict" | "under way" | "throttled transaction" | "throttle" | "time-out before commit" | "time-out after commit";
 
+/** What one write may meet, for `test.each`. */
+export const transactionFaults: Fault[] = [
+  "conflict",
+  "throttled transaction",
+  "throttle",
+  "time-out before commit",
+  "time-out after commit",
+];
+
 const $metadata = { httpStatusCode: 400 };
 const cancelled = (Code: string) =>
   new TransactionCanceledException({ $metadata, message: Code, CancellationReasons: [{ Code: "None" }, { Code }] });

@@ -3,6 +3,7 @@ import type { ListingForm, PaymentState } from "#shared/listings.ts";
 import { asVisitor, asVisitorAt } from "./as.ts";
 import { given } from "./given.ts";
 import { emailsAbout } from "./mailbox.ts";
+import { readPages } from "./pages.ts";
 import { waitForWebhooks, pay } from "./payments.ts";
 import { until } from "./until.ts";
 
@@ -41,16 +42,8 @@ export const createLiveListing = async (changes: Partial<ListingForm> = {}) => {
 };
 
 /** All businesses, page by page as anybody reads them. */
-export const listAllBusinesses = async () => {
-  const all = [];
-  let cursor: string | undefined;
-  do {
-    const { body } = await asVisitor(contract.listBusinesses, cursor === undefined ? {} : { cursor });
-    all.push(...body.items);
-    cursor = body.cursor;
-  } while (cursor !== undefined);
-  return all;
-};
+export const listAllBusinesses = async () =>
+  (await readPages((range) => asVisitor(contract.listBusinesses, range))).flat();
 
 /** Whether the public sees a business: in the list, and on a page of its own. */
 export const isShown = async (slug: string) => {

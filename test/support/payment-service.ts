@@ -122,7 +122,7 @@ export const openPaymentService = async () => {
   /** Presses Pay on a page of the stand-in. */
   const pay = (url: string) => post(url, { act: "pay" });
   /** Opens a checkout of a new listing and pays on it; answers the subscription, too. */
-  const paid = async (changes: Parameters<typeof open>[0] = {}) => {
+  const createPaidCheckout = async (changes: Parameters<typeof open>[0] = {}) => {
     const checkout = await open(changes);
     await pay(checkout.url);
     const { subscriptionId = "" } = await getCheckout(checkout.id);
@@ -144,10 +144,10 @@ export const openPaymentService = async () => {
     post,
     open,
     pay,
-    paid,
+    createPaidCheckout,
     act,
     /** The first webhook of a type that is about this. */
-    told: (type: string, id: string) =>
+    waitForWebhook: (type: string, id: string) =>
       until(`${type} of ${id}`, () =>
         Promise.resolve(site.got.find((webhook) => webhook.type === type && webhook.about.id === id)),
       ),

@@ -55,14 +55,14 @@ export const openSocket = async ({ as }: { as: { id: string; isAdmin?: boolean }
     return frame;
   };
   /** Sends anything at all. */
-  const say = (text: string) => socket.send(text);
-  const send = (frame: object) => say(JSON.stringify(frame));
+  const sendText = (text: string) => socket.send(text);
+  const send = (frame: object) => sendText(JSON.stringify(frame));
 
   return {
     /** Everything that was told, in order. */
     frames,
     next,
-    say,
+    sendText,
     send,
     /** Says that somebody is there; answers who else is. */
     ping: async () => {

@@ -88,13 +88,9 @@ test("an address that nobody has is told by name", async () => {
 test.each([
   [[]],
   [["grant"]],
-  [["grant", "nobody"]],
-  [["remove"]],
   [["appoint", "ada@example.com"]],
-  [["list", "ada@example.com"]],
   [["grant", "ada@example.com", "eve@example.com"]],
   [["list", "--stage", "moon"]],
-  [["list", "--force"]],
 ])("%j is answered with the usage", async (args) => {
   expect(await admin(args)).toEqual({
     code: 1,

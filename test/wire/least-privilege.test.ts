@@ -11,6 +11,7 @@ import {
   ListUsersCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { GetFunctionConfigurationCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -26,6 +27,7 @@ import {
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
 import { SendEmailCommand, SESClient } from "@aws-sdk/client-ses";
+import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -39,7 +41,6 @@ import {
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 import { given } from "../support/given.ts";
-import { roleOf } from "../support/role-of.ts";
 
 const { endpoint, outputs } = clubUnderTest();
 const TableName = outputs.TableName;
@@ -73,6 +74,23 @@ const probes = {
 const ConnectionId = "probe";
 const orGone = (error: unknown) => {
   if (!(error instanceof GoneException)) throw error;
+};
+
+/**
+ * Settings of an SDK client that may do what a Lambda of ours (named by its output) may do, and no more. The embedded AWS
+ * lets anybody assume its role; AWS lets Lambda alone.
+ */
+const roleOf = async (output: string) => {
+  const lambda = new LambdaClient(credentials(endpoint));
+  const { Role } = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName: outputs[output] }));
+  const { Credentials } = await new STSClient(credentials(endpoint)).send(
+    new AssumeRoleCommand({ RoleArn: Role, RoleSessionName: "test" }),
+  );
+  const { AccessKeyId = "", SecretAccessKey = "", SessionToken } = Credentials ?? {};
+  return {
+    ...credentials(endpoint),
+    credentials: { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken: SessionToken },
+  };
 };
 
 /** Everything a Lambda of ours might try, by name. */

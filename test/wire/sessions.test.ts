@@ -41,38 +41,28 @@ test("a session goes on by renewal, five minutes at a time", async () => {
   expect(Number(exp) - Number(iat)).toBe(300);
 });
 
-test("who is disabled renews no session and signs in no more, until they are enabled again", async () => {
+test.each<[string, (ada: Account, refresh: string) => Promise<unknown>]>([
+  ["is disabled", (ada) => cognito.send(new AdminDisableUserCommand(userOf(ada)))],
+  ["is deleted", (ada) => cognito.send(new AdminDeleteUserCommand(userOf(ada)))],
+  ["has signed out", (_, Token) => cognito.send(new RevokeTokenCommand({ ClientId, Token }))],
+  ["is signed out everywhere", (ada) => cognito.send(new AdminUserGlobalSignOutCommand(userOf(ada)))],
+])("who %s renews no session", async (_, end) => {
   const ada = await newAccount();
   const { refresh } = await signIn(ada.email);
 
-  await cognito.send(new AdminDisableUserCommand(userOf(ada)));
+  await end(ada, refresh);
 
-  expect(await refusal(refresh)).toBe("NotAuthorizedException");
+  expect(await refusal(refresh)).toMatch(/^(NotAuthorized|UserNotFound)Exception$/);
+});
+
+test("who is disabled signs in no more, until they are enabled again", async () => {
+  const ada = await newAccount();
+
+  await cognito.send(new AdminDisableUserCommand(userOf(ada)));
   await expect(signIn(ada.email)).rejects.toMatchObject({ name: "NotAuthorizedException" });
 
   await cognito.send(new AdminEnableUserCommand(userOf(ada)));
   expect((await signIn(ada.email)).access).not.toBe("");
-});
-
-test("who is deleted renews no session and signs in no more", async () => {
-  const ada = await newAccount();
-  const { refresh } = await signIn(ada.email);
-
-  await cognito.send(new AdminDeleteUserCommand(userOf(ada)));
-
-  expect(await refusal(refresh)).toMatch(/^(NotAuthorized|UserNotFound)Exception$/);
-  await expect(signIn(ada.email)).rejects.toMatchObject({ name: "NotAuthorizedException" });
-});
-
-test("who signs out everywhere, or is signed out, renews no session", async () => {
-  const [ada, other] = [await newAccount(), await newAccount()];
-  const [one, two] = [await signIn(ada.email), await signIn(other.email)];
-
-  await cognito.send(new RevokeTokenCommand({ ClientId, Token: one.refresh }));
-  await cognito.send(new AdminUserGlobalSignOutCommand(userOf(other)));
-
-  expect(await refusal(one.refresh)).toBe("NotAuthorizedException");
-  expect(await refusal(two.refresh)).toBe("NotAuthorizedException");
 });
 
 test("who is made an admin, or ceases to be one, is so from the next renewal", async () => {

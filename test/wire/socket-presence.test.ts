@@ -1,11 +1,10 @@
 import { changeMember } from "#functions/members/member.ts";
-import { connectionKeyOf, listConnectionsOf } from "#functions/messaging/connection.ts";
+import { listConnectionsOf } from "#functions/messaging/connection.ts";
 import { announcements } from "#functions/messaging/presence.ts";
-import { onlineFor } from "#shared/realtime.ts";
 import { createMember, type Person } from "../support/conversation.ts";
 import { given } from "../support/given.ts";
 import { openSocket } from "../support/socket.ts";
-import { setRateCount, editItem } from "../support/table.ts";
+import { setRateCount } from "../support/table.ts";
 import { until } from "../support/until.ts";
 
 /** Comings and goings are told to a limit over all; each test starts with all of it. */
@@ -76,18 +75,6 @@ test("several tabs count once, and the last one counts", async () => {
   expect(list.filter(({ user_id }) => user_id === ada.id)).toHaveLength(1);
   expect(isStillThere).toBe(true);
   expect(ben.frames.filter((frame) => frame.type === "presence.left" && frame.user_id === ada.id)).toHaveLength(1);
-});
-
-test("somebody whose tab was killed without a word is gone after a while", async () => {
-  const ada = await createMember();
-  await online(ada);
-  const [killed] = await listConnectionsOf(ada.id);
-
-  await editItem(connectionKeyOf(killed?.id ?? ""), {
-    seenAt: new Date(Date.now() - (onlineFor + 1) * 1000).toISOString(),
-  });
-
-  await until("the killed tab to be gone", async () => !(await isSeen(ada)));
 });
 
 test("somebody who hides from the directory is online for nobody but themselves", async () => {

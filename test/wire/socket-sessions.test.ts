@@ -1,5 +1,5 @@
 import { changeMember } from "#functions/members/member.ts";
-import { connectionKeyOf, listConnectionsOf, saveConnection } from "#functions/messaging/connection.ts";
+import { connectionKeyOf, listConnectionsOf } from "#functions/messaging/connection.ts";
 import { broadcast } from "#functions/messaging/deliver.ts";
 import { issueTicket } from "#functions/messaging/ticket.ts";
 import { sessionLife } from "#shared/realtime.ts";
@@ -85,26 +85,4 @@ test("nobody hears anything after their socket is closed, nor when the session h
   await open.next("pong");
   expect(closed.frames).not.toContainEqual({ type: "pong" });
   expect(ended.frames).not.toContainEqual({ type: "pong" });
-});
-
-test("a socket that is gone without a word is forgotten when it is spoken to, but not while it may be opening", async () => {
-  const [ada, ben] = await createTwoMembers();
-  const socket = await openSocket({ as: ben });
-  const connection = {
-    memberId: ada.id,
-    isAdmin: false,
-    full_name: "Ada Okafor",
-    isVisible: true,
-    hidden: [],
-    seenAt: new Date().toISOString(),
-    isAnnounced: true,
-    until: now() + 600,
-  };
-  await saveConnection({ ...connection, id: `gone-${ada.id}`, since: new Date(Date.now() - 60_000).toISOString() });
-  await saveConnection({ ...connection, id: `opening-${ada.id}`, since: new Date().toISOString() });
-
-  await broadcast({ type: "pong" });
-
-  await socket.next("pong");
-  expect((await listConnectionsOf(ada.id)).map(({ id }) => id)).toEqual([`opening-${ada.id}`]);
 });

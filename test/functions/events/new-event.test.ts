@@ -1,4 +1,4 @@
-import { eventItemOf, sortEvents, buildEvent, presentForAdmin } from "#functions/events/event.ts";
+import { sortEvents, buildEvent, presentForAdmin } from "#functions/events/event.ts";
 import { eventId, keptEvent } from "#shared/events.ts";
 import { given } from "../../support/given.ts";
 
@@ -37,25 +37,6 @@ test("a new event has all its spots, and times that sort", () => {
     sequence: 0,
   });
   expect(keptEvent.parse(event)).toEqual(event);
-});
-
-test("an event is listed by audience, a draft apart from all", () => {
-  const listed = (changes: object) => eventItemOf(given.openEvent(changes), new Date("2026-06-01T12:00:00Z"));
-  const startsAt = "2026-07-01T00:00:00.000Z";
-
-  expect(listed({ audience: "members" }).gsi1pk).toBe("EVENTS#members");
-  expect(listed({ audience: "members", status: "draft" }).gsi1pk).toBe("EVENTS#drafts");
-  expect(listed({ id: "gala", startsAt }).gsi1sk).toBe(`${startsAt}#gala`);
-  expect(listed({ id: "gala", startsAt: undefined }).gsi1sk).toBe("9999#gala");
-});
-
-test("one that was ended before its time has its place at that time", () => {
-  const placeOf = (startsAt: string | undefined) =>
-    eventItemOf(given.openEvent({ id: "gala", startsAt, status: "ended" }), new Date("2026-06-01T12:00:00Z")).gsi1sk;
-
-  expect(placeOf("2026-07-01T00:00:00.000Z")).toBe("2026-06-01T12:00:00.000Z#gala");
-  expect(placeOf(undefined)).toBe("2026-06-01T12:00:00.000Z#gala");
-  expect(placeOf("2026-05-01T00:00:00.000Z")).toBe("2026-05-01T00:00:00.000Z#gala");
 });
 
 test("events to come are soonest first, then those to be announced, then past ones, newest first", () => {

@@ -1,25 +1,12 @@
-import * as z from "zod";
+import type { Context } from "aws-lambda";
 import { publicEndpoint } from "#functions/http/doors.ts";
+import { createHandler } from "#functions/http/lambda.ts";
 import { AppError } from "#functions/platform/errors.ts";
-import { endpoint } from "#shared/endpoint.ts";
 import { problemCodes } from "#shared/problem.ts";
-import { call, problemOf, read } from "../../support/api-event.ts";
+import { apiEvent, call, problemOf, publicRow, read } from "../../support/api-event.ts";
 import { logLines } from "../../support/log-lines.ts";
 
-const failing = (error: unknown) =>
-  publicEndpoint(
-    endpoint({
-      method: "GET",
-      path: "/api/things",
-      who: "public",
-      feature: "things",
-      summary: "",
-      input: z.object({}),
-      output: z.unknown(),
-      status: 200,
-    }),
-    () => Promise.reject(error as Error),
-  );
+const failing = (error: unknown) => publicEndpoint(publicRow(), () => Promise.reject(error as Error));
 
 test.each([
   ["invalid", 400],
@@ -46,16 +33,7 @@ test.each([
 
 test("an answer that leads elsewhere says where, is kept by nobody, and is followed by whoever reads it", async () => {
   const url = "https://bucket.example/file?signature=1";
-  const leading = endpoint({
-    method: "GET",
-    path: "/api/things",
-    who: "public",
-    feature: "things",
-    summary: "",
-    input: z.object({}),
-    output: z.object({ url: z.url() }),
-    status: 302,
-  });
+  const leading = publicRow({ status: 302 });
 
   const answer = await call(publicEndpoint(leading, () => Promise.resolve({ url })));
 
@@ -114,4 +92,17 @@ test("a route the Lambda does not know is not found", async () => {
   const answer = await call(failing(new Error()), { routeKey: "DELETE /api/things" });
 
   expect(problemOf(answer)).toMatchObject({ status: 404, code: "not-found" });
+});
+
+test("what takes longer than the Lambda may is answered before its time is up: busy, and to be tried again", async () => {
+  const hanging = publicEndpoint(publicRow(), () => new Promise(() => undefined));
+  let isTooLate = false;
+  const context = { getRemainingTimeInMillis: () => 600 } as Context;
+  setTimeout(() => (isTooLate = true), 300).unref();
+
+  const answer = await createHandler([hanging])(apiEvent({ routeKey: "GET /api/things" }), context);
+
+  expect(isTooLate).toBe(false);
+  expect(problemOf(answer)).toMatchObject({ status: 503, code: "unavailable" });
+  expect(answer.headers).toHaveProperty("retry-after");
 });

@@ -1,19 +1,9 @@
 import * as z from "zod";
 import { publicEndpoint } from "#functions/http/doors.ts";
-import { endpoint } from "#shared/endpoint.ts";
-import { call, problemOf, read } from "../../support/api-event.ts";
+import { call, problemOf, publicRow, read } from "../../support/api-event.ts";
 
 const echo = publicEndpoint(
-  endpoint({
-    method: "POST",
-    path: "/api/things",
-    who: "public",
-    feature: "things",
-    summary: "",
-    input: z.strictObject({ text: z.string().default("") }),
-    output: z.unknown(),
-    status: 201,
-  }),
+  publicRow({ method: "POST", input: z.strictObject({ text: z.string().default("") }), status: 201 }),
   (input) => Promise.resolve(input),
 );
 

@@ -1,21 +1,16 @@
 import * as z from "zod";
 import { publicEndpoint } from "#functions/http/doors.ts";
-import { endpoint } from "#shared/endpoint.ts";
-import { call, problemOf, read } from "../../support/api-event.ts";
+import { call, problemOf, publicRow, read } from "../../support/api-event.ts";
 
 const echo = publicEndpoint(
-  endpoint({
+  publicRow({
     method: "POST",
     path: "/api/things/{id}",
-    who: "public",
-    feature: "things",
-    summary: "",
     input: z.strictObject({
       id: z.string().default("none"),
       text: z.string().default(""),
       guests: z.array(z.strictObject({ email: z.email("No address") })).default([]),
     }),
-    output: z.unknown(),
     status: 201,
   }),
   (input) => Promise.resolve(input),

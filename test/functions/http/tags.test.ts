@@ -1,24 +1,12 @@
-import * as z from "zod";
 import { Tagged, Unkept } from "#functions/http/answers.ts";
 import { readRequest } from "#functions/http/caller.ts";
 import { publicEndpoint } from "#functions/http/doors.ts";
-import { endpoint } from "#shared/endpoint.ts";
-import { apiEvent, call, read } from "../../support/api-event.ts";
+import { apiEvent, call, publicRow, read } from "../../support/api-event.ts";
 
 const tag = '"monday"';
 
-const things = publicEndpoint(
-  endpoint({
-    method: "GET",
-    path: "/api/things",
-    who: "public",
-    feature: "things",
-    summary: "",
-    input: z.object({}),
-    output: z.string(),
-    status: 200,
-  }),
-  (_, { knows }) => Promise.resolve(knows(tag) ? new Tagged(tag) : new Tagged(tag, "the things")),
+const things = publicEndpoint(publicRow(), (_, { knows }) =>
+  Promise.resolve(knows(tag) ? new Tagged(tag) : new Tagged(tag, "the things")),
 );
 
 test("what has a tag may be kept by who asked, and is asked for again each time", async () => {
@@ -30,17 +18,7 @@ test("what has a tag may be kept by who asked, and is asked for again each time"
 });
 
 test("what is for everybody may be given to everybody for some seconds, with a tag or without", async () => {
-  const row = endpoint({
-    method: "GET",
-    path: "/api/things",
-    who: "public",
-    feature: "things",
-    summary: "",
-    input: z.object({}),
-    output: z.string(),
-    status: 200,
-    edgeCache: { fresh: 5, stale: 10 },
-  });
+  const row = publicRow({ edgeCache: { fresh: 5, stale: 10 } });
   const shared = "public, max-age=0, s-maxage=5, stale-while-revalidate=10";
 
   const plain = await call(publicEndpoint(row, () => Promise.resolve("the things")));

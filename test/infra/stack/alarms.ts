@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { Match } from "aws-cdk-lib/assertions";
 import { everything, propertiesOf, synthesize } from "./synthesize.ts";
 
 type Alarm = {
@@ -142,6 +143,13 @@ describe("the alarms", () => {
       expect(firedBy({ ...wrong, values: well }, periods)).toEqual([]);
     },
   );
+
+  test("each reaches the address that was named", () => {
+    template.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: "night@club.example" });
+    template.allResourcesProperties("AWS::CloudWatch::Alarm", {
+      AlarmActions: [{ Ref: Match.stringLikeRegexp("^AlarmsTopic") }],
+    });
+  });
 
   test("a slow moment is no slow evening", () => {
     expect(firedBy(faults.Latency?.wrong ?? { metric: "", values: [] }, 2)).toEqual([]);

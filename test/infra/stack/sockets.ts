@@ -73,11 +73,4 @@ describe("the sockets", () => {
     expect(policyOf(aws)).not.toMatch(/wss?:[ ;]/);
     expect(policyOf(local)).toContain("connect-src 'self' http://127.0.0.1:4590 ws://127.0.0.1:4590;");
   });
-
-  test("somebody is woken up when frames do not reach the function", () => {
-    aws.hasResourceProperties("AWS::CloudWatch::Alarm", {
-      MetricName: "ExecutionError",
-      Dimensions: Match.arrayWith([{ Name: "Stage", Value: "live" }]),
-    });
-  });
 });

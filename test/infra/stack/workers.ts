@@ -33,23 +33,9 @@ describe("the workers", () => {
       });
     });
 
-    test("has dead letters wait for two weeks, and wake somebody up", () => {
+    // What wakes somebody up is in alarms.ts.
+    test("has dead letters wait for two weeks", () => {
       template.allResourcesProperties("AWS::SQS::Queue", { MessageRetentionPeriod: 14 * 86_400 });
-      template.hasResourceProperties("AWS::CloudWatch::Alarm", {
-        MetricName: "ApproximateNumberOfMessagesVisible",
-        Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [deadLetters, "QueueName"] } }],
-        Threshold: 1,
-        ComparisonOperator: "GreaterThanOrEqualToThreshold",
-        AlarmActions: [{ Ref: Match.stringLikeRegexp("^AlarmsTopic") }],
-      });
-    });
-
-    test("wakes somebody up when it is late, or fails", () => {
-      for (const MetricName of ["IteratorAge", "Errors"])
-        template.hasResourceProperties("AWS::CloudWatch::Alarm", {
-          MetricName,
-          Dimensions: [{ Name: "FunctionName", Value: { Ref: Match.stringLikeRegexp(`^${name}Worker`) } }],
-        });
     });
 
     test("sweeps every five minutes", () => {
@@ -97,26 +83,5 @@ describe("the workers", () => {
       Protocol: "lambda",
       Endpoint: { "Fn::GetAtt": [Match.stringLikeRegexp("^EmailBounces"), "Arn"] },
     });
-  });
-
-  test("every alarm reaches the address that was named", () => {
-    template.hasResourceProperties("AWS::SNS::Subscription", { Protocol: "email", Endpoint: "night@club.example" });
-    const alarms = Object.values(propertiesOf<{ MetricName: string }>(template, "AWS::CloudWatch::Alarm"));
-    expect([...new Set(alarms.map(({ MetricName }) => MetricName))].sort()).toEqual([
-      "5xx",
-      "ApproximateNumberOfMessagesVisible",
-      "Errors",
-      "ExecutionError",
-      "ForgedEvents",
-      "IteratorAge",
-      "Latency",
-      "LettersThatWait",
-      "ReadThrottleEvents",
-      "Reputation.BounceRate",
-      "Reputation.ComplaintRate",
-      "StrayPayments",
-      "WriteThrottleEvents",
-    ]);
-    template.allResourcesProperties("AWS::CloudWatch::Alarm", { AlarmActions: [Match.anyValue()] });
   });
 });

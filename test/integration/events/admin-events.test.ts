@@ -1,6 +1,6 @@
 import { contract } from "#shared/contract.ts";
 import type { AdminEvent, EventForm } from "#shared/events.ts";
-import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
+import { asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { winnerOf } from "../../support/races.ts";
@@ -10,33 +10,8 @@ import { editItem, readEventItem, putEvent, announcementsOf } from "../../suppor
 describe("the admins' events", () => {
   const create = (changes: Partial<AdminEvent> = {}, headers = {}) =>
     asAdmin(contract.createEvent, given.eventForm(changes), headers);
-  const listed = async (audience: "public" | "members") =>
+  const listIds = async (audience: "public" | "members") =>
     (await asVisitor(contract.listEvents, { audience })).body.items.map(({ id }) => id);
-
-  /** What an admin would send to leave an event as it is. */
-  const formOf = ({
-    title,
-    audience,
-    status,
-    startsAt,
-    endsAt,
-    happyHour,
-    location,
-    description,
-    attire,
-    spots,
-  }: AdminEvent) => ({
-    title,
-    audience,
-    status,
-    startsAt,
-    endsAt,
-    happyHour,
-    location,
-    description,
-    attire,
-    spots,
-  });
 
   test("an event is created with a readable id, and everybody sees it", async () => {
     const { status, body } = await create({ title: "Soirée d'Été & Friends", spots: 40 });
@@ -85,7 +60,7 @@ describe("the admins' events", () => {
       status: 404,
       body: { detail: "Event not found." },
     });
-    for (const each of ["public", "members"] as const) expect(await listed(each)).not.toContain(draft.id);
+    for (const each of ["public", "members"] as const) expect(await listIds(each)).not.toContain(draft.id);
     expect((await asAdmin(contract.listAllEvents, {})).body.items).toContainEqual(
       expect.objectContaining({ id: draft.id, status: "draft", version: 1 }),
     );
@@ -106,41 +81,16 @@ describe("the admins' events", () => {
   });
 
   test("what is ended before its time is listed as past for a month", async () => {
-    const { body: event } = await create({ ...given.times(24 * 90) });
-    await asAdmin(contract.editEvent, { ...formOf(event), eventId: event.id, version: 1, status: "ended" });
+    const form = given.eventForm(given.times(24 * 90));
+    const { body: event } = await asAdmin(contract.createEvent, form);
+    await asAdmin(contract.editEvent, { ...form, eventId: event.id, version: 1, status: "ended" });
     expect(await asVisitor(contract.getEvent, { eventId: event.id })).toMatchObject({ body: { isPast: true } });
-    expect(await listed("public")).toContain(event.id);
+    expect(await listIds("public")).toContain(event.id);
 
     const aMonthAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
     await editItem({ ...(await readEventItem(event.id)) }, { gsi1sk: `${aMonthAgo}#${event.id}` });
 
-    expect(await listed("public")).not.toContain(event.id);
-  });
-
-  test.each([
-    [{ title: "" }, "title", "Title must be at least 2 characters"],
-    [{ status: "open", startsAt: undefined, endsAt: undefined }, "startsAt", "Please enter a date and time"],
-    [{ startsAt: "tomorrow" }, "startsAt", "Please enter a date and time"],
-    [{ endsAt: "2020-01-01T00:00:00Z" }, "endsAt", "The event must end after it starts"],
-    [{ spots: 0 }, "spots", "Please enter a number of spots"],
-    [{ spots: 10_001 }, "spots", "Maximum 10000 spots"],
-    [{ status: "secret" }, "status", "Please select a status"],
-    [{ spotsLeft: 5 }, "spotsLeft", "Unknown field"],
-  ])("%j is refused", async (changes, path, message) => {
-    const answer = await create(changes as Partial<AdminEvent>);
-
-    expect(answer).toMatchObject({ status: 400 });
-    expect(answer.body.errors).toContainEqual({ path, message });
-  });
-
-  test("members create, edit and list none", async () => {
-    const form = given.eventForm();
-
-    expect(await asMember(contract.createEvent, form)).toMatchObject({ status: 403 });
-    expect(await asMember(contract.editEvent, { ...form, eventId: "elevated-wednesdays", version: 1 })).toMatchObject({
-      status: 403,
-    });
-    expect(await asMember(contract.listAllEvents, {})).toMatchObject({ status: 403 });
+    expect(await listIds("public")).not.toContain(event.id);
   });
 });
 

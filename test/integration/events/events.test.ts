@@ -3,10 +3,11 @@ import { encodeCursor } from "#functions/platform/pages.ts";
 import { transact, type Write } from "#functions/platform/table.ts";
 import { putDemoEvents } from "#infra/local/demo-data.ts";
 import { contract } from "#shared/contract.ts";
-import type { ClubEvent, KeptEvent } from "#shared/events.ts";
+import type { KeptEvent } from "#shared/events.ts";
 import { asVisitor, asVisitorAt } from "../../support/as.ts";
-import { clubUnderTest, isWire } from "../../support/club-under-test.ts";
+import { clubUnderTest } from "../../support/club-under-test.ts";
 import { given } from "../../support/given.ts";
+import { readPages } from "../../support/pages.ts";
 import { putEvent, setRateCount, readEventItem } from "../../support/table.ts";
 
 describe("lists", () => {
@@ -20,36 +21,8 @@ describe("lists", () => {
       ...changes,
     });
 
-  const listed = async (audience: KeptEvent["audience"]) => {
-    const events: ClubEvent[] = [];
-    let cursor: string | undefined;
-    do {
-      const { status, body } = await asVisitor(contract.listEvents, { audience, ...(cursor && { cursor }) });
-      expect(status).toBe(200);
-      events.push(...body.items);
-      cursor = body.cursor;
-    } while (cursor !== undefined);
-    return events;
-  };
-
-  test("the club opens with an event for everybody and one for members", async () => {
-    expect(await listed("public")).toContainEqual(
-      expect.objectContaining({
-        id: "elevated-wednesday",
-        date: "TBD",
-        time: "Stay Tuned",
-        location: "TBD",
-        spots: 150,
-        isComingSoon: true,
-      }),
-    );
-
-    const [monthly] = (await listed("members")).filter(({ id }) => id === "elevated-wednesdays");
-    // In a deployed club others have registered meanwhile.
-    const spotsLeft: unknown = isWire ? expect.any(Number) : 30;
-    expect(monthly).toMatchObject({ time: "7:00 PM - 12:00 AM", spots: 150, spotsLeft, isPast: false });
-    expect(monthly?.date).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
-  });
+  const listEvents = async (audience: KeptEvent["audience"]) =>
+    (await readPages((range) => asVisitor(contract.listEvents, { audience, ...range }))).flat();
 
   test("a club that opens again finds its events as they were", async () => {
     const eventId = "elevated-wednesday";
@@ -70,12 +43,12 @@ describe("lists", () => {
     const gone = await putEvent(eventIn(-31 * 24));
     const forMembers = await putEvent(eventIn(24, { audience: "members" }));
 
-    const ids = (await listed("public")).map(({ id }) => id);
+    const ids = (await listEvents("public")).map(({ id }) => id);
 
     const mine = [soon, undated, past, later, gone, forMembers].map(({ id }) => id);
     expect(ids.filter((id) => mine.includes(id))).toEqual([past.id, soon.id, later.id, undated.id]);
-    expect((await listed("members")).map(({ id }) => id)).toContain(forMembers.id);
-    expect((await listed("public")).find(({ id }) => id === past.id)).toMatchObject({ isPast: true });
+    expect((await listEvents("members")).map(({ id }) => id)).toContain(forMembers.id);
+    expect((await listEvents("public")).find(({ id }) => id === past.id)).toMatchObject({ isPast: true });
   });
 
   /** More than one page; taken away afterwards, since journeys look at the same list. */
@@ -86,7 +59,7 @@ describe("lists", () => {
   afterAll(() => eachOf(({ id }) => ({ Delete: { Key: eventKeyOf(id) } })));
 
   test("many events are listed page by page, without gaps or doubles", async () => {
-    const ids = (await listed("members")).map(({ id }) => id);
+    const ids = (await listEvents("members")).map(({ id }) => id);
 
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => many.some((event) => event.id === id))).toEqual(many.map(({ id }) => id));
@@ -113,13 +86,6 @@ describe("lists", () => {
     expect(answer).toMatchObject({ status: 200, body: first.body });
   });
 
-  test("there is no third audience", async () => {
-    expect(await asVisitor(contract.listEvents, { audience: "admins" as "public" })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "audience" }] },
-    });
-  });
-
   test("one event is what the table has of it, as it is shown, and no key", async () => {
     const event = await putEvent(eventIn(24, { audience: "members" }));
 
@@ -142,10 +108,6 @@ describe("lists", () => {
       status: 404,
       body: { code: "not-found", detail: "Event not found." },
     });
-  });
-
-  test.each(["a b", "é", "a.b", "x".repeat(81)])("%j is refused as the id of an event", async (eventId) => {
-    expect(await asVisitor(contract.getEvent, { eventId })).toMatchObject({ status: 400, body: { code: "invalid" } });
   });
 });
 
@@ -243,15 +205,6 @@ describe("interest", () => {
     expect(await asVisitorAt(address)(contract.countInterest, { eventId }, mine)).toMatchObject({
       status: 201,
       body: { interested: 9 },
-    });
-  });
-
-  test("visits leave the forms of the same address alone", async () => {
-    const address = given.internetAddress();
-    await setRateCount(visits(address), 500);
-
-    expect(await asVisitorAt(address)(contract.submitEventInterest, given.eventInterest())).toMatchObject({
-      status: 201,
     });
   });
 });

@@ -104,19 +104,6 @@ describe("an outage of the mailing list", () => {
     expect([notices.length, copies.length]).toEqual([1, 1]);
   });
 
-  test("after the outage a sweep brings the contact, with all its tags", async () => {
-    const lead = given.lead({ earlyAccess: true });
-    await duringAnOutage(() => asVisitor(contract.submitLead, lead));
-
-    await makeDue(await waiting(lead.email));
-    await sweepOutbox();
-
-    expect((await mailingListContact(lead.email))?.tags.toSorted()).toEqual(
-      ["City: Dallas", "Early Access Interest", "Interest: Architect", "Non-member lead", "State: TX"].sort(),
-    );
-    expect(await waiting(lead.email)).not.toHaveProperty("gsi2pk");
-  });
-
   test("a contact whose turn has not come is left alone", async () => {
     const lead = given.lead();
     await duringAnOutage(() => asVisitor(contract.submitLead, lead));

@@ -1,4 +1,3 @@
-import { digest } from "#functions/platform/ids.ts";
 import { countUse, takeBackUse } from "#functions/platform/limits.ts";
 import { brand } from "#shared/brand.ts";
 import { contract } from "#shared/contract.ts";
@@ -10,7 +9,6 @@ import { publicForms } from "../../support/public-forms.ts";
 import { contactOf, setRateCount, leadsOf, outboxEmailsAbout } from "../../support/table.ts";
 
 const forms = (address: string) => ({ what: "forms", by: address, atMost: 500, seconds: 600 });
-const lettersFrom = (address: string) => ({ what: "letters-from", by: digest(address), atMost: 300, seconds: 3600 });
 const lettersTo = (email: string) => ({ what: "letters-to lead-received", by: email, atMost: 5, seconds: 3600 });
 
 test("the 500th form within ten minutes from one address is taken, the next is told to wait", async () => {
@@ -53,12 +51,6 @@ testInProcess("what is taken back in another window than it was counted in gives
   expect([await countUse(once), await countUse(once)]).toEqual([true, false]);
 });
 
-test("a busy neighbour does not keep others out", async () => {
-  await setRateCount(forms(given.internetAddress()), 500);
-
-  expect(await asVisitorAt(given.internetAddress())(contract.submitLead, given.lead())).toMatchObject({ status: 201 });
-});
-
 test("who puts an address of their own choice in front is still known by the true one", async () => {
   const address = given.internetAddress();
   await setRateCount(forms(address), 500);
@@ -85,18 +77,6 @@ test("a repeated request over the limit is still answered as kept", async () => 
   expect(await asVisitorAt(address)(contract.submitLead, lead, key)).toMatchObject({ status: 201 });
 });
 
-test("an e-mail address posted again and again gets five letters an hour, though every lead is kept", async () => {
-  const lead = given.lead();
-  await setRateCount(lettersTo(lead.email), 0, 30_000);
-  for (let post = 1; post <= 7; post++) await asVisitorAt(given.internetAddress())(contract.submitLead, lead);
-
-  const { notices, copies } = await emailsAbout(lead.email);
-
-  expect(copies).toHaveLength(5);
-  expect(notices).toHaveLength(7);
-  expect(await leadsOf(lead.email)).toHaveLength(7);
-});
-
 test("who posts somebody's address over and over keeps no letter of another kind from them", async () => {
   const email = given.emailAddress();
   await setRateCount(lettersTo(email), 5);
@@ -116,16 +96,4 @@ testInProcess("writing the address in capitals makes no sixth letter", async () 
   await asVisitorAt(given.internetAddress())(contract.submitLead, loud);
 
   expect((await emailsAbout(loud.email)).copies).toEqual([]);
-});
-
-test("posts from one address cause three hundred letters to visitors an hour; the club hears of every lead", async () => {
-  const [address, last, next] = [given.internetAddress(), given.lead(), given.lead()];
-  await setRateCount(lettersFrom(address), 299, 30_000);
-  await asVisitorAt(address)(contract.submitLead, last);
-  expect((await emailsAbout(last.email)).copies).toHaveLength(1);
-
-  await asVisitorAt(address)(contract.submitLead, next);
-
-  const { notices, copies } = await emailsAbout(next.email);
-  expect([notices.length, copies.length]).toEqual([1, 0]);
 });

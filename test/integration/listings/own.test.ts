@@ -5,9 +5,8 @@ import type { OwnListing } from "#shared/listings.ts";
 import { cognito, newAccount, type Account } from "../../support/account.ts";
 import { asVisitor, as } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
-import { countCopies, makeDistinct } from "../../support/file-copies.ts";
 import { given } from "../../support/given.ts";
-import { isKept, uploadImage } from "../../support/listing-images.ts";
+import { uploadImage } from "../../support/listing-images.ts";
 import {
   listAllBusinesses,
   createLiveListing,
@@ -16,6 +15,7 @@ import {
   waitForPayment,
 } from "../../support/listings.ts";
 import { simulate } from "../../support/payments.ts";
+import { countCopies, isKept, makeDistinct } from "../../support/stored-files.ts";
 import { pictures, textFile } from "../../support/upload.ts";
 
 describe("the private page", () => {

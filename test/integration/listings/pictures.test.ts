@@ -1,10 +1,11 @@
+import { visitorsFolder } from "#functions/platform/files.ts";
 import { idFromToken } from "#functions/platform/private-links.ts";
 import { contract } from "#shared/contract.ts";
 import { asAdmin, asVisitorAt } from "../../support/as.ts";
-import { countCopies, makeDistinct } from "../../support/file-copies.ts";
 import { given } from "../../support/given.ts";
-import { isKept, isUploadPending, putUpload, requestImage, uploadImage } from "../../support/listing-images.ts";
+import { requestImage, uploadImage } from "../../support/listing-images.ts";
 import { getOwnListing } from "../../support/listings.ts";
+import { countCopies, isKept, isUploadPending, makeDistinct, putUpload } from "../../support/stored-files.ts";
 import { setRateCount, formsOf } from "../../support/table.ts";
 import { pictures, postFile, getMedia, hugePng, notedJpeg, textFile } from "../../support/upload.ts";
 
@@ -40,7 +41,10 @@ test("both pictures are taken, and nothing waits any more", async () => {
   const listing = await submittedWith({ logo, featuredImage });
 
   expect([await isKept(listing.logo), await isKept(listing.featuredImage)]).toEqual([true, true]);
-  expect([await isUploadPending(logo), await isUploadPending(featuredImage)]).toEqual([false, false]);
+  expect([await isUploadPending(visitorsFolder, logo), await isUploadPending(visitorsFolder, featuredImage)]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test("a request that is repeated, also at once, has its picture and leaves no other", async () => {
@@ -88,22 +92,22 @@ test("a picture that is stored as something else, is too large, or is not there 
   const missing = `upload_${"0".repeat(26)}`;
 
   for (const [logo, message] of [
-    [await putUpload(pictures.png(), "image/svg+xml"), wrongType],
-    [await putUpload(pictures.png(), "text/html"), wrongType],
-    [await putUpload(new Uint8Array()), wrongType],
-    [await putUpload(pictures.png(most + 1)), "File size must be less than 5MB"],
+    [await putUpload(visitorsFolder, pictures.png(), "image/svg+xml"), wrongType],
+    [await putUpload(visitorsFolder, pictures.png(), "text/html"), wrongType],
+    [await putUpload(visitorsFolder, new Uint8Array()), wrongType],
+    [await putUpload(visitorsFolder, pictures.png(most + 1)), "File size must be less than 5MB"],
     [missing, "Logo upload failed"],
   ] as const)
     expect(await submit(given.listing({ logo }))).toMatchObject(refusal("logo", message));
   expect(await submit(given.listing({ featuredImage: missing }))).toMatchObject(
     refusal("featuredImage", "Featured image upload failed"),
   );
-  expect((await submit(given.listing({ logo: await putUpload(pictures.png(most)) }))).status).toBe(201);
+  expect((await submit(given.listing({ logo: await putUpload(visitorsFolder, pictures.png(most)) }))).status).toBe(201);
 });
 
 test("a picture that no browser can draw is refused, however few bytes it has; a camera's notes are no hindrance", async () => {
   const submitWith = async (file: Uint8Array, type?: string) =>
-    submit(given.listing({ logo: await putUpload(file, type) }));
+    submit(given.listing({ logo: await putUpload(visitorsFolder, file, type) }));
   const tooMany = "Please choose a picture of at most 50 megapixels.";
 
   for (const [side, message] of [
@@ -181,5 +185,5 @@ test("of one that is hidden the pictures can be deleted later, and no new ones a
       logo,
     }),
   ).toMatchObject({ status: 403 });
-  expect(await isUploadPending(logo)).toBe(true);
+  expect(await isUploadPending(visitorsFolder, logo)).toBe(true);
 });

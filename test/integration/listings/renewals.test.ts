@@ -30,19 +30,6 @@ describe("renewals", () => {
     await editItem(cardKeyOf(id), { shownUntil: past });
   };
 
-  test("a month that is paid moves the end, and nobody is written to", async () => {
-    const listing = await createLiveListing();
-    const { subscription } = (await readListingItem(listing.id)) ?? {};
-    const lastMonth = "2026-01-01T08:00:00.000Z";
-    await editItem(listingKeyOf(listing.id), { subscription: { ...(subscription as object), paidUntil: lastMonth } });
-
-    await simulate("renew", listing);
-
-    await until("the next month", async () => (await getOwnListing(listing)).paidUntil !== lastMonth);
-    expect(await getOwnListing(listing)).toMatchObject({ payment: "live" });
-    expect(await subjectsTo(listing)).toEqual([isLive]);
-  });
-
   test("a failed payment is told once, with the day until which the listing stays", async () => {
     const listing = await createLiveListing();
 
@@ -58,19 +45,6 @@ describe("renewals", () => {
     expect(copies.map(({ subject }) => subject).toSorted()).toEqual([hasFailed, isLive]);
     const letter = copies.find(({ subject }) => subject === hasFailed);
     expect(letter?.text).toMatch(/Live until +\w+ \d+, \d{4}, \d+:\d\d [AP]M/);
-  });
-
-  test("when it is paid after all, the listing stays, and there is nothing to tell", async () => {
-    const listing = await createLiveListing();
-    await simulate("fail", listing);
-    await waitForPayment("past-due", listing);
-
-    await simulate("pay", listing);
-    const paid = await waitForPayment("live", listing);
-
-    expect(paid.graceUntil).toBeUndefined();
-    expect(await isShown(listing.slug)).toBe(true);
-    expect((await subjectsTo(listing)).toSorted()).toEqual([hasFailed, isLive]);
   });
 
   test("when nobody pays it is gone at its hour, without an event", async () => {

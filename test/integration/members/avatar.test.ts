@@ -1,26 +1,15 @@
-import { HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { saveProfile } from "#functions/members/profile.ts";
-import { incomingKey } from "#functions/platform/files.ts";
-import { credentials } from "#infra/local/embedded-aws.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { call, read } from "../../support/api-event.ts";
 import { as } from "../../support/as.ts";
-import { clubUnderTest } from "../../support/club-under-test.ts";
 import { withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { winnerOf } from "../../support/races.ts";
+import { headFile, isKept, isUploadPending, listKeys, putUpload } from "../../support/stored-files.ts";
 import { readCardItem, readMemberItem } from "../../support/table.ts";
 import { pictures, getMedia, textFile, uploadFile } from "../../support/upload.ts";
 
-const { endpoint, outputs } = clubUnderTest();
-const s3 = new S3Client({ ...credentials(endpoint), forcePathStyle: true });
-const Bucket = outputs.UploadsBucket;
-const isThere = (Key: string) =>
-  s3.send(new HeadObjectCommand({ Bucket, Key })).then(
-    () => true,
-    () => false,
-  );
 const keyOf = (url: string | null) => (url ?? "").slice(1);
 
 const save = (ada: Account, version: number, avatar?: string | null) =>
@@ -54,16 +43,16 @@ test("a picture stays until another takes its place, and is gone when it is remo
   const ada = await newAccount();
   const upload = await uploadFile(ada, pictures.png());
   const { body: first } = await save(ada, 0, upload);
-  expect(await isThere(incomingKey(ada.id, upload))).toBe(false);
+  expect(await isUploadPending(ada.id, upload)).toBe(false);
 
   expect((await save(ada, 1)).body.avatar_url).toBe(first.avatar_url);
   const { body: second } = await save(ada, 2, await uploadFile(ada, pictures.jpeg(), { type: "image/jpeg" }));
 
   expect(second.avatar_url).not.toBe(first.avatar_url);
-  expect([await isThere(keyOf(first.avatar_url)), await isThere(keyOf(second.avatar_url))]).toEqual([false, true]);
+  expect([await isKept(first.avatar_url), await isKept(second.avatar_url)]).toEqual([false, true]);
 
   expect((await save(ada, 3, null)).body.avatar_url).toBeNull();
-  expect(await isThere(keyOf(second.avatar_url))).toBe(false);
+  expect(await isKept(second.avatar_url)).toBe(false);
   expect(await readMemberItem(ada.id)).not.toHaveProperty("avatar");
   expect(await readCardItem(ada.id)).not.toHaveProperty("avatar");
 });
@@ -85,34 +74,14 @@ test.each([
   expect(await readMemberItem(ada.id)).toBeUndefined();
 });
 
-/** As if the storage had let it through. */
-const put = async ({ id }: Account, file: Uint8Array, ContentType = "image/png") => {
-  const upload = `upload_${"0".repeat(26)}`;
-  await s3.send(new PutObjectCommand({ Bucket, Key: incomingKey(id, upload), Body: file, ContentType }));
-  return upload;
-};
-
-test("an empty file is no picture", async () => {
-  const ada = await newAccount();
-
-  expect(await save(ada, 0, await put(ada, new Uint8Array()))).toMatchObject(noPicture);
-});
-
 test("2 MB are taken, one byte more is too large", async () => {
   const ada = await newAccount();
   const most = 2 * 1024 * 1024;
 
-  expect(await save(ada, 0, await put(ada, pictures.png(most + 1)))).toMatchObject(
+  expect(await save(ada, 0, await putUpload(ada.id, pictures.png(most + 1)))).toMatchObject(
     refusal("File size must be less than 2MB"),
   );
-  expect(await save(ada, 0, await put(ada, pictures.png(most)))).toMatchObject({ status: 200 });
-});
-
-test("a file that was stored as something else is no picture, whatever it holds", async () => {
-  const ada = await newAccount();
-
-  for (const type of ["text/html", "image/svg+xml", "image/png; charset=utf-8"])
-    expect(await save(ada, 0, await put(ada, pictures.png(), type))).toMatchObject(noPicture);
+  expect(await save(ada, 0, await putUpload(ada.id, pictures.png(most)))).toMatchObject({ status: 200 });
 });
 
 test("a picture with a page inside is served as a picture and nothing else", async () => {
@@ -132,23 +101,16 @@ test("a picture with a page inside is served as a picture and nothing else", asy
 
 test("nothing that was said about a file but its type comes with the picture", async () => {
   const ada = await newAccount();
-  const upload = `upload_${"0".repeat(26)}`;
-  await s3.send(
-    new PutObjectCommand({
-      Bucket,
-      Key: incomingKey(ada.id, upload),
-      Body: pictures.png(),
-      ContentType: "image/png",
-      ContentDisposition: "attachment; filename=x.html",
-      Metadata: { note: "<script>" },
-    }),
-  );
+  const upload = await putUpload(ada.id, pictures.png(), "image/png", {
+    ContentDisposition: "attachment; filename=x.html",
+    Metadata: { note: "<script>" },
+  });
 
   const { body } = await save(ada, 0, upload);
 
-  const copy = await s3.send(new HeadObjectCommand({ Bucket, Key: keyOf(body.avatar_url) }));
+  const copy = await headFile(keyOf(body.avatar_url));
   expect(copy).toMatchObject({ ContentType: "image/png", Metadata: {} });
-  expect(copy.ContentDisposition).toBeUndefined();
+  expect(copy?.ContentDisposition).toBeUndefined();
 });
 
 test("nobody takes what somebody else has uploaded", async () => {
@@ -169,10 +131,7 @@ test("an upload is taken once, and one that never came is not there", async () =
   expect(await save(ada, 1, `upload_${"0".repeat(26)}`)).toMatchObject(gone);
 });
 
-const avatarsOf = async ({ id }: Account) => {
-  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `media/avatars/${id}-` }));
-  return Contents.map(({ Key }) => Key);
-};
+const avatarsOf = ({ id }: Account) => listKeys(`media/avatars/${id}-`);
 
 test("a save that is refused leaves no picture behind, and the upload may be used again", async () => {
   const ada = await newAccount();

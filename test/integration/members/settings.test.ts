@@ -76,19 +76,3 @@ test.each([
   expect(await readCardItem(ada.id)).toMatchObject({ registered_until: until });
   expect(await as(ada)(contract.changeSettings, hidden)).toMatchObject({ body: { ...hidden, registered } });
 });
-
-test.each([
-  [{}, "directory_visible", "Required"],
-  [{ directory_visible: "false" }, "directory_visible", "Invalid input"],
-  [{ directory_visible: null }, "directory_visible", "Invalid input"],
-  [{ ...hidden, registered: true }, "registered", "Unknown field"],
-  [{ ...hidden, user_id: "somebody" }, "user_id", "Unknown field"],
-])("%j is refused", async (input, path, message) => {
-  const ada = await newAccount();
-
-  expect(await as(ada)(contract.changeSettings, input as typeof hidden)).toMatchObject({
-    status: 400,
-    body: { code: "invalid", errors: [{ path, message }] },
-  });
-  expect(await readMemberItem(ada.id)).toBeUndefined();
-});

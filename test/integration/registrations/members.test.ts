@@ -1,5 +1,4 @@
 import { encodeCursor } from "#functions/platform/pages.ts";
-import { refreshAttendance } from "#functions/registrations/attendance.ts";
 import { listOwnRegistrations } from "#functions/registrations/own.ts";
 import { contract } from "#shared/contract.ts";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
@@ -9,7 +8,7 @@ import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { withUnprocessedKeys } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { createOpenEvent, spotsLeft, tokenFor } from "../../support/registrations.ts";
-import { readCardItem, editItem, readEventItem, readMemberItem } from "../../support/table.ts";
+import { readCardItem, readMemberItem } from "../../support/table.ts";
 
 describe("members", () => {
   const register = async (ada: Account, eventId: string) => {
@@ -104,21 +103,6 @@ describe("members", () => {
       encodeCursor({ pk, sk: "CARD" }),
     ])
       expect(await as(ada)(contract.listOwnRegistrations, { cursor })).toMatchObject({ status: 400 });
-  });
-
-  test("when an event moves, the badge moves with it", async () => {
-    const ada = await savedAccount();
-    const event = await eventIn(24);
-    await register(ada, event.id);
-    const { endsAt } = given.times(240);
-    await editItem({ ...(await readEventItem(event.id)) }, { endsAt });
-
-    await refreshAttendance(ada.id);
-    expect(await untilOf(ada)).toEqual([endsAt, endsAt]);
-    await editItem({ ...(await readEventItem(event.id)) }, { status: "ended" });
-    await refreshAttendance(ada.id);
-
-    expect(await untilOf(ada)).toEqual([undefined, undefined]);
   });
 
   test("a refused registration changes nothing of the member", async () => {

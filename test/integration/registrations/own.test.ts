@@ -3,23 +3,13 @@ import type { Guest } from "#shared/registrations.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
-import { emailsAbout } from "../../support/mailbox.ts";
 import { winnerOf } from "../../support/races.ts";
 import { createOpenEvent, createRegistration, spotsLeft } from "../../support/registrations.ts";
-import {
-  setRateCount,
-  editItem,
-  readEventItem,
-  guardOf,
-  outboxEmailsAbout,
-  readRegistrationItem,
-} from "../../support/table.ts";
+import { editItem, readEventItem, guardOf, outboxEmailsAbout } from "../../support/table.ts";
 
 describe("the private link", () => {
   const open = (token: string) => asVisitor(contract.getOwnRegistration, { token });
   const cancel = (token: string) => asVisitor(contract.cancelRegistration, { token });
-  const approve = (registrationId: string) =>
-    asAdmin(contract.decideRegistration, { registrationId, decision: "approved", message: "See you there." });
   const unknown = { status: 404, body: { code: "not-found", detail: "Registration not found." } };
   const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
 
@@ -105,34 +95,6 @@ describe("the private link", () => {
     expect(await asVisitor(contract.register, { ...given.registration({ email }), eventId })).toMatchObject(
       conflict(`This email address is already registered for ${title}.`),
     );
-  });
-
-  test("every field of the item is either of the contract or not shown", async () => {
-    const { id } = await createOpenEvent();
-    const { id: registrationId, token } = await createRegistration(id);
-    await approve(registrationId);
-
-    const item = Object.keys((await readRegistrationItem(registrationId)) ?? {});
-    const [own, admins] = [
-      (await open(token)).body,
-      (await asAdmin(contract.getRegistration, { registrationId })).body,
-    ].map((body) => Object.keys(body));
-
-    expect(item).toEqual(expect.arrayContaining(["secret", "letterId", "gsi1pk"]));
-    for (const shown of [own, admins])
-      expect(shown?.filter((name) => /secret|letterId|gsi|^pk$|^sk$|memberId/.test(name))).toEqual([]);
-    expect(own).not.toEqual(expect.arrayContaining(["decisions"]));
-  });
-
-  test("registering and canceling over and over writes five letters of each kind to an address, and no more", async () => {
-    const { id } = await createOpenEvent();
-    const email = given.emailAddress();
-    for (const kind of ["registration-received", "registration-cancelled"])
-      await setRateCount({ what: `letters-to ${kind}`, by: email, atMost: 5, seconds: 3600 }, 4, 30_000);
-
-    for (let time = 0; time < 2; time++) await cancel((await createRegistration(id, 0, { email })).token);
-
-    expect((await emailsAbout(email)).copies).toHaveLength(2);
   });
 });
 

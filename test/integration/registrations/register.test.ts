@@ -3,7 +3,7 @@ import { contract } from "#shared/contract.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { call, read } from "../../support/api-event.ts";
 import { asVisitorAt, asVisitor } from "../../support/as.ts";
-import { withFaults, type Fault } from "../../support/faults.ts";
+import { withFaults, type Fault, transactionFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
@@ -88,23 +88,6 @@ describe("registering", () => {
     });
   });
 
-  test("nobody comes twice", async () => {
-    const { id } = await createOpenEvent();
-    const [email, address] = [given.emailAddress(), given.emailAddress()];
-    const guests = [address, email.toUpperCase(), address.toUpperCase()].map((each) => given.guest({ email: each }));
-
-    expect(await register(id, given.registration({ email, guests }))).toMatchObject({
-      status: 400,
-      body: {
-        errors: ["guests.1.email", "guests.2.email"].map((path) => ({
-          path,
-          message: "This email address is used twice",
-        })),
-      },
-    });
-    expect(await spotsLeft(id)).toBe(30);
-  });
-
   test("a robot is answered like everybody, and nothing is kept", async () => {
     const { id } = await createOpenEvent();
 
@@ -113,22 +96,6 @@ describe("registering", () => {
     expect([status, body.status]).toEqual([201, "pending"]);
     expect(await readRegistrationItem(body.id)).toBeUndefined();
     expect(await spotsLeft(id)).toBe(30);
-  });
-
-  test("what only the server says is refused", async () => {
-    const { id } = await createOpenEvent();
-
-    for (const forged of [
-      { status: "approved" },
-      { isTest: true },
-      { memberId: "x" },
-      { secret: "x" },
-      { id: "reg_1" },
-    ])
-      expect(await register(id, forged)).toMatchObject({
-        status: 400,
-        body: { errors: [{ path: Object.keys(forged)[0], message: "Unknown field" }] },
-      });
   });
 
   test("a full meeting room behind one address registers; a robot that goes on is told to wait", async () => {
@@ -271,24 +238,21 @@ describe("a registration that is sent again", () => {
     expect(await spotsLeft(eventId)).toBe(29);
   });
 
-  testInProcess.each<Fault>([
-    "conflict",
-    "throttled transaction",
-    "throttle",
-    "time-out before commit",
-    "time-out after commit",
-  ])("after one %s a registration counts once, with a key and without", async (fault) => {
-    const { id: eventId } = await createOpenEvent();
+  testInProcess.each(transactionFaults)(
+    "after one %s a registration counts once, with a key and without",
+    async (fault) => {
+      const { id: eventId } = await createOpenEvent();
 
-    for (const headers of [key(), {}] as Record<string, string>[]) {
-      const form = given.registration({ guests: [given.guest()] });
-      expect(await submit(eventId, form, [fault], headers)).toMatchObject({ status: 201 });
-      expect(await outboxEmailsAbout(form.personalInfo.email)).toHaveLength(1);
-    }
+      for (const headers of [key(), {}] as Record<string, string>[]) {
+        const form = given.registration({ guests: [given.guest()] });
+        expect(await submit(eventId, form, [fault], headers)).toMatchObject({ status: 201 });
+        expect(await outboxEmailsAbout(form.personalInfo.email)).toHaveLength(1);
+      }
 
-    expect(await spotsLeft(eventId)).toBe(26);
-    expect(await registrationsFor(eventId)).toHaveLength(2);
-  });
+      expect(await spotsLeft(eventId)).toBe(26);
+      expect(await registrationsFor(eventId)).toHaveLength(2);
+    },
+  );
 
   test("who got no answer and tries again with the same key is registered once", async () => {
     const { id: eventId } = await createOpenEvent();

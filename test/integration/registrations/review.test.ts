@@ -1,18 +1,16 @@
 import { sendEmail } from "#functions/email/send.ts";
 import { renderEmail, templates } from "#functions/email/templates.ts";
 import { countersKeyOf } from "#functions/events/event.ts";
-import { encodeCursor } from "#functions/platform/pages.ts";
-import { transact } from "#functions/platform/table.ts";
-import { buildRegistration, registrationItemOf } from "#functions/registrations/registration.ts";
 import { decideRegistration, sendDecisionAgain } from "#functions/registrations/review.ts";
 import { contract } from "#shared/contract.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { call, read } from "../../support/api-event.ts";
-import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
-import { whileMailHangs, whileMailIsOut, withFaults, type Fault } from "../../support/faults.ts";
+import { asAdmin, asVisitor } from "../../support/as.ts";
+import { whileMailIsOut, withFaults, transactionFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { sweepOutbox } from "../../support/invoke.ts";
 import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
+import { readPages } from "../../support/pages.ts";
 import { createOpenEvent, createRegistration, spotsLeft } from "../../support/registrations.ts";
 import {
   setRateCount,
@@ -132,22 +130,16 @@ describe("deciding", () => {
     expect(await send({ decision: "approved", message: "x".repeat(50_000) })).toMatchObject({ status: 200 });
   });
 
-  test("a forged id is not found, and a member decides nothing", async () => {
-    const { id: eventId } = await createOpenEvent();
-    const { id: registrationId } = await createRegistration(eventId);
-    const unknown = { status: 404, body: { detail: "Registration not found." } };
+  test("a forged id is not found", async () => {
+    const registrationId = "reg_01JXXXXXXXXXXXXXXXXXXXXXXX";
 
-    for (const id of ["reg_01JXXXXXXXXXXXXXXXXXXXXXXX", "reg_1"]) {
-      expect(await decide(id, "approved")).toMatchObject(unknown);
-      expect(await again(id)).toMatchObject(unknown);
-      expect(await asAdmin(contract.getRegistration, { registrationId: id })).toMatchObject(unknown);
-    }
-    expect(await decide("elevated-wednesdays", "approved")).toMatchObject({ status: 400 });
-    expect(await asMember(contract.decideRegistration, { registrationId, decision: "approved" })).toMatchObject({
-      status: 403,
-      body: { detail: "This is restricted to authorized administrators only." },
-    });
-    expect(await asAdmin(contract.getRegistration, { registrationId })).toMatchObject({ body: { status: "pending" } });
+    const answers = [
+      await decide(registrationId, "approved"),
+      await again(registrationId),
+      await asAdmin(contract.getRegistration, { registrationId }),
+    ];
+
+    expect(answers).toMatchObject(Array(3).fill({ status: 404, body: { detail: "Registration not found." } }));
   });
 
   test("a test registration takes and frees no seat, is decided like any, and is read by the club", async () => {
@@ -209,16 +201,8 @@ describe("deciding", () => {
 });
 
 describe("lists", () => {
-  const listed = async (eventId: string) => {
-    const found: Registration[] = [];
-    let cursor: string | undefined;
-    do {
-      const { body } = await asAdmin(contract.listEventRegistrations, { eventId, ...(cursor && { cursor }) });
-      found.push(...body.items);
-      cursor = body.cursor;
-    } while (cursor !== undefined);
-    return found;
-  };
+  const listRegistrations = async (eventId: string) =>
+    (await readPages((range) => asAdmin(contract.listEventRegistrations, { eventId, ...range }))).flat();
   const rest = (eventId: string) =>
     editItem(countersKeyOf(eventId), { registrations_changed_at: "2026-01-01T00:00:00.000Z" });
 
@@ -228,25 +212,10 @@ describe("lists", () => {
     await createRegistration(other);
     await asAdmin(contract.decideRegistration, { registrationId: one.id, decision: "rejected" });
 
-    expect(await listed(id)).toMatchObject([
+    expect(await listRegistrations(id)).toMatchObject([
       { id: two.id, status: "pending", guests: [{ firstName: "Grace" }] },
       { id: one.id, status: "rejected" },
     ]);
-  });
-
-  test("six hundred registrations come page by page, without gaps or doubles", async () => {
-    const { id: eventId } = await createOpenEvent(2000);
-    const all = Array.from({ length: 600 }, () => buildRegistration(given.registration(), { eventId }));
-    for (let from = 0; from < all.length; from += 100)
-      await transact(
-        Object.fromEntries(
-          all.slice(from, from + 100).map((each) => [each.id, { Put: { Item: registrationItemOf(each) } }]),
-        ),
-      );
-
-    const ids = (await listed(eventId)).map(({ id }) => id);
-
-    expect(ids.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
   });
 
   test("while nothing changes the list is not sent again, and after any change it is", async () => {
@@ -267,16 +236,8 @@ describe("lists", () => {
   });
 
   /** The ids of all that wait for a decision. */
-  const listPending = async () => {
-    const ids: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const { body } = await asAdmin(contract.listPendingRegistrations, { ...(cursor && { cursor }) });
-      ids.push(...body.items.map((each) => each.id));
-      cursor = body.cursor;
-    } while (cursor !== undefined);
-    return ids;
-  };
+  const listPending = async () =>
+    (await readPages((range) => asAdmin(contract.listPendingRegistrations, range))).flat().map(({ id }) => id);
 
   test("pending ones of all events are listed oldest first, and leave the list when decided", async () => {
     const { id } = await createOpenEvent();
@@ -306,24 +267,20 @@ describe("lists", () => {
 
     await moveEnd(-60_000);
     expect(await isListed()).toBe(false);
-    expect(await listed(id)).toMatchObject([{ id: registration.id, status: "pending" }]);
+    expect(await listRegistrations(id)).toMatchObject([{ id: registration.id, status: "pending" }]);
     expect((await emailsAbout(email)).copies).toHaveLength(1);
 
     await moveEnd(3_600_000);
     expect(await isListed()).toBe(true);
   });
 
-  test("a list goes on from no cursor but its own, and there is none of an event that is not", async () => {
+  test("a list begins empty, and there is none of an event that is not", async () => {
     const { id: eventId } = await createOpenEvent();
-    const foreign = encodeCursor({ pk: "x", sk: "x", gsi1pk: "EVENT#other#REGISTRATIONS", gsi1sk: "x" });
-
-    for (const cursor of ["garbage", "", foreign])
-      expect(await asAdmin(contract.listEventRegistrations, { eventId, cursor })).toMatchObject({ status: 400 });
     expect(await asAdmin(contract.listEventRegistrations, { eventId: "no-such-event" })).toMatchObject({
       status: 404,
       body: { detail: "Event not found." },
     });
-    expect(await listed(eventId)).toEqual([]);
+    expect(await listRegistrations(eventId)).toEqual([]);
   });
 });
 
@@ -358,22 +315,14 @@ describe("an outage of the e-mail", () => {
     });
     expect(await spotsLeft(eventId)).toBe(30);
     expect(await readRegistrationItem(registrationId)).toMatchObject({ status: "rejected", emailed: "failed" });
+    const { registrations_changed_at: before } = (await readEventItem(eventId)) ?? {};
     await makeDue(await letterAbout(registrationId));
     await sweepOutbox();
     await until("the note", async () => (await readRegistrationItem(registrationId))?.emailed === "sent");
     expect(await decisionLettersTo(email)).toHaveLength(1);
+    // Lists of the event notice.
+    expect((await readEventItem(eventId))?.registrations_changed_at).not.toBe(before);
     expect(await asAdmin(contract.getRegistration, { registrationId })).toMatchObject({ body: { emailed: "sent" } });
-  });
-
-  test("an SES that does not answer keeps nobody waiting for long, and the letter is not lost", async () => {
-    const { id: registrationId } = await pending();
-
-    const answer = await whileMailHangs(() => decide(registrationId));
-
-    expect(answer).toMatchObject({
-      body: { emailed: false, registration: { status: "approved", emailed: "waiting" } },
-    });
-    expect(await letterAbout(registrationId)).toMatchObject({ status: "working", gsi2pk: "UNSENT" });
   });
 
   test("the letter can be sent again by hand, and the first one's fate is no longer noted", async () => {
@@ -389,28 +338,7 @@ describe("an outage of the e-mail", () => {
     expect(await readRegistrationItem(registrationId)).toMatchObject({ emailed: "sent" });
   });
 
-  test("a crash between the decision and the letter loses nothing: the sweep sends what was claimed", async () => {
-    const { id: registrationId, email } = await pending();
-    await whileMailIsOut(() => decide(registrationId));
-    // As if nobody had been there to learn that it failed.
-    const letter = { ...(await letterAbout(registrationId)), status: "working", leasedUntil: "now" };
-    await editItem(letter, { status: letter.status });
-    await editItem({ ...(await readRegistrationItem(registrationId)) }, { emailed: "waiting" });
-    await makeDue(letter);
-
-    await sweepOutbox();
-
-    await until("the note", async () => (await readRegistrationItem(registrationId))?.emailed === "sent");
-    expect(await decisionLettersTo(email)).toHaveLength(1);
-  });
-
-  test.each<Fault>([
-    "conflict",
-    "throttled transaction",
-    "throttle",
-    "time-out before commit",
-    "time-out after commit",
-  ])("after one %s a decision counts once, and is told once", async (fault) => {
+  test.each(transactionFaults)("after one %s a decision counts once, and is told once", async (fault) => {
     const { id: registrationId, email, eventId } = await pending();
 
     await withFaults([fault], async () =>

@@ -7,7 +7,7 @@ import { given } from "#test/support/given.ts";
 import { createLiveListing, submitListing, type Submitted } from "#test/support/listings.ts";
 import { postWebhook, subscriptionUpdatedBody, subscriptionsOf } from "#test/support/payments.ts";
 import { until } from "#test/support/until.ts";
-import { quantile, rounded } from "../statistics.ts";
+import { quantile, rounded, toQuantiles } from "../statistics.ts";
 
 const turns = 3;
 const timesPerTurn = 50;
@@ -63,8 +63,7 @@ export const webhookTimes = async () => {
   const base = quantile(Object.values(times)[0] ?? [], 0.5);
   const rowOf = (all: number[]) => ({
     requests: all.length,
-    "p50, ms": rounded(quantile(all, 0.5)),
-    "p99, ms": rounded(quantile(all, 0.99)),
+    ...toQuantiles(all),
     "of the first's p50": `${rounded(quantile(all, 0.5) / base, 2)} ×`,
   });
   return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, rowOf(all)]));

@@ -22,7 +22,7 @@ const sender = (memberId: string): Sender => ({
 const ada = sender(claims.sub);
 
 /** What is on its way to somebody: told to nobody, as the meter's table has no connections. */
-const told = async (outcome: Promise<FrameOutcome>) => {
+const readReply = async (outcome: Promise<FrameOutcome>) => {
   const { reply, others } = await outcome;
   await others?.();
   return reply?.type === "ack" ? (reply.message as CommunityMessage) : undefined;
@@ -33,7 +33,7 @@ const frame = (clientId: string) => ({
   topic,
   content: "Is anybody driving up from Addison for the gala? ".repeat(2),
 });
-const send = (clientId: string, by = ada) => told(sendCommunityMessage(frame(clientId), by));
+const send = (clientId: string, by = ada) => readReply(sendCommunityMessage(frame(clientId), by));
 
 // A page of history, by as many members as may write so much at once.
 for (let place = 0; place < 50; place++) await send("message-before", sender(`member-${place}`));
@@ -48,20 +48,22 @@ export const communityCalls: Call[] = [
     "community.edit",
     least(3, 1.5, 0),
     () =>
-      told(editCommunityMessage({ action: "community.edit", clientId: "change-1", topic, id, content: "Yes." }, ada)),
+      readReply(
+        editCommunityMessage({ action: "community.edit", clientId: "change-1", topic, id, content: "Yes." }, ada),
+      ),
     apart,
   ],
   [
     "community.delete",
     least(3, 1.5, 0),
-    () => told(deleteCommunityMessage({ action: "community.delete", clientId: "change-2", topic, id }, ada)),
+    () => readReply(deleteCommunityMessage({ action: "community.delete", clientId: "change-2", topic, id }, ada)),
     apart,
   ],
-  ["community.read", least(2, 0.5, 0), () => told(readTopic({ action: "community.read", topic, upTo: id }, ada))],
+  ["community.read", least(2, 0.5, 0), () => readReply(readTopic({ action: "community.read", topic, upTo: id }, ada))],
   [
     "community.read, of what was read",
     least(1, 0, 0),
-    () => told(readTopic({ action: "community.read", topic, upTo: first?.id ?? "" }, ada)),
+    () => readReply(readTopic({ action: "community.read", topic, upTo: first?.id ?? "" }, ada)),
   ],
   [
     "GET /api/community/{topic}/messages (50)",

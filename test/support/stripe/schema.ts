@@ -64,12 +64,12 @@ const problemsOf = (schema: Schema, value: unknown, at: string, isForm: boolean)
 };
 
 type Tree = { [name: string]: Tree | string | undefined };
-const listed = (value: Tree | string | undefined): unknown => {
+const toLists = (value: Tree | string | undefined): unknown => {
   if (typeof value !== "object") return value;
   const entries = Object.entries(value);
   if (entries.length > 0 && entries.every(([name], index) => name === String(index)))
-    return entries.map(([, part]) => listed(part));
-  return Object.fromEntries(entries.map(([name, part]) => [name, listed(part)]));
+    return entries.map(([, part]) => toLists(part));
+  return Object.fromEntries(entries.map(([name, part]) => [name, toLists(part)]));
 };
 
 /** `a[0][b]=c` as `{ a: [{ b: "c" }] }`. */
@@ -81,7 +81,7 @@ export const parsedForm = (form: string) => {
     const place = keys.reduce((part, key) => (part[key] ??= {}) as Tree, tree);
     place[last] = String(value);
   }
-  return listed(tree);
+  return toLists(tree);
 };
 
 /** What Stripe's document has against a request, a line each: none for one that it takes. */

@@ -1,0 +1,112 @@
+import type { RegistrationData } from "#functions/email/templates/registration-emails.tsx";
+import { renderEmail, type templates } from "#functions/email/templates.ts";
+import { brand } from "#shared/brand.ts";
+import { letterCases, registration } from "./template-cases.ts";
+
+type Name = Extract<
+  keyof typeof templates,
+  `registration-${string}` | `event-${"changed" | "called-off" | "reopened"}`
+>;
+const names = letterCases
+  .map(([name]) => name)
+  .filter((name): name is Name => /^registration-|^event-(c|r)/.test(name));
+
+const letter = (template: Name, changes: Partial<RegistrationData> = {}) =>
+  renderEmail({ template, data: { ...registration, ...changes } });
+const oneLine = (text: string) => text.replace(/\s+/g, " ");
+const href = "https://club.test/events/registration#reg_01K6XCK5V9Q0J4R8T2W7Y1ZB3D.kq3VhWc8sYb1mZ0x";
+
+describe.each(names)("the letter %s", (name) => {
+  test("greets by name, and names the registration", async () => {
+    const { text } = await letter(name);
+
+    expect(text).toContain("Dear Ada,");
+    expect(text).toContain("Registration #7K2M9QXA");
+  });
+
+  test("carries nothing that a stranger was made to read by whoever typed it", async () => {
+    const firstName = "Ada, claim your prize at www.evil.example";
+    const guests = ["www.evil.example/prize Now", "<a href=//evil.example>Hopper</a>", "Call 2145550134"];
+
+    const { subject, html, text } = await letter(name, { firstName, guests });
+
+    for (const part of [subject, html, text]) expect(part).not.toMatch(/evil|prize|2145550134|Hopper/);
+    expect(text).toContain("Hello,");
+    expect(text).toContain("You and 3 guests");
+  });
+
+  test("tells the club's words only where the club has decided, line by line, as text", async () => {
+    const message = "First <b>line</b>\n\nsee https://club.test";
+
+    const { html, text } = await letter(name, { message });
+
+    const hasWords = name === "registration-approved" || name === "registration-rejected";
+    expect(text.includes(`A message from ${brand.name}:`)).toBe(hasWords);
+    expect(html.includes("First &lt;b&gt;line&lt;/b&gt;<br/><br/>see https://club.test")).toBe(hasWords);
+    expect(text.includes("First <b>line</b>\n\nsee https://club.test")).toBe(hasWords);
+  });
+
+  test("without words of the club there is no word of words", async () => {
+    expect((await letter(name, { message: " \n" })).text).not.toContain("A message from");
+  });
+
+  test("speaks of a date that is still to be announced as such, and then brings no calendar file", async () => {
+    const event = { ...registration.event, startsAt: undefined, endsAt: undefined };
+
+    const { text, attachments = [] } = await letter(name, { event });
+
+    expect(text).toMatch(/Date +TBD/);
+    expect(text).toMatch(/Time +Stay Tuned/);
+    expect(text).not.toContain("attached");
+    expect(attachments).toEqual([]);
+  });
+});
+
+test.each([
+  ["registration-received", true],
+  ["registration-approved", true],
+  ["event-changed", true],
+  ["event-reopened", true],
+  ["registration-rejected", false],
+  ["registration-cancelled", false],
+  ["event-called-off", false],
+] as const)("whether the letter %s leads to the registration: %s", async (name, isLinked) => {
+  const { html, text } = await letter(name);
+
+  expect(html.includes(`href="${href}"`)).toBe(isLinked);
+  expect(oneLine(text).includes(`Change or cancel your registration ${href}`)).toBe(isLinked);
+});
+
+test("guests are counted while nobody of the club has read their names, and named once approved", async () => {
+  const guests = ["Grace Hopper"];
+
+  expect((await letter("registration-received", { guests })).text).not.toContain("Grace");
+  expect((await letter("registration-received", { guests })).text).toContain("You and one guest");
+  expect((await letter("registration-received", { guests: [] })).text).toMatch(/Registered +You\n/);
+  expect((await letter("registration-approved", { guests })).text).toMatch(/Guests +Grace Hopper/);
+});
+
+test("a guest whose name is none is a guest nonetheless", async () => {
+  const { text } = await letter("registration-approved", { guests: ["Grace Hopper", "www.evil.example"] });
+
+  expect(oneLine(text)).toContain("Grace Hopper Guest 2");
+});
+
+test("the received letter says that it is pending and what to do if it was somebody else", async () => {
+  const text = oneLine((await letter("registration-received")).text);
+
+  expect(text).toContain("YOUR REGISTRATION IS PENDING APPROVAL");
+  expect(text).toMatch(/cancel .*link above/);
+});
+
+test.each([
+  ["2027-01-14T01:00:00.000Z", "Wednesday, January 13, 2027", "7:00 PM - 12:00 AM, Central Time"],
+  ["2027-07-01T00:00:00.000Z", "Wednesday, June 30, 2027", "7:00 PM - 12:00 AM, Central Time"],
+])("a start at %s is told in the club's time zone, summer and winter", async (startsAt, date, time) => {
+  const endsAt = new Date(Date.parse(startsAt) + 5 * 3_600_000).toISOString();
+
+  const { text } = await letter("registration-approved", { event: { ...registration.event, startsAt, endsAt } });
+
+  expect(text).toContain(date);
+  expect(text).toContain(time);
+});

@@ -1,0 +1,111 @@
+import { renderEmail, templates } from "#functions/email/templates.ts";
+import { brand } from "#shared/brand.ts";
+import { given } from "../../support/given.ts";
+import { letterCases } from "./template-cases.ts";
+
+const escaped = (text: string) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#x27;");
+/** Rows of the letter's table as its HTML has them. */
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<th[^>]*>([^<]*)<\/th><td[^>]*>([^<]*)<\/td>/g)].map(([, label, answer]) => [label, answer]);
+const oneLine = (text: string) => text.replace(/\s+/g, " ");
+
+test("every letter there is has a case", () => {
+  expect(letterCases.map(([letter]) => letter).sort()).toEqual(Object.keys(templates).sort());
+});
+
+describe.each(letterCases)("the letter %s", (template, content, subject, rows) => {
+  test("has its subject, HTML and plain text on the club's paper", async () => {
+    const letter = await renderEmail(content);
+
+    expect(letter.subject).toBe(subject);
+    expect(letter.html).toMatch(/^<!DOCTYPE html/);
+    expect(letter.html).toContain(brand.name);
+    expect(letter.text).not.toMatch(/<[a-z/]/i);
+  });
+
+  test("tells every answer, in HTML and in plain text", async () => {
+    const { html, text } = await renderEmail(content);
+
+    expect(rowsOf(html)).toEqual(rows.map((row) => row.map(escaped)));
+    for (const [label] of rows) expect(text).toContain(label);
+  });
+
+  test("shows HTML in an answer as it was typed", async () => {
+    const typed = '<img src=x onerror="alert(1)"></td><script>alert(1)</script>';
+    const fields = Object.entries(content.data).filter(([, answer]) => typeof answer === "string");
+    const isOption = (answer: unknown) => /^(vip|35to44|10plus|150kTo199k|yes|no)$/.test(String(answer));
+    const data = Object.fromEntries(fields.map(([field, answer]) => [field, isOption(answer) ? answer : typed]));
+
+    const { html } = await renderEmail({ template, data: { ...content.data, ...data } });
+
+    expect(html).not.toMatch(/<img|<script/);
+    expect(html.includes(escaped(typed))).toBe(rows.length > 0);
+  });
+
+  test("has an example to preview", async () => {
+    const { example } = await templates[template]();
+
+    expect((await renderEmail({ template, data: example })).html).toMatch(/^<!DOCTYPE html/);
+  });
+});
+
+test("an empty answer is left out", async () => {
+  const { html } = await renderEmail({ template: "application-notice", data: given.application() });
+
+  expect(rowsOf(html).map(([label]) => label)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/LinkedIn|Income|Instagram|Twitter|Additional/)]),
+  );
+});
+
+test("the lines of a long answer stay lines, in HTML and in plain text", async () => {
+  const data = given.contactMessage({ message: "One line\nanother\n\na third" });
+
+  const { html, text } = await renderEmail({ template: "contact-notice", data });
+
+  expect(html).toMatch(/white-space:pre-wrap">One line\nanother\n\na third</);
+  expect(text).toMatch(/One line\n\s+another\n\s*\n\s+a third/);
+});
+
+test("a long answer is whole in plain text", async () => {
+  const message = Array.from({ length: 400 }, (_, place) => `word${place}`).join(" ");
+
+  const { text } = await renderEmail({ template: "contact-notice", data: given.contactMessage({ message }) });
+
+  expect(oneLine(text)).toContain(message);
+});
+
+test.each(["lead-received", "application-received", "registration-received"] as const)(
+  "the letter %s says why it came",
+  async (template) => {
+    const { example } = await templates[template]();
+
+    const { text } = await renderEmail({ template, data: example });
+
+    expect(oneLine(text)).toMatch(/You received this email because this address (was|is) /);
+    expect(oneLine(text)).toMatch(/If (it|that) wasn't you, (write to|cancel)/);
+  },
+);
+
+test.each(["www.evil.example", "Call 214 555 0134 now", "You won! Claim it today at our office"])(
+  "what no name looks like is not repeated to whoever has the address: %s",
+  async (firstName) => {
+    const { html, text } = await renderEmail({ template: "lead-received", data: { firstName } });
+
+    expect(oneLine(text)).toContain("Hello,");
+    expect(`${html}${text}`).not.toContain(firstName);
+  },
+);
+
+test("the applicant's letter names the membership and that the club will be in touch", async () => {
+  const { text } = await renderEmail({ template: "application-received", data: { membershipType: "standard" } });
+
+  expect(oneLine(text)).toContain(
+    `Thank you for applying for Standard membership in ${brand.name}. We'll be in touch with you shortly.`,
+  );
+});

@@ -1,0 +1,169 @@
+import type { Context, ScheduledEvent } from "aws-lambda";
+import { handler } from "#functions/registrations/announcements.ts";
+import type { KeptEvent } from "#shared/events.ts";
+import {
+  announce,
+  emailsOfAll,
+  putRegistration,
+  announcementEvent,
+  getAnnouncement,
+  holdAnnouncement,
+  putHundredRegistrations,
+} from "../../support/announcements.ts";
+import { withFaults } from "../../support/faults.ts";
+import { given } from "../../support/given.ts";
+import { sweepAnnouncements } from "../../support/invoke.ts";
+import { emailsTo, type Email } from "../../support/mailbox.ts";
+import { createOpenEvent } from "../../support/registrations.ts";
+import { readMemberItem, putEvent, editItem, readOutboxItem, makeDue } from "../../support/table.ts";
+
+describe("announcements", () => {
+  const calendarOf = (email: Email | undefined) => email?.attachments[0]?.content;
+
+  /** Somebody of each kind. */
+  const registrants = async ({ id }: KeptEvent) => ({
+    approved: await putRegistration(id),
+    again: await putRegistration(id, { status: "pending" }),
+    pending: await putRegistration(id, { status: "pending", decisions: [] }),
+    rejected: await putRegistration(id, { status: "rejected" }),
+    cancelled: await putRegistration(id, { status: "cancelled" }),
+  });
+
+  test("another date reaches those who have it in their calendar, with a file that corrects it", async () => {
+    const event = await createOpenEvent(30, { sequence: 4, title: "Winter Gala" });
+    const { approved, again, ...others } = await registrants(event);
+
+    const { status } = await announce(event, "changed");
+
+    expect(status).toBe("finished");
+    for (const letters of await emailsOfAll([approved, again])) {
+      expect(letters.map(({ subject }) => subject)).toEqual(["Updated: Winter Gala"]);
+      expect(calendarOf(letters[0])).toMatch(/METHOD:PUBLISH[^]*SEQUENCE:4\r?\n/);
+    }
+    expect((await emailsOfAll(Object.values(others))).flat()).toEqual([]);
+  });
+
+  test("that an event is called off reaches everybody who counts on it, and clears calendars that have it", async () => {
+    const event = await createOpenEvent(30, { status: "ended", title: "Winter Gala", sequence: 2 });
+    const { approved, again, pending, ...others } = await registrants(event);
+
+    await announce(event, "called-off");
+
+    const letters = await emailsOfAll([approved, again, pending]);
+    expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(Array(3).fill(["Canceled: Winter Gala"]));
+    const files = letters.map(([letter]) => calendarOf(letter));
+    const cancellation = expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:2\r?\n[^]*STATUS:CANCELLED/) as string;
+    expect(files).toEqual([cancellation, cancellation, undefined]);
+    expect((await emailsOfAll(Object.values(others))).flat()).toEqual([]);
+  });
+
+  test("that an event takes place after all reaches everybody who counts on it, and is back in calendars that had it", async () => {
+    const event = await createOpenEvent(30, { title: "Winter Gala", sequence: 3 });
+    const { approved, again, pending, ...others } = await registrants(event);
+
+    await announce(event, "reopened");
+
+    const letters = await emailsOfAll([approved, again, pending]);
+    expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(Array(3).fill(["Back on: Winter Gala"]));
+    const files = letters.map(([letter]) => calendarOf(letter));
+    const back = expect.stringMatching(/METHOD:PUBLISH[^]*SEQUENCE:3\r?\n[^]*STATUS:CONFIRMED/) as string;
+    expect(files).toEqual([back, back, undefined]);
+    expect((await emailsOfAll(Object.values(others))).flat()).toEqual([]);
+  });
+
+  test("a member's badge follows the event", async () => {
+    const memberId = given.idempotencyKey();
+    const event = await createOpenEvent();
+    await putRegistration(event.id, { memberId });
+    await announce(event, "changed");
+    expect(await readMemberItem(memberId)).toMatchObject({ registered_until: event.endsAt });
+
+    const off = await putEvent({ ...event, status: "ended", sequence: 1 });
+    await putRegistration(off.id, { memberId });
+    await announce(off, "called-off");
+
+    expect(await readMemberItem(memberId)).not.toHaveProperty("registered_until");
+  });
+
+  test.each([
+    ["which has changed once more since", "changed", { sequence: 1 }],
+    ["which is over by now", "changed", { status: "ended" }],
+    ["which takes place after all", "called-off", { status: "open" }],
+    ["which is called off once more", "reopened", { status: "ended" }],
+  ] as const)("nobody is told the old news of an event %s", async (_, kind, changes) => {
+    const event = await createOpenEvent();
+    const { email } = await putRegistration(event.id);
+    await putEvent({ ...event, ...changes });
+
+    expect(await announce(event, kind)).toMatchObject({ status: "superseded" });
+
+    expect(await emailsTo(email)).toEqual([]);
+  });
+});
+
+describe("failures", () => {
+  const withTime = (milliseconds: number) => ({ getRemainingTimeInMillis: () => milliseconds }) as Context;
+  const deliver = (...ids: string[]) => handler(announcementEvent(...ids), withTime(100_000));
+  const sweepHere = (time = 100_000) => handler({ source: "aws.events" } as ScheduledEvent, withTime(time));
+
+  const times = <Each>(count: number, make: () => Promise<Each>) => Promise.all(Array.from({ length: count }, make));
+
+  /** How many letters each reader got. */
+  const countsAt = async (...those: Parameters<typeof emailsOfAll>) =>
+    (await emailsOfAll(...those)).map(({ length }) => length);
+
+  const someEvent = async (registrants: number) => {
+    const event = await createOpenEvent();
+    const readers = await times(registrants, () => putRegistration(event.id));
+    return { event, readers };
+  };
+  const due = async (event: KeptEvent) => makeDue(await getAnnouncement(event));
+
+  test("a record delivered over and over tells everybody once", async () => {
+    const { event, readers } = await someEvent(5);
+    const id = await holdAnnouncement(event, "changed");
+
+    await Promise.all([deliver(id), deliver(id, id), deliver(id)]);
+    await editItem({ pk: `ANNOUNCEMENT#${id}`, sk: "ANNOUNCEMENT" }, { status: "pending" });
+    await Promise.all([deliver(id), deliver(id)]);
+
+    expect(await countsAt(readers)).toEqual([1, 1, 1, 1, 1]);
+    expect(await getAnnouncement(event)).toMatchObject({ status: "finished" });
+  });
+
+  test("one that fails in the middle is reported and tried again; a sweep tells the others, nobody twice", async () => {
+    const { event, readers } = await someEvent(30);
+    const id = await holdAnnouncement(event, "changed");
+
+    let outcome;
+    const fault = "time-out after commit" as const;
+    await withFaults([fault, fault, fault, fault], async () => {
+      outcome = await deliver(id);
+    });
+    expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: "1" }] });
+    expect(await getAnnouncement(event)).toMatchObject({ status: "pending", attempts: 1, gsi2pk: "UNANNOUNCED" });
+    const posted = await Promise.all(readers.map((reader) => readOutboxItem(`letter_${id}_${reader.id}`)));
+    expect(posted.filter(Boolean)).toHaveLength(25);
+
+    await due(event);
+    await sweepAnnouncements();
+    await sweepAnnouncements();
+    expect(await countsAt(readers)).toEqual(Array(30).fill(1));
+    expect(await getAnnouncement(event)).toMatchObject({ status: "finished" });
+  });
+
+  test("when time runs out it stops after a page and goes on there", async () => {
+    const event = await createOpenEvent();
+    const reader = await putRegistration(event.id, { createdAt: "2026-11-01T18:00:00.000Z" });
+    for (let page = 0; page < 5; page++) await putHundredRegistrations(event.id, { status: "cancelled" });
+    const id = await holdAnnouncement(event, "changed");
+
+    await handler(announcementEvent(id), withTime(1000));
+    expect(await getAnnouncement(event)).toMatchObject({ status: "pending", cursor: expect.any(String) as string });
+    expect(await readOutboxItem(`letter_${id}_${reader.id}`)).toBeUndefined();
+
+    await sweepHere();
+    expect(await getAnnouncement(event)).toMatchObject({ status: "finished", attempts: 2 });
+    expect(await countsAt([reader])).toEqual([1]);
+  });
+});
