@@ -1,5 +1,5 @@
 import { FakeSocket } from "./live-server.ts";
-import { logsHaveLayout } from "./log-layout.ts";
+import { logsHaveLayout } from "./messaging/log-layout.ts";
 
 /** What every browser has and jsdom lacks. Everything is near the visible part of the page; `preferences` are media queries that hold. */
 export const completeBrowser = (preferences: string[]) => {

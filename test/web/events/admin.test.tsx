@@ -1,0 +1,333 @@
+import { screen, waitFor, within, fireEvent } from "@testing-library/react";
+import { enter, ok, portalAnswers, problem, startAfresh } from "../portal.tsx";
+import { enterAsAdmin, kept, list, button, create, edit, enterForm, field, taken } from "./admin.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+describe("the list", () => {
+  beforeEach(startAfresh);
+
+  const enterList = (items: object[]) =>
+    enterAsAdmin("/portal/admin/events", "Manage Events", { [list]: () => ok({ items }) });
+
+  test.each([
+    { changes: { status: "draft", isComingSoon: false }, state: "Draft" },
+    { changes: { status: "coming-soon", isComingSoon: true }, state: "Coming soon" },
+    { changes: { status: "open" }, state: "Open" },
+    { changes: { status: "ended", isPast: true }, state: "Ended" },
+    { changes: { status: "open", isPast: true }, state: "Past" },
+  ] as const)("an event tells where it stands: $state", async ({ changes, state }) => {
+    await enterList([kept(changes)]);
+
+    await screen.findByRole("heading", { name: "Elevated Wednesdays" });
+    const row = within(screen.getByRole("main"));
+
+    expect(row.getByText(state)).toBeVisible();
+    expect(row.getByText("June 24, 2099,").parentElement).toHaveTextContent("June 24, 2099, 7:00 PM - 12:00 AM");
+    expect(row.getByText("30 of 150 left · Members only")).toBeVisible();
+  });
+
+  test("each event leads to its form, its registrations and its page", async () => {
+    await enterList([kept()]);
+
+    const targets = (await screen.findAllByRole("link", { name: /: Elevated Wednesdays$/ })).map((link) => [
+      link.textContent,
+      link.getAttribute("href"),
+    ]);
+
+    expect(targets).toEqual([
+      ["Edit", "/portal/admin/events/elevated-wednesdays"],
+      ["Registrations", "/portal/event-approvals?event=elevated-wednesdays"],
+      ["View page", "/events/register/elevated-wednesdays"],
+    ]);
+    expect(screen.getByRole("link", { name: "New event" })).toHaveAttribute("href", "/portal/admin/events/new");
+  });
+
+  test("a draft has no page, and may have no date", async () => {
+    await enterList([
+      kept({ status: "draft", startsAt: undefined, endsAt: undefined, date: "TBD", time: "Stay Tuned" }),
+    ]);
+
+    expect(await screen.findByText("No date yet")).toBeVisible();
+    expect(screen.queryByRole("link", { name: /View page/ })).not.toBeInTheDocument();
+  });
+
+  test("without events, the first one is asked for", async () => {
+    await enterList([]);
+
+    expect(await screen.findByText(/^No events yet\./)).toBeVisible();
+    expect(screen.getAllByRole("link", { name: "New event" })).toHaveLength(2);
+  });
+
+  test("a list that does not come can be asked for again", async () => {
+    let attempts = 0;
+    const { member } = await enterAsAdmin("/portal/admin/events", "Manage Events", {
+      [list]: () => (++attempts < 3 ? problem(500) : ok({ items: [kept()] })),
+    });
+
+    await member.click(await screen.findByRole("button", { name: "Try again" }));
+
+    expect(await screen.findByRole("heading", { name: "Elevated Wednesdays" })).toBeVisible();
+  });
+
+  test("an event that there is not says so", async () => {
+    await enterAsAdmin("/portal/admin/events/unknown", "Edit event");
+
+    expect(await screen.findByText("Event not found.")).toBeVisible();
+  });
+
+  test.each(["/portal/admin/events", "/portal/admin/events/new", "/portal/admin/events/elevated-wednesdays"])(
+    "members are turned away from %s",
+    async (path) => {
+      const sent = portalAnswers();
+      await enter(path, "Access Denied");
+
+      expect(screen.getByText("This page is restricted to authorized administrators only.")).toBeVisible();
+      await waitFor(() => expect(sent.filter(({ call }) => call.includes("/api/admin/"))).toEqual([]));
+    },
+  );
+});
+
+describe("the form", () => {
+  beforeEach(startAfresh);
+
+  const moved = /^The title, date, or location has changed\./;
+
+  test("a new event is saved as a draft, its times in the club's time zone; its form goes on from there", async () => {
+    const { sent, member } = await enterAsAdmin("/portal/admin/events/new", "New event", { [create]: taken });
+    await member.type(field("Title"), "Winter Ball");
+    await member.type(field("Description"), "A night of dancing.");
+    await member.click(screen.getByRole("radio", { name: "Members: portal" }));
+    await member.type(field("Starts"), "2099-12-09T19:00");
+    await member.type(field("Ends"), "2099-12-10T00:30");
+    await member.type(field("Location"), "Addison, Texas");
+    await member.type(field("Attire"), "Black tie");
+    await member.type(field("Spots"), "80");
+    expect(screen.getByText("19 of 2000 characters")).toBeVisible();
+    expect(screen.getAllByText(/^Dallas time \(Central Time\)\./)).toHaveLength(2);
+
+    await member.click(button("Save draft"));
+
+    expect(await screen.findByText("Draft saved")).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Edit event" })).toBeVisible();
+    const { body, headers } = sent.find(({ call }) => call === create)!;
+    expect(body).toEqual({
+      title: "Winter Ball",
+      audience: "members",
+      status: "draft",
+      startsAt: "2099-12-10T01:00:00.000Z",
+      endsAt: "2099-12-10T06:30:00.000Z",
+      happyHour: "",
+      location: "Addison, Texas",
+      description: "A night of dancing.",
+      attire: "Black tie",
+      spots: 80,
+    });
+    expect(headers["idempotency-key"]).toMatch(/./);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  test("what is missing is said beside its field", async () => {
+    const { sent, member } = await enterAsAdmin("/portal/admin/events/new", "New event");
+
+    await member.click(button("Open registration"));
+
+    for (const message of [
+      "Title must be at least 2 characters",
+      "Please select an audience",
+      "Please enter the location",
+      "Please describe the event in at least 10 characters",
+      "Please enter the attire",
+      "Please enter a number of spots",
+    ])
+      expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getAllByText("Please enter a date and time")).toHaveLength(2);
+    expect(field("Title")).toHaveFocus();
+    expect(sent.some(({ call }) => call === create)).toBe(false);
+  });
+
+  test.each([
+    { was: "draft", press: "Publish as coming soon", status: "coming-soon", toast: "Event published" },
+    { was: "draft", press: "Open registration", status: "open", toast: "Registration is open" },
+    { was: "coming-soon", press: "Open registration", status: "open", toast: "Registration is open" },
+    { was: "open", press: "Save changes", status: "open", toast: "Event saved" },
+    { was: "ended", press: "Open registration", status: "open", toast: "Registration is open" },
+  ] as const)("$was: '$press' makes it $status", async ({ was, press, status, toast }) => {
+    const { sent, member } = await enterForm({ [list]: () => ok({ items: [kept({ status: was })] }), [edit]: taken });
+
+    await member.click(button(press));
+
+    expect(await screen.findByText(toast)).toBeVisible();
+    expect(sent.find(({ call }) => call === edit)!.body).toMatchObject({ status, version: 4, spots: 150 });
+  });
+
+  test.each([
+    { name: "an open event", changes: {}, text: /that it's canceled\.$/ },
+    {
+      name: "one that has begun",
+      changes: { startsAt: "2099-01-05T01:00:00.000Z", endsAt: "2099-01-05T23:00:00.000Z" },
+      text: "No emails go out.",
+    },
+  ])("ending $name asks first, and says whom it tells", async ({ changes, text }) => {
+    const { sent, member } = await enterForm({ [list]: () => ok({ items: [kept(changes)] }), [edit]: taken });
+    await member.click(button("End event"));
+    const dialog = within(await screen.findByRole("dialog", { name: "End Elevated Wednesdays?" }));
+    expect(dialog.getByText(text)).toBeVisible();
+    expect(sent.some(({ call }) => call === edit)).toBe(false);
+
+    await member.click(dialog.getByRole("button", { name: "End event" }));
+
+    expect(await screen.findByText("Event ended")).toBeVisible();
+    expect(sent.find(({ call }) => call === edit)!.body).toMatchObject({ status: "ended" });
+  });
+
+  test("another date or place of an open event says whom it tells, before it is saved", async () => {
+    const { member } = await enterForm();
+    await member.type(field("Attire"), "!");
+    expect(screen.queryByText(moved)).not.toBeInTheDocument();
+
+    await member.type(field("Location"), ", upstairs");
+
+    expect(screen.getByText(moved)).toBeVisible();
+  });
+
+  test("a draft that moves tells nobody", async () => {
+    const { member } = await enterForm({ [list]: () => ok({ items: [kept({ status: "draft" })] }) });
+
+    await member.type(field("Location"), ", upstairs");
+
+    await waitFor(() => expect(screen.queryByText(moved)).not.toBeInTheDocument());
+  });
+
+  test("a time that clocks in Dallas never show is refused", async () => {
+    const { sent, member } = await enterForm();
+    await member.clear(field("Starts"));
+    await member.type(field("Starts"), "2099-03-08T02:30");
+
+    await member.click(button("Save changes"));
+
+    expect(await screen.findByText("That time doesn't exist in Dallas. Please pick another")).toBeVisible();
+    expect(sent.some(({ call }) => call === edit)).toBe(false);
+  });
+
+  test("a date that is a slip is refused beside its field", async () => {
+    const { member, sent } = await enterForm();
+
+    fireEvent.change(field("Starts"), { target: { value: "2109-06-24T19:00" } });
+    fireEvent.change(field("Ends"), { target: { value: "2109-06-25T00:00" } });
+    await member.click(button("Save changes"));
+
+    expect(await screen.findByText("Please enter a date within the last year or the next five years")).toBeVisible();
+    expect(field("Starts")).toHaveAccessibleDescription(/within the last year or the next five years/);
+    expect(field("Ends")).not.toHaveAttribute("aria-invalid");
+    expect(sent.filter(({ call }) => call === edit)).toEqual([]);
+  });
+});
+
+describe("two admins at once", () => {
+  beforeEach(startAfresh);
+
+  const collide = async () => {
+    let newest = kept();
+    const { sent, member } = await enterForm({
+      [list]: () => ok({ items: [newest] }),
+      [edit]: (request) =>
+        request.body.version === newest.version
+          ? taken(request)
+          : problem(409, { code: "conflict", detail: "This event changed while you were editing." }),
+    });
+    newest = kept({ attire: "Black tie", version: 7 });
+    await member.clear(field("Location"));
+    await member.type(field("Location"), "Deep Ellum");
+    await member.click(button("Save changes"));
+    const banner = within(await screen.findByRole("alert"));
+    return { sent, member, banner };
+  };
+
+  test("an event that was changed elsewhere says what has changed, and keeps what was typed", async () => {
+    const { banner } = await collide();
+
+    expect(banner.getByText("This event changed while you were editing")).toBeVisible();
+    expect(banner.getAllByRole("term").map((name) => name.textContent)).toEqual(["Attire"]);
+    expect(banner.getAllByRole("definition").map((text) => text.textContent)).toEqual(["Black tie"]);
+    expect(field("Location")).toHaveValue("Deep Ellum");
+    expect(field("Attire")).toHaveValue("Cocktail Attire");
+    expect(button("Save changes")).toBeDisabled();
+  });
+
+  test("the newest can be loaded", async () => {
+    const { sent, member, banner } = await collide();
+
+    await member.click(banner.getByRole("button", { name: "Use the latest" }));
+
+    expect(field("Location")).toHaveValue("Addison, Texas");
+    expect(field("Attire")).toHaveValue("Black tie");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(sent.filter(({ call }) => call === edit)).toHaveLength(1);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  test("what was typed can go on from the newest", async () => {
+    const { sent, member, banner } = await collide();
+
+    await member.click(banner.getByRole("button", { name: "Keep mine" }));
+    expect(field("Location")).toHaveValue("Deep Ellum");
+    expect(field("Attire")).toHaveValue("Black tie");
+    await member.click(button("Save changes"));
+
+    expect(await screen.findByText("Event saved")).toBeVisible();
+    expect(sent.filter(({ call }) => call === edit).at(-1)!.body).toMatchObject({
+      location: "Deep Ellum",
+      attire: "Black tie",
+      version: 7,
+    });
+  });
+
+  test("a save whose answer was lost is found to be done", async () => {
+    let newest = kept();
+    const { member } = await enterForm({ [list]: () => ok({ items: [newest] }), [edit]: () => problem(409) });
+    await member.type(field("Location"), "!");
+    newest = kept({ location: "Addison, Texas!", version: 5 });
+
+    await member.click(button("Save changes"));
+
+    expect(await screen.findByText("Event saved")).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  test("fewer spots than are taken: the server's sentence is told, and nothing typed is lost", async () => {
+    const detail = "120 spots are taken already, so there cannot be fewer.";
+    const { member } = await enterForm({ [edit]: () => problem(409, { code: "conflict", detail }) });
+    expect(screen.getByText("120 taken so far.")).toBeVisible();
+    await member.clear(field("Spots"));
+    await member.type(field("Spots"), "100");
+
+    await member.click(button("Save changes"));
+
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(field("Spots")).toHaveValue("100");
+  });
+
+  test("a failure is told, and what was typed is found again after leaving", async () => {
+    const { member, leave } = await enterForm({ [edit]: () => problem(500) });
+    await member.type(field("Title"), " II");
+    await member.click(button("Save changes"));
+    expect(await screen.findByText("Failed to save the event.")).toBeVisible();
+    expect(screen.getByText("There was a problem saving the event. Please try again.")).toBeVisible();
+
+    leave();
+    await enterForm();
+
+    expect(field("Title")).toHaveValue("Elevated Wednesdays II");
+  });
+
+  test("leaving what is not saved asks first", async () => {
+    const { member } = await enterForm();
+    await member.type(field("Title"), " II");
+
+    await member.click(screen.getByRole("link", { name: "All events" }));
+
+    expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+  });
+});

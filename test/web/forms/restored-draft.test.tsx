@@ -1,0 +1,159 @@
+import { screen, within } from "@testing-library/react";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { button, enterForm, field as eventField, kept, list, taken as eventTaken } from "../events/admin.tsx";
+import { change, getOwn, openOwn, own, token } from "../listings/listings.tsx";
+import { edit, field, put, retype, save, taken } from "../members/profile-editing.tsx";
+import { adasProfile, enter, ok, portalAnswers, startAfresh } from "../portal.tsx";
+import { field as named, press, type } from "../registrations/registrations.tsx";
+import { visit } from "../site.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+const edits = "PUT /api/admin/events/elevated-wednesdays";
+const note = () => screen.queryByText(/^Restored: what you typed on/);
+
+beforeEach(startAfresh);
+
+const reload = (leave: () => void) => {
+  leave();
+  queryClient.clear();
+};
+
+/** The company was typed and not saved; now the profile's page is opened anew. */
+const comeBackTo = async (profile = adasProfile) => {
+  const { member, leave } = await edit();
+  await retype(member, "Company (Optional)", "Obi Studio");
+  reload(leave);
+  const [draft] = Object.keys(sessionStorage);
+  const typed = JSON.parse(sessionStorage.getItem(draft!)!) as object;
+  sessionStorage.setItem(draft!, JSON.stringify({ ...typed, typedAt: new Date("2027-03-05T15:04:00").toISOString() }));
+  const sent = portalAnswers({ "GET /api/profile": () => ok(profile), [put]: taken() });
+  const { member: returned, leave: leaveAgain } = await enter("/portal/profile");
+  await screen.findByRole("form", { name: "Edit profile" });
+  return {
+    member: returned,
+    leave: leaveAgain,
+    saves: () => sent.filter(({ call }) => call === put).map(({ body }) => body),
+  };
+};
+
+describe("what was typed and not saved", () => {
+  test("is said to be that, and since when; it is saved like anything else", async () => {
+    const { member, saves } = await comeBackTo();
+
+    expect(note()).toHaveTextContent("Restored: what you typed on March 5, 2027 at 3:04 PM and didn't save.");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    await save(member);
+
+    expect(await screen.findByText("Profile updated")).toBeVisible();
+    expect(saves()).toEqual([expect.objectContaining({ company: "Obi Studio", version: 3 })]);
+  });
+
+  test("can be discarded: the form is as it is saved, and goes on", async () => {
+    const { member, saves } = await comeBackTo();
+
+    await member.click(screen.getByRole("button", { name: "Discard draft" }));
+
+    expect(field("Company (Optional)")).toHaveValue("Obi & Daughters");
+    expect(note()).not.toBeInTheDocument();
+    expect(screen.getByRole("form", { name: "Edit profile" })).toContainElement(document.activeElement as HTMLElement);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    await retype(member, "Full Name", "Ada Obi-Cole");
+    await save(member);
+    expect(await screen.findByText("Profile updated")).toBeVisible();
+    expect(saves()).toEqual([expect.objectContaining({ full_name: "Ada Obi-Cole", company: "Obi & Daughters" })]);
+  });
+
+  test("says nothing where editing goes on in the same page", async () => {
+    await edit();
+
+    expect(note()).not.toBeInTheDocument();
+  });
+});
+
+describe("what was changed elsewhere since it was typed", () => {
+  const elsewhere = { ...adasProfile, position: "Partner", version: 9 };
+
+  test("is told before anything is saved, and is kept beside what is mine", async () => {
+    const { member, saves } = await comeBackTo(elsewhere);
+
+    expect(note()).toHaveTextContent(/The saved version has changed since/);
+    const banner = within(screen.getByRole("alert"));
+    expect(banner.getByRole("term")).toHaveTextContent("Position");
+    expect(banner.getByRole("definition")).toHaveTextContent("Partner");
+    await member.click(banner.getByRole("button", { name: "Keep mine" }));
+
+    expect(await screen.findByText("Profile updated")).toBeVisible();
+    expect(saves()).toEqual([expect.objectContaining({ company: "Obi Studio", position: "Partner", version: 9 })]);
+  });
+
+  test("can be taken instead", async () => {
+    const { member, saves } = await comeBackTo(elsewhere);
+
+    await member.click(screen.getByRole("button", { name: "Use the latest" }));
+
+    expect(await screen.findByText("Partner · Obi & Daughters")).toBeVisible();
+    expect(saves()).toEqual([]);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  test("asks nothing where the form does not show it", async () => {
+    const { member, saves } = await comeBackTo({ ...adasProfile, version: 9 });
+
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    await save(member);
+
+    expect(await screen.findByText("Profile updated")).toBeVisible();
+    expect(saves()).toEqual([expect.objectContaining({ company: "Obi Studio", version: 9 })]);
+  });
+
+  test("and the time it was typed at, survive another reload", async () => {
+    const { leave } = await comeBackTo(elsewhere);
+    reload(leave);
+
+    await enter("/portal/profile");
+
+    expect(await screen.findByRole("alert")).toHaveTextContent("Partner");
+    expect(note()).toHaveTextContent(/March 5, 2027 at 3:04 PM/);
+  });
+});
+
+test("an event that a colleague moved since is not moved back", async () => {
+  const { member, leave } = await enterForm();
+  await member.clear(eventField("Attire"));
+  await member.type(eventField("Attire"), "Black tie");
+  reload(leave);
+  const moved = kept({ location: "Deep Ellum", version: 7 });
+
+  const { member: returned, sent } = await enterForm({ [list]: () => ok({ items: [moved] }), [edits]: eventTaken });
+  const banner = within(screen.getByRole("alert"));
+  expect(banner.getByRole("definition")).toHaveTextContent("Deep Ellum");
+  expect(button("Save changes")).toBeDisabled();
+  await returned.click(banner.getByRole("button", { name: "Keep mine" }));
+  expect(eventField("Location")).toHaveValue("Deep Ellum");
+  await returned.click(button("Save changes"));
+
+  expect(await screen.findByText("Event saved")).toBeVisible();
+  const { body } = sent.find(({ call }) => call === edits)!;
+  expect(body).toMatchObject({ attire: "Black tie", location: "Deep Ellum", version: 7 });
+});
+
+test("a listing that was changed since keeps that change", async () => {
+  const { visitor, leave, answers, callsOf } = await openOwn();
+  await press(visitor, "Edit listing");
+  type({ phone: "(214) 555-0199" });
+  reload(leave);
+  const elsewhere = own({ location: "Plano, TX", version: 7 });
+  answers[getOwn] = () => ok(elsewhere);
+  answers[change] = () => ok({ ...elsewhere, phone: "(214) 555-0199", version: 8 });
+
+  const { visitor: returned } = await visit(`/business-listing/manage#${token}`);
+  await screen.findByRole("form", { name: "Edit listing" });
+  expect(named("location")).not.toHaveValue("Plano, TX");
+  await returned.click(within(screen.getByRole("alert")).getByRole("button", { name: "Keep mine" }));
+
+  expect(await screen.findByText("Listing updated")).toBeVisible();
+  expect(callsOf(change).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ phone: "(214) 555-0199", location: "Plano, TX", version: 7 }),
+  ]);
+});
