@@ -127,7 +127,7 @@ export const mutations: Mutation[] = [
     find: "useMember().isAdmin ?",
     replace: "useMember().id ?",
     breaks: "Members see the pages of admins",
-    within: "test/web/registrations/approvals",
+    within: "test/web/app/portal",
   },
   {
     file: "functions/messaging/direct-handler.ts",
@@ -517,13 +517,13 @@ export const mutations: Mutation[] = [
     find: "card.full_name, card.company, card.location",
     replace: "card.full_name, card.location",
     breaks: "Members are not found by their company",
-    within: "test/web/app/portal.test",
+    within: "test/web/app/portal",
   },
   {
     file: "web/app/layouts/member-area.tsx",
     find: "if (isLeft) forgetDraftsOf(owner)",
     replace: "if (!owner) forgetDraftsOf(owner)",
     breaks: "Who signs in next on a shared computer finds what another one had typed",
-    within: "test/web/app/portal.test",
+    within: "test/web/app/portal",
   },
 ];

@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import type { AdminEvent } from "#shared/events.ts";
+import { type Answers, ok } from "../api.ts";
 import { ada, session } from "../member-session.ts";
-import { enter, ok, portalAnswers, type Answers } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 import { evening } from "./portal.tsx";
 
 // An event starts within five years: it is January 2099.

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { api, gala, ok, problem } from "../registrations/registrations.tsx";
+import { ok, problem } from "../api.ts";
+import { api, gala } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
 
 const list = "GET /api/events?audience=public";
@@ -51,17 +52,6 @@ test("each browser counts once as interested", async () => {
 
   expect(await (await card()).findByText("8 people interested")).toBeVisible();
   expect(callsOf(interest)).toHaveLength(1);
-});
-
-test("events that do not come can be asked for again", async () => {
-  const { answers } = api({ [list]: () => ({ failure: new TypeError("Failed to fetch") }) });
-  const { visitor } = await visit("/events");
-  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });
-  answers[list] = () => ok({ items: [gala] });
-
-  await visitor.click(retry);
-
-  expect((await card()).getByRole("link", { name: "Register Now" })).toBeVisible();
 });
 
 test("who comes back registered is told so, once", async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { given } from "#test/support/given.ts";
-import { accepted, apiAnswers, lateAnswer } from "../api-answers.ts";
+import { accepted, answerInTurn, lateAnswer } from "../api.ts";
 import { visit } from "../site.tsx";
 
 const application = given.application();
@@ -32,7 +32,7 @@ test("an empty application names all that is missing, and its summary leads ther
 });
 
 test("a refusal keeps the dialog open with everything typed, and so do closing and coming back", async () => {
-  apiAnswers({ status: 500, body: {} });
+  answerInTurn({ status: 500, body: {} });
   const { visitor, leave, dialog } = await open(application);
 
   await visitor.click(dialog.getByRole("button", { name: "Submit Application" }));
@@ -54,7 +54,7 @@ test("a refusal keeps the dialog open with everything typed, and so do closing a
 
 test("sent by a double click, and again once the network is back, it is one application", async () => {
   const { answer, give } = lateAnswer();
-  const sent = apiAnswers({ failure: new TypeError("Failed to fetch") }, answer);
+  const sent = answerInTurn({ failure: new TypeError("Failed to fetch") }, answer);
   const { visitor, dialog } = await open(application);
   await visitor.click(dialog.getByRole("button", { name: "Submit Application" }));
   const words = "Network error. Please check your internet connection and try again.";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { apiAnswers } from "../api-answers.ts";
+import { answerInTurn } from "../api.ts";
 import { visit } from "../site.tsx";
 
 const draft = "club:draft:application";
@@ -80,7 +80,7 @@ test("options carry the specification's values", async () => {
 });
 
 test("the server's field errors stand beside their fields", async () => {
-  apiAnswers({
+  answerInTurn({
     status: 400,
     body: { code: "invalid", detail: "Some fields need your attention.", errors: [{ path: "company", message: "No" }] },
   });

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { accepted, apiAnswers, lateAnswer } from "../api-answers.ts";
+import { accepted, answerInTurn, lateAnswer } from "../api.ts";
 import { visit } from "../site.tsx";
 
 const message = {
@@ -59,7 +59,7 @@ test("an empty form says what it needs, and its first field gets the focus", asy
 
 test("while it is sent the button says so; the thanks stay for three seconds, then the form is empty", async () => {
   const { answer, give } = lateAnswer();
-  const sent = apiAnswers(answer);
+  const sent = answerInTurn(answer);
   const { visitor, form } = await open();
   await send(visitor, form);
   expect(await form.findByRole("button", { name: "Sending..." })).toBeDisabled();
@@ -82,7 +82,7 @@ test("while it is sent the button says so; the thanks stay for three seconds, th
 });
 
 test("a failure is told, and keeps what was typed", async () => {
-  apiAnswers(failed);
+  answerInTurn(failed);
   const { visitor, form } = await open();
 
   await send(visitor, form);
@@ -95,7 +95,7 @@ test("a failure is told, and keeps what was typed", async () => {
 });
 
 test("a message that the mailing list did not take is sent all the same, with a note", async () => {
-  apiAnswers({ status: 201, body: { success: true, mailingList: "failed" } });
+  answerInTurn({ status: 201, body: { success: true, mailingList: "failed" } });
   const { visitor, form } = await open();
 
   await send(visitor, form);
@@ -106,7 +106,7 @@ test("a message that the mailing list did not take is sent all the same, with a 
 
 test("who leaves while it is sent finds it still on its way, then thanked", async () => {
   const { answer, give } = lateAnswer();
-  apiAnswers(answer);
+  answerInTurn(answer);
   const { visitor, form } = await open();
   await send(visitor, form);
   const again = await leaveAndReturn(visitor);
@@ -119,7 +119,7 @@ test("who leaves while it is sent finds it still on its way, then thanked", asyn
 
 test("who leaves while it fails finds everything typed, and why", async () => {
   const { answer, give } = lateAnswer();
-  apiAnswers(answer);
+  answerInTurn(answer);
   const { visitor, form } = await open();
   await send(visitor, form);
   const again = await leaveAndReturn(visitor);

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { apiAnswers } from "../api-answers.ts";
+import { answerInTurn } from "../api.ts";
 import { visit } from "../site.tsx";
 
 const open = async (path: string) => {
@@ -12,7 +12,7 @@ beforeEach(() => sessionStorage.clear());
 test.each(["/events/registration", "/business-listing/manage"])(
   "who has lost a link asks for it at %s, and hears the same whether or not there is one",
   async (path) => {
-    const sent = apiAnswers({ status: 200, body: { success: true } });
+    const sent = answerInTurn({ status: 200, body: { success: true } });
     const { visitor, form } = await open(path);
     await visitor.click(form.getByRole("button", { name: "Send my links" }));
     expect(await form.findByText("Please enter a valid email address.")).toBeVisible();
@@ -30,7 +30,7 @@ test.each(["/events/registration", "/business-listing/manage"])(
 
 test("what the club says against it is shown, and the address stays", async () => {
   const detail = "Too many submissions from your network. Please try again in a few minutes.";
-  apiAnswers({ status: 429, body: { code: "too-many", detail } });
+  answerInTurn({ status: 429, body: { code: "too-many", detail } });
   const { visitor, form } = await open("/events/registration");
 
   await visitor.type(form.getByLabelText("Email"), "ada@guest.test");

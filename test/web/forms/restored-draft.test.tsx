@@ -1,9 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { ok } from "../api.ts";
 import { button, enterForm, field as eventField, kept, list, taken as eventTaken } from "../events/admin.tsx";
 import { change, getOwn, openOwn, own, token } from "../listings/listings.tsx";
 import { edit, field, put, retype, save, taken } from "../members/profile-editing.tsx";
-import { adasProfile, enter, ok, portalAnswers, startAfresh } from "../portal.tsx";
+import { adasProfile, enter, portalAnswers, startAfresh } from "../portal.tsx";
 import { field as named, press, type } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Listing } from "#shared/listings.ts";
 import { getCurrentMonth } from "#web/features/listings/admin/months.ts";
-import { enter, ok, portalAnswers, type Answers } from "../portal.tsx";
+import { type Answers, ok } from "../api.ts";
+import { enter, portalAnswers } from "../portal.tsx";
 
 /** A listing that is live; each letter makes another one. */
 export const listing = (letter: string, changes: Partial<Listing> = {}): Listing => ({

@@ -1,6 +1,7 @@
 import type { BusinessCard, BusinessPage } from "#shared/listings.ts";
 import { listedBusinesses } from "#web/pages/network/listed.ts";
-import { api, ok } from "../registrations/registrations.tsx";
+import { ok } from "../api.ts";
+import { api } from "../registrations/registrations.tsx";
 
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 

@@ -15,7 +15,8 @@ import {
   formatWebsiteName,
 } from "#web/ui/outside-addresses.ts";
 import { findLinks, splitWebLinks } from "#web/ui/web-links.ts";
-import { ok, press, problem } from "../registrations/registrations.tsx";
+import { ok, problem } from "../api.ts";
+import { press } from "../registrations/registrations.tsx";
 import { visit as visitSite, visit } from "../site.tsx";
 import { directoryOf, listed, many, whole } from "./businesses.ts";
 
@@ -554,19 +555,6 @@ describe("the page of a business", () => {
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     expect(page().getByRole("link", { name: "Browse the directory" })).toHaveAttribute("href", "/network");
     expect(page().getByRole("link", { name: "List Your Business" })).toHaveAttribute("href", "/business-listing");
-  });
-
-  test("a business that does not come can be asked for again", async () => {
-    const { answers } = directoryOf();
-    answers[get] = () => ({ failure: new TypeError("Failed to fetch") });
-    const { visitor } = await visit("/network/payroll-club");
-    const retry = await screen.findByRole("button", { name: "Try again" });
-    expect(screen.getByText("We couldn't load it just now.")).toBeVisible();
-    answers[get] = () => ok(whole("Payroll Club"));
-
-    await visitor.click(retry);
-
-    expect(await screen.findByRole("heading", { level: 1, name: "Payroll Club" })).toBeVisible();
   });
 
   test("whoever comes from the directory sees at once what that has told", async () => {

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { OwnListing } from "#shared/listings.ts";
 import { leaveFor } from "#web/ui/leave.ts";
+import { ok, problem } from "../api.ts";
 import { picturesWork, storage } from "../picture.ts";
-import { field, problem, type, ok, api, press } from "../registrations/registrations.tsx";
+import { field, type, api, press } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
 import {
   checkout,
@@ -732,16 +733,5 @@ describe("the private page", () => {
       "href",
       "/contact?subject=My+business+listing",
     );
-  });
-
-  test("a listing that does not come can be asked for again", async () => {
-    const { answers } = api({ [getOwn]: () => ({ failure: new TypeError("Failed to fetch") }) });
-    const { visitor } = await visit(`/business-listing/manage#${token}`);
-    const retry = await screen.findByRole("button", { name: "Try again" });
-    answers[getOwn] = () => ok(own());
-
-    await visitor.click(retry);
-
-    expect(await screen.findByRole("heading", { level: 2, name: "Obi & Daughters" })).toBeVisible();
   });
 });

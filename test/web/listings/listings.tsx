@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import type { OwnListing } from "#shared/listings.ts";
-import { api, field, ok, type } from "../registrations/registrations.tsx";
+import { ok } from "../api.ts";
+import { api, field, type } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
 
 /** What Ada types of her business. */

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ok, problem } from "../api.ts";
 import { picturesWork, storage } from "../picture.ts";
-import { api, field, ok, press, problem, type } from "../registrations/registrations.tsx";
+import { api, field, press, type } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
 import { listed, whole } from "./businesses.ts";
 import { change, getOwn, openOwn, own, token } from "./listings.tsx";

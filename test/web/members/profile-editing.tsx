@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { Profile } from "#shared/members.ts";
-import { adasProfile, enter, ok, portalAnswers, type Answers } from "../portal.tsx";
+import { type Answers, ok } from "../api.ts";
+import { adasProfile, enter, portalAnswers } from "../portal.tsx";
 
 export const put = "PUT /api/profile";
 export const field = (label: string) => screen.getByRole<HTMLInputElement>("textbox", { name: label });

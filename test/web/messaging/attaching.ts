@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ok } from "../api.ts";
 import { picturesWork, storage } from "../picture.ts";
-import { ok } from "../portal.tsx";
 
 /** The upload that the API grants. */
 export const upload = "upload_01JABCDEFGHJKMNPQRSTVWXYZ0";

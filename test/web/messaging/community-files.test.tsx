@@ -1,19 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { fileWords } from "#web/content/community.ts";
-import { lateAnswer } from "../api-answers.ts";
+import { lateAnswer, ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { picturesWork } from "../picture.ts";
-import { problem, startAfresh, ok } from "../portal.tsx";
+import { startAfresh } from "../portal.tsx";
 import { attachingWorks, choose, file, granted, upload, waiting } from "./attaching.ts";
 import { takesFrom, visitCommunity, said } from "./community.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
+beforeEach(startAfresh);
+
 describe("attaching", () => {
   let attaching: ReturnType<typeof attachingWorks>;
 
   beforeEach(() => {
-    startAfresh();
     attaching = attachingWorks();
   });
 
@@ -143,7 +144,6 @@ describe("attaching", () => {
 
 describe("files", () => {
   beforeEach(() => {
-    startAfresh();
     picturesWork();
   });
 
@@ -213,7 +213,6 @@ describe("kinds of files", () => {
   let attaching: ReturnType<typeof attachingWorks>;
 
   beforeEach(() => {
-    startAfresh();
     attaching = attachingWorks();
   });
 

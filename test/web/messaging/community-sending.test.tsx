@@ -1,18 +1,18 @@
 import { screen, waitFor, within, act } from "@testing-library/react";
 import { topics } from "#shared/community.ts";
-import { lateAnswer } from "../api-answers.ts";
+import { lateAnswer, ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
-import { ada, session } from "../member-session.ts";
-import { ok, startAfresh, becomes, portalAnswers } from "../portal.tsx";
+import { session } from "../member-session.ts";
+import { startAfresh, becomes, portalAnswers, startAsAdmin } from "../portal.tsx";
 import { attachingWorks, choose as chooseFile, file, granted, waiting } from "./attaching.ts";
 import { field, idOf, log, said, takesFrom, visitCommunity, own } from "./community.tsx";
 import { message, messagesAnswers, openOf, rowOf, visitMessages, withBen, withZora } from "./messages.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
-describe("sending", () => {
-  beforeEach(startAfresh);
+beforeEach(startAfresh);
 
+describe("sending", () => {
   const refuse = (detail: string) => {
     liveServer.answer = (frame) =>
       frame.action === "community.send"
@@ -123,8 +123,6 @@ describe("sending", () => {
 });
 
 describe("editing and deleting", () => {
-  beforeEach(startAfresh);
-
   type Visit = Awaited<ReturnType<typeof visitCommunity>>;
 
   const entriesOf = async ({ member }: Visit, author: string) => {
@@ -267,8 +265,7 @@ describe("editing and deleting", () => {
     expect(await entriesOf(member, "Ben Cole")).toEqual(["Report"]);
     member.leave();
 
-    startAfresh();
-    session.member = { ...ada, isAdmin: true };
+    startAsAdmin();
     const admin = await visitCommunity({ messages: [said(1)] });
     expect(await entriesOf(admin, "Ben Cole")).toEqual(["Report", "Delete"]);
     await choose(admin, "Delete");
@@ -307,10 +304,6 @@ describe("editing and deleting", () => {
 });
 
 describe("what is not sent yet", () => {
-  beforeEach(() => {
-    startAfresh();
-    history.replaceState(null, "", "/");
-  });
   afterEach(() => jest.useRealTimers());
 
   /** Whether the browser would ask before the page is left. */
@@ -474,8 +467,6 @@ describe("what is not sent yet", () => {
 });
 
 describe("a frame of a conversation", () => {
-  beforeEach(startAfresh);
-
   /** A phone's screen, of which its keyboard covers a part. */
   const phone = () => {
     const view = Object.assign(new EventTarget(), { offsetTop: 0, height: 740, scale: 1 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
-import { enter, ok, portalAnswers, problem, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers, startAfresh } from "../portal.tsx";
 import { communityAnswers, idOf, pathOf, said, visitCommunity } from "./community.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -153,17 +154,4 @@ test("while one is offline, nobody is said to be online", async () => {
 
   expect(await screen.findByText("1 online")).toBeVisible();
   expect(screen.queryByText(/who is here/)).not.toBeInTheDocument();
-});
-
-test("messages that cannot be loaded are offered again", async () => {
-  let isDown = true;
-  const path = `GET ${pathOf("General Discussion")}`;
-  portalAnswers(communityAnswers({ more: { [path]: () => (isDown ? problem(500) : ok({ items: [said(1)] })) } }));
-  const { member } = await enter("/portal/community", "Community Chat");
-  expect(await screen.findByText("Failed to load messages")).toBeVisible();
-
-  isDown = false;
-  await member.click(screen.getByRole("button", { name: "Try again" }));
-
-  expect(await screen.findByText("Message 1")).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { topics, type CommunityMessage, type Topic, type TopicState } from "#shared/community.ts";
 import type { ClientFrame } from "#shared/realtime.ts";
+import { type Answers, ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
-import { enter, ok, portalAnswers, type Answers } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 
 /** A message's id; the greater the number, the newer. */
 export const idOf = (number: number) => `msg_${String(number).padStart(26, "0")}`;

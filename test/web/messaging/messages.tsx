@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Conversation, DirectMessage } from "#shared/conversations.ts";
-import { enter, ok, portalAnswers, type Answers } from "../portal.tsx";
-import { logsHaveLayout } from "./log-layout.ts";
+import { type Answers, ok } from "../api.ts";
+import { enter, portalAnswers } from "../portal.tsx";
 
 /** A conversation's id, by a letter. */
 export const conversationId = (letter: string) => `conv_${letter.repeat(43)}`;
@@ -80,7 +80,7 @@ export const wide = ["(min-width: 48rem)"];
 
 /** The messages page, on a wide screen unless told otherwise. */
 export const visitMessages = async (path = "/portal/messages", preferences = wide) => {
-  const visit = await enter(path, "Messages", { preferences, complete: logsHaveLayout });
+  const visit = await enter(path, "Messages", preferences);
   await waitFor(() => expect(screen.queryByText("Loading your conversations")).not.toBeInTheDocument());
   return visit;
 };

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Conversation } from "#shared/conversations.ts";
 import type { useUnread } from "#web/lib/realtime/unread.ts";
+import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
-import { enter, ok, portalAnswers, startAfresh } from "../portal.tsx";
+import { enter, portalAnswers, startAfresh } from "../portal.tsx";
 import { idOf, said } from "./direct-messages.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Report } from "#shared/reports.ts";
-import { enter, ok, portalAnswers, type Answers } from "../portal.tsx";
+import { type Answers, ok } from "../api.ts";
+import { enter, portalAnswers } from "../portal.tsx";
 import { ben, messageId, timeOf, zora } from "./messages.tsx";
 
 /** A report by Zora of a message of Ben's; each letter makes another one. */

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import type { AdminEvent } from "#shared/events.ts";
 import type { Decision, Registration } from "#shared/registrations.ts";
-import { ada, session } from "../member-session.ts";
-import { enter, ok, startAfresh, type Answers } from "../portal.tsx";
+import { type Answers, ok } from "../api.ts";
+import { enter } from "../portal.tsx";
 
 const event = (id: string, title: string, date: string): AdminEvent => ({
   ...{ id, title, date, audience: "members", time: "7:00 PM - 12:00 AM", happyHour: "", location: "Addison, Texas" },
@@ -59,11 +59,6 @@ export const approvalsAnswers = (items: Registration[], more: Answers = {}): Ans
   "GET /api/admin/registrations": () => ok({ items: items.filter(({ status }) => status === "pending") }),
   ...more,
 });
-
-export const adminEnters = () => {
-  startAfresh();
-  session.member = { ...ada, isAdmin: true };
-};
 
 /** The approvals, once their registrations are there. */
 export const visitApprovals = async (path = "/portal/event-approvals") => {

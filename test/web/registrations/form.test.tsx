@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
-import { ada, api, comeBack, field, gala, ok, own, press, problem, type } from "./registrations.tsx";
+import { ada, api, comeBack, field, gala, own, press, type } from "./registrations.tsx";
 
 describe("the page", () => {
   const getEvent = "GET /api/events/gala";
@@ -57,18 +58,6 @@ describe("the page", () => {
       expect(await screen.findByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
     },
   );
-
-  test("an event that does not come can be asked for again", async () => {
-    const { answers } = usual();
-    answers[getEvent] = () => ({ failure: new TypeError("Failed to fetch") });
-    const { visitor } = await open();
-    const retry = await screen.findByRole("button", { name: "Try again" });
-    answers[getEvent] = () => ok(gala);
-
-    await visitor.click(retry);
-
-    expect(await form()).toBeVisible();
-  });
 
   test.each([
     ["coming soon", { isComingSoon: true }, "Registration is not open yet"],

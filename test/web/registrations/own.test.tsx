@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
-import { api, ben, field, gala, ok, own, press, problem, token, type } from "./registrations.tsx";
+import { api, ben, field, gala, own, press, token, type } from "./registrations.tsx";
 
 const get = `GET /api/registrations/${token}`;
 const change = `PUT /api/registrations/${token}/guests`;
@@ -52,17 +53,6 @@ test.each(["", "#nonsense"])("a link that opens nothing (%j) says so and offers 
   expect(await screen.findByRole("heading", heading)).toBeVisible();
   const contact = within(screen.getByRole("main")).getByRole("link", { name: "Contact us" });
   expect(contact).toHaveAttribute("href", "/contact?subject=My+registration");
-});
-
-test("a registration that does not come can be asked for again", async () => {
-  const { answers } = api({ [get]: () => ({ failure: new TypeError("Failed to fetch") }) });
-  const { visitor } = await visit(`/events/registration#${token}`);
-  const retry = await screen.findByRole("button", { name: "Try again" });
-  answers[get] = () => ok(own());
-
-  await visitor.click(retry);
-
-  expect(await screen.findByText("Registration #7K2M9QXA")).toBeVisible();
 });
 
 test("people who are added to what was approved make it wait again, which is said before and after", async () => {

@@ -3,6 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import type { ClubEvent } from "#shared/events.ts";
 import type { Guest, RegistrationWithEvent } from "#shared/registrations.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { stubApi, type Answers } from "../api.ts";
 
 export const gala: ClubEvent = {
   id: "gala",
@@ -58,34 +59,11 @@ export const own = (changes: Partial<RegistrationWithEvent> = {}): RegistrationW
   ...changes,
 });
 
-type Answer = { status: number; body: unknown } | { failure: unknown };
-type Call = { call: string; headers: Record<string, string>; body: Record<string, unknown> };
-
-export const ok = (body: unknown) => ({ status: 200, body });
-export const problem = (status: number, detail?: string, errors?: { path: string; message: string }[]) => ({
-  status,
-  body: { type: "about:blank", status, detail, errors },
-});
-
-/** Stands for the API at the wire: what each endpoint answers, which a test may change; notes what was sent. */
-export const api = (answers: Record<string, () => Answer | Promise<Answer>>) => {
+/** The API as visitors reach it; nothing is known of an earlier visit. */
+export const api = (answers: Answers) => {
   queryClient.clear();
   sessionStorage.clear();
-  const sent: Call[] = [];
-  globalThis.fetch = (async (address: string, { method = "GET", headers, body }: RequestInit) => {
-    const call = `${method} ${address}`;
-    const json = JSON.parse((body as string | undefined) ?? "{}") as Record<string, unknown>;
-    sent.push({ call, headers: headers as Record<string, string>, body: json });
-    const answer = await (answers[call] ?? (() => problem(404)))();
-    if ("failure" in answer) throw answer.failure;
-    return {
-      ok: answer.status < 400,
-      status: answer.status,
-      headers: { get: () => "application/json" },
-      json: () => Promise.resolve(answer.body),
-    };
-  }) as unknown as typeof fetch;
-  return { answers, sent, callsOf: (call: string) => sent.filter((each) => each.call === call) };
+  return stubApi(answers);
 };
 
 /** The field with a name of the specification's. */
