@@ -517,7 +517,7 @@ export const mutations: Mutation[] = [
     find: "card.full_name, card.company, card.location",
     replace: "card.full_name, card.location",
     breaks: "Members are not found by their company",
-    within: "test/web/app/portal",
+    within: "test/web/members/directory",
   },
   {
     file: "web/app/layouts/member-area.tsx",

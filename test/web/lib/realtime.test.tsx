@@ -92,27 +92,6 @@ describe("connecting", () => {
     expect(states).toContain("offline");
     expect(states.slice(1)).not.toContain("connecting");
   });
-
-  test("a first socket that is slow to come is still connecting", async () => {
-    const { socket, page, states } = aSocket();
-    page.requestTicket = () => new Promise(() => undefined);
-
-    socket.goOnline();
-    await seconds(14);
-
-    expect(states).toEqual(["connecting"]);
-  });
-
-  test("a short interruption is not called offline", async () => {
-    const { socket, states } = aSocket();
-    socket.goOnline();
-    await seconds(60);
-
-    liveServer.drop();
-    await seconds(1);
-
-    expect(states).toEqual(["connecting", "live", "connecting", "live"]);
-  });
 });
 
 describe("keeping the connection", () => {

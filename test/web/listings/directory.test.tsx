@@ -8,13 +8,6 @@ import type { BusinessCard, BusinessPage } from "#shared/listings.ts";
 import { samples } from "#web/content/network.ts";
 import { Network } from "#web/pages/network.tsx";
 import { system } from "#web/theme/system.ts";
-import {
-  getInstagramAddress,
-  getPhoneAddress,
-  getWebsiteAddress,
-  formatWebsiteName,
-} from "#web/ui/outside-addresses.ts";
-import { findLinks, splitWebLinks } from "#web/ui/web-links.ts";
 import { ok, problem } from "../api.ts";
 import { press } from "../registrations/registrations.tsx";
 import { visit as visitSite, visit } from "../site.tsx";
@@ -95,16 +88,6 @@ describe("the samples", () => {
       expect(await screen.findByText("1 business")).toBeVisible();
     },
   );
-
-  test("a category shows its businesses, and goes together with the search", async () => {
-    const { visitor } = await visit("/network");
-
-    await visitor.selectOptions(categoryField(), "Real Estate");
-    expect(names()).toEqual(["Marlow & Reed"]);
-
-    await visitor.type(searchField(), "salon");
-    expect(names()).toEqual([]);
-  });
 
   test("the address follows what is looked for, without a new entry to go back through", async () => {
     const { visitor } = await visit("/network");
@@ -343,21 +326,6 @@ describe("listings", () => {
     expect(cards()).toHaveLength(24);
   });
 
-  test("where the list cannot be loaded the samples stay, and it can be asked for again", async () => {
-    const { answers } = directoryOf();
-    answers[get] = () => problem(500);
-    const { visitor } = await visit("/network");
-    const retry = await directory().findByRole("button", { name: "Try again" });
-    expect(cards()).toHaveLength(9);
-    await counted("9 businesses; others couldn't be loaded");
-    answers[get] = () => ok({ items: [listed("Abacus")] });
-
-    await visitor.click(retry);
-
-    await counted("10 businesses");
-    expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
-  });
-
   test("nobody is told that nothing is there before everything is", async () => {
     const { answers } = directoryOf();
     answers[get] = () => new Promise(() => undefined);
@@ -520,13 +488,6 @@ describe("the page of a business", () => {
     ]);
   });
 
-  test("its pictures have its name as their text", async () => {
-    await open({ logo: "/media/listings/logo.png", featuredImage: "/media/listings/shop.webp" });
-
-    expect(screen.getByRole("img", { name: "Picture of Payroll Club" })).toBeVisible();
-    expect(screen.getByRole("img", { name: "Logo of Payroll Club" })).toBeVisible();
-  });
-
   test("what is no address of the web is no link, and what is left empty is left out", async () => {
     const words = { website: "javascript:alert(1)", instagram: "none", otherSocials: "javascript:alert(1) ftp://x.y" };
     await open(words);
@@ -566,136 +527,5 @@ describe("the page of a business", () => {
 
     expect(await screen.findByRole("heading", { level: 1, name: "Payroll Club" })).toBeVisible();
     await waitFor(() => expect(screen.getByText("Loading the business")).toBeInTheDocument());
-  });
-});
-
-describe("addresses outside", () => {
-  test.each([
-    ["@ada.obi_1", "https://instagram.com/ada.obi_1"],
-    ["ada", "https://instagram.com/ada"],
-    ["https://instagram.com/ada", undefined],
-    ["ada obi", undefined],
-    ["@ada..obi", undefined],
-    ["ada.", undefined],
-    ["N/A", undefined],
-    ["None", undefined],
-    ["@", undefined],
-    ["a".repeat(31), undefined],
-  ])("the handle %j leads to %j", (handle, address) => {
-    expect(getInstagramAddress(handle)).toBe(address);
-  });
-
-  test.each([
-    ["(214) 555-0100", "tel:2145550100"],
-    ["+44 20 7946 0000", "tel:+442079460000"],
-    ["+1 (214) 555-0100 ext. 12", "tel:+12145550100;ext=12"],
-    ["214.555.0100x7", "tel:2145550100;ext=7"],
-    ["1-800-FLOWERS", undefined],
-    ["ask", undefined],
-    ["-", undefined],
-  ])("the number %j is called at %j", (phone, address) => {
-    expect(getPhoneAddress(phone)).toBe(address);
-  });
-
-  test.each([
-    ["https://okafor.example/", "https://okafor.example/"],
-    ["http://okafor.example", "http://okafor.example"],
-    ["javascript:alert(1)", undefined],
-    ["data:text/html,x", undefined],
-    ["okafor.example", undefined],
-    ["", undefined],
-  ])("the website %j is at %j", (text, address) => {
-    expect(getWebsiteAddress(text)).toBe(address);
-  });
-
-  test("a website is read without what every address has", () => {
-    expect(formatWebsiteName("https://okafor.example/")).toBe("okafor.example");
-  });
-
-  test.each([
-    ["See https://a.example/x, and (http://b.example).", ["https://a.example/x", "http://b.example"]],
-    ["https://a.example/?q=1&r=2", ["https://a.example/?q=1&r=2"]],
-    ["javascript:alert(1) javascript://a.example/x data:text/html,x ftp://a.example/x @ada/x ada@a.example/x", []],
-    ["www.a.example, or tiktok.example/@ada", ["https://www.a.example", "https://tiktok.example/@ada"]],
-    ["and/or a.example IG/FB", []],
-    ["https://good.example@evil.example and good.example@evil.example/x", []],
-    ["https://", []],
-    ['<a href="https://a.example">', ["https://a.example"]],
-  ])("the addresses of %j are %j", (text, addresses) => {
-    expect(findLinks(text)).toEqual(addresses);
-    expect(
-      splitWebLinks(text)
-        .map((piece) => piece.text)
-        .join(""),
-    ).toBe(text);
-  });
-});
-
-describe("websites", () => {
-  const plans = () => within(screen.getByRole("region", { name: "Three sizes" }));
-  const planOf = (name: string) => within(plans().getByRole("heading", { name }).closest("li")!);
-
-  test("six features are shown", async () => {
-    await visit("/wix");
-
-    const features = within(screen.getByRole("region", { name: "A site that earns its keep" }));
-
-    expect(features.getAllByRole("heading", { level: 3 })).toHaveLength(6);
-  });
-
-  test.each([
-    ["Basic", "$14/month", "1GB storage"],
-    ["Premium", "$29/month", "10GB storage"],
-    ["Business", "$49/month", "35GB storage"],
-  ])("the plan %s costs %s for %s, with a free domain", async (name, price, storage) => {
-    await visit("/wix");
-
-    const plan = planOf(name);
-
-    expect(plan.getByText((_, element) => element?.tagName === "P" && element.textContent === price)).toBeVisible();
-    expect(plan.getByText(storage)).toBeVisible();
-    expect(plan.getByText("Free domain for 1 year")).toBeVisible();
-  });
-
-  test("there are three plans, and one says that most choose it", async () => {
-    await visit("/wix");
-
-    expect(plans().getAllByRole("heading", { level: 3 })).toHaveLength(3);
-    expect(plans().getAllByText("Most Popular")).toHaveLength(1);
-    expect(planOf("Premium").getByText("Most Popular")).toBeVisible();
-  });
-
-  test("the first button goes to the plans, and reading goes on there", async () => {
-    const { visitor } = await visit("/wix");
-
-    await visitor.click(screen.getByRole("link", { name: "See the Plans" }));
-
-    expect(screen.getByRole("region", { name: "Three sizes" })).toHaveFocus();
-  });
-
-  test("every plan is asked for with its name as the subject", async () => {
-    const { visitor } = await visit("/wix");
-
-    const subjects = [...plans().getAllByRole("link"), screen.getByRole("link", { name: "Ask About a Website" })].map(
-      (link) => new URL(link.getAttribute("href")!, "https://club.test").searchParams.get("subject"),
-    );
-    expect(subjects).toEqual([
-      "Website: Basic plan",
-      "Website: Premium plan",
-      "Website: Business plan",
-      "Website: which plan?",
-    ]);
-
-    await visitor.click(screen.getByRole("link", { name: "Choose Premium" }));
-
-    expect(await screen.findByRole("textbox", { name: "Subject" })).toHaveValue("Website: Premium plan");
-  });
-
-  test("no other page leads here", async () => {
-    await visit("/");
-
-    const targets = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-
-    expect(targets).not.toContain("/wix");
   });
 });

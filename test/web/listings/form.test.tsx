@@ -54,19 +54,6 @@ describe("the form", () => {
     expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
   });
 
-  test("whoever presses twice sends once", async () => {
-    const { callsOf } = listingApi();
-    await openForm();
-    fillIn();
-
-    fireEvent.click(pay());
-    fireEvent.submit(screen.getByRole("form"));
-
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
-    expect(callsOf(submit)).toHaveLength(1);
-    expect(callsOf(checkout)).toHaveLength(1);
-  });
-
   test("an empty form says what it needs, field by field and all of it at its end", async () => {
     const { sent } = listingApi();
     const { visitor } = await openForm();
@@ -97,59 +84,6 @@ describe("the form", () => {
     expect(field("businessName")).toHaveFocus();
     expect(field("authorized")).toHaveAccessibleDescription("You must be authorized to submit");
     expect(sent).toEqual([]);
-  });
-
-  test.each([
-    ["email", "nobody", "Invalid email address"],
-    ["website", "not a website", "Invalid URL"],
-    ["website", "javascript:alert(1)", "Invalid URL"],
-    ["shortDescription", "x".repeat(301), "Maximum 300 characters"],
-    ["category", "", "Please select a business category"],
-  ])("a %s of %j is refused beside the field", async (name, value, message) => {
-    const { sent } = listingApi();
-    const { visitor } = await openForm();
-    fillIn({ [name]: value });
-
-    await visitor.click(pay());
-
-    await waitFor(() => expect(field(name)).toHaveFocus());
-    expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(message));
-    expect(sent).toEqual([]);
-  });
-
-  test("300 characters are short enough, and counted", async () => {
-    const { callsOf } = listingApi();
-    const { visitor } = await openForm();
-    fillIn({ shortDescription: "x".repeat(300) });
-    expect(field("shortDescription")).toHaveAccessibleDescription(/300 of 300 characters/);
-
-    await visitor.click(pay());
-
-    await waitFor(() => expect(callsOf(submit)).toHaveLength(1));
-  });
-
-  test("what the server finds wrong with a field is said beside it", async () => {
-    const { answers } = listingApi();
-    answers[submit] = () => problem(400, "Please check.", [{ path: "phone", message: "Phone number is required" }]);
-    const { visitor } = await openForm();
-    fillIn();
-
-    await visitor.click(pay());
-
-    await waitFor(() => expect(field("phone")).toHaveAccessibleDescription(/Phone number is required/));
-    expect(leaveFor).not.toHaveBeenCalled();
-  });
-
-  test("what was typed is there after a reload", async () => {
-    listingApi();
-    const { leave } = await openForm();
-    fillIn();
-    leave();
-
-    await openForm();
-
-    for (const [name, value] of Object.entries(typed)) expect(field(name)).toHaveValue(value);
-    for (const name of consents) expect(field(name)).toBeChecked();
   });
 
   test("a page that the browser has kept while one was at the payment can be used again", async () => {
@@ -473,19 +407,6 @@ describe("pictures", () => {
     expect(uploads).toHaveLength(1);
   });
 
-  test("one can be dropped, and be removed again", async () => {
-    const { visitor, callsOf } = await open();
-    fireEvent.drop(screen.getByRole("group", { name: names.logo }), { dataTransfer: { files: [picture()] } });
-    await arrive();
-    await visitor.click(await place("logo").findByRole("button", { name: "Remove logo" }));
-    fillIn();
-
-    await visitor.click(pay());
-
-    await waitFor(() => expect(callsOf(submit)).toHaveLength(1));
-    expect(callsOf(submit)[0]!.body).not.toHaveProperty("logo");
-  });
-
   test("they are there after a reload", async () => {
     const { callsOf, leave } = await open();
     choose("logo", picture());
@@ -521,20 +442,6 @@ describe("pictures", () => {
     expect(callsOf(submit).map(({ body }) => body.logo)).toEqual([idOf(1), idOf(2)]);
   });
 
-  test("a form that is sent waits for the picture on its way", async () => {
-    const { visitor, callsOf } = await open();
-    choose("logo", picture());
-    await upload();
-    fillIn();
-
-    await visitor.click(pay());
-
-    expect(screen.getByRole("button", { name: "Redirecting to payment..." })).toBeDisabled();
-    expect(callsOf(submit)).toEqual([]);
-    await arrive();
-    await waitFor(() => expect(callsOf(submit)[0]?.body).toMatchObject({ logo: idOf(1) }));
-  });
-
   test.each([
     { of: "logo", message: "Logo upload failed" },
     { of: "featuredImage", message: "Featured image upload failed" },
@@ -566,6 +473,39 @@ describe("pictures", () => {
     expect(pay()).toBeEnabled();
   });
 
+  test("what the server finds wrong with a picture is said beside it", async () => {
+    const { answers, visitor } = await open();
+    answers[submit] = () => problem(400, "Please check.", [{ path: "logo", message: "This upload is gone." }]);
+    choose("logo", picture());
+    await arrive();
+    fillIn();
+
+    await visitor.click(pay());
+
+    expect(await place("logo").findByText("This upload is gone.")).toBeVisible();
+  });
+
+  test("a file over 5 MB is refused with words", async () => {
+    const { callsOf } = await open();
+
+    choose("logo", picture("x".repeat(5 * 1024 * 1024 + 1)));
+
+    expect(await place("logo").findByRole("alert")).toHaveTextContent("File size must be less than 5MB");
+    expect(callsOf(grant)).toEqual([]);
+  });
+
+  test("what the server finds wrong with a picture is said beside it", async () => {
+    const { answers, visitor } = await open();
+    answers[submit] = () => problem(400, "Please check.", [{ path: "logo", message: "This upload is gone." }]);
+    choose("logo", picture());
+    await arrive();
+    fillIn();
+
+    await visitor.click(pay());
+
+    expect(await place("logo").findByText("This upload is gone.")).toBeVisible();
+  });
+
   test.each([
     {
       what: "a file over 5 MB",
@@ -586,18 +526,6 @@ describe("pictures", () => {
 
     expect(await place("logo").findByRole("alert")).toHaveTextContent(message);
     expect(callsOf(grant)).toEqual([]);
-  });
-
-  test("what the server finds wrong with a picture is said beside it", async () => {
-    const { answers, visitor } = await open();
-    answers[submit] = () => problem(400, "Please check.", [{ path: "logo", message: "This upload is gone." }]);
-    choose("logo", picture());
-    await arrive();
-    fillIn();
-
-    await visitor.click(pay());
-
-    expect(await place("logo").findByText("This upload is gone.")).toBeVisible();
   });
 });
 

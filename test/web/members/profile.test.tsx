@@ -407,6 +407,7 @@ describe("the picture", () => {
 
   test.each([
     { what: "a document", file: picture("words", "cv.pdf", "application/pdf"), message: /That isn't an image/ },
+    { what: "a program", file: picture("<svg/>", "me.svg", "image/svg+xml"), message: /JPEG, PNG, or WebP/ },
     { what: "a picture of an unknown kind", file: picture("broken", "me.heic", "image/heic"), message: /can't read/ },
     { what: "too large a file", file: heavy("image/png"), message: "File size must be less than 2MB" },
   ])("$what is refused with words", async ({ file, message }) => {

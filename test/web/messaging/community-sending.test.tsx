@@ -186,17 +186,6 @@ describe("editing and deleting", () => {
     expect(edited()).toHaveValue("Message 1");
   });
 
-  test("Escape gives a change up", async () => {
-    const visit = await visitCommunity({ messages: [own(1)] });
-    await entriesOf(visit, "You");
-    await choose(visit, "Edit");
-
-    await visit.member.type(edited(), "!{Escape}");
-
-    expect(field()).toHaveFocus();
-    expect(liveServer.sent("community.edit")).toEqual([]);
-  });
-
   test("one's own message is deleted once one is sure", async () => {
     const visit = await visitCommunity({ messages: [own(1)] });
     await entriesOf(visit, "You");
@@ -271,16 +260,6 @@ describe("editing and deleting", () => {
     await choose(admin, "Delete");
 
     expect(await screen.findByText(/This message is from Ben Cole\./)).toBeInTheDocument();
-  });
-
-  test("a report opens with the message it is about", async () => {
-    const visit = await visitCommunity({ messages: [said(1, { content: "Buy now" })] });
-    await entriesOf(visit, "Ben Cole");
-
-    await choose(visit, "Report");
-
-    const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText("Buy now")).toBeInTheDocument();
   });
 
   test("what others change and delete is seen at once", async () => {

@@ -18,41 +18,6 @@ test("what one writes is there at once, and sent one after another, in order", a
   expect(messages).toHaveLength(2);
 });
 
-test("one that fails stays with its reason, those behind it go on", async () => {
-  const { thread, sendings, shown } = aThread();
-  await thread.loadNewest();
-  thread.submit("Hello");
-  thread.submit("Again");
-  const failure = new Error("Please wait a moment.");
-
-  sendings[0]!.refuse(failure);
-  await settled();
-  sendings[1]!.give(taken(1, sendings[1]!));
-  await settled();
-
-  expect(shown()).toEqual(["Again", "Hello (failed)"]);
-  expect(thread.getSnapshot().messages[1]).toMatchObject({ state: "failed", failure, clientId: sendings[0]!.clientId });
-});
-
-test("trying again sends the same message", async () => {
-  const { thread, sendings, shown } = aThread();
-  await thread.loadNewest();
-  thread.submit("Hello");
-  const [{ clientId, refuse }] = sendings as [(typeof sendings)[number]];
-  thread.retry(clientId);
-  refuse(new Error("Nothing came."));
-  await settled();
-
-  thread.retry(clientId);
-  thread.retry(clientId);
-  expect(shown()).toEqual(["Hello (sending)"]);
-  sendings[1]!.give(taken(1, sendings[1]!));
-  await settled();
-
-  expect(sendings.map((each) => each.clientId)).toEqual([clientId, clientId]);
-  expect(shown()).toEqual(["Hello"]);
-});
-
 test("a discarded one is given back; sent again as it is, it counts as the same", async () => {
   const { thread, sendings, shown } = aThread();
   await thread.loadNewest();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
 import { ada, api, comeBack, field, gala, own, press, type } from "./registrations.tsx";
@@ -215,19 +215,6 @@ describe("the form", () => {
     expect(callsOf(register)).toEqual([]);
   });
 
-  test("an address that is used twice is said beside the second, whatever its case", async () => {
-    usual();
-    const { visitor } = await open();
-    type(ada);
-    await press(visitor, "Add guest");
-    type({ "guests.0.firstName": "Ben", "guests.0.lastName": "Cole", "guests.0.email": "ADA@guest.test" });
-
-    await press(visitor, "Register");
-
-    await waitFor(() => expect(field("guests.0.email")).toHaveFocus());
-    expect(field("guests.0.email")).toHaveAccessibleDescription("This email address is used twice");
-  });
-
   test("a guest who is added after a failed attempt is not complained about yet", async () => {
     usual();
     const { visitor } = await open();
@@ -277,50 +264,6 @@ describe("the form", () => {
     expect(screen.getByText("You need 2 spots; only 1 is left.")).toBeVisible();
     await press(visitor, "Register");
     expect(await screen.findByRole("alert")).toHaveTextContent("Only 1 spot is left.");
-  });
-
-  test("what was typed is there after a reload, and what was sent is not", async () => {
-    const { answers } = usual();
-    answers[register] = () => problem(500);
-    const { visitor, leave } = await open();
-    type(ada);
-    await press(visitor, "Add guest");
-    type({ "guests.0.firstName": "Ben", "guests.0.lastName": "Cole", "guests.0.email": "ben@guest.test" });
-    await press(visitor, "Register");
-    const form = within(screen.getByRole("form"));
-    expect(await form.findByRole("alert")).toHaveTextContent("There was a problem with your registration.");
-    leave();
-
-    const { leave: leaveAgain, visitor: returned } = await open();
-    expect(field("personalInfo.email")).toHaveValue("ada@guest.test");
-    expect(field("guests.0.firstName")).toHaveValue("Ben");
-    answers[register] = () => ({ status: 201, body: own() });
-    await press(returned, "Register");
-    await screen.findByRole("heading", { level: 1, name: "Thank you, Ada" });
-    leaveAgain();
-
-    await open();
-    expect(field("personalInfo.email")).toHaveValue("");
-    expect(field("guests.0.firstName")).toBeNull();
-  });
-
-  test("a retry carries the key of the first attempt, other values carry another", async () => {
-    const { answers, callsOf } = usual();
-    answers[register] = () => problem(500);
-    const { visitor } = await open();
-    type(ada);
-    await press(visitor, "Register");
-    await screen.findByRole("alert");
-    await press(visitor, "Register");
-    await waitFor(() => expect(callsOf(register)).toHaveLength(2));
-    await screen.findByRole("alert");
-    type({ message: "Soon?" });
-    await press(visitor, "Register");
-    await waitFor(() => expect(callsOf(register)).toHaveLength(3));
-
-    const [first, second, third] = callsOf(register).map(({ headers }) => headers["idempotency-key"]);
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
   });
 });
 

@@ -106,34 +106,6 @@ test("after a conflict what was typed stays, and can be put in the place of what
   expect(callsOf(change).map(({ body }) => body.version)).toEqual([3, 4]);
 });
 
-test("after a conflict what is saved now can be taken", async () => {
-  const { answers, visitor, callsOf } = await open();
-  await press(visitor, "Change guests");
-  type({ "guests.0.firstName": "Benedict" });
-  answers[change] = () => problem(409, "This registration changed while you were editing.");
-  answers[get] = () => ok(own({ guests: [], version: 4 }));
-  await press(visitor, "Save guests");
-
-  await visitor.click(within(await screen.findByRole("alert")).getByRole("button", { name: "Use the latest" }));
-
-  expect(screen.getByText("Just you.")).toBeVisible();
-  expect(callsOf(change)).toHaveLength(1);
-  expect(sessionStorage).toHaveLength(0);
-});
-
-test("a save whose answer was lost is no conflict", async () => {
-  const { answers, visitor } = await open();
-  await press(visitor, "Change guests");
-  type({ "guests.0.firstName": "Benedict" });
-  answers[change] = () => problem(409, "This registration changed while you were editing.");
-  answers[get] = () => ok(own({ guests: [{ ...ben, firstName: "Benedict" }], version: 4 }));
-
-  await press(visitor, "Save guests");
-
-  expect(await screen.findByText("Benedict Cole")).toBeVisible();
-  expect(screen.queryByRole("form")).not.toBeInTheDocument();
-});
-
 test("what was saved though its answer was lost is known to be saved at once", async () => {
   const { answers, visitor } = await open();
   await press(visitor, "Change guests");

@@ -1,16 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { ok } from "../api.ts";
-import { button, enterForm, field as eventField, kept, list, taken as eventTaken } from "../events/admin.tsx";
-import { change, getOwn, openOwn, own, token } from "../listings/listings.tsx";
-import { edit, field, put, retype, save, taken } from "../members/profile-editing.tsx";
 import { adasProfile, enter, portalAnswers, startAfresh } from "../portal.tsx";
-import { field as named, press, type } from "../registrations/registrations.tsx";
-import { visit } from "../site.tsx";
+import { edit, field, put, retype, save, taken } from "./profile-editing.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
-const edits = "PUT /api/admin/events/elevated-wednesdays";
 const note = () => screen.queryByText(/^Restored: what you typed on/);
 
 beforeEach(startAfresh);
@@ -117,44 +112,4 @@ describe("what was changed elsewhere since it was typed", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Partner");
     expect(note()).toHaveTextContent(/March 5, 2027 at 3:04 PM/);
   });
-});
-
-test("an event that a colleague moved since is not moved back", async () => {
-  const { member, leave } = await enterForm();
-  await member.clear(eventField("Attire"));
-  await member.type(eventField("Attire"), "Black tie");
-  reload(leave);
-  const moved = kept({ location: "Deep Ellum", version: 7 });
-
-  const { member: returned, sent } = await enterForm({ [list]: () => ok({ items: [moved] }), [edits]: eventTaken });
-  const banner = within(screen.getByRole("alert"));
-  expect(banner.getByRole("definition")).toHaveTextContent("Deep Ellum");
-  expect(button("Save changes")).toBeDisabled();
-  await returned.click(banner.getByRole("button", { name: "Keep mine" }));
-  expect(eventField("Location")).toHaveValue("Deep Ellum");
-  await returned.click(button("Save changes"));
-
-  expect(await screen.findByText("Event saved")).toBeVisible();
-  const { body } = sent.find(({ call }) => call === edits)!;
-  expect(body).toMatchObject({ attire: "Black tie", location: "Deep Ellum", version: 7 });
-});
-
-test("a listing that was changed since keeps that change", async () => {
-  const { visitor, leave, answers, callsOf } = await openOwn();
-  await press(visitor, "Edit listing");
-  type({ phone: "(214) 555-0199" });
-  reload(leave);
-  const elsewhere = own({ location: "Plano, TX", version: 7 });
-  answers[getOwn] = () => ok(elsewhere);
-  answers[change] = () => ok({ ...elsewhere, phone: "(214) 555-0199", version: 8 });
-
-  const { visitor: returned } = await visit(`/business-listing/manage#${token}`);
-  await screen.findByRole("form", { name: "Edit listing" });
-  expect(named("location")).not.toHaveValue("Plano, TX");
-  await returned.click(within(screen.getByRole("alert")).getByRole("button", { name: "Keep mine" }));
-
-  expect(await screen.findByText("Listing updated")).toBeVisible();
-  expect(callsOf(change).map(({ body }) => body)).toEqual([
-    expect.objectContaining({ phone: "(214) 555-0199", location: "Plano, TX", version: 7 }),
-  ]);
 });
