@@ -5,7 +5,8 @@ import { Composer, type ComposerHandle, type ComposerProps } from "#web/features
 import { splitLinks, MessageText } from "#web/features/messaging/thread/message-text.tsx";
 import { system } from "#web/theme/system.ts";
 import { Avatar, getInitials } from "#web/ui/avatar.tsx";
-import { message, own, showLog, texts, messages, show, idOf } from "./chat.tsx";
+import { message, own, showLog, texts, messages, show } from "./chat.tsx";
+import { idOf } from "./direct-messages.ts";
 import { scrollLog } from "./log-layout.ts";
 
 describe("the log", () => {

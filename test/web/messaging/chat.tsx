@@ -6,9 +6,7 @@ import type { LogMessage } from "#web/features/messaging/thread/log-message.ts";
 import { MessageLog, type MessageLogProps } from "#web/features/messaging/thread/message-log.tsx";
 import { system } from "#web/theme/system.ts";
 import { completeBrowser } from "../browser.ts";
-
-/** A message's id; the greater the number, the newer. */
-export const idOf = (number: number) => `msg_${String(number).padStart(26, "0")}`;
+import { idOf } from "./direct-messages.ts";
 
 /** A message of Ben's, one a minute from noon of June 5, 2025 on where the reader is, unless told otherwise. */
 export const message = (number: number, changes: Partial<LogMessage> = {}): LogMessage => ({

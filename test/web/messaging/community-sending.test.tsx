@@ -5,7 +5,8 @@ import { liveServer } from "../live-server.ts";
 import { session } from "../member-session.ts";
 import { startAfresh, becomes, portalAnswers, startAsAdmin } from "../portal.tsx";
 import { attachingWorks, choose as chooseFile, file, granted, waiting } from "./attaching.ts";
-import { field, idOf, log, said, takesFrom, visitCommunity, own } from "./community.tsx";
+import { field, log, said, takesFrom, visitCommunity, own } from "./community.tsx";
+import { idOf } from "./direct-messages.ts";
 import { message, messagesAnswers, openOf, rowOf, visitMessages, withBen, withZora } from "./messages.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));

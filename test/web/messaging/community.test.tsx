@@ -2,7 +2,8 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { enter, portalAnswers, startAfresh } from "../portal.tsx";
-import { communityAnswers, idOf, pathOf, said, visitCommunity } from "./community.tsx";
+import { communityAnswers, pathOf, said, visitCommunity } from "./community.tsx";
+import { idOf } from "./direct-messages.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 

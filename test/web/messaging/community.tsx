@@ -4,9 +4,7 @@ import type { ClientFrame } from "#shared/realtime.ts";
 import { type Answers, ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { enter, portalAnswers } from "../portal.tsx";
-
-/** A message's id; the greater the number, the newer. */
-export const idOf = (number: number) => `msg_${String(number).padStart(26, "0")}`;
+import { idOf } from "./direct-messages.ts";
 
 /** A message of Ben's in General Discussion, a minute after the one before, unless told otherwise. */
 export const said = (number: number, changes: Partial<CommunityMessage> = {}): CommunityMessage => ({

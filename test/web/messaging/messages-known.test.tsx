@@ -7,7 +7,8 @@ import {
   addTold,
   type Known,
 } from "#web/features/messaging/direct/conversation-cache.ts";
-import { after, conversation, conversationId, message, messageId, zora } from "./messages.tsx";
+import { idOf } from "./direct-messages.ts";
+import { after, conversation, conversationId, message, zora } from "./messages.tsx";
 
 const knowing = (...conversations: Parameters<typeof addListed>[1]) => addListed({}, conversations);
 const ids = (known: Known) => listConversations(known).map(({ id }) => id);
@@ -21,13 +22,13 @@ test.each([
   { what: "a message over none", was: conversation("a"), is: first, newer: first },
   {
     what: "on a tie, what is read further",
-    was: { ...second, last_read_id: messageId(1) },
-    is: { ...second, last_read_id: messageId(2) },
-    newer: { ...second, last_read_id: messageId(2) },
+    was: { ...second, last_read_id: idOf(1) },
+    is: { ...second, last_read_id: idOf(2) },
+    newer: { ...second, last_read_id: idOf(2) },
   },
   {
     what: "a later message over a further reading",
-    was: { ...first, last_read_id: messageId(1) },
+    was: { ...first, last_read_id: idOf(1) },
     is: second,
     newer: second,
   },
@@ -40,7 +41,7 @@ test("a list that lags takes nothing back, and what has not changed keeps its id
   const known = addMessage(knowing(first), message("a", 2));
 
   expect(addListed(known, [first])).toBe(known);
-  expect(known[first.id]).toMatchObject({ last_message_id: messageId(2), last_message_text: "Message 2" });
+  expect(known[first.id]).toMatchObject({ last_message_id: idOf(2), last_message_text: "Message 2" });
 });
 
 test("a list brings what was missed", () => {
@@ -75,16 +76,16 @@ test("what is told of a conversation by itself says who is blocked, even where i
   expect(told[first.id]).toMatchObject({
     is_blocked: true,
     with: { full_name: "Ben C." },
-    last_message_id: messageId(2),
+    last_message_id: idOf(2),
   });
 });
 
 test("reading goes on, never back", () => {
-  const known = markRead(knowing({ ...second, unread: 2 }), second.id, messageId(2));
+  const known = markRead(knowing({ ...second, unread: 2 }), second.id, idOf(2));
 
-  expect(known[second.id]).toMatchObject({ last_read_id: messageId(2), unread: 0 });
-  expect(markRead(known, second.id, messageId(1))).toBe(known);
-  expect(markRead(known, conversationId("z"), messageId(1))).toBe(known);
+  expect(known[second.id]).toMatchObject({ last_read_id: idOf(2), unread: 0 });
+  expect(markRead(known, second.id, idOf(1))).toBe(known);
+  expect(markRead(known, conversationId("z"), idOf(1))).toBe(known);
 });
 
 test("a conversation that has just begun is first, one that was begun and left is last", () => {

@@ -3,6 +3,7 @@ import { type Answers, lateAnswer, ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { ada } from "../member-session.ts";
 import { portalAnswers, startAfresh, enter } from "../portal.tsx";
+import { idOf } from "./direct-messages.ts";
 import {
   after,
   message,
@@ -14,7 +15,6 @@ import {
   withBen,
   withZora,
   ben,
-  messageId,
   conversation,
   conversationId,
   pathOf,
@@ -116,7 +116,7 @@ describe("reading", () => {
 
     await waitFor(() =>
       expect(liveServer.sent("direct.read")).toContainEqual(
-        expect.objectContaining({ conversationId: withBen.id, upTo: messageId(2) }),
+        expect.objectContaining({ conversationId: withBen.id, upTo: idOf(2) }),
       ),
     );
     expect(rows()[1]).not.toMatch(/unread/);
@@ -153,7 +153,7 @@ describe("reading", () => {
     fireEvent(document, new Event("visibilitychange"));
 
     await waitFor(() =>
-      expect(liveServer.sent("direct.read").at(-1)).toMatchObject({ conversationId: withBen.id, upTo: messageId(8) }),
+      expect(liveServer.sent("direct.read").at(-1)).toMatchObject({ conversationId: withBen.id, upTo: idOf(8) }),
     );
     await waitFor(() => expect(rows()[0]).not.toMatch(/unread/));
   });
@@ -468,7 +468,7 @@ describe("reporting", () => {
     expect(await screen.findByText("Message reported")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(calls(visit.sent)).toEqual([
-      expect.objectContaining({ body: { conversationId: withBen.id, messageId: messageId(2), reason: "Advertising" } }),
+      expect.objectContaining({ body: { conversationId: withBen.id, messageId: idOf(2), reason: "Advertising" } }),
     ]);
   });
 

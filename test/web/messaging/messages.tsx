@@ -2,12 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { Conversation, DirectMessage } from "#shared/conversations.ts";
 import { type Answers, ok } from "../api.ts";
 import { enter, portalAnswers } from "../portal.tsx";
+import { idOf } from "./direct-messages.ts";
 
 /** A conversation's id, by a letter. */
 export const conversationId = (letter: string) => `conv_${letter.repeat(43)}`;
-
-/** A message's id; the greater the number, the newer. */
-export const messageId = (number: number) => `msg_${String(number).padStart(26, "0")}`;
 
 /** When a message was written: a minute after the one before. */
 export const timeOf = (number: number) => new Date(Date.UTC(2025, 5, 5, 18, number)).toISOString();
@@ -24,7 +22,7 @@ export const conversation = (letter: string, changes: Partial<Conversation> = {}
 
 /** A message of a conversation's. */
 export const message = (letter: string, number: number, changes: Partial<DirectMessage> = {}): DirectMessage => ({
-  ...{ id: messageId(number), clientId: `client-${letter}-${number}`, conversation_id: conversationId(letter) },
+  ...{ id: idOf(number), clientId: `client-${letter}-${number}`, conversation_id: conversationId(letter) },
   ...{ ...ben, content: `Message ${number}`, created_at: timeOf(number) },
   ...changes,
 });
@@ -42,7 +40,7 @@ export const after = (
 
 export const none = conversation("a");
 /** Ben wrote last, then Zora did: hers is the newest. */
-export const withBen = after(none, message("a", 2), { unread: 1, last_read_id: messageId(1) });
+export const withBen = after(none, message("a", 2), { unread: 1, last_read_id: idOf(1) });
 export const withZora = after(conversation("b", { with: zora }), message("b", 3, zora));
 
 export const pathOf = (letter: string, what = "") => `/api/conversations/${conversationId(letter)}${what}`;

@@ -2,12 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { Report } from "#shared/reports.ts";
 import { type Answers, ok } from "../api.ts";
 import { enter, portalAnswers } from "../portal.tsx";
-import { ben, messageId, timeOf, zora } from "./messages.tsx";
+import { idOf } from "./direct-messages.ts";
+import { ben, timeOf, zora } from "./messages.tsx";
 
 /** A report by Zora of a message of Ben's; each letter makes another one. */
 export const report = (letter: string, changes: Partial<Report> = {}): Report => ({
   ...{ id: `report_${letter.repeat(22)}`, topic: "Networking", reporter: zora, reason: "Advertising" },
-  message: { id: messageId(1), ...ben, content: "Buy now!", attachment: null, created_at: timeOf(0) },
+  message: { id: idOf(1), ...ben, content: "Buy now!", attachment: null, created_at: timeOf(0) },
   ...{ created_at: timeOf(5), status: "open", closed_at: null, closed_by: null },
   ...changes,
 });

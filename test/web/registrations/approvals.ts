@@ -2,12 +2,12 @@ import { screen, within } from "@testing-library/react";
 import type { AdminEvent } from "#shared/events.ts";
 import type { Decision, Registration } from "#shared/registrations.ts";
 import { type Answers, ok } from "../api.ts";
+import { evening } from "../events/portal.tsx";
 import { enter } from "../portal.tsx";
 
 const event = (id: string, title: string, date: string): AdminEvent => ({
-  ...{ id, title, date, audience: "members", time: "7:00 PM - 12:00 AM", happyHour: "", location: "Addison, Texas" },
-  ...{ description: "A night of networking.", attire: "Cocktail Attire", spots: 150, spotsLeft: 30, interested: 8 },
-  ...{ isPast: false, isComingSoon: false, status: "open", version: 1 },
+  ...evening({ id, title, date, happyHour: "" }),
+  ...{ status: "open", version: 1 },
 });
 
 export const wednesdays = event("elevated-wednesdays", "Elevated Wednesdays", "June 25, 2025");

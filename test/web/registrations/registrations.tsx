@@ -1,28 +1,14 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import type { ClubEvent } from "#shared/events.ts";
 import type { Guest, RegistrationWithEvent } from "#shared/registrations.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { stubApi, type Answers } from "../api.ts";
+import { evening, registered } from "../events/portal.tsx";
 
-export const gala: ClubEvent = {
-  id: "gala",
-  title: "Spring Gala",
-  audience: "public",
-  startsAt: "2030-03-06T01:00:00.000Z",
-  endsAt: "2030-03-06T06:00:00.000Z",
-  happyHour: "5:00 PM - 7:00 PM",
-  location: "Addison, Texas",
-  description: "A night of networking.",
-  attire: "Cocktail Attire",
-  spots: 150,
-  spotsLeft: 30,
-  interested: 8,
-  date: "March 5, 2030",
-  time: "7:00 PM - 12:00 AM",
-  isPast: false,
-  isComingSoon: false,
-};
+export const gala = evening({
+  ...{ id: "gala", title: "Spring Gala", audience: "public", date: "March 5, 2030" },
+  ...{ startsAt: "2030-03-06T01:00:00.000Z", endsAt: "2030-03-06T06:00:00.000Z" },
+});
 
 export const ben: Guest = {
   firstName: "Ben",
@@ -36,26 +22,9 @@ export const ben: Guest = {
 export const token = "reg_01.secret-of-at-least-twenty";
 
 export const own = (changes: Partial<RegistrationWithEvent> = {}): RegistrationWithEvent => ({
-  id: "reg_01",
-  reference: "7K2M9QXA",
-  eventId: "gala",
-  status: "pending",
-  firstName: "Ada",
-  lastName: "Obi",
-  email: "ada@guest.test",
-  phone: "(214) 555-0100",
-  socialMedia: "",
-  profession: "Architect",
-  guests: [ben],
-  accommodations: "",
-  message: "<b>Hello</b>",
-  includeOpenBar: false,
-  isVendor: true,
-  createdAt: "2029-11-21T10:00:00.000Z",
-  decisionMessage: "",
-  version: 3,
-  event: gala,
-  token,
+  ...registered({ eventId: gala.id, email: "ada@guest.test", phone: "(214) 555-0100", guests: [ben] }),
+  ...{ message: "<b>Hello</b>", isVendor: true, createdAt: "2029-11-21T10:00:00.000Z", version: 3 },
+  ...{ event: gala, token },
   ...changes,
 });
 
