@@ -1,5 +1,7 @@
 import { screen, within, type BoundFunctions, type queries } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { answerInTurn } from "../api.ts";
+import { visit } from "../site.tsx";
 
 /** A visitor who fills everything in correctly. */
 export const ada = {
@@ -33,4 +35,17 @@ export const submitLead = async (visitor: UserEvent) => {
   await fillIn(visitor, dialog);
   await visitor.click(dialog.getByRole("button", { name: "Stay Connected" }));
   return dialog;
+};
+
+/** The dialog, on the front page. */
+export const visitDialog = async () => {
+  const { visitor, leave } = await visit();
+  return { visitor, leave, dialog: await openDialog(visitor) };
+};
+
+/** A lead that is answered so, each time it is sent. */
+export const sendLead = async (...answers: Parameters<typeof answerInTurn>) => {
+  const sent = answerInTurn(...answers);
+  const { visitor, leave } = await visit();
+  return { sent, visitor, leave, dialog: await submitLead(visitor) };
 };

@@ -1,12 +1,20 @@
 import { screen, within, waitFor } from "@testing-library/react";
-import { accepted, answerInTurn, lateAnswer, problem } from "../api.ts";
+import { accepted, answerInTurn, lateAnswer, problem, type Answer } from "../api.ts";
 import { visit } from "../site.tsx";
-import { fillIn, ada, openDialog, submitLead } from "./lead.tsx";
+import { fillIn, ada, openDialog, submitLead, sendLead, visitDialog } from "./lead.tsx";
+
+beforeEach(() => sessionStorage.clear());
 
 describe("the section", () => {
   const formInPage = async () => within(await screen.findByRole("form", { name: "Join the list" }));
-
-  beforeEach(() => sessionStorage.clear());
+  const joinList = async (answer: Answer) => {
+    answerInTurn(answer);
+    const { visitor } = await visit();
+    const form = await formInPage();
+    await fillIn(visitor, form);
+    await visitor.click(form.getByRole("button", { name: "Join the List" }));
+    return { visitor, form };
+  };
 
   test("the form asks in the specification's order, under its names", async () => {
     await visit();
@@ -75,12 +83,7 @@ describe("the section", () => {
   });
 
   test("the thanks say what happens next and lead back to an empty form", async () => {
-    answerInTurn(accepted);
-    const { visitor } = await visit();
-    const form = await formInPage();
-    await fillIn(visitor, form);
-
-    await visitor.click(form.getByRole("button", { name: "Join the List" }));
+    const { visitor } = await joinList(accepted);
 
     expect(await screen.findByRole("heading", { name: "Thank You for Connecting!" })).toHaveFocus();
     expect(screen.getByText(/Thanks for your interest in the club/)).toHaveTextContent(
@@ -93,12 +96,7 @@ describe("the section", () => {
   });
 
   test("the banner of a failure has its title", async () => {
-    answerInTurn({ status: 500, body: {} });
-    const { visitor } = await visit();
-    const form = await formInPage();
-    await fillIn(visitor, form);
-
-    await visitor.click(form.getByRole("button", { name: "Join the List" }));
+    const { form } = await joinList({ status: 500, body: {} });
 
     expect(await form.findByRole("alert")).toHaveTextContent(
       "Error submitting form:There was a problem submitting your information.",
@@ -109,11 +107,8 @@ describe("the section", () => {
 describe("drafts", () => {
   const failed = { status: 500, body: {} };
 
-  beforeEach(() => sessionStorage.clear());
-
   test("closing the dialog loses nothing", async () => {
-    const { visitor } = await visit();
-    const dialog = await openDialog(visitor);
+    const { visitor, dialog } = await visitDialog();
     await visitor.type(dialog.getByLabelText("First Name"), "Ada");
     await visitor.click(dialog.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -124,36 +119,28 @@ describe("drafts", () => {
   });
 
   test("a failed submission survives leaving the site and coming back", async () => {
-    answerInTurn(failed);
-    const { visitor, leave } = await visit();
-    const dialog = await submitLead(visitor);
+    const { leave, dialog } = await sendLead(failed);
     await dialog.findByRole("alert");
     leave();
 
-    const { visitor: returned } = await visit();
-    const again = await openDialog(returned);
+    const { dialog: again } = await visitDialog();
 
     for (const [label, text] of Object.entries(ada)) expect(again.getByLabelText(label)).toHaveValue(text);
     expect(again.getByLabelText("Interest Level")).toHaveValue("Want to join soon");
   });
 
   test("what has been sent leaves no draft behind", async () => {
-    answerInTurn(accepted);
-    const { visitor, leave } = await visit();
-    const dialog = await submitLead(visitor);
+    const { leave, dialog } = await sendLead(accepted);
     await dialog.findByRole("button", { name: "Submit Another Response" });
     leave();
 
-    const { visitor: returned } = await visit();
-    const again = await openDialog(returned);
+    const { dialog: again } = await visitDialog();
 
     expect(again.getByLabelText("First Name")).toHaveValue("");
   });
 
   test("a retry carries the key of the first attempt, so that it is stored once", async () => {
-    const sent = answerInTurn(failed, accepted);
-    const { visitor } = await visit();
-    const dialog = await submitLead(visitor);
+    const { sent, visitor, dialog } = await sendLead(failed, accepted);
     await dialog.findByRole("alert");
 
     await visitor.click(dialog.getByRole("button", { name: "Stay Connected" }));
@@ -164,9 +151,7 @@ describe("drafts", () => {
   });
 
   test("other values are another submission, with a key of its own", async () => {
-    const sent = answerInTurn(failed, accepted);
-    const { visitor } = await visit();
-    const dialog = await submitLead(visitor);
+    const { sent, visitor, dialog } = await sendLead(failed, accepted);
     await dialog.findByRole("alert");
 
     await visitor.type(dialog.getByLabelText("City"), " North");
@@ -179,7 +164,6 @@ describe("drafts", () => {
 });
 
 describe("failures", () => {
-  beforeEach(() => sessionStorage.clear());
   afterEach(() => jest.restoreAllMocks());
 
   test.each([
@@ -224,10 +208,7 @@ describe("failures", () => {
       message: "There was a problem submitting your form. Please try again.",
     },
   ])("when $when, banner and toast say so and nothing is lost", async ({ answer, message }) => {
-    answerInTurn(answer);
-    const { visitor } = await visit();
-
-    const dialog = await submitLead(visitor);
+    const { dialog } = await sendLead(answer);
 
     expect(await dialog.findByRole("alert")).toHaveTextContent(message);
     expect(dialog.getByRole("alert")).toHaveFocus();
@@ -259,20 +240,14 @@ describe("failures", () => {
 
   test("without a connection the failure is the network's", async () => {
     jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    answerInTurn({ failure: new Error("net::ERR_INTERNET_DISCONNECTED") });
-    const { visitor } = await visit();
-
-    const dialog = await submitLead(visitor);
+    const { dialog } = await sendLead({ failure: new Error("net::ERR_INTERNET_DISCONNECTED") });
 
     expect(await dialog.findByRole("alert")).toHaveTextContent("Network error.");
   });
 
   test("what the server finds wrong with a field is said beside it", async () => {
     const errors = [{ path: "email", message: "Please enter a valid email address" }];
-    answerInTurn(problem(400, "Please check your answers.", errors));
-    const { visitor } = await visit();
-
-    const dialog = await submitLead(visitor);
+    const { dialog } = await sendLead(problem(400, "Please check your answers.", errors));
 
     expect(await dialog.findByText("Please enter a valid email address")).toBeVisible();
     expect(dialog.getByLabelText("Email Address")).toHaveAccessibleDescription("Please enter a valid email address");
@@ -281,9 +256,7 @@ describe("failures", () => {
 
   test("a new attempt clears the failure", async () => {
     const { answer, give } = lateAnswer();
-    answerInTurn(problem(500), answer);
-    const { visitor } = await visit();
-    const dialog = await submitLead(visitor);
+    const { visitor, dialog } = await sendLead(problem(500), answer);
     await dialog.findByRole("alert");
 
     await visitor.click(dialog.getByRole("button", { name: "Stay Connected" }));
@@ -295,12 +268,8 @@ describe("failures", () => {
 });
 
 describe("the dialog", () => {
-  beforeEach(() => sessionStorage.clear());
-
   test("the dialog says what staying connected means", async () => {
-    const { visitor } = await visit();
-
-    const dialog = await openDialog(visitor);
+    const { dialog } = await visitDialog();
 
     expect(dialog.getByText(/Not ready to join\? No pressure\./)).toBeVisible();
     expect(dialog.getByText(/exclusive updates, invites and gems from the club, by email/)).toBeVisible();
@@ -308,8 +277,7 @@ describe("the dialog", () => {
 
   test("every wrong field has its own message, and the first one gets the focus", async () => {
     const sent = answerInTurn(accepted);
-    const { visitor } = await visit();
-    const dialog = await openDialog(visitor);
+    const { visitor, dialog } = await visitDialog();
 
     await visitor.click(dialog.getByRole("button", { name: "Stay Connected" }));
 
@@ -334,8 +302,7 @@ describe("the dialog", () => {
 
   test("a lead goes to the API under the specification's names", async () => {
     const sent = answerInTurn(accepted);
-    const { visitor } = await visit();
-    const dialog = await openDialog(visitor);
+    const { visitor, dialog } = await visitDialog();
     await fillIn(visitor, dialog);
     await visitor.type(dialog.getByLabelText("Instagram Handle (Optional)"), "@ada");
     await visitor.click(dialog.getByRole("checkbox", { name: "Yes, send me early bird access to events + offers" }));
@@ -369,8 +336,7 @@ describe("the dialog", () => {
   test("while sending, the button says so and cannot be pressed; a double click sends once", async () => {
     const { answer, give } = lateAnswer();
     const sent = answerInTurn(answer);
-    const { visitor } = await visit();
-    const dialog = await openDialog(visitor);
+    const { visitor, dialog } = await visitDialog();
     await fillIn(visitor, dialog);
 
     await visitor.dblClick(dialog.getByRole("button", { name: "Stay Connected" }));
@@ -382,10 +348,7 @@ describe("the dialog", () => {
   });
 
   test("a lead that the mailing list did not take is sent all the same, with a note", async () => {
-    answerInTurn({ status: 201, body: { success: true, mailingList: "failed" } });
-    const { visitor } = await visit();
-
-    const dialog = await submitLead(visitor);
+    const { dialog } = await sendLead({ status: 201, body: { success: true, mailingList: "failed" } });
 
     expect(await screen.findByText("Note")).toBeVisible();
     expect(
@@ -397,8 +360,7 @@ describe("the dialog", () => {
   });
 
   test("Escape closes the dialog and gives the focus back to its button", async () => {
-    const { visitor } = await visit();
-    await openDialog(visitor);
+    const { visitor } = await visitDialog();
 
     await visitor.keyboard("{Escape}");
 

