@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import type { ClubEvent } from "#shared/events.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { type Answers, lateAnswer, ok, problem } from "../api.ts";
-import { ada, session } from "../member-session.ts";
 import { enter, portalAnswers, startAfresh, adasProfile } from "../portal.tsx";
 import { evening, own, registered } from "./portal.tsx";
 
@@ -128,6 +127,14 @@ describe("the list", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
+  test("members are not told what waits for admins, and nothing is asked for it", async () => {
+    const { sent } = await enterEvents([evening()]);
+    await card();
+
+    expect(screen.queryByText("Pending Approvals")).not.toBeInTheDocument();
+    expect(sent.filter(({ call }) => call.includes("/api/admin/"))).toEqual([]);
+  });
+
   test("the seats left keep up with the server's number while one looks", async () => {
     let spotsLeft = 30;
     await enterEvents([], { [events]: () => ok({ items: [evening({ spotsLeft })] }) });
@@ -248,35 +255,5 @@ describe("registering", () => {
 
     expect(await opened.dialog.findByText(detail)).toBeVisible();
     expect(field(opened, "Phone Number")).toHaveValue("(214) 555-0134");
-  });
-});
-
-describe("admins", () => {
-  const open = async (isAdmin: boolean) => {
-    session.member = { ...ada, isAdmin };
-    const sent = portalAnswers({
-      "GET /api/events": () => ok({ items: [evening()] }),
-      "GET /api/portal/registrations": () => ok({ items: [] }),
-      "GET /api/admin/events": () => ok({ items: [{ ...evening(), status: "open", version: 1 }] }),
-      "GET /api/admin/registrations": () => ok({ items: [{ ...registered(), isTest: false, decisions: [] }] }),
-    });
-    await enter("/portal/events", "Events");
-    await screen.findByRole("article");
-    return sent;
-  };
-
-  test("admins find what waits for their decision", async () => {
-    await open(true);
-
-    expect(await screen.findByText("Pending Approvals")).toBeVisible();
-    expect(screen.getByText("1 pending")).toBeVisible();
-    expect(screen.getByRole("link", { name: /Review/ })).toHaveAttribute("href", "/portal/event-registrations/reg_01");
-  });
-
-  test("for members, nothing of it is asked", async () => {
-    const sent = await open(false);
-
-    expect(screen.queryByText("Pending Approvals")).not.toBeInTheDocument();
-    expect(sent.filter(({ call }) => call.includes("/api/admin/"))).toEqual([]);
   });
 });

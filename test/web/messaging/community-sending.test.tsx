@@ -3,11 +3,11 @@ import { topics } from "#shared/community.ts";
 import { lateAnswer, ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { session } from "../member-session.ts";
-import { startAfresh, becomes, portalAnswers, startAsAdmin } from "../portal.tsx";
+import { startAfresh, becomes, startAsAdmin } from "../portal.tsx";
 import { attachingWorks, choose as chooseFile, file, granted, waiting } from "./attaching.ts";
 import { field, log, said, takesFrom, visitCommunity, own } from "./community.tsx";
 import { idOf } from "./direct-messages.ts";
-import { message, messagesAnswers, openOf, rowOf, visitMessages, withBen, withZora } from "./messages.tsx";
+import { message, openOf, rowOf, visitMessages, withBen, withZora } from "./messages.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -383,8 +383,7 @@ describe("what is not sent yet", () => {
   });
 
   test("what is not sent when the page is left stands in its conversation's field", async () => {
-    portalAnswers(messagesAnswers([withZora, withBen]));
-    const { member } = await visitMessages();
+    const { member } = await visitMessages([withZora, withBen]);
     const written = async (name: string) => (await openOf(name)).getByRole("textbox", { name: `Message ${name}` });
     await member.type(await written("Zora Hurston"), "Are you there?{Enter}");
 

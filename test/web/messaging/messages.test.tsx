@@ -29,8 +29,7 @@ beforeEach(startAfresh);
 describe("the list", () => {
   test("conversations are listed newest first, with what was said last, by whom, and when", async () => {
     const own = after(withZora, message("b", 5, { user_id: "ada", content: "See you there" }));
-    portalAnswers(messagesAnswers([own, withBen]));
-    await visitMessages();
+    await visitMessages([own, withBen]);
     await openOf("Zora Hurston");
 
     expect(rows()).toEqual([
@@ -42,8 +41,7 @@ describe("the list", () => {
   test("what was said today carries its time", async () => {
     const now = new Date();
     const today = { ...withBen, last_message_at: now.toISOString() };
-    portalAnswers(messagesAnswers([today]));
-    await visitMessages();
+    await visitMessages([today]);
     await openOf("Ben Cole");
 
     const hours = now.getHours() % 12 || 12;
@@ -52,8 +50,7 @@ describe("the list", () => {
   });
 
   test("the first conversation is open where there is room for it, and the address says so", async () => {
-    portalAnswers(messagesAnswers([withZora, withBen]));
-    await visitMessages();
+    await visitMessages([withZora, withBen]);
 
     const open = await openOf("Zora Hurston");
 
@@ -63,8 +60,7 @@ describe("the list", () => {
   });
 
   test("a phone shows the list first, and then what one chooses", async () => {
-    portalAnswers(messagesAnswers([withZora, withBen]));
-    const { member } = await visitMessages("/portal/messages", []);
+    const { member } = await visitMessages([withZora, withBen], {}, "/portal/messages", []);
     expect(screen.queryByRole("region", { name: /Conversation with/ })).not.toBeInTheDocument();
 
     await member.click(rowOf("Ben Cole"));
@@ -76,15 +72,12 @@ describe("the list", () => {
 
   test("older conversations are loaded on demand; a failure can be tried again", async () => {
     let isDown = true;
-    portalAnswers(
-      messagesAnswers([withZora, withBen], {
-        "GET /api/conversations": ({ query }) => {
-          if (!query.has("cursor")) return ok({ items: [withZora], cursor: "two" });
-          return isDown ? problem(500) : ok({ items: [withBen] });
-        },
-      }),
-    );
-    const { member } = await visitMessages();
+    const { member } = await visitMessages([withZora, withBen], {
+      "GET /api/conversations": ({ query }) => {
+        if (!query.has("cursor")) return ok({ items: [withZora], cursor: "two" });
+        return isDown ? problem(500) : ok({ items: [withBen] });
+      },
+    });
 
     await member.click(await screen.findByRole("button", { name: "Show older conversations" }));
     expect(await screen.findByText("Failed to load older conversations.")).toBeVisible();
@@ -96,8 +89,7 @@ describe("the list", () => {
   });
 
   test("without conversations there is a way to the first one", async () => {
-    portalAnswers(messagesAnswers([]));
-    await visitMessages();
+    await visitMessages([]);
 
     expect(await screen.findByText("No conversations yet...")).toBeVisible();
     expect(screen.getByRole("link", { name: "Open the directory" })).toHaveAttribute("href", "/portal/directory");
@@ -107,8 +99,7 @@ describe("the list", () => {
 
 describe("reading", () => {
   test("opening a conversation marks it as read", async () => {
-    portalAnswers(messagesAnswers([withZora, withBen]));
-    const { member } = await visitMessages();
+    const { member } = await visitMessages([withZora, withBen]);
     await openOf("Zora Hurston");
     await waitFor(() => expect(rows()[1]).toMatch(/1 unread/));
 
@@ -123,8 +114,7 @@ describe("reading", () => {
   });
 
   test("each opening is noted, also where everything is read", async () => {
-    portalAnswers(messagesAnswers([withZora, withBen]));
-    const { member } = await visitMessages();
+    const { member } = await visitMessages([withZora, withBen]);
     await openOf("Zora Hurston");
     const openings = () => liveServer.sent("direct.read").filter((sent) => sent.conversationId === withBen.id);
 
@@ -138,8 +128,7 @@ describe("reading", () => {
   });
 
   test("what comes is read while somebody looks, and not while nobody does", async () => {
-    portalAnswers(messagesAnswers([withBen]));
-    await visitMessages();
+    await visitMessages([withBen]);
     await openOf("Ben Cole");
     await waitFor(() => expect(liveServer.sent("direct.read")).toHaveLength(1));
     const visible = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -159,8 +148,7 @@ describe("reading", () => {
   });
 
   test("who is online is told", async () => {
-    portalAnswers(messagesAnswers([withBen]));
-    await visitMessages();
+    await visitMessages([withBen]);
     const open = await openOf("Ben Cole");
     expect(open.queryByText("Online")).not.toBeInTheDocument();
 
@@ -192,9 +180,8 @@ describe("writing", () => {
   const written = async (name: string) => (await openOf(name)).getByRole("textbox", { name: `Message ${name}` });
 
   test("a message goes to the other one, trimmed, and is the last one in the list", async () => {
-    portalAnswers(messagesAnswers([withZora, withBen]));
     takesEverything();
-    const { member } = await visitMessages(`/portal/messages?conversation=${withBen.id}`);
+    const { member } = await visitMessages([withZora, withBen], {}, `/portal/messages?conversation=${withBen.id}`);
 
     await member.type(await written("Ben Cole"), "  See you there  {Enter}");
 
@@ -206,13 +193,12 @@ describe("writing", () => {
   });
 
   test("a refused message is told in the server's words, and its text is given back", async () => {
-    portalAnswers(messagesAnswers([withBen]));
     const detail = "This message cannot be delivered to this member.";
     liveServer.answer = (frame) =>
       frame.action === "direct.send"
         ? { type: "error", clientId: frame.clientId, code: "forbidden", detail }
         : undefined;
-    const { member } = await visitMessages();
+    const { member } = await visitMessages([withBen]);
 
     await member.type(await written("Ben Cole"), "Are you there?{Enter}");
 
@@ -224,8 +210,7 @@ describe("writing", () => {
 
 describe("live", () => {
   test("a message that comes moves its conversation to the top, and counts as unread", async () => {
-    portalAnswers(messagesAnswers([withZora, { ...withBen, unread: 0 }]));
-    await visitMessages();
+    await visitMessages([withZora, { ...withBen, unread: 0 }]);
     await openOf("Zora Hurston");
 
     liveServer.tell({ type: "direct.message", message: message("a", 9, { content: "Are you there?" }) });
@@ -239,8 +224,7 @@ describe("live", () => {
       conversation("c", { with: { user_id: "uma", full_name: "", avatar_url: null } }),
       message("c", 9),
     );
-    const sent = portalAnswers(messagesAnswers([withZora], { [`GET ${pathOf("c")}`]: () => ok(fresh) }));
-    await visitMessages();
+    const { sent } = await visitMessages([withZora], { [`GET ${pathOf("c")}`]: () => ok(fresh) });
     await openOf("Zora Hurston");
 
     liveServer.tell({ type: "direct.message", message: message("c", 9, { user_id: "uma", full_name: "" }) });
@@ -251,8 +235,7 @@ describe("live", () => {
 
   test("what was missed while the socket was away is there after it", async () => {
     let items = [withZora, withBen];
-    portalAnswers(messagesAnswers(items, { "GET /api/conversations": () => ok({ items }) }));
-    await visitMessages();
+    await visitMessages(items, { "GET /api/conversations": () => ok({ items }) });
     await openOf("Zora Hurston");
 
     items = [after(withBen, message("a", 9, { ...ben, content: "While you were away" })), withZora];
@@ -266,12 +249,9 @@ describe("live", () => {
 describe("states", () => {
   test("messages of somebody without a name are of an unknown user", async () => {
     const nameless = { user_id: "uma", full_name: "", avatar_url: null };
-    portalAnswers(
-      messagesAnswers([{ ...withBen, with: nameless }], {
-        [`GET ${pathOf("a", "/messages")}`]: () => ok({ items: [message("a", 2, nameless)] }),
-      }),
-    );
-    await visitMessages();
+    await visitMessages([{ ...withBen, with: nameless }], {
+      [`GET ${pathOf("a", "/messages")}`]: () => ok({ items: [message("a", 2, nameless)] }),
+    });
 
     const open = await openOf("Unknown User");
 
@@ -280,12 +260,13 @@ describe("states", () => {
   });
 
   test("a conversation that is nobody's, or somebody else's, is not found", async () => {
-    portalAnswers(
-      messagesAnswers([withBen], {
+    await visitMessages(
+      [withBen],
+      {
         [`GET ${pathOf("z")}`]: () => problem(404, "Conversation not found."),
-      }),
+      },
+      `/portal/messages?conversation=${conversationId("z")}`,
     );
-    await visitMessages(`/portal/messages?conversation=${conversationId("z")}`);
 
     expect(await screen.findByText("We couldn't find this conversation.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Show my conversations" })).toHaveAttribute("href", "/portal/messages");
@@ -295,15 +276,17 @@ describe("states", () => {
 describe("starting", () => {
   const start = "POST /api/conversations";
   const begun = conversation("n");
-  const answering = (more: Answers) =>
-    portalAnswers(messagesAnswers([withZora], { [`GET /api/conversations/${begun.id}`]: () => ok(begun), ...more }));
+  const answers: Answers = {
+    [start]: () => ok(begun),
+    [`GET ${pathOf("n")}`]: () => ok(begun),
+    [`GET ${pathOf("n", "/messages")}`]: () => ok({ items: [] }),
+  };
+  const visitTo = (to: string, changes: Answers = {}) =>
+    visitMessages([withZora], { ...answers, ...changes }, `/portal/messages?to=${to}`);
   const starts = (sent: { call: string }[]) => sent.filter(({ call }) => call === start);
 
   test("the directory's Message button begins the conversation, and the address becomes its own", async () => {
-    const sent = answering({
-      [start]: () => ok(begun),
-      [`GET /api/conversations/${begun.id}/messages`]: () => ok({ items: [] }),
-    });
+    const sent = portalAnswers(messagesAnswers([withZora], answers));
     const { member } = await enter("/portal/directory");
 
     await member.click(await screen.findByRole("link", { name: "Message Ben Cole" }));
@@ -314,8 +297,7 @@ describe("starting", () => {
   });
 
   test("the new conversation stands first in the list", async () => {
-    answering({ [start]: () => ok(begun), [`GET /api/conversations/${begun.id}/messages`]: () => ok({ items: [] }) });
-    await visitMessages("/portal/messages?to=ben");
+    await visitTo("ben");
 
     await openOf("Ben Cole");
 
@@ -324,11 +306,7 @@ describe("starting", () => {
 
   test("while it is on its way it is asked for once", async () => {
     const { answer, give } = lateAnswer();
-    const sent = answering({
-      [start]: () => answer,
-      [`GET /api/conversations/${begun.id}/messages`]: () => ok({ items: [] }),
-    });
-    await visitMessages("/portal/messages?to=ben");
+    const { sent } = await visitTo("ben", { [start]: () => answer });
     await screen.findByText("Loading the messages");
 
     give(ok(begun));
@@ -345,8 +323,7 @@ describe("starting", () => {
       detail: "This member is no longer in the directory.",
     },
   ])("$who cannot be written to, which is told in place", async ({ status, detail }) => {
-    const sent = answering({ [start]: () => problem(status, detail) });
-    await visitMessages("/portal/messages?to=somebody");
+    const { sent } = await visitTo("somebody", { [start]: () => problem(status, detail) });
 
     expect(await screen.findByText(detail)).toBeVisible();
     expect(screen.getByRole("link", { name: "Back to the directory" })).toHaveAttribute("href", "/portal/directory");
@@ -355,21 +332,16 @@ describe("starting", () => {
   });
 
   test("an address that names nobody says no more than that", async () => {
-    answering({
+    await visitTo("%20", {
       [start]: () => problem(400, "Invalid input", [{ path: "to", message: "Invalid input" }]),
     });
-    await visitMessages("/portal/messages?to=%20");
 
     expect(await screen.findByText("We couldn't start this conversation.")).toBeVisible();
   });
 
   test("a failure is tried again on request", async () => {
     let isDown = true;
-    answering({
-      [start]: () => (isDown ? problem(500) : ok(begun)),
-      [`GET /api/conversations/${begun.id}/messages`]: () => ok({ items: [] }),
-    });
-    const { member } = await visitMessages("/portal/messages?to=ben");
+    const { member } = await visitTo("ben", { [start]: () => (isDown ? problem(500) : ok(begun)) });
     await screen.findByText("We couldn't start this conversation.");
 
     isDown = false;

@@ -76,11 +76,17 @@ const lastOf = ({ id, with: other, last_message_id, last_message_text, last_mess
 
 export const wide = ["(min-width: 48rem)"];
 
-/** The messages page, on a wide screen unless told otherwise. */
-export const visitMessages = async (path = "/portal/messages", preferences = wide) => {
+/** The messages page with these conversations, on a wide screen unless told otherwise. */
+export const visitMessages = async (
+  conversations: Conversation[],
+  answers: Answers = {},
+  path = "/portal/messages",
+  preferences = wide,
+) => {
+  const sent = portalAnswers(messagesAnswers(conversations, answers));
   const visit = await enter(path, "Messages", preferences);
   await waitFor(() => expect(screen.queryByText("Loading your conversations")).not.toBeInTheDocument());
-  return visit;
+  return { ...visit, sent };
 };
 
 /** The list's rows, from the top, as their texts. */
@@ -98,8 +104,7 @@ export const openOf = async (name: string) =>
 
 /** The page with a conversation with Ben open, and what was sent to the API by then and later. */
 export const visitBen = async (answers: Answers = {}, was = withBen) => {
-  const sent = portalAnswers(messagesAnswers([was], answers));
-  const visit = await visitMessages();
-  return { ...visit, sent, open: await openOf("Ben Cole") };
+  const visit = await visitMessages([was], answers);
+  return { ...visit, open: await openOf("Ben Cole") };
 };
 export type BenVisit = Awaited<ReturnType<typeof visitBen>>;

@@ -1,16 +1,10 @@
-import { ChakraProvider } from "@chakra-ui/react";
-import { screen, waitFor, render, act, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen, waitFor, act, within } from "@testing-library/react";
 import papa from "papaparse";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
 import type { Registration } from "#shared/registrations.ts";
-import { MemberArea } from "#web/app/layouts/member-area.tsx";
 import { mergeRegistrations } from "#web/features/registrations/admin/api.ts";
 import { formatCsvName, formatRegistrationsCsv } from "#web/features/registrations/admin/export-button.tsx";
-import { PendingApprovals } from "#web/features/registrations/admin/pending-approvals.tsx";
-import { system } from "#web/theme/system.ts";
 import { lateAnswer, ok, problem } from "../api.ts";
-import { portalAnswers, startAsAdmin } from "../portal.tsx";
+import { portalAnswers, startAsAdmin, enter } from "../portal.tsx";
 import {
   approvalsAnswers,
   cardOf,
@@ -43,8 +37,7 @@ describe("the list", () => {
   const filter = (name: RegExp) => screen.getByRole("button", { name });
 
   test("the first event's registrations are there, under its title and date, and how many there are is told", async () => {
-    portalAnswers(approvalsAnswers(some));
-    await visitApprovals();
+    await visitApprovals(some);
 
     expect(await screen.findByRole("heading", { level: 2, name: "Elevated Wednesdays Registrations" })).toBeVisible();
     expect(screen.getByText(/^Welcome\. See who would like to attend/)).toBeVisible();
@@ -57,8 +50,7 @@ describe("the list", () => {
   });
 
   test("another event is chosen, and has no registrations", async () => {
-    portalAnswers(approvalsAnswers(some));
-    const { member } = await visitApprovals();
+    const { member } = await visitApprovals(some);
     await cardOf("Ada Obi");
 
     await member.selectOptions(screen.getByRole("combobox", { name: "Event" }), "Spring Gala");
@@ -72,16 +64,14 @@ describe("the list", () => {
   });
 
   test("the address says which event", async () => {
-    portalAnswers(approvalsAnswers(some));
-    await visitApprovals(`/portal/event-approvals?event=${gala.id}`);
+    await visitApprovals(some, {}, `/portal/event-approvals?event=${gala.id}`);
 
     expect(await screen.findByRole("heading", { level: 2, name: "Spring Gala Registrations" })).toBeVisible();
     expect(screen.getByRole("combobox", { name: "Event" })).toHaveValue(gala.id);
   });
 
   test("an event that is not in the list is unknown, and nothing is asked for it", async () => {
-    const sent = portalAnswers(approvalsAnswers(some));
-    await visitApprovals("/portal/event-approvals?event=summer-90s-party-2025");
+    const { sent } = await visitApprovals(some, {}, "/portal/event-approvals?event=summer-90s-party-2025");
 
     expect(await screen.findByRole("heading", { level: 2, name: "Unknown Event Registrations" })).toBeVisible();
     expect(screen.getByText("Not specified")).toBeVisible();
@@ -89,8 +79,7 @@ describe("the list", () => {
   });
 
   test("an event without a date says so", async () => {
-    portalAnswers(approvalsAnswers([], { "GET /api/admin/events": () => ok({ items: [{ ...gala, date: "" }] }) }));
-    await visitApprovals();
+    await visitApprovals([], { "GET /api/admin/events": () => ok({ items: [{ ...gala, date: "" }] }) });
 
     expect(await screen.findByText("Unknown Date")).toBeVisible();
   });
@@ -102,8 +91,7 @@ describe("the list", () => {
     { by: "phone", query: "972 555", found: ["Ben Cole"] },
     { by: "profession", query: "archi", found: ["Ada Obi"] },
   ])("registrations are found by $by", async ({ query, found }) => {
-    portalAnswers(approvalsAnswers(some));
-    const { member } = await visitApprovals();
+    const { member } = await visitApprovals(some);
     await cardOf("Ada Obi");
 
     await member.type(search(), query);
@@ -115,8 +103,7 @@ describe("the list", () => {
   });
 
   test("each filter shows its status and tells how many there are; cancelled ones are among all", async () => {
-    portalAnswers(approvalsAnswers(some));
-    const { member } = await visitApprovals();
+    const { member } = await visitApprovals(some);
     await cardOf("Ada Obi");
     expect(filter(/^All/)).toHaveTextContent("All (4)");
     expect(filter(/^All/)).toHaveAttribute("aria-pressed", "true");
@@ -133,8 +120,7 @@ describe("the list", () => {
   });
 
   test("filters that leave nothing are cleared at a press", async () => {
-    portalAnswers(approvalsAnswers(some));
-    const { member } = await visitApprovals();
+    const { member } = await visitApprovals(some);
     await cardOf("Ada Obi");
     await member.click(filter(/^Approved/));
     await member.type(search(), "nobody");
@@ -148,13 +134,10 @@ describe("the list", () => {
 
   test("the first page is there while the next is on its way, and the file waits for all", async () => {
     const { answer, give } = lateAnswer();
-    portalAnswers(
-      approvalsAnswers([], {
-        [listPath]: ({ query }) =>
-          query.get("cursor") === "two" ? answer : ok({ items: some.slice(0, 2), cursor: "two" }),
-      }),
-    );
-    await visitApprovals();
+    await visitApprovals([], {
+      [listPath]: ({ query }) =>
+        query.get("cursor") === "two" ? answer : ok({ items: some.slice(0, 2), cursor: "two" }),
+    });
     expect(await screen.findByText("2 registrations so far, 2 loaded…")).toBeVisible();
     expect(screen.getByRole("button", { name: "Export CSV" })).toBeDisabled();
 
@@ -166,12 +149,9 @@ describe("the list", () => {
 
   test("a failure with a reason is told, in place too, and can be tried again", async () => {
     let attempts = 0;
-    portalAnswers(
-      approvalsAnswers([], {
-        [listPath]: () => (++attempts < 3 ? problem(400, "Not like that.") : ok({ items: some })),
-      }),
-    );
-    const { member } = await visitApprovals();
+    const { member } = await visitApprovals([], {
+      [listPath]: () => (++attempts < 3 ? problem(400, "Not like that.") : ok({ items: some })),
+    });
     const failed = "Failed to load registrations: Not like that.";
     expect(await screen.findByRole("alert")).toHaveTextContent(failed);
     await waitFor(() => expect(screen.getAllByText(failed)).toHaveLength(2));
@@ -184,8 +164,7 @@ describe("the list", () => {
   });
 
   test("no answer at all is told as such", async () => {
-    portalAnswers(approvalsAnswers([], { [listPath]: () => ({ failure: new TypeError("Failed to fetch") }) }));
-    await visitApprovals();
+    await visitApprovals([], { [listPath]: () => ({ failure: new TypeError("Failed to fetch") }) });
 
     expect(await screen.findByText("Error Fetching Registrations")).toBeVisible();
     expect(screen.getByText("There was a problem loading the registrations. Please try again.")).toBeVisible();
@@ -195,8 +174,7 @@ describe("the list", () => {
   test("of five thousand registrations only those in sight are drawn, and each knows its place", async () => {
     const height = jest.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(270);
     const many = Array.from({ length: 5000 }, (_, index) => registration(`${index}`, { firstName: `Zora ${index}` }));
-    portalAnswers(approvalsAnswers(many));
-    await visitApprovals();
+    await visitApprovals(many);
 
     expect(await screen.findByText("5,000 registrations")).toBeVisible();
 
@@ -208,35 +186,25 @@ describe("the list", () => {
   });
 });
 
-describe("who may see it", () => {
-  /** The panel, wherever a page places it. */
-  const showPanel = () =>
-    render(
-      <ChakraProvider value={system}>
-        <MemoryRouter>
-          <Routes>
-            <Route element={<MemberArea />}>
-              <Route path="/" element={[<h1 key="h">Events</h1>, <PendingApprovals key="p" />]} />
-            </Route>
-          </Routes>
-        </MemoryRouter>
-      </ChakraProvider>,
-    );
+describe("what waits", () => {
+  /** The admins' panel, where there are no events beside it. */
+  const visitPanel = (registrations: Registration[]) => {
+    portalAnswers(approvalsAnswers(registrations));
+    return enter("/portal/events", "Events");
+  };
+  const panel = () => within(screen.getByRole("region", { name: "Pending Approvals" }));
 
   test("an admin sees what waits, with a way to each", async () => {
-    portalAnswers(
-      approvalsAnswers([
-        registration("a", { reference: "7K2M9QXA" }),
-        registration("b", { reference: "BBBB2222", eventId: gala.id, firstName: "", lastName: "" }),
-      ]),
-    );
-    showPanel();
+    await visitPanel([
+      registration("a", { reference: "7K2M9QXA" }),
+      registration("b", { reference: "BBBB2222", eventId: gala.id, firstName: "", lastName: "" }),
+    ]);
 
     expect(await screen.findByRole("heading", { name: "Pending Approvals" })).toBeVisible();
     expect(screen.getByText("2 pending")).toBeVisible();
     expect(screen.getByText("Registration #7K2M9QXA")).toBeVisible();
     expect(screen.getByText("Registration #BBBB2222")).toBeVisible();
-    const [first, second] = screen.getAllByRole("listitem");
+    const [first, second] = panel().getAllByRole("listitem");
     await waitFor(() => expect(first).toHaveTextContent("Zora Hurston · Elevated Wednesdays"));
     expect(second).toHaveTextContent("Anonymous Registration · Spring Gala");
     expect(screen.getByRole("link", { name: "Review registration #7K2M9QXA" })).toHaveAttribute(
@@ -246,19 +214,18 @@ describe("who may see it", () => {
   });
 
   test("many are shown a batch at a time", async () => {
-    portalAnswers(approvalsAnswers(Array.from({ length: 25 }, (_, index) => registration(`${index}`))));
-    showPanel();
+    const { member } = await visitPanel(Array.from({ length: 25 }, (_, index) => registration(`${index}`)));
     expect(await screen.findByText("25 pending")).toBeVisible();
-    expect(screen.getAllByRole("listitem")).toHaveLength(20);
+    expect(panel().getAllByRole("listitem")).toHaveLength(20);
 
-    await userEvent.click(screen.getByRole("button", { name: "Show 5 more" }));
+    await member.click(screen.getByRole("button", { name: "Show 5 more" }));
 
-    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(25));
+    await waitFor(() => expect(panel().getAllByRole("listitem")).toHaveLength(25));
   });
 
   test("there is no panel when nothing waits", async () => {
-    const sent = portalAnswers(approvalsAnswers([], { "GET /api/admin/registrations": () => ok({ items: [] }) }));
-    showPanel();
+    const sent = portalAnswers(approvalsAnswers([]));
+    await enter("/portal/events", "Events");
 
     await waitFor(() => expect(sent.map(({ call }) => call)).toContain("GET /api/admin/registrations"));
     expect(screen.queryByText("Pending Approvals")).not.toBeInTheDocument();
@@ -269,8 +236,7 @@ describe("a card", () => {
   const zora = "Zora Hurston";
 
   const showing = async (changes: Parameters<typeof registration>[1] = {}, name = zora) => {
-    portalAnswers(approvalsAnswers([registration("a", changes)]));
-    const { member } = await visitApprovals();
+    const { member } = await visitApprovals([registration("a", changes)]);
     const card = await cardOf(name);
     const open = () => member.click(card.getByRole("button", { name: "Registration Details" }));
     return { card, open, member };
@@ -369,8 +335,7 @@ describe("a card", () => {
     { status: "approved", word: "Approved", when: "Approved on June 7, 2025" },
     { status: "rejected", word: "Rejected", when: "Rejected on June 7, 2025" },
   ] as const)("an $status one says when, by whom and with which words, and offers no decision", async (row) => {
-    portalAnswers(approvalsAnswers([decided(registration("a"), { decision: row.status, message: "See you\nthere" })]));
-    await visitApprovals();
+    await visitApprovals([decided(registration("a"), { decision: row.status, message: "See you\nthere" })]);
     const card = await cardOf(zora);
 
     expect(card.getByText(row.word)).toBeVisible();
@@ -404,12 +369,9 @@ describe("a card", () => {
     { emailed: "failed", words: "The email hasn't gone out. We'll retry automatically." },
   ] as const)("a letter that is $emailed is told, and sent again on request", async ({ emailed, words }) => {
     const was = { ...decided(registration("a")), emailed };
-    portalAnswers(
-      approvalsAnswers([was], {
-        [`POST ${pathOf("a", "/letter")}`]: () => ok({ registration: { ...was, emailed: "sent" }, emailed: true }),
-      }),
-    );
-    const { member } = await visitApprovals();
+    const { member } = await visitApprovals([was], {
+      [`POST ${pathOf("a", "/letter")}`]: () => ok({ registration: { ...was, emailed: "sent" }, emailed: true }),
+    });
     const card = await cardOf(zora);
     expect(card.getByText(words)).toBeVisible();
 
@@ -422,36 +384,27 @@ describe("a card", () => {
     { answer: problem(500), told: "Failed to resend the email: Unknown error" },
     { answer: ok({ registration: decided(registration("a")), emailed: false }), told: "Email Notification Issue" },
   ])("a letter that does not go out is told: $told", async ({ answer, told }) => {
-    portalAnswers(approvalsAnswers([decided(registration("a"))], { [`POST ${pathOf("a", "/letter")}`]: () => answer }));
-    const { member } = await visitApprovals();
+    const { member } = await visitApprovals([decided(registration("a"))], {
+      [`POST ${pathOf("a", "/letter")}`]: () => answer,
+    });
 
     await member.click((await cardOf(zora)).getByRole("button", { name: /^Send again/ }));
 
     await waitFor(() => expect(screen.getByText(told)).toBeVisible());
   });
 
-  test("once the event is over nothing is decided, selected or sent again", async () => {
+  test("once the event is over nothing is decided, selected or sent again, and who still waited waits for nothing", async () => {
     const items = [registration("a"), decided(registration("b", { firstName: "Ada" }))];
-    portalAnswers(
-      approvalsAnswers(items, { "GET /api/admin/events": () => ok({ items: [{ ...wednesdays, isPast: true }] }) }),
-    );
-    await visitApprovals();
+    const { member } = await visitApprovals(items, {
+      "GET /api/admin/events": () => ok({ items: [{ ...wednesdays, isPast: true }] }),
+    });
     const card = await cardOf(zora);
 
+    expect(card.getByText("Event over")).toBeVisible();
     expect(card.getByText("This event is over. There's nothing to decide.")).toBeVisible();
     expect((await cardOf("Ada Hurston")).getByText("The email was sent.")).toBeVisible();
     expect(screen.queryByRole("button", { name: /Approve R|Deny R|Send again|Select all/ })).not.toBeInTheDocument();
     expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
-  });
-
-  test("who still waited when the event was over is counted as that, and waits for nothing", async () => {
-    const items = [registration("a"), decided(registration("b", { firstName: "Ada" }))];
-    portalAnswers(
-      approvalsAnswers(items, { "GET /api/admin/events": () => ok({ items: [{ ...wednesdays, isPast: true }] }) }),
-    );
-    const { member } = await visitApprovals();
-
-    expect((await cardOf(zora)).getByText("Event over")).toBeVisible();
     expect(await screen.findByText(/Found 2 registration\(s\) for .+ \(0 pending\)/)).toBeVisible();
     await member.click(screen.getByRole("button", { name: /^Pending/ }));
     expect(await screen.findByText("No registrations match your filters")).toBeVisible();
@@ -536,8 +489,7 @@ describe("the CSV file", () => {
     jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       name = this.download;
     });
-    portalAnswers(approvalsAnswers([registration("a"), decided(registration("b"))]));
-    const { member } = await visitApprovals();
+    const { member } = await visitApprovals([registration("a"), decided(registration("b"))]);
     await waitFor(async () => expect(await screen.findAllByRole("article")).toHaveLength(2));
     await member.click(screen.getByRole("button", { name: /^Pending/ }));
     await cardOf("Zora Hurston");
@@ -564,8 +516,7 @@ describe("what comes in meanwhile", () => {
 
   test("what colleagues decide and others register appears by itself, and silently", async () => {
     let items = [zora];
-    const sent = portalAnswers(approvalsAnswers([], { [listPath]: () => ok({ items }) }));
-    await visitApprovals();
+    const { sent } = await visitApprovals([], { [listPath]: () => ok({ items }) });
     expect((await cardOf("Zora Hurston")).getByText("Pending")).toBeVisible();
     await screen.findByText("Registrations Found");
 
@@ -580,15 +531,12 @@ describe("what comes in meanwhile", () => {
 
   test("a list whose tag still holds is not loaded beyond its first page", async () => {
     const cursors: (string | null)[] = [];
-    portalAnswers(
-      approvalsAnswers([], {
-        [listPath]: ({ query }) => {
-          cursors.push(query.get("cursor"));
-          return { ...ok(query.has("cursor") ? { items: [zora] } : { items: [ada], cursor: "two" }), tag: '"one"' };
-        },
-      }),
-    );
-    await visitApprovals();
+    await visitApprovals([], {
+      [listPath]: ({ query }) => {
+        cursors.push(query.get("cursor"));
+        return { ...ok(query.has("cursor") ? { items: [zora] } : { items: [ada], cursor: "two" }), tag: '"one"' };
+      },
+    });
     await screen.findByText("2 registrations");
 
     await seconds(6);
@@ -614,8 +562,7 @@ describe("what comes in meanwhile", () => {
 
   test("a failing poll says so and keeps what is there", async () => {
     let isDown = false;
-    portalAnswers(approvalsAnswers([], { [listPath]: () => (isDown ? problem(500) : ok({ items: [zora] })) }));
-    await visitApprovals();
+    await visitApprovals([], { [listPath]: () => (isDown ? problem(500) : ok({ items: [zora] })) });
     await cardOf("Zora Hurston");
 
     isDown = true;
@@ -628,8 +575,7 @@ describe("what comes in meanwhile", () => {
   test("the data are refreshed on request, once at a time, and what was found is told", async () => {
     const { answer, give } = lateAnswer();
     let calls = 0;
-    portalAnswers(approvalsAnswers([], { [listPath]: () => (++calls === 1 ? ok({ items: [zora] }) : answer) }));
-    const { member } = await visitApprovals();
+    const { member } = await visitApprovals([], { [listPath]: () => (++calls === 1 ? ok({ items: [zora] }) : answer) });
     await cardOf("Zora Hurston");
 
     await member.click(screen.getByRole("button", { name: "Refresh Data" }));
@@ -644,8 +590,7 @@ describe("what comes in meanwhile", () => {
   const addTest = `POST /api/admin/events/${wednesdays.id}/test-registration`;
 
   test("a test registration is created, and there at once", async () => {
-    portalAnswers(approvalsAnswers([zora], { [addTest]: () => ok({ ...ada, isTest: true }) }));
-    const { member } = await visitApprovals();
+    const { member } = await visitApprovals([zora], { [addTest]: () => ok({ ...ada, isTest: true }) });
     await cardOf("Zora Hurston");
 
     await member.click(screen.getByRole("button", { name: "Add Test Registration" }));
@@ -659,8 +604,7 @@ describe("what comes in meanwhile", () => {
     { answer: problem(500), words: "Failed to create test registration." },
     { answer: { failure: new TypeError("Failed to fetch") }, words: "An unexpected error occurred." },
   ])("a test registration that fails is told: $words", async ({ answer, words }) => {
-    portalAnswers(approvalsAnswers([zora], { [addTest]: () => answer }));
-    const { member } = await visitApprovals();
+    const { member } = await visitApprovals([zora], { [addTest]: () => answer });
 
     await member.click(await screen.findByRole("button", { name: "Add Test Registration" }));
 

@@ -3,7 +3,7 @@ import type { AdminEvent } from "#shared/events.ts";
 import type { Decision, Registration } from "#shared/registrations.ts";
 import { type Answers, ok } from "../api.ts";
 import { evening } from "../events/portal.tsx";
-import { enter } from "../portal.tsx";
+import { enter, portalAnswers } from "../portal.tsx";
 
 const event = (id: string, title: string, date: string): AdminEvent => ({
   ...evening({ id, title, date, happyHour: "" }),
@@ -60,11 +60,16 @@ export const approvalsAnswers = (items: Registration[], more: Answers = {}): Ans
   ...more,
 });
 
-/** The approvals, once their registrations are there. */
-export const visitApprovals = async (path = "/portal/event-approvals") => {
+/** The approvals, once their registrations are there; `answers` are those that the API gives otherwise. */
+export const visitApprovals = async (
+  registrations: Registration[] = [],
+  answers: Answers = {},
+  path = "/portal/event-approvals",
+) => {
+  const sent = portalAnswers(approvalsAnswers(registrations, answers));
   const visit = await enter(path, "Event Registration Approvals");
   await screen.findByRole("heading", { level: 2 });
-  return visit;
+  return { ...visit, sent };
 };
 
 /** The card of somebody. */

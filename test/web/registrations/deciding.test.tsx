@@ -23,8 +23,7 @@ describe("one by one", () => {
 
   /** The approvals with one pending registration, and its dialog. */
   const asking = async (button: "Approve Registration" | "Deny Registration", answers: Answers) => {
-    const sent = portalAnswers(approvalsAnswers([pending], answers));
-    const { member } = await visitApprovals();
+    const { member, sent } = await visitApprovals([pending], answers);
     await member.click((await cardOf(zora)).getByRole("button", { name: button }));
     const dialog = within(await screen.findByRole("dialog", { name: button }));
     const message = () => dialog.getByRole("textbox", { name: "Add a message (optional)" });
@@ -155,8 +154,7 @@ describe("one by one", () => {
     framesAreShort();
     const { answer, give } = lateAnswer();
     const ben = registration("b", { firstName: "Ben", lastName: "Cole" });
-    portalAnswers(approvalsAnswers([pending, ben], { [decide]: () => answer }));
-    const { member } = await visitApprovals();
+    const { member } = await visitApprovals([pending, ben], { [decide]: () => answer });
     await member.click((await cardOf(zora)).getByRole("button", { name: "Approve Registration" }));
     await member.click(await screen.findByRole("button", { name: "Approve" }));
     await member.click(screen.getByRole("button", { name: "Cancel" }));
@@ -205,8 +203,7 @@ describe("several at once", () => {
   const approvedAtOnce = deciding((_, index) => ok({ registration: decided(six[index]!), emailed: true }));
 
   const visiting = async (answers: Answers) => {
-    const sent = portalAnswers(approvalsAnswers(six, answers));
-    const { member } = await visitApprovals();
+    const { member, sent } = await visitApprovals(six, answers);
     await cardOf("Guest a");
     const select = async (id: string) => member.click(screen.getByRole("checkbox", { name: `Select Guest ${id}` }));
     const press = async (name: string | RegExp) => member.click(await screen.findByRole("button", { name }));

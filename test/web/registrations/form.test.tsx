@@ -3,19 +3,27 @@ import { ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
 import { ada, api, comeBack, field, gala, own, press, type } from "./registrations.tsx";
 
+const getEvent = "GET /api/events/gala";
+const register = "POST /api/events/gala/registrations";
+const form = () => screen.findByRole("form", { name: "Event registration" });
+
+/** The API knows the event, with changes, and takes registrations. */
+const usual = (changes: object = {}) =>
+  api({ [getEvent]: () => ok({ ...gala, ...changes }), [register]: () => ({ status: 201, body: own() }) });
+
+const open = () => visit("/events/register/gala");
+
+/** The page once one can type, and what it has sent and will be answered. */
+const openForm = async (changes: object = {}) => {
+  const wire = usual(changes);
+  const page = await open();
+  await form();
+  return { ...wire, ...page };
+};
+
 describe("the page", () => {
-  const getEvent = "GET /api/events/gala";
-  const register = "POST /api/events/gala/registrations";
-  const usual = (changes: object = {}) =>
-    api({ [getEvent]: () => ok({ ...gala, ...changes }), [register]: () => ({ status: 201, body: own() }) });
-
-  const open = () => visit("/events/register/gala");
-  const form = () => screen.findByRole("form", { name: "Event registration" });
-
   test("the page tells everything about the event, and leads on", async () => {
-    usual();
-    await open();
-    await form();
+    await openForm();
 
     expect(screen.getByRole("heading", { level: 1, name: "Spring Gala" })).toBeVisible();
     for (const fact of [
@@ -75,18 +83,14 @@ describe("the page", () => {
   });
 
   test("a fact without content has no label either", async () => {
-    usual({ happyHour: "" });
-    await open();
-    await form();
+    await openForm({ happyHour: "" });
 
     expect(screen.getByText("Attire")).toBeVisible();
     expect(screen.queryByText("Happy hour")).not.toBeInTheDocument();
   });
 
   test("what was typed stays when the event becomes full meanwhile, and the page shows the server's number", async () => {
-    const { answers } = usual();
-    const { visitor } = await open();
-    await form();
+    const { answers, visitor } = await openForm();
     type(ada);
     answers[getEvent] = () => ok({ ...gala, spotsLeft: 0 });
     answers[register] = () => problem(409, "This event is fully booked.");
@@ -101,9 +105,7 @@ describe("the page", () => {
   });
 
   test("what was typed is still there when one comes back to a full event", async () => {
-    const { answers } = usual();
-    const { leave } = await open();
-    await form();
+    const { answers, leave } = await openForm();
     type(ada);
     leave();
     answers[getEvent] = () => ok({ ...gala, spotsLeft: 0 });
@@ -115,9 +117,7 @@ describe("the page", () => {
   });
 
   test("the seats left are asked for again when one comes back to the tab", async () => {
-    const { answers } = usual();
-    await open();
-    await form();
+    const { answers } = await openForm();
     answers[getEvent] = () => ok({ ...gala, spotsLeft: 12 });
 
     comeBack();
@@ -145,19 +145,8 @@ describe("the page", () => {
 });
 
 describe("the form", () => {
-  const getEvent = "GET /api/events/gala";
-  const register = "POST /api/events/gala/registrations";
-  const usual = () => api({ [getEvent]: () => ok(gala), [register]: () => ({ status: 201, body: own() }) });
-
-  const open = async () => {
-    const page = await visit("/events/register/gala");
-    await screen.findByRole("form", { name: "Event registration" });
-    return page;
-  };
-
   test("everything that is typed is sent, and the thanks follow", async () => {
-    const { sent } = usual();
-    const { visitor } = await open();
+    const { sent, visitor } = await openForm();
     type({ ...ada, "personalInfo.socialMedia": "@ada", accommodations: "A ramp", message: "Soon?" });
     await visitor.click(field("includeOpenBar"));
     await visitor.click(field("isVendor"));
@@ -199,8 +188,7 @@ describe("the form", () => {
   });
 
   test("what is missing is said beside its field, a guest's too, and the first of them gets the focus", async () => {
-    const { callsOf } = usual();
-    const { visitor } = await open();
+    const { callsOf, visitor } = await openForm();
     type({ ...ada, "personalInfo.profession": "" });
     await press(visitor, "Add guest");
     type({ "guests.0.email": "not an address" });
@@ -216,8 +204,7 @@ describe("the form", () => {
   });
 
   test("a guest who is added after a failed attempt is not complained about yet", async () => {
-    usual();
-    const { visitor } = await open();
+    const { visitor } = await openForm();
     await press(visitor, "Register");
     await waitFor(() => expect(field("personalInfo.firstName")).toHaveAttribute("aria-invalid"));
 
@@ -228,8 +215,7 @@ describe("the form", () => {
   });
 
   test("guests come and go, the focus follows, and it is told", async () => {
-    usual();
-    const { visitor } = await open();
+    const { visitor } = await openForm();
     for (const [index, name] of ["Ben", "Cleo", "Dan"].entries()) {
       await press(visitor, /Add (another )?guest/);
       expect(field(`guests.${index}.firstName`)).toHaveFocus();
@@ -252,10 +238,8 @@ describe("the form", () => {
   });
 
   test("too few seats are said as soon as guests are added, and the server has the last word", async () => {
-    const { answers } = usual();
-    answers[getEvent] = () => ok({ ...gala, spotsLeft: 1 });
+    const { answers, visitor } = await openForm({ spotsLeft: 1 });
     answers[register] = () => problem(409, "Only 1 spot is left.");
-    const { visitor } = await open();
     type(ada);
 
     await press(visitor, "Add guest");
@@ -268,17 +252,10 @@ describe("the form", () => {
 });
 
 describe("thanks", () => {
-  const getEvent = "GET /api/events/gala";
-
   const links = ["/events", "/membership", "/about", "/network", "/business-listing"];
 
   test("after registering it says what happens, to whom the letter went, and where to go next", async () => {
-    api({
-      [getEvent]: () => ok(gala),
-      "POST /api/events/gala/registrations": () => ({ status: 201, body: own() }),
-    });
-    const { visitor } = await visit("/events/register/gala");
-    await screen.findByRole("form");
+    const { visitor } = await openForm();
     type(ada);
     await press(visitor, "Register");
 
