@@ -4,7 +4,7 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import type { Member } from "#web/lib/session/auth.ts";
 import { ok, stubApi, type Answers } from "./api.ts";
 import { liveServer } from "./live-server.ts";
-import { ada, session, signedInAnew } from "./member-session.ts";
+import { ada, session, resetSession } from "./member-session.ts";
 import { visit } from "./site.tsx";
 
 export const adasProfile: Profile = {
@@ -46,7 +46,7 @@ export const startAfresh = () => {
   sessionStorage.clear();
   document.documentElement.className = "light";
   liveServer.startAfresh();
-  signedInAnew();
+  resetSession();
 };
 
 /** Ada is an admin. */

@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { listedBusinesses } from "#web/pages/network/listed.ts";
 import { ok, problem, type Answers } from "../api.ts";
-import { kept } from "../events/admin.tsx";
+import { adminEvent } from "../events/admin.tsx";
 import { evening } from "../events/portal.tsx";
 import { inThisMonth, listing } from "../listings/admin.tsx";
-import { listed, whole } from "../listings/businesses.ts";
+import { businessCard, businessPage } from "../listings/businesses.ts";
 import { own as ownListing, token as listingToken } from "../listings/listings.tsx";
 import { ada, session } from "../member-session.ts";
-import { pathOf, said } from "../messaging/community.tsx";
+import { pathOf, communityMessage } from "../messaging/community.tsx";
 import { message, messagesAnswers, pathOf as conversationPath, withBen } from "../messaging/messages.tsx";
 import { first } from "../messaging/reports.tsx";
 import { adasProfile, card, portalAnswers, settings, startAfresh } from "../portal.tsx";
@@ -44,13 +44,13 @@ const loads: Load[] = [
     ...{ answer: () => ok(ownListing()), shown: "Houses with shade." },
   },
   {
-    ...{ path: "/network", call: "GET /api/listings", answer: () => items(listed("Abacus")) },
+    ...{ path: "/network", call: "GET /api/listings", answer: () => items(businessCard("Abacus")) },
     ...{ words: "9 businesses; others couldn't be loaded", shown: "10 businesses" },
   },
   {
     ...{ path: "/network/payroll-club", call: "GET /api/listings/payroll-club" },
     ...{
-      answer: () => ok(whole("Payroll Club")),
+      answer: () => ok(businessPage("Payroll Club")),
       words: "We couldn't load it just now.",
       shown: "Payroll for kitchens.",
     },
@@ -86,11 +86,15 @@ const loads: Load[] = [
     ...{ answer: () => items(message("a", 1)), words: "Failed to load messages", shown: "Message 1" },
   },
   {
-    ...{ path: "/portal/community", call: `GET ${pathOf("General Discussion")}`, answer: () => items(said(1)) },
+    ...{
+      path: "/portal/community",
+      call: `GET ${pathOf("General Discussion")}`,
+      answer: () => items(communityMessage(1)),
+    },
     ...{ words: "Failed to load messages", shown: "Message 1" },
   },
   {
-    ...{ path: "/portal/admin/events", call: "GET /api/admin/events", answer: () => items(kept()) },
+    ...{ path: "/portal/admin/events", call: "GET /api/admin/events", answer: () => items(adminEvent()) },
     shown: "30 of 150 left · Members only",
   },
   {

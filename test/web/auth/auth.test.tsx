@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { portalAnswers } from "../portal.tsx";
 import { visit } from "../site.tsx";
 import type * as Cognito from "./cognito.ts";
-import { cognito, nobodyIsSignedIn, refusal } from "./cognito.ts";
+import { cognito, resetCognito, refusal } from "./cognito.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<typeof Cognito>("./cognito.ts").cognito);
 
@@ -12,7 +12,7 @@ const invalid = "Invalid email or password. If you just registered, make sure yo
 
 beforeEach(() => {
   localStorage.clear();
-  nobodyIsSignedIn();
+  resetCognito();
 });
 
 const open = async (path = "/auth") => {

@@ -13,7 +13,7 @@ export const cognito = {
 };
 
 /** Nobody is signed in, and everything succeeds. */
-export const nobodyIsSignedIn = () => {
+export const resetCognito = () => {
   for (const call of Object.values(cognito)) call.mockReset();
   cognito.onTurn.mockReturnValue(() => undefined);
   cognito.getCurrentMember.mockResolvedValue(undefined);

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { visit } from "../site.tsx";
 import type * as Cognito from "./cognito.ts";
-import { cognito, nobodyIsSignedIn } from "./cognito.ts";
+import { cognito, resetCognito } from "./cognito.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<typeof Cognito>("./cognito.ts").cognito);
 
@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 
 test("whoever signs in is welcomed for 1.5 seconds, and then taken to the portal", async () => {
   localStorage.clear();
-  nobodyIsSignedIn();
+  resetCognito();
   let admit!: () => void;
   cognito.signIn.mockReturnValue(
     new Promise((resolve) => (admit = () => resolve({ nextStep: { signInStep: "DONE" } }))),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within, fireEvent } from "@testing-library/react";
 import { ok, problem } from "../api.ts";
 import { startAfresh } from "../portal.tsx";
-import { enterAsAdmin, kept, list, button, create, edit, enterForm, field, taken } from "./admin.tsx";
+import { enterAsAdmin, adminEvent, list, button, create, edit, enterForm, field, taken } from "./admin.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -18,7 +18,7 @@ describe("the list", () => {
     { changes: { status: "ended", isPast: true }, state: "Ended" },
     { changes: { status: "open", isPast: true }, state: "Past" },
   ] as const)("an event tells where it stands: $state", async ({ changes, state }) => {
-    await enterList([kept(changes)]);
+    await enterList([adminEvent(changes)]);
 
     await screen.findByRole("heading", { name: "Elevated Wednesdays" });
     const row = within(screen.getByRole("main"));
@@ -29,7 +29,7 @@ describe("the list", () => {
   });
 
   test("each event leads to its form, its registrations and its page", async () => {
-    await enterList([kept()]);
+    await enterList([adminEvent()]);
 
     const targets = (await screen.findAllByRole("link", { name: /: Elevated Wednesdays$/ })).map((link) => [
       link.textContent,
@@ -46,7 +46,7 @@ describe("the list", () => {
 
   test("a draft has no page, and may have no date", async () => {
     await enterList([
-      kept({ status: "draft", startsAt: undefined, endsAt: undefined, date: "TBD", time: "Stay Tuned" }),
+      adminEvent({ status: "draft", startsAt: undefined, endsAt: undefined, date: "TBD", time: "Stay Tuned" }),
     ]);
 
     expect(await screen.findByText("No date yet")).toBeVisible();
@@ -130,7 +130,10 @@ describe("the form", () => {
     { was: "open", press: "Save changes", status: "open", toast: "Event saved" },
     { was: "ended", press: "Open registration", status: "open", toast: "Registration is open" },
   ] as const)("$was: '$press' makes it $status", async ({ was, press, status, toast }) => {
-    const { sent, member } = await enterForm({ [list]: () => ok({ items: [kept({ status: was })] }), [edit]: taken });
+    const { sent, member } = await enterForm({
+      [list]: () => ok({ items: [adminEvent({ status: was })] }),
+      [edit]: taken,
+    });
 
     await member.click(button(press));
 
@@ -146,7 +149,7 @@ describe("the form", () => {
       text: "No emails go out.",
     },
   ])("ending $name asks first, and says whom it tells", async ({ changes, text }) => {
-    const { sent, member } = await enterForm({ [list]: () => ok({ items: [kept(changes)] }), [edit]: taken });
+    const { sent, member } = await enterForm({ [list]: () => ok({ items: [adminEvent(changes)] }), [edit]: taken });
     await member.click(button("End event"));
     const dialog = within(await screen.findByRole("dialog", { name: "End Elevated Wednesdays?" }));
     expect(dialog.getByText(text)).toBeVisible();
@@ -169,7 +172,7 @@ describe("the form", () => {
   });
 
   test("a draft that moves tells nobody", async () => {
-    const { member } = await enterForm({ [list]: () => ok({ items: [kept({ status: "draft" })] }) });
+    const { member } = await enterForm({ [list]: () => ok({ items: [adminEvent({ status: "draft" })] }) });
 
     await member.type(field("Location"), ", upstairs");
 
@@ -203,12 +206,12 @@ describe("the form", () => {
 
 describe("two admins at once", () => {
   test("what was changed elsewhere is told, and what was typed goes on from it", async () => {
-    let newest = kept();
+    let newest = adminEvent();
     const { sent, member } = await enterForm({
       [list]: () => ok({ items: [newest] }),
       [edit]: (request) => (request.body.version === newest.version ? taken(request) : problem(409)),
     });
-    newest = kept({ attire: "Black tie", version: 7 });
+    newest = adminEvent({ attire: "Black tie", version: 7 });
     await member.clear(field("Location"));
     await member.type(field("Location"), "Deep Ellum");
     await member.click(button("Save changes"));

@@ -15,7 +15,7 @@ export const create = "POST /api/admin/events";
 export const edit = "PUT /api/admin/events/elevated-wednesdays";
 
 /** An open event as admins read it. In Dallas: June 24, 2099, from 7 PM to midnight. */
-export const kept = (changes: Partial<AdminEvent> = {}): AdminEvent => ({
+export const adminEvent = (changes: Partial<AdminEvent> = {}): AdminEvent => ({
   ...evening(),
   status: "open",
   version: 4,
@@ -28,7 +28,7 @@ export const button = (name: string) => screen.getByRole("button", { name });
 /** An admin at a page; `answers` are those of the API. */
 export const enterAsAdmin = async (path: string, heading: string, answers: Answers = {}) => {
   session.member = { ...ada, isAdmin: true };
-  const sent = portalAnswers({ [list]: () => ok({ items: [kept()] }), ...answers });
+  const sent = portalAnswers({ [list]: () => ok({ items: [adminEvent()] }), ...answers });
   return { sent, ...(await enter(path, heading)) };
 };
 
@@ -41,4 +41,4 @@ export const enterForm = async (answers: Answers = {}) => {
 
 /** The API takes the save. */
 export const taken: Answers[string] = ({ body }) =>
-  ok({ ...kept(), ...body, version: ((body.version as number | undefined) ?? 0) + 1 });
+  ok({ ...adminEvent(), ...body, version: ((body.version as number | undefined) ?? 0) + 1 });

@@ -3,7 +3,7 @@ import { waitAfter } from "#web/lib/realtime/backoff.ts";
 import { createLiveStore, LiveProblem, LiveTimeout } from "#web/lib/realtime/live-store.ts";
 import { createRoster } from "#web/lib/realtime/roster.ts";
 import { liveServer } from "../live-server.ts";
-import { said } from "../messaging/direct-messages.ts";
+import { directMessage } from "../messaging/direct-messages.ts";
 import { aSocket, end, last, openSockets, seconds, startAfresh } from "./realtime-socket.ts";
 
 describe("connecting", () => {
@@ -359,7 +359,7 @@ describe("sending", () => {
   afterEach(() => jest.useRealTimers());
 
   const hello = { action: "direct.send", clientId: "client-1", conversationId: "conv_a", content: "Hello" } as const;
-  const ack = { type: "ack", clientId: "client-1", message: said(1) } as const;
+  const ack = { type: "ack", clientId: "client-1", message: directMessage(1) } as const;
 
   /** A store with a socket that may be shut. */
   const aStore = () => {
@@ -465,7 +465,7 @@ describe("sending", () => {
       action: "community.delete",
       clientId: "client-1",
       topic: "Networking",
-      id: said(1).id,
+      id: directMessage(1).id,
     });
     const told = expect(answer).rejects.toBeInstanceOf(LiveTimeout);
 

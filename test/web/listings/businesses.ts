@@ -6,7 +6,7 @@ import { api } from "../registrations/registrations.tsx";
 const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 /** A business that is listed, as the directory tells it. */
-export const listed = (name: string, changes: Partial<BusinessCard> = {}): BusinessCard => ({
+export const businessCard = (name: string, changes: Partial<BusinessCard> = {}): BusinessCard => ({
   slug: slugOf(name),
   name,
   category: "Tech",
@@ -20,8 +20,8 @@ export const listed = (name: string, changes: Partial<BusinessCard> = {}): Busin
 });
 
 /** The same with everything its page tells. */
-export const whole = (name: string, changes: Partial<BusinessPage> = {}): BusinessPage => ({
-  ...listed(name),
+export const businessPage = (name: string, changes: Partial<BusinessPage> = {}): BusinessPage => ({
+  ...businessCard(name),
   bio: "We began in a garage.\n<b>Still there.</b>",
   yearsInBusiness: "12",
   instagram: "@payroll.club",
@@ -30,8 +30,8 @@ export const whole = (name: string, changes: Partial<BusinessPage> = {}): Busine
 });
 
 /** So many of them, by name. */
-export const many = (count: number) =>
-  Array.from({ length: count }, (_, index) => listed(`Business ${String(index).padStart(3, "0")}`));
+export const businessCards = (count: number) =>
+  Array.from({ length: count }, (_, index) => businessCard(`Business ${String(index).padStart(3, "0")}`));
 
 /** The API tells of these businesses; nothing is known of an earlier visit. */
 export const directoryOf = (...businesses: BusinessCard[]) => {

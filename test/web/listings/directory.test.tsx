@@ -11,7 +11,7 @@ import { system } from "#web/theme/system.ts";
 import { ok, problem } from "../api.ts";
 import { press } from "../registrations/registrations.tsx";
 import { visit as visitSite, visit } from "../site.tsx";
-import { directoryOf, listed, many, whole } from "./businesses.ts";
+import { directoryOf, businessCard, businessCards, businessPage } from "./businesses.ts";
 
 describe("the samples", () => {
   const directory = () => within(screen.getByRole("region", { name: "Find a business" }));
@@ -176,7 +176,7 @@ describe("listings", () => {
     let isComing = false;
     answers[get] = async () => {
       await waitFor(() => expect(isComing).toBe(true));
-      return ok({ items: [listed("Payroll Club")] });
+      return ok({ items: [businessCard("Payroll Club")] });
     };
 
     await visit("/network");
@@ -188,7 +188,7 @@ describe("listings", () => {
   });
 
   test("listed businesses come first, since they are real and paid for, each with the way to its page", async () => {
-    await visitWith(listed("Abacus"), listed("Zebra"));
+    await visitWith(businessCard("Abacus"), businessCard("Zebra"));
 
     expect(names().slice(0, 3)).toEqual(["Abacus", "Zebra", "Second Chair Coaching"]);
     const [first] = cards();
@@ -205,7 +205,7 @@ describe("listings", () => {
     cardsBeginAt(-250);
     isScrolledBy(1200);
 
-    await visitWith(listed("Abacus"), listed("Zebra"));
+    await visitWith(businessCard("Abacus"), businessCard("Zebra"));
 
     const first = ["Second Chair Coaching", "Marlow & Reed", "Loud Paper", "Crown Study"];
     expect(names().slice(0, 7)).toEqual([...first, "Abacus", "Zebra", "Pecan Row Advisors"]);
@@ -216,7 +216,7 @@ describe("listings", () => {
     let isComing = false;
     answers[get] = async () => {
       await waitFor(() => expect(isComing).toBe(true));
-      return ok({ items: [listed("Abacus")] });
+      return ok({ items: [businessCard("Abacus")] });
     };
     cardsBeginAt(600);
     await visit("/network");
@@ -233,15 +233,15 @@ describe("listings", () => {
   test("samples that only show at the end of a tall screen are not being read", async () => {
     cardsBeginAt(700);
 
-    await visitWith(listed("Abacus"));
+    await visitWith(businessCard("Abacus"));
 
     expect(names()[0]).toBe("Abacus");
   });
 
   test("all pages of the list are loaded", async () => {
     const { answers } = directoryOf();
-    answers[get] = () => ok({ items: [listed("Abacus")], cursor: "two" });
-    answers[`${get}?cursor=two`] = () => ok({ items: [listed("Zebra")] });
+    answers[get] = () => ok({ items: [businessCard("Abacus")], cursor: "two" });
+    answers[`${get}?cursor=two`] = () => ok({ items: [businessCard("Zebra")] });
 
     await visit("/network");
 
@@ -249,7 +249,9 @@ describe("listings", () => {
   });
 
   test("pictures have the business's name as their text, and wait until one comes near", async () => {
-    await visitWith(listed("Abacus", { logo: "/media/listings/logo.png", featuredImage: "/media/listings/shop.webp" }));
+    await visitWith(
+      businessCard("Abacus", { logo: "/media/listings/logo.png", featuredImage: "/media/listings/shop.webp" }),
+    );
 
     const picture = screen.getByRole("img", { name: "Picture of Abacus" });
 
@@ -264,7 +266,7 @@ describe("listings", () => {
       website: "javascript:alert(1)",
       phone: "1-800-FLOWERS",
     };
-    await visitWith(listed("<i>Abacus</i>", hostile));
+    await visitWith(businessCard("<i>Abacus</i>", hostile));
 
     const [first] = cards();
 
@@ -275,7 +277,7 @@ describe("listings", () => {
   });
 
   test("the search and the categories go over both", async () => {
-    const { visitor } = await visitWith(listed("Gumbo Tech"), listed("Zebra"));
+    const { visitor } = await visitWith(businessCard("Gumbo Tech"), businessCard("Zebra"));
 
     await visitor.type(screen.getByRole("searchbox", { name: "Search" }), "gumbo");
     await counted("2 businesses");
@@ -287,7 +289,7 @@ describe("listings", () => {
   });
 
   test("24 are shown at first, the next on request; reading goes on with the first of these", async () => {
-    const { visitor } = await visitWith(...many(30));
+    const { visitor } = await visitWith(...businessCards(30));
     expect(cards()).toHaveLength(24);
     expect(directory().getByText("24 of 39 shown")).toBeVisible();
 
@@ -300,7 +302,7 @@ describe("listings", () => {
   });
 
   test("looking for something else starts with the first 24 again", async () => {
-    const { visitor } = await visitWith(...many(60));
+    const { visitor } = await visitWith(...businessCards(60));
     await press(visitor, "Show 24 more");
     await waitFor(() => expect(cards()).toHaveLength(48));
 
@@ -310,7 +312,7 @@ describe("listings", () => {
   });
 
   test.each(["?shown=48", "?shown=48&q=business"])("an address with %s shows as many again", async (query) => {
-    directoryOf(...many(60));
+    directoryOf(...businessCards(60));
 
     await visit(`/network${query}`);
 
@@ -318,7 +320,7 @@ describe("listings", () => {
   });
 
   test.each(["?shown=7", "?shown=-24", "?shown=all"])("an address with %s shows the first 24", async (query) => {
-    directoryOf(...many(60));
+    directoryOf(...businessCards(60));
 
     await visit(`/network${query}`);
 
@@ -348,7 +350,7 @@ describe("listings", () => {
   });
 
   test("whoever comes back finds the list as it was, before anything is asked again", async () => {
-    const { leave, answers } = await visitWith(...many(30));
+    const { leave, answers } = await visitWith(...businessCards(30));
     leave();
     answers[get] = () => new Promise(() => undefined);
 
@@ -420,7 +422,7 @@ describe("the page of a business", () => {
 
   const open = async (changes: Partial<BusinessPage> = {}) => {
     const wire = directoryOf();
-    wire.answers[get] = () => ok(whole("Payroll Club", changes));
+    wire.answers[get] = () => ok(businessPage("Payroll Club", changes));
     const site = await visit("/network/payroll-club");
     await screen.findByRole("heading", { level: 1, name: "Payroll Club" });
     return { ...wire, ...site };
@@ -519,7 +521,7 @@ describe("the page of a business", () => {
   });
 
   test("whoever comes from the directory sees at once what that has told", async () => {
-    const { answers } = directoryOf(listed("Payroll Club"));
+    const { answers } = directoryOf(businessCard("Payroll Club"));
     answers[get] = () => new Promise(() => undefined);
     const { visitor } = await visit("/network");
 

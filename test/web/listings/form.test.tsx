@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import type { OwnListing } from "#shared/listings.ts";
 import { leaveFor } from "#web/ui/leave.ts";
 import { ok, problem } from "../api.ts";
-import { picturesWork, storage } from "../picture.ts";
+import { stubPictures, storage } from "../picture.ts";
 import { field, type, api, press } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
 import {
@@ -300,7 +300,7 @@ describe("pictures", () => {
   let uploads: ReturnType<typeof storage>;
 
   beforeEach(() => {
-    encoded = picturesWork();
+    encoded = stubPictures();
     uploads = storage();
   });
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ok, problem } from "../api.ts";
-import { picturesWork, storage } from "../picture.ts";
+import { stubPictures, storage } from "../picture.ts";
 import { api, field, press, type } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
-import { listed, whole } from "./businesses.ts";
+import { businessCard, businessPage } from "./businesses.ts";
 import { change, getOwn, openOwn, own, token } from "./listings.tsx";
 
 const edit = async (changes: Parameters<typeof openOwn>[0] = {}) => {
@@ -32,10 +32,10 @@ test("what was changed is saved, and shown", async () => {
 });
 
 test("what was changed is on the public page and in the directory at once, though both were looked at just before", async () => {
-  const business = whole("Obi & Daughters", { slug: "obi-daughters" });
+  const business = businessPage("Obi & Daughters", { slug: "obi-daughters" });
   const { answers } = api({ [getOwn]: () => ok(own()) });
   const tell = (description: string) => {
-    answers["GET /api/listings"] = () => ok({ items: [listed("Obi & Daughters", { ...business, description })] });
+    answers["GET /api/listings"] = () => ok({ items: [businessCard("Obi & Daughters", { ...business, description })] });
     answers["GET /api/listings/obi-daughters"] = () => ok({ ...business, description });
   };
   const look = async (path: string, text: string) => {
@@ -70,7 +70,7 @@ test("what is wrong is said beside its field", async () => {
 });
 
 test("a picture can be replaced, and another be removed", async () => {
-  picturesWork();
+  stubPictures();
   const uploads = storage();
   const { answers, visitor, callsOf } = await edit({ featuredImage: "/media/listings/front.webp" });
   const id = "upload_01JABCDEFGHJKMNPQRSTVWXYZ1";

@@ -1,6 +1,6 @@
 import { screen, within, waitFor, act, fireEvent } from "@testing-library/react";
 import { type Answers, ok, problem } from "../api.ts";
-import { picturesWork, storage } from "../picture.ts";
+import { stubPictures, storage } from "../picture.ts";
 import { adasProfile, enter, portalAnswers, startAfresh } from "../portal.tsx";
 import { field, edit, put, retype, save, taken } from "./profile-editing.tsx";
 
@@ -265,7 +265,7 @@ describe("the picture", () => {
   let uploads: ReturnType<typeof storage>;
 
   beforeEach(() => {
-    encoded = picturesWork();
+    encoded = stubPictures();
     uploads = storage();
   });
 
@@ -395,7 +395,7 @@ describe("the picture", () => {
   });
 
   test("a browser that writes no WebP sends JPEG", async () => {
-    encoded = picturesWork({ writesWebp: false });
+    encoded = stubPictures({ writesWebp: false });
     const { sent } = await edit();
 
     choose(picture());

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ok } from "../api.ts";
-import { picturesWork, storage } from "../picture.ts";
+import { stubPictures, storage } from "../picture.ts";
 
 /** The upload that the API grants. */
 export const upload = "upload_01JABCDEFGHJKMNPQRSTVWXYZ0";
@@ -18,8 +18,8 @@ export const choose = (...files: File[]) =>
 export const waiting = () => within(screen.getByRole("group", { name: "Attachment" }));
 
 /** A browser that knows pictures, and the storage at the wire: what is drawn and uploaded, and `arrive` ends an upload. */
-export const attachingWorks = () => {
-  const encoded = picturesWork();
+export const stubAttaching = () => {
+  const encoded = stubPictures();
   const uploads = storage();
   const arrive = async () => {
     await waitFor(() => expect(uploads).toHaveLength(1));

@@ -2,20 +2,20 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { fileWords } from "#web/content/community.ts";
 import { lateAnswer, ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
-import { picturesWork } from "../picture.ts";
+import { stubPictures } from "../picture.ts";
 import { startAfresh } from "../portal.tsx";
-import { attachingWorks, choose, file, granted, upload, waiting } from "./attaching.ts";
-import { takesFrom, visitCommunity, said } from "./community.tsx";
+import { stubAttaching, choose, file, granted, upload, waiting } from "./attaching.ts";
+import { takesFrom, visitCommunity, communityMessage } from "./community.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
 beforeEach(startAfresh);
 
 describe("attaching", () => {
-  let attaching: ReturnType<typeof attachingWorks>;
+  let attaching: ReturnType<typeof stubAttaching>;
 
   beforeEach(() => {
-    attaching = attachingWorks();
+    attaching = stubAttaching();
   });
 
   test("a document is uploaded at once, and goes with the message", async () => {
@@ -144,7 +144,7 @@ describe("attaching", () => {
 
 describe("files", () => {
   beforeEach(() => {
-    picturesWork();
+    stubPictures();
   });
 
   const attachment = {
@@ -154,7 +154,7 @@ describe("files", () => {
 
   test("a picture has its place before it is there, and a press shows it larger", async () => {
     const { member } = await visitCommunity({
-      messages: [said(1, { content: "", attachment })],
+      messages: [communityMessage(1, { content: "", attachment })],
       more: { [`GET ${attachment.url}`]: () => ok({}) },
     });
     const picture = await screen.findByRole("button", { name: "Enlarge hall.png" });
@@ -169,7 +169,7 @@ describe("files", () => {
 
   test("a document is a card with its name and size, to be downloaded", async () => {
     await visitCommunity({
-      messages: [said(1, { attachment: { ...attachment, name: "plan.pdf", type: "application/pdf" } })],
+      messages: [communityMessage(1, { attachment: { ...attachment, name: "plan.pdf", type: "application/pdf" } })],
     });
 
     expect(await screen.findByText("plan.pdf")).toBeVisible();
@@ -180,7 +180,7 @@ describe("files", () => {
   test("a download that is under way is not begun again, and its button keeps the focus", async () => {
     const { answer, give } = lateAnswer();
     const { member, sent } = await visitCommunity({
-      messages: [said(1, { attachment: { ...attachment, name: "plan.pdf", type: "application/pdf" } })],
+      messages: [communityMessage(1, { attachment: { ...attachment, name: "plan.pdf", type: "application/pdf" } })],
       more: { [`GET ${attachment.url}`]: () => answer },
     });
     const download = await screen.findByRole("button", { name: "Download plan.pdf" });
@@ -201,7 +201,7 @@ describe("files", () => {
     ["wide", { width: 20_000, height: 1 }, { width: "320px", aspectRatio: "20000 / 6667" }],
   ])("a picture that its sender calls very %s takes no more than its share of the log", async (_, size, place) => {
     await visitCommunity({
-      messages: [said(1, { content: "", attachment: { ...attachment, ...size } })],
+      messages: [communityMessage(1, { content: "", attachment: { ...attachment, ...size } })],
       more: { [`GET ${attachment.url}`]: () => ok({}) },
     });
 
@@ -210,10 +210,10 @@ describe("files", () => {
 });
 
 describe("kinds of files", () => {
-  let attaching: ReturnType<typeof attachingWorks>;
+  let attaching: ReturnType<typeof stubAttaching>;
 
   beforeEach(() => {
-    attaching = attachingWorks();
+    attaching = stubAttaching();
   });
 
   test.each([

@@ -4,8 +4,8 @@ import { lateAnswer, ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { session } from "../member-session.ts";
 import { startAfresh, becomes, startAsAdmin } from "../portal.tsx";
-import { attachingWorks, choose as chooseFile, file, granted, waiting } from "./attaching.ts";
-import { field, log, said, takesFrom, visitCommunity, own } from "./community.tsx";
+import { stubAttaching, choose as chooseFile, file, granted, waiting } from "./attaching.ts";
+import { field, log, communityMessage, takesFrom, visitCommunity, own } from "./community.tsx";
 import { idOf } from "./direct-messages.ts";
 import { message, openOf, rowOf, visitMessages, withBen, withZora } from "./messages.tsx";
 
@@ -28,7 +28,11 @@ describe("sending", () => {
     await member.type(field(), "Hello{Enter}");
     expect(await screen.findByText("Sending…")).toBeVisible();
     const { clientId, topic, content } = liveServer.sent("community.send")[0]!;
-    liveServer.tell({ type: "ack", clientId, message: said(1, { user_id: "ada", clientId, content: "Hello" }) });
+    liveServer.tell({
+      type: "ack",
+      clientId,
+      message: communityMessage(1, { user_id: "ada", clientId, content: "Hello" }),
+    });
 
     expect({ topic, content }).toEqual({ topic: "General Discussion", content: "Hello" });
     await waitFor(() => expect(screen.queryByText("Sending…")).not.toBeInTheDocument());
@@ -37,10 +41,10 @@ describe("sending", () => {
   });
 
   test("messages of others arrive live, and are read out", async () => {
-    await visitCommunity({ messages: [said(1)] });
+    await visitCommunity({ messages: [communityMessage(1)] });
     await screen.findByText("Message 1");
 
-    liveServer.tell({ type: "community.message", message: said(2, { content: "Good evening" }) });
+    liveServer.tell({ type: "community.message", message: communityMessage(2, { content: "Good evening" }) });
 
     expect(await screen.findByText("Good evening")).toBeVisible();
     expect(screen.getByText("Ben Cole: Good evening").closest("[aria-live=polite]")).toBeInTheDocument();
@@ -75,7 +79,7 @@ describe("sending", () => {
   });
 
   test("changing one that was refused leaves what is typed, and its file, until it is sent", async () => {
-    attachingWorks();
+    stubAttaching();
     const { member } = await visitCommunity({ more: granted });
     await member.type(field(), "Hello{Enter}Next");
     const { clientId } = liveServer.sent("community.send")[0]!;
@@ -113,7 +117,7 @@ describe("sending", () => {
   });
 
   test("reading to the end is told to the server", async () => {
-    await visitCommunity({ messages: [said(1), said(2)] });
+    await visitCommunity({ messages: [communityMessage(1), communityMessage(2)] });
 
     await waitFor(() => expect(liveServer.sent("community.read")).not.toEqual([]));
 
@@ -230,7 +234,7 @@ describe("editing and deleting", () => {
   test("a report that is taken late is told, and leaves the dialog of another message open", async () => {
     const { answer, give } = lateAnswer();
     const visit = await visitCommunity({
-      messages: [said(1), said(2, { user_id: "zora", full_name: "Zora Hurston" })],
+      messages: [communityMessage(1), communityMessage(2, { user_id: "zora", full_name: "Zora Hurston" })],
       more: { "POST /api/reports": () => answer },
     });
     await entriesOf(visit, "Ben Cole");
@@ -251,12 +255,12 @@ describe("editing and deleting", () => {
   });
 
   test("messages of others can be reported, and by an admin deleted", async () => {
-    const member = await visitCommunity({ messages: [said(1)] });
+    const member = await visitCommunity({ messages: [communityMessage(1)] });
     expect(await entriesOf(member, "Ben Cole")).toEqual(["Report"]);
     member.leave();
 
     startAsAdmin();
-    const admin = await visitCommunity({ messages: [said(1)] });
+    const admin = await visitCommunity({ messages: [communityMessage(1)] });
     expect(await entriesOf(admin, "Ben Cole")).toEqual(["Report", "Delete"]);
     await choose(admin, "Delete");
 
@@ -264,12 +268,15 @@ describe("editing and deleting", () => {
   });
 
   test("what others change and delete is seen at once", async () => {
-    await visitCommunity({ messages: [said(1), said(2)] });
+    await visitCommunity({ messages: [communityMessage(1), communityMessage(2)] });
     await screen.findByText("Message 2");
 
     liveServer.tell(
-      { type: "community.message", message: said(1, { content: "Better", edited_at: said(1).created_at, version: 2 }) },
-      { type: "community.message", message: said(2, { content: "", deleted: true, version: 2 }) },
+      {
+        type: "community.message",
+        message: communityMessage(1, { content: "Better", edited_at: communityMessage(1).created_at, version: 2 }),
+      },
+      { type: "community.message", message: communityMessage(2, { content: "", deleted: true, version: 2 }) },
     );
 
     expect(await screen.findByText("Better")).toBeVisible();
@@ -277,7 +284,7 @@ describe("editing and deleting", () => {
   });
 
   test("an author without a name is an Anonymous User", async () => {
-    await visitCommunity({ messages: [said(1, { full_name: "" })] });
+    await visitCommunity({ messages: [communityMessage(1, { full_name: "" })] });
 
     expect(await screen.findByRole("article", { name: /^Anonymous User, / })).toBeVisible();
   });

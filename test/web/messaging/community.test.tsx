@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { enter, portalAnswers, startAfresh } from "../portal.tsx";
-import { communityAnswers, pathOf, said, visitCommunity } from "./community.tsx";
+import { communityAnswers, pathOf, communityMessage, visitCommunity } from "./community.tsx";
 import { idOf } from "./direct-messages.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -27,7 +27,7 @@ test("there are five topics, and General Discussion comes first", async () => {
 
 test("an address names a topic", async () => {
   await visitCommunity(
-    { messages: [said(1, { topic: "Business Tips", content: "Ask for the deed" })] },
+    { messages: [communityMessage(1, { topic: "Business Tips", content: "Ask for the deed" })] },
     "/portal/community?topic=business-tips",
   );
 
@@ -58,7 +58,9 @@ test("the chosen topic is brought to the middle of the list, and the page stays 
 test("messages that do not come in time can be asked for again, and nothing waits behind them", async () => {
   let reads = 0;
   const path = `GET ${pathOf("General Discussion")}`;
-  const more = { [path]: () => (++reads <= 2 ? new Promise<never>(() => undefined) : ok({ items: [said(1)] })) };
+  const more = {
+    [path]: () => (++reads <= 2 ? new Promise<never>(() => undefined) : ok({ items: [communityMessage(1)] })),
+  };
   const times: AbortController[] = [];
   jest.spyOn(AbortSignal, "timeout").mockImplementation(() => {
     times.push(new AbortController());
@@ -92,7 +94,7 @@ test("arrows go from topic to topic", async () => {
 
 test("topics with something to read are marked, in words too, until they are read", async () => {
   const { member } = await visitCommunity({
-    messages: [said(5, { topic: "Events" })],
+    messages: [communityMessage(5, { topic: "Events" })],
     states: {
       Events: { latest_id: idOf(5), read_id: idOf(4) },
       Networking: { latest_id: idOf(3), read_id: idOf(3) },
@@ -109,7 +111,7 @@ test("topics with something to read are marked, in words too, until they are rea
 test("a message elsewhere marks its topic at once, and another device takes the mark away", async () => {
   await visitCommunity();
 
-  liveServer.tell({ type: "community.message", message: said(9, { topic: "Networking" }) });
+  liveServer.tell({ type: "community.message", message: communityMessage(9, { topic: "Networking" }) });
   expect(await screen.findByRole("tab", { name: "Networking unread messages" })).toBeInTheDocument();
   liveServer.tell({ type: "community.read", topic: "Networking", upTo: idOf(9) });
 

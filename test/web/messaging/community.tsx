@@ -7,7 +7,7 @@ import { enter, portalAnswers } from "../portal.tsx";
 import { idOf } from "./direct-messages.ts";
 
 /** A message of Ben's in General Discussion, a minute after the one before, unless told otherwise. */
-export const said = (number: number, changes: Partial<CommunityMessage> = {}): CommunityMessage => ({
+export const communityMessage = (number: number, changes: Partial<CommunityMessage> = {}): CommunityMessage => ({
   ...{ id: idOf(number), clientId: `client-${number}`, topic: topics[0], user_id: "ben", full_name: "Ben Cole" },
   ...{ avatar_url: null, content: `Message ${number}`, attachment: null, edited_at: null, deleted: false, version: 1 },
   ...{ created_at: new Date(Date.UTC(2026, 0, 5, 18, number)).toISOString() },
@@ -15,7 +15,7 @@ export const said = (number: number, changes: Partial<CommunityMessage> = {}): C
 });
 
 export const own = (number: number, changes: Partial<CommunityMessage> = {}) =>
-  said(number, { user_id: "ada", full_name: "Ada Obi", ...changes });
+  communityMessage(number, { user_id: "ada", full_name: "Ada Obi", ...changes });
 
 const stateOf = (topic: Topic, changes: Partial<TopicState> = {}): TopicState => ({
   ...{ topic, latest_id: null, changed_at: null, read_id: null },

@@ -7,12 +7,12 @@ export const idOf = (number: number) => `msg_${String(number).padStart(26, "0")}
 export const timeOf = (number: number) => new Date(Date.UTC(2026, 0, 5) + number * 10_000).toISOString();
 
 /** A message of Ben's in a conversation, unless told otherwise. */
-export const said = (number: number, changes: Partial<DirectMessage> = {}): DirectMessage => ({
+export const directMessage = (number: number, changes: Partial<DirectMessage> = {}): DirectMessage => ({
   ...{ id: idOf(number), clientId: `client-${number}`, conversation_id: "conv_a", user_id: "ben" },
   ...{ full_name: "Ben Cole", avatar_url: null, content: `Message ${number}`, created_at: timeOf(number) },
   ...changes,
 });
 
 /** Messages from one number to another, both included. */
-export const saidFrom = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, index) => said(first + index));
+export const directMessages = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => directMessage(first + index));

@@ -11,7 +11,7 @@ const { offsetParent } = Object.getOwnPropertyDescriptors(HTMLElement.prototype)
 const isIn = (element: Element) => element.closest("[role=log]") !== null;
 
 /** Gives message logs a layout, which jsdom has none of: they know their heights and can be scrolled. Nothing else resizes. */
-export const logsHaveLayout = () => {
+export const layOutLogs = () => {
   class LogsResize {
     readonly observe: (element: Element) => void;
     constructor(tell: (entries: { target: Element; contentRect: { width: number; height: number } }[]) => void) {

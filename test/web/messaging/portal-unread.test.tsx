@@ -4,7 +4,7 @@ import type { useUnread } from "#web/lib/realtime/unread.ts";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { enter, portalAnswers, startAfresh } from "../portal.tsx";
-import { idOf, said } from "./direct-messages.ts";
+import { idOf, directMessage } from "./direct-messages.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -63,7 +63,10 @@ test("a message that comes counts at once", async () => {
   await enter();
   await title("(3) Dashboard · Dallas Elevated");
 
-  liveServer.tell({ type: "direct.message", message: said(6) }, { type: "direct.message", message: said(6) });
+  liveServer.tell(
+    { type: "direct.message", message: directMessage(6) },
+    { type: "direct.message", message: directMessage(6) },
+  );
 
   await title("(4) Dashboard · Dallas Elevated");
 });

@@ -1,10 +1,10 @@
-import { said, saidFrom, timeOf } from "./direct-messages.ts";
+import { directMessage, directMessages, timeOf } from "./direct-messages.ts";
 import { aThread, settled } from "./thread.ts";
 
-const numbered = (first: number, last: number) => saidFrom(first, last).map(({ content }) => content);
+const numbered = (first: number, last: number) => directMessages(first, last).map(({ content }) => content);
 
 test("a thread opens with its newest page, and older ones come before it", async () => {
-  const { thread, asked, shown } = aThread(saidFrom(1, 12));
+  const { thread, asked, shown } = aThread(directMessages(1, 12));
   expect(thread.getSnapshot().status).toBe("loading");
 
   await thread.loadNewest();
@@ -20,7 +20,7 @@ test("a thread opens with its newest page, and older ones come before it", async
 });
 
 test("older ones are asked for once at a time; a failure says so, and can be tried again", async () => {
-  const { thread, page, asked, shown } = aThread(saidFrom(1, 12));
+  const { thread, page, asked, shown } = aThread(directMessages(1, 12));
   await thread.loadNewest();
   page.isDown = true;
 
@@ -37,7 +37,7 @@ test("older ones are asked for once at a time; a failure says so, and can be tri
 });
 
 test("a first page that fails says so; catching up tries again", async () => {
-  const { thread, page, shown } = aThread(saidFrom(1, 2));
+  const { thread, page, shown } = aThread(directMessages(1, 2));
   page.isDown = true;
   await thread.loadNewest();
   expect(thread.getSnapshot().status).toBe("failed");
@@ -50,9 +50,9 @@ test("a first page that fails says so; catching up tries again", async () => {
 });
 
 test("catching up asks from two minutes before the newest message, and takes every page", async () => {
-  const { thread, messages, asked, shown } = aThread(saidFrom(1, 20));
+  const { thread, messages, asked, shown } = aThread(directMessages(1, 20));
   await thread.loadNewest();
-  messages.push(...saidFrom(21, 33));
+  messages.push(...directMessages(21, 33));
 
   await thread.catchUp();
 
@@ -61,24 +61,24 @@ test("catching up asks from two minutes before the newest message, and takes eve
 });
 
 test("what has come over the socket does not hide what was missed before it", async () => {
-  const { thread, messages, shown } = aThread(saidFrom(1, 5));
+  const { thread, messages, shown } = aThread(directMessages(1, 5));
   await thread.loadNewest();
-  messages.push(...saidFrom(6, 30));
+  messages.push(...directMessages(6, 30));
 
-  thread.receive(said(30));
+  thread.receive(directMessage(30));
   await thread.catchUp();
 
   expect(shown()).toEqual(numbered(1, 30));
 });
 
 test("what came only over the socket is verified, once", async () => {
-  const { thread, messages, asked, shown } = aThread(saidFrom(1, 5));
+  const { thread, messages, asked, shown } = aThread(directMessages(1, 5));
   await thread.loadNewest();
   await thread.verify();
   expect(asked).toHaveLength(1);
 
-  messages.push(...saidFrom(6, 7));
-  thread.receive(said(7));
+  messages.push(...directMessages(6, 7));
+  thread.receive(directMessage(7));
   await thread.verify();
   await thread.verify();
 
@@ -87,10 +87,10 @@ test("what came only over the socket is verified, once", async () => {
 });
 
 test("far too much to catch up with is given up for the newest page", async () => {
-  const { thread, messages, asked, shown } = aThread(saidFrom(1, 5));
+  const { thread, messages, asked, shown } = aThread(directMessages(1, 5));
   await thread.loadNewest();
-  messages.push(...saidFrom(6, 200));
-  thread.receive(said(200));
+  messages.push(...directMessages(6, 200));
+  thread.receive(directMessage(200));
 
   await thread.catchUp();
 
@@ -102,7 +102,7 @@ test("far too much to catch up with is given up for the newest page", async () =
 });
 
 test("an older page that comes after a new beginning would leave a gap, and is left out", async () => {
-  const { thread, messages, page, shown } = aThread(saidFrom(1, 20));
+  const { thread, messages, page, shown } = aThread(directMessages(1, 20));
   await thread.loadNewest();
   const { load } = page;
   let give = () => undefined as unknown;
@@ -113,7 +113,7 @@ test("an older page that comes after a new beginning would leave a gap, and is l
   };
   const older = thread.loadOlder();
   page.load = load;
-  messages.push(...saidFrom(21, 200));
+  messages.push(...directMessages(21, 200));
   await thread.catchUp();
   await settled();
 
@@ -125,29 +125,29 @@ test("an older page that comes after a new beginning would leave a gap, and is l
 });
 
 test("a check that knows of a newer message lets it be read; one that knows none does not", async () => {
-  const { thread, messages, asked, shown } = aThread(saidFrom(1, 5));
+  const { thread, messages, asked, shown } = aThread(directMessages(1, 5));
   await thread.loadNewest();
-  thread.heardOf(said(5).id);
+  thread.heardOf(directMessage(5).id);
   expect(asked).toHaveLength(1);
 
-  messages.push(said(6));
-  thread.heardOf(said(6).id);
+  messages.push(directMessage(6));
+  thread.heardOf(directMessage(6).id);
   await settled();
 
   expect(shown()).toEqual(numbered(1, 6));
 });
 
 test("an old message that is not loaded does not appear because it was changed", async () => {
-  const { thread, shown } = aThread(saidFrom(1, 20));
+  const { thread, shown } = aThread(directMessages(1, 20));
   await thread.loadNewest();
 
-  thread.receive({ ...said(3), content: "Changed" });
+  thread.receive({ ...directMessage(3), content: "Changed" });
 
   expect(shown()).toEqual(numbered(16, 20));
 });
 
 test("old pages are forgotten where there are too many, and come again", async () => {
-  const { thread, shown } = aThread(saidFrom(1, 20));
+  const { thread, shown } = aThread(directMessages(1, 20));
   await thread.loadNewest();
   await thread.loadOlder();
   await thread.loadOlder();

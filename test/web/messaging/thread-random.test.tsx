@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { createThread } from "#web/features/messaging/thread/thread.ts";
 import { check, propertyTimeoutMs } from "../../simulation/property.ts";
-import { said } from "./direct-messages.ts";
+import { directMessage } from "./direct-messages.ts";
 import { unreliableServer, type Kept } from "./unreliable-server.ts";
 
 /** What chance decides, in turn: what is done next, and what becomes of it on the way. */
@@ -22,7 +22,7 @@ const runSchedule = async (decided: number[]) => {
     me: "ada",
     load: server.load,
     send: server.send,
-    preview: (content, told) => ({ ...said(0), ...told, version: 0, user_id: "ada", content }),
+    preview: (content, told) => ({ ...directMessage(0), ...told, version: 0, user_id: "ada", content }),
   });
   let written = 0;
   const failed = () => thread.getSnapshot().messages.filter(({ state }) => state === "failed");

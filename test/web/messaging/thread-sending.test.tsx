@@ -1,8 +1,8 @@
-import { said, saidFrom } from "./direct-messages.ts";
+import { directMessage, directMessages } from "./direct-messages.ts";
 import { aThread, settled, taken } from "./thread.ts";
 
 test("what one writes is there at once, and sent one after another, in order", async () => {
-  const { thread, messages, sendings, shown } = aThread(saidFrom(1, 2));
+  const { thread, messages, sendings, shown } = aThread(directMessages(1, 2));
   await thread.loadNewest();
 
   thread.submit("Hello");
@@ -38,7 +38,7 @@ test("a discarded one is given back; sent again as it is, it counts as the same"
 });
 
 test("a lost answer: one's own message in the history is not shown twice, and the line goes on", async () => {
-  const { thread, messages, sendings, shown } = aThread(saidFrom(1, 1));
+  const { thread, messages, sendings, shown } = aThread(directMessages(1, 1));
   await thread.loadNewest();
   thread.submit("Hello");
   thread.submit("Again");
@@ -70,7 +70,7 @@ test("somebody else's message of the same name is not one's own", async () => {
   await thread.loadNewest();
   thread.submit("Hello");
 
-  thread.receive(said(1, { clientId: sendings[0]!.clientId }));
+  thread.receive(directMessage(1, { clientId: sendings[0]!.clientId }));
 
   expect(shown()).toEqual(["Message 1", "Hello (sending)"]);
 });

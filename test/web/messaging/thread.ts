@@ -1,6 +1,6 @@
 import type { DirectMessage } from "#shared/conversations.ts";
 import { createThread, type Range } from "#web/features/messaging/thread/thread.ts";
-import { said } from "./direct-messages.ts";
+import { directMessage } from "./direct-messages.ts";
 
 /** How many messages this server tells at a time. */
 const onPage = 5;
@@ -31,7 +31,7 @@ export const aThread = (messages: DirectMessage[] = []) => {
     load: (range) => page.load(range),
     send: (draft, clientId) =>
       new Promise((give, refuse) => sendings.push({ draft, clientId, give, refuse: (failure) => refuse(failure) })),
-    preview: (content, told) => ({ ...said(0), ...told, user_id: "ada", content }),
+    preview: (content, told) => ({ ...directMessage(0), ...told, user_id: "ada", content }),
   });
   const shown = () =>
     thread.getSnapshot().messages.map(({ content, state }) => (state ? `${content} (${state})` : content));
@@ -40,7 +40,7 @@ export const aThread = (messages: DirectMessage[] = []) => {
 
 /** The server takes what is on its way, as a message of this number. */
 export const taken = (number: number, { draft, clientId }: { draft: string; clientId: string }) =>
-  said(number, { user_id: "ada", clientId, content: draft });
+  directMessage(number, { user_id: "ada", clientId, content: draft });
 
 /** Lets everything happen that waits for nothing. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve));

@@ -8,7 +8,7 @@ import {
   markReadIn,
   type Facts,
 } from "#web/lib/realtime/unread.ts";
-import { idOf, said } from "./direct-messages.ts";
+import { idOf, directMessage } from "./direct-messages.ts";
 
 const listed = (unread: number, last: number): UnreadConversation[] => [
   { id: "conv_a", unread, last_message_id: idOf(last) },
@@ -22,7 +22,10 @@ const three = addList({}, listed(3, 5), 0);
 const minute = 60_000;
 
 test("a message counts at once, and once, however often and in whatever order it comes", () => {
-  const facts = [7, 6, 7, 6].reduce<Facts>((known, number) => addMessage(known, said(number), "ada", 0), three);
+  const facts = [7, 6, 7, 6].reduce<Facts>(
+    (known, number) => addMessage(known, directMessage(number), "ada", 0),
+    three,
+  );
 
   expect(count(facts)).toBe(5);
 });
@@ -30,20 +33,20 @@ test("a message counts at once, and once, however often and in whatever order it
 test("one's own messages do not count, nor those that are counted or read already", () => {
   const read = markReadIn(three, "conv_a", idOf(6), 0);
 
-  expect(addMessage(three, said(6, { user_id: "ada" }), "ada", 0)).toBe(three);
-  expect(addMessage(three, said(5), "ada", 0)).toBe(three);
-  expect(addMessage(read, said(6), "ada", 0)).toBe(read);
+  expect(addMessage(three, directMessage(6, { user_id: "ada" }), "ada", 0)).toBe(three);
+  expect(addMessage(three, directMessage(5), "ada", 0)).toBe(three);
+  expect(addMessage(read, directMessage(6), "ada", 0)).toBe(read);
 });
 
 test("what one reads is read at once, up to there", () => {
-  const facts = addMessage(addMessage(three, said(6), "ada", 0), said(7), "ada", 0);
+  const facts = addMessage(addMessage(three, directMessage(6), "ada", 0), directMessage(7), "ada", 0);
 
   expect(count(markReadIn(facts, "conv_a", idOf(6), 0))).toBe(1);
   expect(count(markReadIn(facts, "conv_a", idOf(7), 0))).toBe(0);
 });
 
 test("what was read on another device is read here, except for what is newer", () => {
-  const facts = addMessage(three, said(6), "ada", 0);
+  const facts = addMessage(three, directMessage(6), "ada", 0);
 
   expect(count(addConversation(facts, changed(0, 6), 0))).toBe(0);
   expect(count(addConversation(facts, changed(0, 5), 0))).toBe(1);
@@ -51,7 +54,7 @@ test("what was read on another device is read here, except for what is newer", (
 });
 
 test("a list replaces what it knows more of", () => {
-  const facts = addMessage(three, said(6), "ada", 0);
+  const facts = addMessage(three, directMessage(6), "ada", 0);
 
   expect(count(addList(facts, listed(5, 7), 1))).toBe(5);
   expect(count(addList(facts, listed(1, 6), minute))).toBe(1);
@@ -59,7 +62,7 @@ test("a list replaces what it knows more of", () => {
 });
 
 test("a list that lags behind takes nothing back that was told since", () => {
-  const arrived = addMessage(three, said(6), "ada", 0);
+  const arrived = addMessage(three, directMessage(6), "ada", 0);
   const readElsewhere = addConversation(three, changed(0, 5), 0);
 
   expect(count(addList(arrived, listed(3, 5), minute))).toBe(4);

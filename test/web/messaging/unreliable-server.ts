@@ -1,6 +1,6 @@
 import type { DirectMessage } from "#shared/conversations.ts";
 import type { Range } from "#web/features/messaging/thread/thread.ts";
-import { idOf, said } from "./direct-messages.ts";
+import { idOf, directMessage } from "./direct-messages.ts";
 
 export type Kept = DirectMessage & { version: number };
 
@@ -29,7 +29,11 @@ export const unreliableServer = (chance: () => number, receive: (message: Kept) 
   const keep = (changes: Partial<Kept>) => {
     now += 10_000;
     const time = now + Math.floor((chance() - 0.5) * 60_000);
-    const made = { ...said(0), id: idOf(time * 1000 + kept.size), created_at: new Date(day + time).toISOString() };
+    const made = {
+      ...directMessage(0),
+      id: idOf(time * 1000 + kept.size),
+      created_at: new Date(day + time).toISOString(),
+    };
     const message = { ...made, clientId: `client-${kept.size}`, version: 1, ...changes };
     kept.set(message.id, message);
     tell(message);
