@@ -3,8 +3,6 @@ import { given } from "#test/support/given.ts";
 import { mailingListContact } from "#test/support/mailing-list.ts";
 import { noticesOf } from "./emails.ts";
 import { expectToast, fillForm, submitOf, tabTo, typeInto } from "./form-page.ts";
-import { twoFrames } from "./observed-page.ts";
-import { newEvent } from "./registration-page.ts";
 import { test } from "./test.ts";
 
 const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title });
@@ -37,39 +35,6 @@ test("the next evening is announced as coming soon, and a question about it reac
   await expect
     .poll(async () => (await noticesOf(email)).map(({ subject }) => subject))
     .toEqual(["Contact form: Question about Elevated Wednesday"]);
-});
-
-test("an open event leads to its registration, and each browser counts once as interested", async ({
-  page,
-  browser,
-}) => {
-  const { id, title } = await newEvent();
-  const card = cardOf(page, title);
-  const posts: string[] = [];
-  page.on("request", (request) => request.url().endsWith(`${id}/interest`) && posts.push(request.method()));
-  // Whoever else opens the page meanwhile counts too: each reads what its own visit was answered.
-  const visit = async (reader: Page) => {
-    const answer = reader.waitForResponse((response) => response.url().endsWith(`${id}/interest`));
-    await reader.goto("/events");
-    const { interested } = (await (await answer).json()) as { interested: number };
-    const words = interested === 1 ? "1 person interested" : `${interested} people interested`;
-    await expect(cardOf(reader, title).getByText(words, { exact: true })).toBeVisible();
-    return interested;
-  };
-
-  const first = await visit(page);
-  await page.reload();
-  await expect(card.getByText(/interested$/)).toBeVisible();
-  await twoFrames(page);
-  expect(posts).toEqual(["POST"]);
-  const other = await (await browser.newContext()).newPage();
-  expect(await visit(other)).toBeGreaterThan(first);
-  await other.context().close();
-
-  await expect(card.getByText("30 of 30 spots left")).toBeVisible();
-  await card.getByRole("link", { name: "Register Now" }).click();
-  await expect(page).toHaveURL(`/events/register/${id}`);
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 });
 
 test("by the keyboard alone somebody asks to hear of events, and is known to the club and the mailing list", async ({

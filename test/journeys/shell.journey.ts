@@ -211,36 +211,3 @@ test("without scripts the page says what needs them", async ({ browser }) => {
   expect(await page.locator("noscript").innerHTML()).toContain("Forms, events, and sign-in need JavaScript.");
   await page.close();
 });
-
-// design.md, "Web": 2.5 s after load.
-const filmDelayMs = 2500;
-
-test("the film comes after the page, and never to somebody who prefers no motion", async ({ page }) => {
-  const observed = observe(page);
-  await page.clock.install();
-  await page.goto("/");
-  await settle(observed);
-  await page.clock.fastForward(filmDelayMs);
-  await expect(page.locator("video")).toHaveCount(1);
-
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/");
-  await settle(observed);
-  await page.clock.runFor(2 * filmDelayMs);
-
-  await expect(page.locator("video")).toHaveCount(0);
-});
-
-test("a film that cannot be shown leaves the picture", async ({ page }) => {
-  const observed = observe(page);
-  await page.route(/\.(webm|mp4)$/, (route) => route.abort());
-  const attempt = page.waitForRequest(/\.(webm|mp4)$/);
-  await page.clock.install();
-  await page.goto("/");
-  await settle(observed);
-  await page.clock.fastForward(filmDelayMs);
-  await attempt;
-
-  await expect(page.locator("video")).toHaveCount(0);
-  await expect(page.getByRole("main").locator("img").first()).toBeVisible();
-});

@@ -32,29 +32,3 @@ test("a visitor stays connected: thanked, written to, known to the club and on t
     .toEqual(["Thank you for connecting with Dallas Elevated"]);
   await expect.poll(async () => (await noticesOf(lead.email)).length).toBe(1);
 });
-
-test("without a connection the page's form keeps everything, and a double click sends one lead once it is back", async ({
-  page,
-  context,
-}) => {
-  const lead = given.lead();
-  await page.goto("/");
-  const form = page.getByRole("form", { name: "Join the list" });
-  await page.getByRole("heading", { name: "Begin Your Journey" }).scrollIntoViewIfNeeded();
-  await fillForm(form, lead);
-  await context.setOffline(true);
-  await submitOf(form).click();
-  await expect(form.getByRole("alert")).toContainText(
-    "Network error. Please check your internet connection and try again.",
-  );
-  await expect(form.getByLabel("First Name")).toHaveValue(lead.firstName);
-  const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-
-  await context.setOffline(false);
-  await submitOf(form).dblclick();
-
-  await expect(page.getByRole("heading", { name: "Thank You for Connecting!" })).toBeFocused();
-  expect(posts).toEqual([expect.stringMatching(/\/api\/leads$/)]);
-  await expect.poll(async () => (await noticesOf(lead.email)).length).toBe(1);
-});

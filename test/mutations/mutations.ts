@@ -31,7 +31,7 @@ export const mutations: Mutation[] = [
   ["A token that only says who somebody is opens the API", "functions/http/caller.ts", ' || claims.token_use !== "access"', ""],
   ["Members read what others have reported", "functions/messaging/reports.ts", "export const listReports = adminEndpoint(reportsContract", "export const listReports = memberEndpoint(reportsContract", "integration/messaging/reports"],
   ["API Gateway lets callers without a session reach what is for members", "infra/http-api.ts", 'authorizer: who === "public"', 'authorizer: who !== "admin"', "infra/stack"],
-  ["Members see the pages of admins", "web/app/layouts/guards.tsx", "useMember().isAdmin ?", "useMember().id ?", "web/approvals"],
+  ["Members see the pages of admins", "web/app/layouts/guards.tsx", "useMember().isAdmin ?", "useMember().id ?", "web/app/portal"],
   ["A stranger reads a conversation of two others", "functions/messaging/direct-handler.ts", "    await readParticipant(member.id, id);\n", "", "integration/messaging/conversations"],
   ["Every member deletes the messages of others", "functions/messaging/community.ts", "message.memberId !== sender.memberId && !sender.isAdmin", "!sender.memberId", "integration/messaging/community-messages"],
 
@@ -99,11 +99,11 @@ export const mutations: Mutation[] = [
   ["What is deleted by mistake cannot be brought back", "infra/storage.ts", "pointInTimeRecoveryEnabled: true", "pointInTimeRecoveryEnabled: false", "infra/stack"],
 
   // In the browser
-  ["A name in an export runs as a formula in the admin's spreadsheet", "web/lib/files/csv.ts", "{ escapeFormulae: formula, ", "{ ", "web/approvals"],
-  ["A form sent again after a failure is kept twice", "web/lib/forms/draft.ts", "  if (last?.fingerprint === fingerprint) return last.key;\n", "", "web/stay-connected"],
-  ["Shift and Enter send a message instead of beginning a line", "web/features/messaging/thread/composer.tsx", "!shiftKey && ", "", "web/chat"],
-  ["A member's own messages count as unread", "web/lib/realtime/unread.ts", "user_id === me || ", "", "web/.*unread"],
-  ["The form says other words than the specification", "web/content/auth.ts", "Passwords do not match", "The passwords differ", "web/auth"],
-  ["Members are not found by their company", "web/features/members/directory/api.ts", "card.full_name, card.company, card.location", "card.full_name, card.location", "web/portal.test"],
-  ["Who signs in next on a shared computer finds what another one had typed", "web/app/layouts/guards.tsx", "if (isLeft) forgetDraftsOf(owner)", "if (!owner) forgetDraftsOf(owner)", "web/portal"],
+  ["A name in an export runs as a formula in the admin's spreadsheet", "web/lib/files/csv.ts", "{ escapeFormulae: formula, ", "{ ", "web/registrations/approvals"],
+  ["A form sent again after a failure is kept twice", "web/lib/forms/draft.ts", "  if (last?.fingerprint === fingerprint) return last.key;\n", "", "web/forms/stay-connected"],
+  ["Shift and Enter send a message instead of beginning a line", "web/features/messaging/thread/composer.tsx", "!shiftKey && ", "", "web/messaging/chat"],
+  ["A member's own messages count as unread", "web/lib/realtime/unread.ts", "user_id === me || ", "", "web/messaging/.*unread"],
+  ["The form says other words than the specification", "web/content/auth.ts", "Passwords do not match", "The passwords differ", "web/auth/"],
+  ["Members are not found by their company", "web/features/members/directory/api.ts", "card.full_name, card.company, card.location", "card.full_name, card.location", "web/members/directory"],
+  ["Who signs in next on a shared computer finds what another one had typed", "web/app/layouts/guards.tsx", "if (isLeft) forgetDraftsOf(owner)", "if (!owner) forgetDraftsOf(owner)", "web/app/portal"],
 ];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import { directMessage } from "#test/web/messaging/direct-messages.ts";
+import { unreliableServer, type Kept } from "#test/web/messaging/unreliable-server.ts";
 import { createThread } from "#web/features/messaging/thread/thread.ts";
-import { said } from "../web/said.ts";
-import { unreliableServer, type Kept } from "../web/unreliable-server.ts";
 import { check, propertyTimeoutMs } from "./property.ts";
 
 /** What chance decides, in turn: what is done next, and what becomes of it on the way. */
@@ -21,7 +21,7 @@ const runSchedule = async (decided: number[]) => {
     me: "ada",
     load: server.load,
     send: server.send,
-    preview: (content, told) => ({ ...said(0), ...told, version: 0, user_id: "ada", content }),
+    preview: (content, told) => ({ ...directMessage(0), ...told, version: 0, user_id: "ada", content }),
   });
   let written = 0;
   const failed = () => thread.getSnapshot().messages.filter(({ state }) => state === "failed");

@@ -1,5 +1,5 @@
 import { FakeSocket } from "./live-server.ts";
-import { logsHaveLayout } from "./log-layout.ts";
+import { layOutLogs } from "./messaging/log-layout.ts";
 
 /** What every browser has and jsdom lacks. Everything is near the visible part of the page; `preferences` are media queries that hold. */
 export const completeBrowser = (preferences: string[]) => {
@@ -24,5 +24,5 @@ export const completeBrowser = (preferences: string[]) => {
     scrollTo: () => undefined,
   });
   Element.prototype.scrollIntoView = () => undefined;
-  logsHaveLayout();
+  layOutLogs();
 };

@@ -12,7 +12,7 @@ export const session = {
   signOut: jest.fn<Promise<void>, []>(),
 };
 
-export const signedInAnew = () => {
+export const resetSession = () => {
   Object.assign(session, { member: ada, isUnreachable: false, looks: 0 });
   session.signOut.mockReset().mockImplementation(() => {
     session.member = undefined;

@@ -1,5 +1,5 @@
 /** What a browser does with pictures and jsdom lacks: it decodes all but what is marked broken, and draws them anew. */
-export const picturesWork = ({ writesWebp = true } = {}) => {
+export const stubPictures = ({ writesWebp = true } = {}) => {
   const encoded: string[] = [];
   Object.assign(globalThis, {
     createImageBitmap: async (file: File) => {

@@ -1,14 +1,11 @@
-import { act, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { act, screen } from "@testing-library/react";
 import type { MemberCard, Profile } from "#shared/members.ts";
-import { App } from "#web/app/app.tsx";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import type { Member } from "#web/lib/session/auth.ts";
-import { toaster } from "#web/ui/toaster.tsx";
-import { completeBrowser } from "./browser.ts";
+import { ok, stubApi, type Answers } from "./api.ts";
 import { liveServer } from "./live-server.ts";
-import { session, signedInAnew } from "./member-session.ts";
+import { ada, session, resetSession } from "./member-session.ts";
+import { visit } from "./site.tsx";
 
 export const adasProfile: Profile = {
   id: "ada",
@@ -30,17 +27,6 @@ export const card = (id: string, full_name: string, more: Partial<MemberCard> = 
   ...more,
 });
 
-type Answer = { status: number; body: unknown; tag?: string };
-type Answering = Answer | { failure: unknown } | Promise<Answer>;
-type Request = { body: Record<string, unknown>; query: URLSearchParams };
-export type Answers = Record<string, (request: Request) => Answering>;
-
-export const ok = (body: unknown): Answer => ({ status: 200, body });
-export const problem = (status: number, body: object = {}): Answer => ({
-  status,
-  body: { type: "about:blank", status, ...body },
-});
-
 const usual: Answers = {
   "GET /api/profile": () => ok(adasProfile),
   "GET /api/settings": () => ok(settings),
@@ -50,40 +36,23 @@ const usual: Answers = {
   "GET /api/conversations/unread": () => ok({ items: [] }),
 };
 
-export type Sent = { call: string; headers: Record<string, string>; body: Record<string, unknown> };
-
-/** Stands for the API at the wire: each endpoint gives its usual answer unless told otherwise; notes what was sent. */
-export const portalAnswers = (answers: Answers = {}) => {
-  const sent: Sent[] = [];
-  globalThis.fetch = (async (address: string, request: RequestInit) => {
-    const { pathname, searchParams } = new URL(address, location.origin);
-    const name = `${request.method} ${pathname}`;
-    const body = JSON.parse((request.body as string | undefined) ?? "{}") as Record<string, unknown>;
-    sent.push({ call: name, headers: request.headers as Record<string, string>, body });
-    const answering = (answers[name] ?? usual[name])!({ body, query: searchParams });
-    const givenUp = new Promise<never>((_give, refuse) => {
-      request.signal?.addEventListener("abort", () => refuse(request.signal!.reason as Error));
-    });
-    const answer = await Promise.race([answering, givenUp]);
-    if ("failure" in answer) throw answer.failure;
-    return {
-      ok: answer.status < 400,
-      status: answer.status,
-      headers: { get: (name: string) => (name === "etag" ? (answer.tag ?? null) : "application/json") },
-      json: () => Promise.resolve(answer.body),
-      blob: () => Promise.resolve(new Blob([JSON.stringify(answer.body)])),
-    };
-  }) as unknown as typeof fetch;
-  return sent;
-};
+/** The API as members reach it: each endpoint gives its usual answer unless told otherwise. Answers what was sent. */
+export const portalAnswers = (answers: Answers = {}) => stubApi({ ...usual, ...answers }).sent;
 
 export const startAfresh = () => {
+  history.replaceState(null, "", "/");
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.className = "light";
   liveServer.startAfresh();
-  signedInAnew();
+  resetSession();
+};
+
+/** Ada is an admin. */
+export const startAsAdmin = () => {
+  startAfresh();
+  session.member = { ...ada, isAdmin: true };
 };
 
 /** Whoever is signed in changes, as another tab would have it. */
@@ -95,32 +64,9 @@ export const becomes = async (member: Member | undefined) => {
   });
 };
 
-type Screen = {
-  /** Media queries that hold, such as `(min-width: 48rem)`. */
-  preferences?: string[];
-  /** What else the browser is given before the page is drawn. */
-  complete?: () => void;
-};
-
 /** The whole site at a page of the portal, once its heading is there, and the member to use it. */
-export const enter = async (
-  path = "/portal/dashboard",
-  heading?: RegExp | string,
-  { preferences = [], complete }: Screen = {},
-) => {
-  completeBrowser(preferences);
-  complete?.();
-  toaster.remove();
-  // Within `act`, since React otherwise shows each part that is loaded 300 ms after the one before.
-  const site = await act(async () =>
-    Promise.resolve(
-      render(
-        <MemoryRouter initialEntries={[path]}>
-          <App />
-        </MemoryRouter>,
-      ),
-    ),
-  );
+export const enter = async (path = "/portal/dashboard", heading?: RegExp | string, preferences: string[] = []) => {
+  const { visitor, leave } = await visit(path, preferences);
   await screen.findByRole("heading", { level: 1, name: heading });
-  return { member: userEvent.setup({ delay: null }), leave: site.unmount };
+  return { member: visitor, leave };
 };

@@ -1,0 +1,102 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { visit } from "../site.tsx";
+
+const film = () => document.querySelector("video");
+
+/** The page has loaded and its quiet moment is over. */
+const waitForFilm = () => act(() => jest.advanceTimersByTimeAsync(2600));
+
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(navigator, "connection");
+});
+
+test("the hero says what the club is and offers three ways in, the first one first", async () => {
+  await visit();
+
+  const hero = within(screen.getByRole("region", { name: "Welcome" }));
+
+  expect(hero.getByRole("heading", { level: 1 })).toHaveTextContent("Welcome to Dallas' Most Exclusive Network");
+  expect(
+    hero.getByText(
+      "Join an elite community of Black professionals, entrepreneurs, and industry leaders shaping the future of Dallas.",
+    ),
+  ).toBeVisible();
+  expect(hero.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Apply for Membership", "/membership"],
+    ["View Events", "/events"],
+    ["Add My Business", "/business-listing"],
+  ]);
+});
+
+test("the page shows benefits, ways on and the way in", async () => {
+  await visit();
+
+  const benefits = within(screen.getByRole("region", { name: "Member Benefits" }));
+  expect(benefits.getAllByRole("heading", { level: 3 }).map((card) => card.textContent)).toEqual([
+    "Community-Driven Support",
+    "Empowerment through Financial Success",
+    "Collaborative Network",
+    "Education & Mentorship",
+  ]);
+  expect(benefits.getByText(/6-figure earning potential/)).toBeVisible();
+  const ways = within(screen.getByRole("region", { name: "Look around" })).getAllByRole("link");
+  expect(ways.map((link) => link.getAttribute("href"))).toEqual(["/network", "/events", "/about"]);
+  const contact = within(screen.getByRole("region", { name: "Begin Your Journey" }));
+  expect(contact.getAllByRole("button", { name: "Stay Connected" })).toHaveLength(1);
+});
+
+test("the film comes after the page, silent and looping", async () => {
+  await visit();
+  expect(film()).toBeNull();
+
+  await waitForFilm();
+
+  expect(film()).toHaveAttribute("loop");
+  expect(film()!.muted).toBe(true);
+  expect([...film()!.querySelectorAll("source")].map(({ type }) => type)).toEqual(["video/webm", "video/mp4"]);
+});
+
+test("a film that fails gives way to the fallback, and that to the poster", async () => {
+  await visit();
+  await waitForFilm();
+
+  fireEvent.error(film()!.querySelector("source:last-of-type")!);
+  expect(film()!.querySelectorAll("source")).toHaveLength(1);
+
+  fireEvent.error(film()!.querySelector("source")!);
+  expect(film()).toBeNull();
+  expect(document.querySelector("picture img")).toBeVisible();
+});
+
+test("a running film can be halted", async () => {
+  const pause = jest.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => undefined);
+  const { visitor } = await visit();
+  await waitForFilm();
+  fireEvent.playing(film()!);
+
+  await visitor.click(screen.getByRole("button", { name: "Pause background video" }));
+
+  expect(pause).toHaveBeenCalled();
+  fireEvent.pause(film()!);
+  expect(screen.getByRole("button", { name: "Play background video" })).toBeVisible();
+});
+
+test("whoever prefers less motion sees the poster only", async () => {
+  await visit("/", ["(prefers-reduced-motion: reduce)"]);
+
+  await waitForFilm();
+
+  expect(film()).toBeNull();
+});
+
+test("whoever saves data sees the poster only", async () => {
+  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
+  await visit();
+
+  await waitForFilm();
+
+  expect(film()).toBeNull();
+});

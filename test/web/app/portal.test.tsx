@@ -1,0 +1,470 @@
+import { screen, waitFor, within, act } from "@testing-library/react";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { lateAnswer, ok, problem } from "../api.ts";
+import { liveServer } from "../live-server.ts";
+import { ada, session } from "../member-session.ts";
+import { becomes, enter, portalAnswers, startAfresh, adasProfile, settings } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+describe("the shell", () => {
+  beforeEach(() => void portalAnswers());
+
+  const sidebar = () => within(screen.getAllByRole("navigation", { name: "Portal" })[0]!);
+  const items = () =>
+    sidebar()
+      .getAllByRole("link")
+      .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
+
+  const ofMembers = [
+    ["Dashboard", "/portal/dashboard"],
+    ["Community Chat", "/portal/community"],
+    ["Member Directory", "/portal/directory"],
+    ["Messages", "/portal/messages"],
+    ["My Profile", "/portal/profile"],
+    ["Settings", "/portal/settings"],
+  ];
+
+  test("the sidebar lists what members find in the portal, and marks where they are", async () => {
+    await enter("/portal/settings");
+
+    expect(items()).toEqual(ofMembers);
+    expect(sidebar().getByRole("link", { name: "Settings" })).toHaveAttribute("aria-current", "page");
+    expect(sidebar().getByRole("link", { name: "Dashboard" })).not.toHaveAttribute("aria-current");
+  });
+
+  test("an admin finds the approvals and the events too", async () => {
+    session.member = { ...ada, isAdmin: true };
+    await enter();
+
+    expect(items()).toEqual([
+      ...ofMembers,
+      ["Event Approvals (Admin)", "/portal/event-approvals"],
+      ["Manage Events (Admin)", "/portal/admin/events"],
+      ["Reported Messages (Admin)", "/portal/admin/reports"],
+      ["Business Listings (Admin)", "/portal/admin/listings"],
+    ]);
+    expect(sidebar().getAllByText("Admin")).toHaveLength(4);
+  });
+
+  test("a phone has what is used most at hand, and everything in its menu", async () => {
+    const { member } = await enter();
+
+    await member.click(screen.getByRole("button", { name: "Menu…" }));
+
+    const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
+    expect(drawer.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      ...ofMembers.map(([, to]) => to),
+      "/",
+    ]);
+    expect(drawer.getByRole("button", { name: "Sign Out" })).toBeVisible();
+    await member.click(drawer.getByRole("link", { name: "Settings" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  test("another page has its own title, and takes the focus", async () => {
+    const { member } = await enter();
+
+    await member.click(sidebar().getByRole("link", { name: "Member Directory" }));
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Member Directory" })).toBeVisible();
+    expect(screen.getByRole("main")).toHaveFocus();
+    await waitFor(() => expect(document.title).toBe("Member Directory · Dallas Elevated"));
+  });
+
+  test.each(["/portal", "/portal/"])("%s is the dashboard", async (path) => {
+    await enter(path, /Welcome back/);
+
+    await waitFor(() => expect(document.title).toBe("Dashboard · Dallas Elevated"));
+  });
+
+  test.each([
+    ...["notifications", "articles", "audio", "coupons", "photos", "products", "videos", "no-such-page"],
+    ...["audio/new", "events/new", "photos/new"],
+  ])("/portal/%s shows the fall-back page", async (place) => {
+    const log = jest.spyOn(console, "error").mockImplementation(() => undefined);
+
+    await enter(`/portal/${place}`, "Oops! Page not found");
+
+    log.mockRestore();
+  });
+
+  test.each([
+    ...["/portal/event-approvals", "/portal/event-registrations/reg_a"],
+    ...["/portal/admin/events", "/portal/admin/events/new", "/portal/admin/events/elevated-wednesdays"],
+    ...["/portal/admin/listings", "/portal/admin/reports"],
+  ])("%s is refused to members, who are led to the dashboard; nothing is asked of the API", async (path) => {
+    const sent = portalAnswers();
+
+    await enter(path, "Access Denied");
+
+    expect(screen.getByText("This page is restricted to authorized administrators only.")).toBeVisible();
+    expect(await screen.findByText("You don't have permission to view this page.")).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: /Welcome back/ })).toBeVisible();
+    expect(sent.filter(({ call }) => call.includes("/admin/"))).toEqual([]);
+  });
+
+  test("whoever is not signed in is sent to the sign-in", async () => {
+    session.member = undefined;
+
+    await enter("/portal/profile", "Come on in");
+  });
+
+  test("signing out ends the session, forgets what was fetched and typed, and says so", async () => {
+    const draft = { start: { bio: "" }, values: { bio: "Half a sentence" }, typedAt: "2027-03-05T21:04:00.000Z" };
+    sessionStorage.setItem("club:draft:ada:profile", JSON.stringify(draft));
+    sessionStorage.setItem("club:draft:lead", `{"city":"Plano"}`);
+    const { member } = await enter();
+    await screen.findByDisplayValue("Half a sentence");
+
+    await member.click(screen.getAllByRole("button", { name: "Sign Out" })[0]!);
+    await member.click(await screen.findByRole("button", { name: "Leave" }));
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Come on in" })).toBeVisible();
+    expect(await screen.findByText("Signed out")).toBeVisible();
+    expect(screen.getByText("You've been signed out successfully.")).toBeVisible();
+    expect(sessionStorage.getItem("club:draft:ada:profile")).toBeNull();
+    expect(sessionStorage.getItem("club:draft:lead")).not.toBeNull();
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  test("a sign-out that fails says why, and can be tried again", async () => {
+    session.signOut.mockRejectedValueOnce(new Error("The line is dead."));
+    const { member } = await enter();
+
+    await member.click(screen.getAllByRole("button", { name: "Sign Out" })[0]!);
+
+    expect(await screen.findByText("Error signing out")).toBeVisible();
+    expect(screen.getByText("The line is dead.")).toBeVisible();
+    expect(screen.getAllByRole("button", { name: "Sign Out" })[0]).toHaveAttribute("aria-disabled", "false");
+  });
+
+  test("a dialog that opens sends the notifications away, which would cover its heading", async () => {
+    session.signOut.mockRejectedValueOnce(new Error("The line is dead."));
+    const { member } = await enter();
+    await member.click(screen.getAllByRole("button", { name: "Sign Out" })[0]!);
+    expect(await screen.findByText("Error signing out")).toBeVisible();
+
+    await member.click(screen.getByRole("button", { name: "Menu…" }));
+
+    expect(await screen.findByRole("dialog", { name: "Menu" })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Error signing out")).not.toBeInTheDocument());
+  });
+
+  test("a session that ends elsewhere closes the portal", async () => {
+    await enter();
+
+    await becomes(undefined);
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Come on in" })).toBeVisible();
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  test("a session that cannot be renewed stays on screen, is looked at ever more rarely, and ends when refused", async () => {
+    const { member } = await enter("/portal/profile");
+    await member.click(await screen.findByRole("button", { name: "Edit Profile" }));
+    const form = await screen.findByRole("form", { name: "Edit profile" });
+    jest.useFakeTimers();
+    const random = jest.spyOn(Math, "random").mockReturnValue(1);
+    Object.assign(session, { isUnreachable: true, looks: 0 });
+
+    const passes = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+    act(() => session.turn("tokenRefresh_failure"));
+
+    await passes(0);
+    expect(form).toBeInTheDocument();
+    expect(session.looks).toBe(1);
+    await passes(2);
+    expect(session.looks).toBe(2);
+    await passes(2);
+    expect(session.looks).toBe(2);
+    await passes(2);
+    expect(session.looks).toBe(3);
+    expect(form).toBeInTheDocument();
+    Object.assign(session, { isUnreachable: false, member: undefined });
+    await passes(8);
+    jest.useRealTimers();
+    random.mockRestore();
+    expect(await screen.findByRole("heading", { level: 1, name: "Come on in" })).toBeVisible();
+  });
+
+  test("another member never sees the data of the one before", async () => {
+    await enter("/portal/dashboard", "Welcome back, Ada");
+    portalAnswers({ "GET /api/profile": () => new Promise(() => undefined) });
+
+    await becomes({ id: "ben", email: "ben@club.test", isAdmin: false });
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
+    expect(screen.queryByText(/Ada/)).not.toBeInTheDocument();
+    expect(queryClient.getQueryData(["ada", "profile"])).toBeUndefined();
+  });
+
+  test("the portal's calls carry the member's token", async () => {
+    const sent = portalAnswers({ "GET /api/settings": () => ok({ directory_visible: true, registered: true }) });
+
+    await enter("/portal/settings");
+    await screen.findByText("You are registered for upcoming events");
+
+    expect(sent.find(({ call }) => call === "GET /api/settings")!.headers).toMatchObject({
+      authorization: "Bearer token",
+    });
+  });
+});
+
+describe("the dashboard", () => {
+  const tiles = () => within(screen.getByRole("region", { name: "Around the club" })).getAllByRole("link");
+
+  test("members are welcomed by their first name", async () => {
+    portalAnswers();
+
+    await enter("/portal/dashboard", "Welcome back, Ada");
+
+    expect(within(screen.getByRole("main")).getByRole("link", { name: "Settings" })).toHaveAttribute(
+      "href",
+      "/portal/settings",
+    );
+  });
+
+  test("the dashboard's header shows the member's picture", async () => {
+    portalAnswers({ "GET /api/profile": () => ok({ ...adasProfile, avatar_url: "/media/avatars/ada.webp" }) });
+
+    await enter("/portal/dashboard", "Welcome back, Ada");
+
+    const header = screen.getByRole("heading", { level: 1 }).parentElement!;
+    expect(header.querySelector("img")).toHaveAttribute("src", "/media/avatars/ada.webp");
+  });
+
+  test("whoever has no profile yet is invited to make one", async () => {
+    portalAnswers({ "GET /api/profile": () => ok({ ...adasProfile, full_name: "", version: 0 }) });
+
+    await enter("/portal/dashboard", "Welcome. Let the club know who you are.");
+
+    expect(screen.getByRole("button", { name: "Complete Your Profile" })).toBeVisible();
+  });
+
+  test("four tiles lead to the places of the club", async () => {
+    portalAnswers();
+    await enter();
+
+    expect(tiles().map((tile) => [within(tile).getByRole("heading").textContent, tile.getAttribute("href")])).toEqual([
+      ["Community", "/portal/groups"],
+      ["Member Directory", "/portal/directory"],
+      ["Upcoming Events", "/portal/events"],
+      ["Messages", "/portal/messages"],
+    ]);
+  });
+
+  test("the events that are not over are counted", async () => {
+    const events = [{ isPast: true }, { isPast: false }, { isPast: false }];
+    portalAnswers({
+      "GET /api/events": ({ query }) => ok({ items: query.get("audience") === "members" ? events : [] }),
+    });
+    await enter();
+
+    expect(await screen.findByText("2 upcoming")).toBeVisible();
+  });
+
+  test("a count that cannot be told is left out", async () => {
+    portalAnswers({ "GET /api/events": () => problem(500) });
+    await enter("/portal/dashboard", "Welcome back, Ada");
+
+    await waitFor(() => expect(tiles()[2]!.querySelectorAll("[aria-hidden=true]:not(svg)")).toHaveLength(0));
+    expect(tiles()[2]).toHaveTextContent("Upcoming EventsEvents for members only.");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  test("the profile is edited in its card", async () => {
+    const sent = portalAnswers({
+      "PUT /api/profile": ({ body }) => ok({ ...adasProfile, ...body, version: 4 }),
+    });
+    const { member } = await enter("/portal/dashboard", "Welcome back, Ada");
+    await member.click(await screen.findByRole("button", { name: "Edit Profile" }));
+    await member.clear(screen.getByRole("textbox", { name: "Full Name" }));
+    await member.type(screen.getByRole("textbox", { name: "Full Name" }), "Adaeze Obi");
+
+    await member.click(screen.getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Welcome back, Adaeze" })).toBeVisible();
+    expect(sent.some(({ call }) => call === "PUT /api/profile")).toBe(true);
+  });
+
+  test("a profile that fails to load leaves the rest of the dashboard", async () => {
+    portalAnswers({ "GET /api/profile": () => problem(500) });
+    await enter();
+
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
+    expect(tiles()).toHaveLength(4);
+  });
+});
+
+describe("settings", () => {
+  const patch = "PATCH /api/settings";
+  const visibility = () => screen.findByRole("switch", { name: /directory/ });
+
+  test.each([
+    { was: true, becomes: "hidden" },
+    { was: false, becomes: "visible" },
+  ])("a profile becomes $becomes in the directory at once, and says so when it is", async ({ was, becomes }) => {
+    const { answer, give } = lateAnswer();
+    const sent = portalAnswers({
+      "GET /api/settings": () => ok({ ...settings, directory_visible: was }),
+      [patch]: () => answer,
+    });
+    const { member } = await enter("/portal/settings");
+    expect((await visibility()).matches(":checked")).toBe(was);
+
+    await member.click(await visibility());
+
+    expect((await visibility()).matches(":checked")).toBe(!was);
+    expect(await screen.findByText("Saving...")).toBeInTheDocument();
+    give(ok({ ...settings, directory_visible: !was }));
+    expect(await screen.findByText("Settings updated")).toBeVisible();
+    expect(screen.getByText(`Your profile is now ${becomes} in the directory.`)).toBeVisible();
+    expect(sent.filter(({ call }) => call === patch).map(({ body }) => body)).toEqual([{ directory_visible: !was }]);
+    await waitFor(() => expect(screen.queryByText("Saving...")).not.toBeInTheDocument());
+  });
+
+  test("a change that fails is taken back, and says so", async () => {
+    portalAnswers({ [patch]: () => problem(500) });
+    const { member } = await enter("/portal/settings");
+
+    await member.click(await visibility());
+
+    expect(await screen.findByText("Failed to update settings.")).toBeVisible();
+    expect(screen.getByText("Error")).toBeVisible();
+    expect(await visibility()).toBeChecked();
+  });
+
+  test("the switch holds still while a change is on its way", async () => {
+    const sent = portalAnswers({ [patch]: () => lateAnswer().answer });
+    const { member } = await enter("/portal/settings");
+
+    await member.click(await visibility());
+    await member.click(await visibility());
+
+    expect(await visibility()).not.toBeChecked();
+    expect(sent.filter(({ call }) => call === patch)).toHaveLength(1);
+  });
+
+  test.each([
+    { registered: true, text: "You are registered for upcoming events" },
+    { registered: false, text: "You haven't registered for any events yet" },
+  ])("attendance says: $text", async ({ registered, text }) => {
+    portalAnswers({ "GET /api/settings": () => ok({ ...settings, registered }) });
+    await enter("/portal/settings");
+
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole("link", { name: "See the events" })).toHaveAttribute("href", "/portal/events");
+  });
+
+  test("the theme is changed by a switch, and kept", async () => {
+    portalAnswers();
+    const { member } = await enter("/portal/settings");
+    expect(screen.getByRole("switch", { name: /theme/ })).not.toBeChecked();
+
+    await member.click(screen.getByRole("switch", { name: /theme/ }));
+
+    expect(screen.getByRole("switch", { name: /theme/ })).toBeChecked();
+    expect(document.documentElement).toHaveClass("dark");
+    expect(localStorage.getItem("vite-ui-theme")).toBe("dark");
+  });
+
+  test("the account's address is shown", async () => {
+    portalAnswers();
+    await enter("/portal/settings");
+
+    expect(screen.getByText("ada@club.test")).toBeVisible();
+  });
+});
+
+describe("the live state", () => {
+  beforeEach(() => void portalAnswers());
+
+  /** Both places that show the state: beside the navigation, and above the page on phones. */
+  const told = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+  const network = (isThere: boolean) =>
+    act(() => {
+      jest.spyOn(navigator, "onLine", "get").mockReturnValue(isThere);
+      dispatchEvent(new Event(isThere ? "online" : "offline"));
+    });
+  afterEach(() => jest.restoreAllMocks());
+
+  test("the portal says in words that it is live, and explains it", async () => {
+    await enter();
+
+    await waitFor(() => expect(told()).toEqual(expect.arrayContaining(["Live", "Live"])));
+    expect(screen.getAllByTitle("Connected. Messages arrive live.")).toHaveLength(2);
+  });
+
+  test("while the first socket opens, it is connecting", async () => {
+    liveServer.accepts = false;
+
+    await enter();
+
+    expect(told()).toEqual(expect.arrayContaining(["Connecting…"]));
+    expect(told()).not.toContain("Live");
+  });
+
+  test("going offline is announced, and coming back; being live and connecting is not", async () => {
+    await enter();
+    await waitFor(() => expect(told()).toContain("Live"));
+    expect(screen.queryByText(/You are/)).not.toBeInTheDocument();
+
+    network(false);
+    expect(told()).toContain("Offline");
+    expect(screen.getByText("You're offline. We're trying to reconnect.")).toHaveAttribute("aria-live", "polite");
+    network(true);
+
+    expect(await screen.findByText("You're back online.")).toBeInTheDocument();
+    for (const each of screen.getAllByText("Live"))
+      expect(each.closest("[aria-live]")).toHaveAttribute("aria-live", "off");
+  });
+
+  test("one socket serves the whole portal, and is closed when the session ends", async () => {
+    const { member } = await enter();
+    await waitFor(() => expect(told()).toContain("Live"));
+    await member.click(screen.getAllByRole("link", { name: "Settings" })[0]!);
+    await screen.findByRole("heading", { level: 1, name: "Settings" });
+    expect(liveServer.sockets).toHaveLength(1);
+
+    await becomes(undefined);
+
+    await screen.findByRole("heading", { level: 1, name: "Come on in" });
+    expect(liveServer.sockets.map(({ readyState }) => readyState)).toEqual([3]);
+  });
+
+  test("another member gets a socket of their own", async () => {
+    await enter();
+    await waitFor(() => expect(told()).toContain("Live"));
+
+    await becomes({ ...session.member!, id: "ben" });
+
+    await waitFor(() => expect(liveServer.sockets.map(({ readyState }) => readyState)).toEqual([3, 1]));
+  });
+
+  test("who hides from the directory, or comes back, does so among those online too", async () => {
+    await enter("/portal/dashboard", "Welcome back, Ada");
+    await waitFor(() => expect(told()).toContain("Live"));
+    const setVisible = (directory_visible: boolean) =>
+      act(() => void queryClient.setQueryData(["ada", "settings"], { directory_visible, registered: false }));
+    setVisible(true);
+
+    setVisible(false);
+
+    expect(liveServer.sent("renew")).toEqual([]);
+    await waitFor(() => expect(liveServer.sent("renew")).toHaveLength(1));
+  });
+
+  test("another name is told to the others at once", async () => {
+    await enter("/portal/dashboard", "Welcome back, Ada");
+    await waitFor(() => expect(told()).toContain("Live"));
+
+    act(() => void queryClient.setQueryData(["ada", "profile"], { ...adasProfile, bio: "New." }));
+    act(() => void queryClient.setQueryData(["ada", "profile"], { ...adasProfile, full_name: "Adaeze Obi" }));
+
+    await waitFor(() => expect(liveServer.sent("renew")).toEqual([{ action: "renew", ticket: "a-ticket" }]));
+  });
+});

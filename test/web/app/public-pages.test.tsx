@@ -1,0 +1,118 @@
+import { ChakraProvider } from "@chakra-ui/react";
+import { act, render, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { SiteFooter } from "#web/app/layouts/site-footer.tsx";
+import { Contact } from "#web/pages/contact.tsx";
+import { Events } from "#web/pages/events.tsx";
+import { Home } from "#web/pages/home.tsx";
+import { Membership } from "#web/pages/membership.tsx";
+import { PartnerEvents } from "#web/pages/partner-events.tsx";
+import { system } from "#web/theme/system.ts";
+import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
+import { loadToaster, showToast } from "#web/ui/toast.ts";
+import { completeBrowser } from "../browser.ts";
+
+/** A part of a public page by itself. What loads when one comes near stays away. */
+const show = (part: ReactNode) => {
+  completeBrowser([]);
+  window.IntersectionObserver = class {
+    observe = () => undefined;
+    disconnect = () => undefined;
+  } as unknown as typeof IntersectionObserver;
+  render(
+    <ChakraProvider value={system}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </ChakraProvider>,
+  );
+};
+
+const region = (name: string) => within(screen.getByRole("region", { name }));
+const linksOf = (name: string) =>
+  region(name)
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+const textsOf = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
+
+test("each membership says what it gives, in three lines, and how to get it", () => {
+  show(<Membership />);
+
+  const cards = region("Standard or VIP")
+    .getAllByRole("heading", { level: 3 })
+    .map((heading) => [
+      heading.textContent,
+      textsOf(within(within(heading.parentElement!).getByRole("list")).getAllByRole("listitem")),
+      within(heading.parentElement!).getByRole("button").textContent,
+    ]);
+
+  expect(cards).toEqual([
+    [
+      "Standard",
+      ["Curated Networking Events", "Professional Directory Access", "Exclusive Member's Lounge"],
+      "Join Network",
+    ],
+    ["VIP", ["All Standard Benefits", "Exclusive Leadership Forums", "Elite Mentorship Program"], "Elevate Membership"],
+  ]);
+});
+
+test("below the events is what cocktail attire is for men and women, and where to go next", () => {
+  show(<Events />);
+
+  const guide = region("Cocktail Attire");
+  expect(textsOf(guide.getAllByRole("heading", { level: 3 }))).toEqual(["For men", "For women"]);
+  const [men, women] = guide.getAllByRole("list").map((list) => textsOf(within(list).getAllByRole("listitem")));
+  expect(men).toContainEqual(expect.stringContaining("suit"));
+  expect(women).toContainEqual(expect.stringContaining("dress"));
+  expect(linksOf("Explore the club")).toEqual(["/membership", "/network", "/business-listing"]);
+});
+
+test.each([
+  ["An Evening of Giving", "Charity Gala", "A black-tie dinner benefiting first-generation college students"],
+  ["The Long Sunday", "Jazz Brunch", "A jazz brunch that takes its time"],
+])("%s says what kind of event it is, and what one may expect", (title, category, description) => {
+  show(<PartnerEvents />);
+
+  const card = within(screen.getByRole("article", { name: title }));
+
+  expect(card.getByText(category)).toBeVisible();
+  expect(card.getByText(RegExp(`^${description}`))).toBeVisible();
+});
+
+test("whoever is not ready to apply is called to stay connected", () => {
+  show(<Home />);
+
+  const call = region("Hear from us first");
+
+  expect(call.getByText(/^Leave your details and we'll write/)).toBeVisible();
+  expect(call.getByRole("button", { name: "Stay Connected" })).toBeEnabled();
+});
+
+test("the footer says what the club is for", () => {
+  show(<SiteFooter />);
+
+  expect(within(screen.getByRole("contentinfo")).getByText(/^A private room for Black professionals/)).toBeVisible();
+});
+
+test("the contact page tells the club's address, and leads on", () => {
+  show(<Contact />);
+
+  const address = region("Send us a message").getByRole("link");
+  expect(address).toHaveTextContent(/^[\w.]+@[\w.]+$/);
+  expect(address).toHaveAttribute("href", `mailto:${address.textContent}`);
+  expect(linksOf("Before you write").sort()).toEqual(["/events", "/membership", "/network"]);
+});
+
+test("a notification leaves after 5000 ms", async () => {
+  await loadToaster();
+  jest.useFakeTimers();
+  show(<ToastOutlet />);
+  await act(() => showToast({ type: "success", title: "Saved", description: "Everything is kept." }));
+
+  await act(() => jest.advanceTimersByTimeAsync(4900));
+  expect(screen.getByRole("status")).toHaveAttribute("data-state", "open");
+
+  // With the 200 ms that it takes to fade.
+  await act(() => jest.advanceTimersByTimeAsync(400));
+  expect(screen.queryByText("Saved")).not.toBeInTheDocument();
+  jest.useRealTimers();
+});

@@ -1,0 +1,69 @@
+import { screen, within } from "@testing-library/react";
+import { visit } from "../site.tsx";
+
+const plans = () => within(screen.getByRole("region", { name: "Three sizes" }));
+const planOf = (name: string) => within(plans().getByRole("heading", { name }).closest("li")!);
+
+test("six features are shown", async () => {
+  await visit("/wix");
+
+  const features = within(screen.getByRole("region", { name: "A site that earns its keep" }));
+
+  expect(features.getAllByRole("heading", { level: 3 })).toHaveLength(6);
+});
+
+test.each([
+  ["Basic", "$14/month", "1GB storage"],
+  ["Premium", "$29/month", "10GB storage"],
+  ["Business", "$49/month", "35GB storage"],
+])("the plan %s costs %s for %s, with a free domain", async (name, price, storage) => {
+  await visit("/wix");
+
+  const plan = planOf(name);
+
+  expect(plan.getByText((_, element) => element?.tagName === "P" && element.textContent === price)).toBeVisible();
+  expect(plan.getByText(storage)).toBeVisible();
+  expect(plan.getByText("Free domain for 1 year")).toBeVisible();
+});
+
+test("there are three plans, and one says that most choose it", async () => {
+  await visit("/wix");
+
+  expect(plans().getAllByRole("heading", { level: 3 })).toHaveLength(3);
+  expect(plans().getAllByText("Most Popular")).toHaveLength(1);
+  expect(planOf("Premium").getByText("Most Popular")).toBeVisible();
+});
+
+test("the first button goes to the plans, and reading goes on there", async () => {
+  const { visitor } = await visit("/wix");
+
+  await visitor.click(screen.getByRole("link", { name: "See the Plans" }));
+
+  expect(screen.getByRole("region", { name: "Three sizes" })).toHaveFocus();
+});
+
+test("every plan is asked for with its name as the subject", async () => {
+  const { visitor } = await visit("/wix");
+
+  const subjects = [...plans().getAllByRole("link"), screen.getByRole("link", { name: "Ask About a Website" })].map(
+    (link) => new URL(link.getAttribute("href")!, "https://club.test").searchParams.get("subject"),
+  );
+  expect(subjects).toEqual([
+    "Website: Basic plan",
+    "Website: Premium plan",
+    "Website: Business plan",
+    "Website: which plan?",
+  ]);
+
+  await visitor.click(screen.getByRole("link", { name: "Choose Premium" }));
+
+  expect(await screen.findByRole("textbox", { name: "Subject" })).toHaveValue("Website: Premium plan");
+});
+
+test("no other page leads here", async () => {
+  await visit("/");
+
+  const targets = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+
+  expect(targets).not.toContain("/wix");
+});

@@ -1,0 +1,329 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { portalAnswers } from "../portal.tsx";
+import { visit } from "../site.tsx";
+import type * as Cognito from "./cognito.ts";
+import { cognito, resetCognito, refusal } from "./cognito.ts";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<typeof Cognito>("./cognito.ts").cognito);
+
+type Visitor = Awaited<ReturnType<typeof visit>>["visitor"];
+
+const invalid = "Invalid email or password. If you just registered, make sure you're using the correct password.";
+
+beforeEach(() => {
+  localStorage.clear();
+  resetCognito();
+});
+
+const open = async (path = "/auth") => {
+  const { visitor } = await visit(path);
+  await screen.findByRole("tab", { name: "Login" });
+  return visitor;
+};
+const named = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+const fill = async (visitor: Visitor, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) {
+    await visitor.clear(named(name));
+    await visitor.type(named(name), value);
+  }
+};
+const signIn = async (visitor: Visitor, email = "ada@example.com", password = "secret-1") => {
+  await fill(visitor, { email, password });
+  await visitor.click(screen.getByRole("button", { name: "Sign In" }));
+};
+/** The tab's own form is there, and the other's fields are gone. */
+const turnTo = async (visitor: Visitor, name: "Login" | "Register") => {
+  await visitor.click(screen.getByRole("tab", { name }));
+  await screen.findByRole("form", { name });
+  await waitFor(() => expect(document.forms).toHaveLength(1));
+};
+const register = async (visitor: Visitor, values: Record<string, string>) => {
+  await turnTo(visitor, "Register");
+  await fill(visitor, values);
+  await visitor.click(screen.getByRole("button", { name: "Create Account" }));
+};
+const account = { email: "ada@example.com", password: "secret-1", confirmPassword: "secret-1" };
+
+describe("signing in", () => {
+  test("checks what is typed before anybody is asked", async () => {
+    const visitor = await open();
+
+    await signIn(visitor, "ada", "12345");
+
+    expect(await screen.findByText("Please enter a valid email address.")).toBeVisible();
+    expect(screen.getByText("Password must be at least 6 characters")).toBeVisible();
+    expect(named("email")).toHaveFocus();
+    expect(cognito.signIn).not.toHaveBeenCalled();
+  });
+
+  test("welcomes", async () => {
+    const visitor = await open();
+
+    await signIn(visitor);
+
+    expect(await screen.findByText("Welcome back! Successfully signed in.")).toBeVisible();
+    expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
+    expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password: "secret-1" });
+  });
+
+  test.each([
+    ["a wrong password", refusal("NotAuthorizedException", "Incorrect username or password."), invalid],
+    ["an unknown address", refusal("UserNotFoundException"), invalid],
+    [
+      "a disabled account",
+      refusal("NotAuthorizedException", "User is disabled."),
+      "This account is disabled. Please write to hello@club.test.",
+    ],
+    [
+      "too many attempts",
+      refusal("NotAuthorizedException", "Password attempts exceeded"),
+      "Too many attempts. Please wait a few minutes and try again.",
+    ],
+    ["throttling", refusal("TooManyRequestsException"), "Too many attempts. Please wait a few minutes and try again."],
+    ["another refusal with words", refusal("OddException", "Something odd."), "Something odd."],
+    ["a refusal without words", refusal("OddException"), "Failed to sign in. Please try again."],
+  ])("says what is wrong: %s", async (_, failure, message) => {
+    cognito.signIn.mockRejectedValue(failure);
+    const visitor = await open();
+
+    await signIn(visitor);
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(await screen.findByText("Error signing in")).toBeVisible();
+    expect(screen.getByText("Please verify your email and password are correct.")).toBeVisible();
+    expect(named("password")).toHaveValue("secret-1");
+  });
+
+  test("blames the network, and not the password, for a network that is not there", async () => {
+    cognito.signIn.mockRejectedValue(refusal("NetworkError", "A network error has occurred."));
+    const visitor = await open();
+
+    await signIn(visitor);
+
+    const words = "Network error. Please check your internet connection and try again.";
+    expect(await screen.findByRole("alert")).toHaveTextContent(words);
+    expect((await screen.findAllByText(words)).length).toBe(2);
+    expect(screen.queryByText("Please verify your email and password are correct.")).not.toBeInTheDocument();
+  });
+
+  test("tells a failure in one toast however often it happens, and in none when it is over", async () => {
+    cognito.signIn.mockRejectedValueOnce(refusal("NotAuthorizedException"));
+    cognito.signIn.mockRejectedValueOnce(refusal("NotAuthorizedException"));
+    const visitor = await open();
+
+    await signIn(visitor);
+    await screen.findByText("Error signing in");
+    await signIn(visitor);
+    await waitFor(() => expect(cognito.signIn).toHaveBeenCalledTimes(2));
+    expect(await screen.findAllByText("Error signing in")).toHaveLength(1);
+
+    await signIn(visitor);
+    expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Error signing in")).not.toBeInTheDocument());
+  });
+
+  test("does not tell capitals from small letters in an address", async () => {
+    const visitor = await open();
+
+    await signIn(visitor, "Ada@Example.COM");
+
+    await waitFor(() =>
+      expect(cognito.signIn).toHaveBeenCalledWith(expect.objectContaining({ username: "ada@example.com" })),
+    );
+  });
+
+  test("offers the code to an address that is not confirmed", async () => {
+    cognito.signIn.mockResolvedValue({ nextStep: { signInStep: "CONFIRM_SIGN_UP" } });
+    const visitor = await open();
+
+    await signIn(visitor);
+
+    expect(await screen.findByText("Please verify your email before logging in.")).toBeVisible();
+    expect(await screen.findByText("Email not confirmed")).toBeVisible();
+    const part = within(screen.getByRole("region", { name: "Confirm your email address" }));
+    await visitor.click(part.getByRole("button", { name: "Send a new code" }));
+    expect(cognito.resendSignUpCode).toHaveBeenCalledWith({ username: "ada@example.com" });
+    expect(await screen.findByText("Code sent")).toBeVisible();
+    expect(part.getByRole("button", { name: /Send a new code in \d+s/ })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("who is signed in already is not asked again", async () => {
+    portalAnswers();
+    cognito.getCurrentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", isAdmin: false });
+    await visit("/auth");
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Welcome back, Ada" })).toBeVisible();
+    expect(screen.queryByRole("tab", { name: "Login" })).not.toBeInTheDocument();
+  });
+
+  test("keeps the address that was typed from one form to the next", async () => {
+    const visitor = await open();
+    await fill(visitor, { email: "ada@exam" });
+
+    await turnTo(visitor, "Register");
+    expect(named("email")).toHaveValue("ada@exam");
+    await visitor.type(named("email"), "ple.com");
+    await turnTo(visitor, "Login");
+    expect(named("email")).toHaveValue("ada@example.com");
+
+    await visitor.click(screen.getByRole("button", { name: "Forgot your password?" }));
+    await fill(visitor, { email: "ada@work.example" });
+    await visitor.click(screen.getByRole("button", { name: "Back to Login" }));
+    expect(named("email")).toHaveValue("ada@work.example");
+  });
+
+  test("help is a dialog", async () => {
+    const visitor = await open();
+
+    await visitor.click(screen.getByRole("button", { name: "Login Help" }));
+
+    expect(await screen.findByRole("dialog", { name: "Login Help" })).toBeVisible();
+  });
+});
+
+describe("registering", () => {
+  test("checks what is typed before anybody is asked", async () => {
+    const visitor = await open();
+
+    await register(visitor, { email: "ada", password: "12345", confirmPassword: "1234567" });
+
+    expect(await screen.findByText("Please enter a valid email address.")).toBeVisible();
+    expect(screen.getByText("Password must be at least 6 characters")).toBeVisible();
+    expect(screen.getByText("Passwords do not match")).toBeVisible();
+    expect(cognito.signUp).not.toHaveBeenCalled();
+  });
+
+  test("tells its success, turns to the login with the address filled in, and takes the code", async () => {
+    const visitor = await open();
+
+    await register(visitor, account);
+
+    expect(
+      await screen.findByText("Account created successfully! Please sign in with your credentials."),
+    ).toBeVisible();
+    expect(await screen.findByText("Registration successful!")).toBeVisible();
+    expect(screen.getByText("You can now sign in with your email and password.")).toBeVisible();
+    expect(screen.getByRole("tab", { name: "Login" })).toHaveAttribute("aria-selected", "true");
+    expect(named("email")).toHaveValue("ada@example.com");
+
+    expect(
+      screen.getByText("Account created successfully! Please sign in with your credentials.").parentElement,
+    ).toHaveFocus();
+
+    await fill(visitor, { code: " 123 456" });
+    await visitor.click(screen.getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
+    expect(cognito.confirmSignUp).toHaveBeenCalledWith({ username: "ada@example.com", confirmationCode: "123456" });
+    expect(named("code")).toBeNull();
+  });
+
+  test("a letter that could not be sent is no failure: the code can be sent again", async () => {
+    cognito.signUp.mockRejectedValue(refusal("CodeDeliveryFailureException", "Error sending confirmation email"));
+    const visitor = await open();
+
+    await register(visitor, account);
+
+    expect(
+      await screen.findByText("Account created successfully! Please sign in with your credentials."),
+    ).toBeVisible();
+  });
+
+  test.each([
+    [
+      "an address that is taken",
+      refusal("UsernameExistsException", "An account with the given email already exists."),
+      "Already registered",
+      "This email is already registered. Please try signing in instead.",
+    ],
+    ["a refusal with words", refusal("OddException", "Something odd."), "Error signing up", "Something odd."],
+    ["a refusal without words", refusal("OddException"), "Error signing up", "Failed to register. Please try again."],
+  ])("says what is wrong: %s", async (_, failure, title, message) => {
+    cognito.signUp.mockRejectedValue(failure);
+    const visitor = await open();
+
+    await register(visitor, account);
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(named("password")).toHaveValue("secret-1");
+  });
+});
+
+describe("codes", () => {
+  const linkFor = (purpose: "confirm" | "reset") =>
+    localStorage.setItem("club:code-pending", JSON.stringify({ email: "ada@example.com", purpose, since: Date.now() }));
+
+  test("the link of the letter confirms by itself where the address is known", async () => {
+    linkFor("confirm");
+
+    await open("/auth?code=123456");
+
+    expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
+    expect(cognito.confirmSignUp).toHaveBeenCalledTimes(1);
+  });
+
+  test("what another tab has confirmed is confirmed here too", async () => {
+    linkFor("confirm");
+    await open();
+    expect(named("code")).toBeInTheDocument();
+
+    localStorage.removeItem("club:code-pending");
+    act(() => void dispatchEvent(new StorageEvent("storage", { key: "club:code-pending" })));
+
+    expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
+    expect(named("code")).toBeNull();
+  });
+
+  test("a link that is followed twice is no failure", async () => {
+    linkFor("confirm");
+    cognito.confirmSignUp.mockRejectedValue(
+      refusal("NotAuthorizedException", "User cannot be confirmed. Current status is CONFIRMED"),
+    );
+
+    await open("/auth?code=123456");
+
+    expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
+  });
+
+  test("on another device the link asks for the address, and whether it is for a new password", async () => {
+    const visitor = await open("/auth?code=123456");
+
+    expect(named("code")).toHaveValue("123456");
+    expect(cognito.confirmSignUp).not.toHaveBeenCalled();
+    await visitor.click(screen.getByRole("button", { name: "I asked for a new password" }));
+    expect(await screen.findByRole("heading", { name: "Choose a new password" })).toBeVisible();
+    expect(named("code")).toHaveValue("123456");
+  });
+
+  test.each([
+    ["a wrong one", "CodeMismatchException", "That code isn't right. Please check it or request a new one."],
+    ["an expired one", "ExpiredCodeException", "That code has expired. Please request a new one."],
+    ["one too often", "LimitExceededException", "Too many attempts. Please wait a few minutes and try again."],
+  ])("%s is refused with words", async (_, name, message) => {
+    linkFor("confirm");
+    cognito.confirmSignUp.mockRejectedValue(refusal(name));
+
+    await open("/auth?code=000000");
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+  });
+
+  test("a forgotten password is replaced by the code of the letter", async () => {
+    const visitor = await open();
+    await fill(visitor, { email: "ada@example.com" });
+
+    await visitor.click(screen.getByRole("button", { name: "Forgot your password?" }));
+    expect(named("email")).toHaveValue("ada@example.com");
+    await visitor.click(screen.getByRole("button", { name: "Send the code" }));
+    await screen.findByRole("heading", { name: "Choose a new password" });
+    await fill(visitor, { code: "654321", password: "secret-2", confirmPassword: "secret-2" });
+    await visitor.click(screen.getByRole("button", { name: "Save the new password" }));
+
+    expect(await screen.findByText("Your new password is saved. Please sign in with it.")).toBeVisible();
+    expect(cognito.confirmResetPassword).toHaveBeenCalledWith({
+      username: "ada@example.com",
+      confirmationCode: "654321",
+      newPassword: "secret-2",
+    });
+  });
+});

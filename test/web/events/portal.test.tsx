@@ -1,0 +1,259 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { ClubEvent } from "#shared/events.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { type Answers, lateAnswer, ok, problem } from "../api.ts";
+import { enter, portalAnswers, startAfresh, adasProfile } from "../portal.tsx";
+import { evening, own, registered } from "./portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+describe("the list", () => {
+  const events = "GET /api/events";
+  const mine = "GET /api/portal/registrations";
+  const none = () => ok({ items: [] });
+
+  /** The portal's events with these for members. */
+  const enterEvents = async (items: ClubEvent[], answers: Answers = {}) => {
+    const sent = portalAnswers({
+      [events]: ({ query }) => ok({ items: query.get("audience") === "members" ? items : [] }),
+      [mine]: none,
+      ...answers,
+    });
+    return { sent, ...(await enter("/portal/events", "Events")) };
+  };
+
+  const card = async (name = "Elevated Wednesdays") => within(await screen.findByRole("article", { name }));
+
+  test("a card tells everything of an event, and lets one register", async () => {
+    await enterEvents([evening()]);
+
+    const shown = await card();
+    expect(screen.getByText(/^You're invited to the club's exclusive events/)).toBeVisible();
+    for (const text of [
+      "Cocktail Attire",
+      "June 24, 2099",
+      "7:00 PM - 12:00 AM",
+      "5:00 PM - 7:00 PM",
+      "Addison, Texas",
+      "A night of networking.",
+      "30 of 150 spots left",
+    ])
+      expect(shown.getByText(text)).toBeVisible();
+    expect(await shown.findByRole("button", { name: "Register Now" })).toBeEnabled();
+  });
+
+  test.each([
+    { name: "a past event", changes: { isPast: true }, label: "Event Ended", more: undefined },
+    {
+      name: "a full event",
+      changes: { spotsLeft: 0 },
+      label: "Event Ended",
+      more: "Fully booked: every spot is taken.",
+    },
+    {
+      name: "an event that is coming soon",
+      changes: { isComingSoon: true },
+      label: "Coming Soon",
+      more: "Registration opens when the event is announced.",
+    },
+  ])("$name cannot be registered for, and says so: $label", async ({ changes, label, more }) => {
+    await enterEvents([evening(changes)]);
+
+    const shown = await card();
+
+    expect(await shown.findByRole("button", { name: label })).toBeDisabled();
+    expect(shown.queryByText("Register Now")).not.toBeInTheDocument();
+    if (more !== undefined) expect(shown.getByText(more)).toBeVisible();
+  });
+
+  test.each([
+    { status: "pending", words: "Pending approval", link: "See or change your registration" },
+    { status: "approved", words: "Approved", link: "See or change your registration" },
+    { status: "rejected", words: "Not approved", link: "See your registration" },
+  ] as const)("a $status registration stands in the button's place", async ({ status, words, link }) => {
+    await enterEvents([evening()], { [mine]: () => ok({ items: [own({ status })] }) });
+
+    const shown = await card();
+
+    expect(await shown.findByText(words)).toBeVisible();
+    expect(shown.getByText("Registration #7K2M9QXA")).toBeVisible();
+    expect(shown.getByRole("link", { name: `${link} for Elevated Wednesdays` })).toHaveAttribute(
+      "href",
+      "/events/registration#reg_01.secretsecretsecret",
+    );
+    expect(shown.queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  test("after a cancellation one may register again; an older registration does not count", async () => {
+    await enterEvents([evening()], {
+      [mine]: () =>
+        ok({ items: [own({ id: "reg_02", status: "cancelled" }), own({ id: "reg_01", status: "cancelled" })] }),
+    });
+
+    expect(await (await card()).findByRole("button", { name: "Register Now" })).toBeEnabled();
+  });
+
+  test("a registration of the list's second page is found too", async () => {
+    await enterEvents([evening()], {
+      [mine]: ({ query }) =>
+        query.get("cursor") === "next"
+          ? ok({ items: [own({ status: "approved" })] })
+          : ok({ items: [own({ id: "reg_09", eventId: "another" })], cursor: "next" }),
+    });
+
+    expect(await (await card()).findByText("Approved")).toBeVisible();
+  });
+
+  test("without events, the portal says so and leads on", async () => {
+    await enterEvents([]);
+
+    expect(await screen.findByText(/^No events yet\./)).toBeVisible();
+    expect(screen.getByRole("link", { name: "See the public events" })).toHaveAttribute("href", "/events");
+  });
+
+  test("registrations that do not come are said to be missing, and registering is still possible", async () => {
+    let attempts = 0;
+    const { member } = await enterEvents([evening()], {
+      [mine]: () => (++attempts < 3 ? problem(500) : ok({ items: [own()] })),
+    });
+    expect(await screen.findByText("We couldn't load your registrations.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Register Now" })).toBeEnabled();
+
+    await member.click(screen.getByRole("button", { name: "Try again" }));
+
+    expect(await screen.findByText("Pending approval")).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  test("members are not told what waits for admins, and nothing is asked for it", async () => {
+    const { sent } = await enterEvents([evening()]);
+    await card();
+
+    expect(screen.queryByText("Pending Approvals")).not.toBeInTheDocument();
+    expect(sent.filter(({ call }) => call.includes("/api/admin/"))).toEqual([]);
+  });
+
+  test("the seats left keep up with the server's number while one looks", async () => {
+    let spotsLeft = 30;
+    await enterEvents([], { [events]: () => ok({ items: [evening({ spotsLeft })] }) });
+    expect(await (await card()).findByText("30 of 150 spots left")).toBeVisible();
+
+    spotsLeft = 29;
+    act(() => void dispatchEvent(new Event("visibilitychange")));
+
+    await waitFor(() => expect(screen.getByText("29 of 150 spots left")).toBeVisible());
+  });
+});
+
+describe("registering", () => {
+  const register = "POST /api/portal/events/elevated-wednesdays/registrations";
+
+  /** The dialog in which a member registers; `answers` are those of the API. */
+  const openDialog = async (answers: Answers = {}) => {
+    const sent = portalAnswers({
+      "GET /api/events": ({ query }) => ok({ items: query.get("audience") === "members" ? [evening()] : [] }),
+      "GET /api/portal/registrations": () => ok({ items: [] }),
+      [register]: () => ({ status: 201, body: registered() }),
+      ...answers,
+    });
+    const { member } = await enter("/portal/events", "Events");
+    await member.click(await screen.findByRole("button", { name: "Register Now" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Elevated Wednesdays" }));
+    await dialog.findByRole("form", { name: "Event registration" });
+    return { sent, member, dialog };
+  };
+
+  type Opened = Awaited<ReturnType<typeof openDialog>>;
+  const field = ({ dialog }: Opened, label: string) => dialog.getByRole<HTMLInputElement>("textbox", { name: label });
+  const send = ({ member, dialog }: Opened) => member.click(dialog.getByRole("button", { name: "Register" }));
+
+  test("the dialog tells of the event, and what is left to do", async () => {
+    const { dialog } = await openDialog();
+
+    for (const text of [
+      "June 24, 2099",
+      "7:00 PM - 12:00 AM",
+      "Addison, Texas",
+      "Cocktail Attire",
+      "Please complete the registration form below.",
+      "Spots remaining: 30 of 150",
+    ])
+      expect(dialog.getByText(text)).toBeVisible();
+  });
+
+  test("what the profile tells is filled in", async () => {
+    const opened = await openDialog();
+
+    expect(field(opened, "First Name")).toHaveValue("Ada");
+    expect(field(opened, "Last Name")).toHaveValue("Obi");
+    expect(field(opened, "Email Address")).toHaveValue("ada@club.test");
+    expect(field(opened, "Profession")).toHaveValue("Architect");
+  });
+
+  test("without a position, the company is the profession; without a profile, the e-mail address is left", async () => {
+    const opened = await openDialog({ "GET /api/profile": () => ok({ ...adasProfile, full_name: "", position: "" }) });
+
+    expect(field(opened, "Profession")).toHaveValue("Obi & Daughters");
+    expect(field(opened, "First Name")).toHaveValue("");
+    expect(field(opened, "Email Address")).toHaveValue("ada@club.test");
+  });
+
+  test("what is typed waits for who closes the dialog, and wins over the profile; the focus returns", async () => {
+    const opened = await openDialog();
+    await opened.member.clear(field(opened, "First Name"));
+    await opened.member.type(field(opened, "First Name"), "Adaeze");
+
+    await opened.member.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole("button", { name: "Register Now" })).toHaveFocus());
+    await opened.member.click(screen.getByRole("button", { name: "Register Now" }));
+
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByRole("textbox", { name: "First Name" })).toHaveValue("Adaeze");
+    expect(dialog.getByRole("textbox", { name: "Last Name" })).toHaveValue("Obi");
+  });
+
+  test("a registration is confirmed, seen on the card at once, and forgotten nowhere", async () => {
+    const list = lateAnswer();
+    let asked = 0;
+    const opened = await openDialog({
+      "GET /api/portal/registrations": () => (++asked === 1 ? ok({ items: [] }) : list.answer),
+    });
+    queryClient.setQueryData(["ada", "settings"], {});
+    queryClient.setQueryData(["ada", "directory"], {});
+    await opened.member.type(field(opened, "Phone Number"), "(214) 555-0134");
+    await send(opened);
+
+    expect(await screen.findByText("Registration Successful!")).toBeVisible();
+    expect(screen.getByText("You've been registered for Elevated Wednesdays")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    const card = within(screen.getByRole("article", { name: "Elevated Wednesdays" }));
+    expect(card.getByText("Pending approval")).toBeVisible();
+    expect(card.getByText("Registration #7K2M9QXA")).toBeVisible();
+    await waitFor(() => expect(document.activeElement).toHaveTextContent("Registration #7K2M9QXA"));
+    expect(card.queryByRole("link")).not.toBeInTheDocument();
+
+    list.give(ok({ items: [own()] }));
+    expect(await card.findByRole("link", { name: /See or change/ })).toBeVisible();
+    expect(opened.sent.find(({ call }) => call === register)!.body).toMatchObject({
+      personalInfo: { firstName: "Ada", lastName: "Obi", email: "ada@club.test", profession: "Architect" },
+    });
+    for (const matter of ["settings", "directory"])
+      expect(queryClient.getQueryState(["ada", matter])?.isInvalidated).toBe(true);
+    expect(opened.sent.filter(({ call }) => call === "GET /api/events").length).toBeGreaterThan(1);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  test("a refusal says why, and the form keeps what was typed", async () => {
+    const detail = "This e-mail address is registered for this event already.";
+    const opened = await openDialog({ [register]: () => problem(409, detail) });
+    await opened.member.type(field(opened, "Phone Number"), "(214) 555-0134");
+
+    await send(opened);
+
+    expect(await opened.dialog.findByText(detail)).toBeVisible();
+    expect(field(opened, "Phone Number")).toHaveValue("(214) 555-0134");
+  });
+});

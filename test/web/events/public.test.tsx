@@ -1,0 +1,80 @@
+import { screen, within } from "@testing-library/react";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { ok, problem } from "../api.ts";
+import { api, gala } from "../registrations/registrations.tsx";
+import { visit } from "../site.tsx";
+
+const list = "GET /api/events?audience=public";
+const interest = "POST /api/events/gala/interest";
+const signup = "POST /api/event-interest";
+
+const open = async (changes: object = {}, path = "/events") => {
+  const wire = api({
+    [list]: () => ok({ items: [{ ...gala, ...changes }] }),
+    [interest]: () => ok({ interested: 9 }),
+  });
+  return { ...wire, ...(await visit(path)) };
+};
+const card = async () => within(await screen.findByRole("article", { name: "Spring Gala" }));
+
+beforeEach(() => localStorage.clear());
+
+test("an open event leads to its registration", async () => {
+  await open();
+
+  const link = (await card()).getByRole("link", { name: "Register Now" });
+
+  expect(link).toHaveAttribute("href", "/events/register/gala");
+  expect((await card()).getByText("30 of 150 spots left")).toBeVisible();
+  // Without a configured form of another provider there is no place for it.
+  expect(document.querySelector("iframe")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["has ended", { isPast: true }, "Event Ended"],
+  ["is full", { spotsLeft: 0 }, "Fully Booked"],
+])("an event that %s says so and cannot be registered for", async (_, changes, words) => {
+  await open(changes);
+  const event = await card();
+
+  expect(event.getByRole("button", { name: words })).toBeDisabled();
+  expect(event.getAllByText(words)).toHaveLength(2);
+  expect(event.queryByRole("link")).not.toBeInTheDocument();
+});
+
+test("each browser counts once as interested", async () => {
+  const { callsOf, leave } = await open();
+  expect(await (await card()).findByText("9 people interested")).toBeVisible();
+  leave();
+  queryClient.clear();
+
+  await visit("/events");
+
+  expect(await (await card()).findByText("8 people interested")).toBeVisible();
+  expect(callsOf(interest)).toHaveLength(1);
+});
+
+test("who comes back registered is told so, once", async () => {
+  await open({}, "/events?registration=success");
+
+  expect(await screen.findByText("Registration Successful!")).toBeVisible();
+  expect(screen.getByText("Your registration has been confirmed.")).toBeVisible();
+  expect(screen.getAllByText("Registration Successful!")).toHaveLength(1);
+});
+
+test("a signup that fails is told, and nothing typed is lost", async () => {
+  const { answers, visitor } = await open();
+  let fail!: () => void;
+  answers[signup] = () => new Promise((resolve) => (fail = () => resolve(problem(500))));
+  const form = within(await screen.findByRole("form", { name: "Event notifications" }));
+  await visitor.type(form.getByLabelText("Name"), "Ada Okafor");
+  await visitor.type(form.getByLabelText("Email Address"), "ada@guest.test");
+
+  await visitor.click(form.getByRole("button", { name: "Notify Me" }));
+
+  expect(await form.findByRole("button", { name: "Submitting..." })).toBeDisabled();
+  fail();
+  expect(await screen.findByText("Subscription Failed")).toBeVisible();
+  expect(screen.getAllByText("There was a problem with your subscription. Please try again.")).toHaveLength(2);
+  expect(form.getByLabelText("Email Address")).toHaveValue("ada@guest.test");
+});

@@ -1,0 +1,533 @@
+import { ChakraProvider } from "@chakra-ui/react";
+import { screen, waitFor, within, act } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { businessCategories } from "#shared/businesses.ts";
+import type { BusinessCard, BusinessPage } from "#shared/listings.ts";
+import { samples } from "#web/content/network.ts";
+import { Network } from "#web/pages/network.tsx";
+import { system } from "#web/theme/system.ts";
+import { ok, problem } from "../api.ts";
+import { press } from "../registrations/registrations.tsx";
+import { visit as visitSite, visit } from "../site.tsx";
+import { directoryOf, businessCard, businessCards, businessPage } from "./businesses.ts";
+
+describe("the samples", () => {
+  const directory = () => within(screen.getByRole("region", { name: "Find a business" }));
+  const names = () =>
+    directory()
+      .queryAllByRole("listitem")
+      .map((card) => within(card).getByRole("heading").textContent);
+  const searchField = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search" });
+  const categoryField = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Category" });
+  const count = () => directory().getByRole("status").textContent;
+
+  beforeEach(() => history.replaceState(null, "", "/"));
+
+  /** The page once it is known that no business is listed: the samples stand alone. */
+  const visit = async (path: string) => {
+    directoryOf();
+    const visited = await visitSite(path);
+    await waitFor(() => expect(count()).not.toMatch(/so far/));
+    return visited;
+  };
+
+  test("nine samples say that they are, what they do, where, and how to reach them", async () => {
+    await visit("/network");
+
+    const cards = directory().getAllByRole("listitem");
+
+    expect(cards).toHaveLength(9);
+    expect(count()).toBe("9 businesses");
+    for (const card of cards) {
+      const [page, contact, website] = within(card).getAllByRole("link");
+      expect(within(card).getByText("Sample")).toBeVisible();
+      expect(page!.getAttribute("href")).toMatch(/^\/network\/[a-z-]+$/);
+      expect(contact!.getAttribute("href")).toMatch(/^mailto:\S+@example\.com$|^tel:\d{3}55501\d\d$/);
+      expect(website).toHaveAttribute("href", expect.stringMatching(/^https:\/\/example\.com\//));
+      expect(website).toHaveAttribute("target", "_blank");
+      expect(website).toHaveAttribute("rel", "noopener sponsored");
+      expect(website).toHaveAccessibleName(/^Website of .+ \(opens in a new tab\)$/);
+    }
+  });
+
+  test("the categories are the club's ten, in its order, after all of them", async () => {
+    await visit("/network");
+
+    const options = within(categoryField())
+      .getAllByRole("option")
+      .map((option) => option.textContent);
+
+    expect(businessCategories).toHaveLength(10);
+    expect(options).toEqual(["All categories", ...businessCategories]);
+  });
+
+  test.each([
+    ["a name", "cROWN", "Crown Study"],
+    ["a category", "food & bev", "Auntie Vee's Kitchen"],
+    ["a description", "SURGEONS", "Still Water Clinic"],
+    ["a location", "las colinas", "Signal & Daughters"],
+    ["words in any order", "ellum loud ", "Loud Paper"],
+  ])("searching finds %s, in capitals or not", async (_, text, found) => {
+    const { visitor } = await visit("/network");
+
+    await visitor.type(searchField(), text);
+
+    expect(names()).toEqual([found]);
+    expect(count()).toBe("1 business");
+  });
+
+  test.each(["auntie vee's", "Auntie Vee’s", "auntie vees"])(
+    "%j is found, however its apostrophe is typed",
+    async (name) => {
+      const { visitor } = await visit("/network");
+
+      await visitor.type(screen.getByRole("searchbox"), name);
+
+      expect(await screen.findByText("1 business")).toBeVisible();
+    },
+  );
+
+  test("the address follows what is looked for, without a new entry to go back through", async () => {
+    const { visitor } = await visit("/network");
+    const entries = history.length;
+
+    await visitor.type(searchField(), "oak cliff");
+    await visitor.selectOptions(categoryField(), "Real Estate");
+
+    await waitFor(() => expect(location.search).toBe("?q=oak+cliff&category=Real+Estate"));
+    expect(history).toHaveLength(entries);
+    expect(searchField()).toHaveValue("oak cliff");
+  });
+
+  test("a shared link shows what was looked for", async () => {
+    await visit("/network?q=DALLAS&category=Events");
+    expect(names()).toEqual(["Long Table Events"]);
+    expect(categoryField()).toHaveValue("Events");
+  });
+
+  test("a category that does not exist means all of them", async () => {
+    await visit("/network?category=Spaceships");
+
+    expect(count()).toBe("9 businesses");
+    expect(categoryField()).toHaveValue("");
+  });
+
+  test("nothing found says so and offers to start over", async () => {
+    const { visitor } = await visit("/network?category=Other");
+    await visitor.type(searchField(), "zzz");
+    expect(count()).toBe("0 businesses");
+    expect(directory().getByText(/Try a shorter word/)).toBeVisible();
+
+    await visitor.click(screen.getByRole("button", { name: "Clear filters" }));
+
+    expect(count()).toBe("9 businesses");
+    expect(searchField()).toHaveValue("");
+    expect(categoryField()).toHaveValue("");
+    expect(searchField()).toHaveFocus();
+    await waitFor(() => expect(location.search).toBe(""));
+  });
+
+  test("the page leads on, first to a listing of one's own", async () => {
+    await visit("/network");
+
+    const listings = screen.getAllByRole("link", { name: "List Your Business" });
+
+    expect(listings[0]).toHaveAttribute("href", "/business-listing");
+    const ways = within(screen.getByRole("region", { name: "Meet the people behind the names" })).getAllByRole("link");
+    expect(ways.map((link) => link.getAttribute("href"))).toEqual(["/events", "/membership", "/about", "/contact"]);
+  });
+});
+
+describe("listings", () => {
+  const get = "GET /api/listings";
+  const directory = () => within(screen.getByRole("region", { name: "Find a business" }));
+  const cards = () => directory().queryAllByRole("listitem");
+  const names = () => cards().map((card) => within(card).getByRole("heading").textContent);
+  const counted = (words: string) => waitFor(() => expect(directory().getByRole("status")).toHaveTextContent(words));
+
+  /** How far below the top of the screen the cards begin; each is 300 pixels high, one below the other. */
+  const cardsBeginAt = (top: number) =>
+    jest.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      const before = [...(this.parentElement?.children ?? [])].indexOf(this);
+      return { top: top + before * 300 } as DOMRect;
+    });
+
+  const isScrolledBy = (pixels: number) => Object.assign(window, { scrollY: pixels });
+
+  beforeEach(() => {
+    history.replaceState(null, "", "/");
+    isScrolledBy(0);
+    Object.defineProperty(document.documentElement, "clientHeight", { value: 800, configurable: true });
+    cardsBeginAt(900);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const visitWith = async (...businesses: BusinessCard[]) => {
+    const wire = directoryOf(...businesses);
+    const site = await visit("/network");
+    await counted(businesses.length === 1 ? "10 businesses" : `${businesses.length + 9} businesses`);
+    return { ...wire, ...site };
+  };
+
+  test("the samples are there at once, and say that more may come", async () => {
+    const { answers } = directoryOf();
+    let isComing = false;
+    answers[get] = async () => {
+      await waitFor(() => expect(isComing).toBe(true));
+      return ok({ items: [businessCard("Payroll Club")] });
+    };
+
+    await visit("/network");
+
+    expect(cards()).toHaveLength(9);
+    await counted("9 businesses so far");
+    isComing = true;
+    await counted("10 businesses");
+  });
+
+  test("listed businesses come first, since they are real and paid for, each with the way to its page", async () => {
+    await visitWith(businessCard("Abacus"), businessCard("Zebra"));
+
+    expect(names().slice(0, 3)).toEqual(["Abacus", "Zebra", "Second Chair Coaching"]);
+    const [first] = cards();
+    expect(within(first!).queryByText("Sample")).not.toBeInTheDocument();
+    const links = within(first!).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/network/abacus",
+      "tel:2145550101",
+      "https://example.com/payroll",
+    ]);
+  });
+
+  test("samples that are being read already stay where they are; the listed ones come right after", async () => {
+    cardsBeginAt(-250);
+    isScrolledBy(1200);
+
+    await visitWith(businessCard("Abacus"), businessCard("Zebra"));
+
+    const first = ["Second Chair Coaching", "Marlow & Reed", "Loud Paper", "Crown Study"];
+    expect(names().slice(0, 7)).toEqual([...first, "Abacus", "Zebra", "Pecan Row Advisors"]);
+  });
+
+  test("whoever has come to a sample by the keyboard stays at it", async () => {
+    const { answers } = directoryOf();
+    let isComing = false;
+    answers[get] = async () => {
+      await waitFor(() => expect(isComing).toBe(true));
+      return ok({ items: [businessCard("Abacus")] });
+    };
+    cardsBeginAt(600);
+    await visit("/network");
+    const link = screen.getByRole("link", { name: "Second Chair Coaching" });
+    link.focus();
+
+    isComing = true;
+
+    await counted("10 businesses");
+    expect(names().slice(0, 3)).toEqual(["Second Chair Coaching", "Abacus", "Marlow & Reed"]);
+    expect(link).toHaveFocus();
+  });
+
+  test("samples that only show at the end of a tall screen are not being read", async () => {
+    cardsBeginAt(700);
+
+    await visitWith(businessCard("Abacus"));
+
+    expect(names()[0]).toBe("Abacus");
+  });
+
+  test("all pages of the list are loaded", async () => {
+    const { answers } = directoryOf();
+    answers[get] = () => ok({ items: [businessCard("Abacus")], cursor: "two" });
+    answers[`${get}?cursor=two`] = () => ok({ items: [businessCard("Zebra")] });
+
+    await visit("/network");
+
+    await counted("11 businesses");
+  });
+
+  test("pictures have the business's name as their text, and wait until one comes near", async () => {
+    await visitWith(
+      businessCard("Abacus", { logo: "/media/listings/logo.png", featuredImage: "/media/listings/shop.webp" }),
+    );
+
+    const picture = screen.getByRole("img", { name: "Picture of Abacus" });
+
+    expect(picture).toHaveAttribute("src", "/media/listings/shop.webp");
+    expect(picture).toHaveAttribute("loading", "lazy");
+    expect(screen.getByRole("img", { name: "Logo of Abacus" })).toHaveAttribute("src", "/media/listings/logo.png");
+  });
+
+  test("what owners write is text, and only an address of the web is a link", async () => {
+    const hostile = {
+      description: "<img src=x onerror=alert(1)>",
+      website: "javascript:alert(1)",
+      phone: "1-800-FLOWERS",
+    };
+    await visitWith(businessCard("<i>Abacus</i>", hostile));
+
+    const [first] = cards();
+
+    expect(within(first!).getByRole("heading")).toHaveTextContent("<i>Abacus</i>");
+    expect(within(first!).getByText(hostile.description)).toBeVisible();
+    expect(within(first!).getAllByRole("link")).toHaveLength(1);
+    expect(within(first!).getByText("1-800-FLOWERS")).toBeVisible();
+  });
+
+  test("the search and the categories go over both", async () => {
+    const { visitor } = await visitWith(businessCard("Gumbo Tech"), businessCard("Zebra"));
+
+    await visitor.type(screen.getByRole("searchbox", { name: "Search" }), "gumbo");
+    await counted("2 businesses");
+    expect(names()).toEqual(["Gumbo Tech", "Auntie Vee's Kitchen"]);
+
+    await visitor.selectOptions(screen.getByRole("combobox", { name: "Category" }), "Tech");
+
+    await counted("1 business");
+  });
+
+  test("24 are shown at first, the next on request; reading goes on with the first of these", async () => {
+    const { visitor } = await visitWith(...businessCards(30));
+    expect(cards()).toHaveLength(24);
+    expect(directory().getByText("24 of 39 shown")).toBeVisible();
+
+    await press(visitor, "Show 15 more");
+
+    await waitFor(() => expect(cards()).toHaveLength(39));
+    expect(within(cards()[24]!).getByRole("link", { name: "Business 024" })).toHaveFocus();
+    expect(screen.queryByRole("button", { name: /^Show/ })).not.toBeInTheDocument();
+    await waitFor(() => expect(location.search).toBe("?shown=48"));
+  });
+
+  test("looking for something else starts with the first 24 again", async () => {
+    const { visitor } = await visitWith(...businessCards(60));
+    await press(visitor, "Show 24 more");
+    await waitFor(() => expect(cards()).toHaveLength(48));
+
+    await visitor.type(screen.getByRole("searchbox", { name: "Search" }), "business");
+
+    await waitFor(() => expect(cards()).toHaveLength(24));
+  });
+
+  test.each(["?shown=48", "?shown=48&q=business"])("an address with %s shows as many again", async (query) => {
+    directoryOf(...businessCards(60));
+
+    await visit(`/network${query}`);
+
+    await waitFor(() => expect(cards()).toHaveLength(48));
+  });
+
+  test.each(["?shown=7", "?shown=-24", "?shown=all"])("an address with %s shows the first 24", async (query) => {
+    directoryOf(...businessCards(60));
+
+    await visit(`/network${query}`);
+
+    await counted("69 businesses");
+    expect(cards()).toHaveLength(24);
+  });
+
+  test("nobody is told that nothing is there before everything is", async () => {
+    const { answers } = directoryOf();
+    answers[get] = () => new Promise(() => undefined);
+
+    await visit("/network?category=Other");
+
+    await counted("0 businesses so far");
+    expect(screen.queryByText("Nothing like that here yet")).not.toBeInTheDocument();
+  });
+
+  test("where the list cannot be loaded nobody is told that nothing is there", async () => {
+    const { answers } = directoryOf();
+    answers[get] = () => problem(500);
+
+    await visit("/network?category=Other");
+
+    await counted("0 businesses; others couldn't be loaded");
+    expect(screen.getByRole("heading", { name: "No match among these" })).toBeVisible();
+    expect(screen.queryByText("Nothing like that here yet")).not.toBeInTheDocument();
+  });
+
+  test("whoever comes back finds the list as it was, before anything is asked again", async () => {
+    const { leave, answers } = await visitWith(...businessCards(30));
+    leave();
+    answers[get] = () => new Promise(() => undefined);
+
+    await visit("/network");
+
+    expect(directory().getByRole("status")).toHaveTextContent("39 businesses");
+  });
+});
+
+describe("a page that comes alive", () => {
+  beforeEach(() => void directoryOf());
+
+  const searchField = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search" });
+  const categoryField = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Category" });
+
+  const pageAt = (path: string) => (
+    <ChakraProvider value={system}>
+      <MemoryRouter initialEntries={[path]}>
+        <Network />
+      </MemoryRouter>
+    </ChakraProvider>
+  );
+
+  /** The prerendered page comes alive at `path`; hands out what React complained about, and `leave`. */
+  const comeAlive = async (path: string) => {
+    const complain = jest.fn();
+    const log = jest.spyOn(console, "error").mockImplementation(complain);
+    const root = await act(() =>
+      Promise.resolve(hydrateRoot(document.body, pageAt(path), { onRecoverableError: complain })),
+    );
+    log.mockRestore();
+    return { complaints: complain.mock.calls, leave: () => act(() => root.unmount()) };
+  };
+
+  test("the prerendered page knows no query, and comes alive without complaint where there is one", async () => {
+    document.body.innerHTML = renderToString(pageAt("/network"));
+
+    const { complaints, leave } = await comeAlive("/network?q=gumbo");
+
+    expect(complaints).toEqual([]);
+    expect(screen.getByRole("heading", { name: "Auntie Vee's Kitchen" })).toBeVisible();
+    expect(screen.getByRole("status")).toHaveTextContent("1 business");
+    expect(searchField()).toHaveValue("gumbo");
+    leave();
+  });
+
+  test("what was chosen before the page came alive counts", async () => {
+    document.body.innerHTML = renderToString(pageAt("/network"));
+    searchField().value = "patient";
+    categoryField().value = "Tech";
+
+    const { leave } = await comeAlive("/network");
+
+    expect(screen.getByRole("heading", { name: "Signal & Daughters" })).toBeVisible();
+    expect(screen.getByRole("status")).toHaveTextContent("1 business");
+    expect(searchField()).toHaveValue("patient");
+    leave();
+  });
+});
+
+describe("the page of a business", () => {
+  const get = "GET /api/listings/payroll-club";
+  const page = () => within(screen.getByRole("main"));
+  const fact = (name: string) => within(screen.getByText(name).closest("div")!).getByRole("definition");
+  const structured = () =>
+    [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => JSON.parse(textContent) as Record<string, unknown>,
+    );
+
+  const open = async (changes: Partial<BusinessPage> = {}) => {
+    const wire = directoryOf();
+    wire.answers[get] = () => ok(businessPage("Payroll Club", changes));
+    const site = await visit("/network/payroll-club");
+    await screen.findByRole("heading", { level: 1, name: "Payroll Club" });
+    return { ...wire, ...site };
+  };
+
+  test.each(samples.map(({ slug, name }) => [slug, name]))(
+    "/network/%s is the page of a sample",
+    async (slug, name) => {
+      const { sent } = directoryOf();
+
+      await visit(`/network/${slug}`);
+
+      expect(screen.getByRole("heading", { level: 1, name })).toBeVisible();
+      expect(screen.getByRole("heading", { level: 2, name: `About ${name}` })).toBeVisible();
+      expect(screen.getByText(/this business is made up/)).toBeVisible();
+      expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      expect(structured()).toEqual([]);
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test("the page of a listed business tells everything, as text", async () => {
+    await open();
+
+    expect(page().getByText("Payroll for kitchens.")).toBeVisible();
+    expect(page().getByText(/<b>Still there\.<\/b>/)).toBeVisible();
+    expect(fact("Where")).toHaveTextContent("Frisco, TX");
+    expect(fact("Years in business")).toHaveTextContent("12");
+    expect(within(fact("Phone")).getByRole("link")).toHaveAttribute("href", "tel:2145550101");
+    expect(within(fact("Instagram")).getByRole("link")).toHaveAttribute("href", "https://instagram.com/payroll.club");
+    expect(fact("Elsewhere")).toHaveTextContent(/^LinkedIn: .+, or ask$/);
+    expect(within(fact("Elsewhere")).getByRole("link")).toHaveAttribute("href", "https://linkedin.example/in/payroll");
+    for (const link of page().getAllByRole("link", { name: /opens in a new tab/ }))
+      expect(link).toHaveAttribute("rel", "noopener sponsored");
+    expect(screen.queryByText(/made up/)).not.toBeInTheDocument();
+  });
+
+  test("it leads back to the directory, and to a listing of one's own", async () => {
+    await open();
+
+    expect(page().getByRole("link", { name: "All businesses" })).toHaveAttribute("href", "/network");
+    expect(page().getByRole("link", { name: "List Your Business" })).toHaveAttribute("href", "/business-listing");
+    expect(page().getByRole("link", { name: /^Visit website/ })).toHaveAttribute("href", "https://example.com/payroll");
+  });
+
+  test("search engines are told what it is and where", async () => {
+    await open({ logo: "/media/listings/logo.png", featuredImage: "/media/listings/shop.webp" });
+
+    expect(document.title).toBe("Payroll Club · Dallas Elevated");
+    expect(document.querySelector('link[rel="canonical"]')?.getAttribute("href")).toMatch(/\/network\/payroll-club$/);
+    expect(document.querySelector('meta[name="robots"]')).toBeNull();
+    expect(structured()).toEqual([
+      expect.objectContaining({
+        "@type": "LocalBusiness",
+        name: "Payroll Club",
+        address: "Frisco, TX",
+        telephone: "(214) 555-0101",
+        image: [expect.stringMatching(/^https?:.*shop\.webp$/), expect.stringMatching(/logo\.png$/)],
+        sameAs: [
+          "https://example.com/payroll",
+          "https://instagram.com/payroll.club",
+          "https://linkedin.example/in/payroll",
+        ],
+      }),
+    ]);
+  });
+
+  test("what is no address of the web is no link, and what is left empty is left out", async () => {
+    const words = { website: "javascript:alert(1)", instagram: "none", otherSocials: "javascript:alert(1) ftp://x.y" };
+    await open(words);
+
+    expect(within(fact("Website")).queryByRole("link")).not.toBeInTheDocument();
+    expect(within(fact("Instagram")).queryByRole("link")).not.toBeInTheDocument();
+    expect(within(fact("Elsewhere")).queryByRole("link")).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /^Visit website/ })).not.toBeInTheDocument();
+    expect(structured()[0]).not.toHaveProperty("sameAs");
+  });
+
+  test("without a website none is told of", async () => {
+    await open({ website: "" });
+
+    expect(screen.queryByText("Website")).not.toBeInTheDocument();
+  });
+
+  test.each([404, 400])("an address that stands for no listing (%j) says so, and offers ways on", async (status) => {
+    const { answers } = directoryOf();
+    answers[get] = () => problem(status);
+
+    await visit("/network/payroll-club");
+
+    const heading = { level: 1, name: "Listing not found" };
+    expect(await screen.findByRole("heading", heading)).toBeVisible();
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    expect(page().getByRole("link", { name: "Browse the directory" })).toHaveAttribute("href", "/network");
+    expect(page().getByRole("link", { name: "List Your Business" })).toHaveAttribute("href", "/business-listing");
+  });
+
+  test("whoever comes from the directory sees at once what that has told", async () => {
+    const { answers } = directoryOf(businessCard("Payroll Club"));
+    answers[get] = () => new Promise(() => undefined);
+    const { visitor } = await visit("/network");
+
+    await visitor.click(await screen.findByRole("link", { name: "Payroll Club" }));
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Payroll Club" })).toBeVisible();
+    await waitFor(() => expect(screen.getByText("Loading the business")).toBeInTheDocument());
+  });
+});

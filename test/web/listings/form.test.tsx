@@ -1,0 +1,621 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { OwnListing } from "#shared/listings.ts";
+import { leaveFor } from "#web/ui/leave.ts";
+import { ok, problem } from "../api.ts";
+import { stubPictures, storage } from "../picture.ts";
+import { field, type, api, press } from "../registrations/registrations.tsx";
+import { visit } from "../site.tsx";
+import {
+  checkout,
+  consents,
+  fillIn,
+  listingApi,
+  openForm,
+  pay,
+  paymentPage,
+  submit,
+  typed,
+  getOwn,
+  own,
+  token,
+  uploads as grant,
+  billing,
+  openOwn,
+  payAgain,
+  submitListing,
+} from "./listings.tsx";
+
+jest.mock("#web/ui/leave.ts", () => ({ leaveFor: jest.fn() }));
+
+beforeEach(() => jest.mocked(leaveFor).mockReset());
+
+describe("the form", () => {
+  test("everything that is typed is sent, and the payment follows", async () => {
+    const { sent } = await submitListing();
+
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
+    expect(sent.map(({ call }) => call)).toEqual([submit, checkout]);
+    const agreed = Object.fromEntries(consents.map((name) => [name, true]));
+    expect(sent[0]!.body).toEqual({ ...typed, ...agreed, homepage: "" });
+    expect(sent[0]!.headers["idempotency-key"]).toMatch(/^[\da-f-]{36}$/);
+    const leaving = screen.getByRole("button", { name: "Redirecting to payment..." });
+    expect(leaving).toBeDisabled();
+  });
+
+  test("who has read enough is at the form with one press", async () => {
+    listingApi();
+    const { visitor } = await openForm();
+
+    await visitor.click(screen.getAllByRole("link", { name: "Start your listing" })[0]!);
+
+    expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
+  });
+
+  test("an empty form says what it needs, field by field and all of it at its end", async () => {
+    const { sent } = listingApi();
+    const { visitor } = await openForm();
+
+    await visitor.click(pay());
+
+    const summary = (await screen.findByText("14 answers need your attention")).parentElement!;
+    expect(
+      within(summary)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual([
+      "Business name is required",
+      "Please select a business category",
+      "City & State is required",
+      "Years in business is required",
+      "Short description is required",
+      "Full bio is required",
+      "Full name is required",
+      "Invalid email address",
+      "Phone number is required",
+      "Instagram handle is required",
+      "Other socials are required",
+      "You must be authorized to submit",
+      "You must give permission to list",
+      "You must agree to receive updates",
+    ]);
+    expect(field("businessName")).toHaveFocus();
+    expect(field("authorized")).toHaveAccessibleDescription("You must be authorized to submit");
+    expect(sent).toEqual([]);
+  });
+
+  test("a page that the browser has kept while one was at the payment can be used again", async () => {
+    await submitListing();
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
+
+    act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+
+    expect(pay()).toBeEnabled();
+    expect(field("businessName")).toHaveValue(typed.businessName);
+  });
+
+  test("other values are for the same listing", async () => {
+    const { callsOf, visitor } = await submitListing();
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+    act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+
+    type({ phone: "(214) 555-0199" });
+    await visitor.click(pay());
+
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(2));
+    const keys = callsOf(submit).map(({ headers }) => headers["idempotency-key"]);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe("failures", () => {
+  const failed = "Failed to submit form. Please try again.";
+  const noCheckout = "Failed to start checkout process. Please try again.";
+  test("when the API fails, banner and toast say so and nothing is lost", async () => {
+    const { callsOf } = await submitListing({ [submit]: () => problem(500) });
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(failed);
+    expect(screen.getByRole("alert")).toHaveFocus();
+    expect(await screen.findByText("Error")).toBeVisible();
+    expect(screen.getByText(failed, { selector: "[data-scope=toast] *" })).toBeVisible();
+    expect(field("businessName")).toHaveValue(typed.businessName);
+    expect(callsOf(checkout)).toEqual([]);
+  });
+
+  test.each([
+    { when: "fails", answer: problem(500), message: noCheckout },
+    { when: "answers no address", answer: { status: 201, body: {} }, message: noCheckout },
+    { when: "says why", answer: problem(503, "The payment service is out."), message: "The payment service is out." },
+  ])("when the checkout $when, banner and toast say so and nothing is lost", async ({ answer, message }) => {
+    await submitListing({ [checkout]: () => answer });
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(await screen.findByText("Error")).toBeVisible();
+    expect(screen.getByText(noCheckout, { selector: "[data-scope=toast] *" })).toBeVisible();
+    expect(leaveFor).not.toHaveBeenCalled();
+    expect(pay()).toBeEnabled();
+    expect(field("businessName")).toHaveValue(typed.businessName);
+    expect(JSON.stringify(sessionStorage)).toContain(typed.businessName);
+  });
+
+  test("pressing again pays for the listing that was kept", async () => {
+    const { answers, callsOf } = listingApi();
+    const open = answers[checkout]!;
+    answers[checkout] = () => problem(503);
+    const { visitor } = await openForm();
+    fillIn();
+    await visitor.click(pay());
+    await screen.findByRole("alert");
+    answers[checkout] = open;
+
+    await visitor.click(pay());
+
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
+    const [first, second] = callsOf(submit);
+    expect(second!.headers["idempotency-key"]).toBe(first!.headers["idempotency-key"]);
+    expect(second!.body).toEqual(first!.body);
+  });
+
+  test("also after a reload", async () => {
+    const { callsOf, leave } = await submitListing();
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+    leave();
+    const { visitor: returned } = await openForm("?canceled=true");
+
+    await returned.click(pay());
+
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(2));
+    const [first, second] = callsOf(submit);
+    expect(second!.headers["idempotency-key"]).toBe(first!.headers["idempotency-key"]);
+  });
+});
+
+describe("payment", () => {
+  /** Somebody types a listing, goes to its payment and comes back; the club knows this of the payment, or fails. */
+  const comeBack = async (query: string, payment: OwnListing["payment"] | "unknown" = "live") => {
+    listingApi({ [getOwn]: () => (payment === "unknown" ? { status: 500, body: {} } : ok(own({ payment }))) });
+    const { visitor, leave } = await openForm();
+    fillIn();
+    await visitor.click(pay());
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
+    leave();
+    return openForm(query);
+  };
+
+  const notice = (title: string) => {
+    const box = screen.getByRole("heading", { level: 2, name: title }).closest<HTMLElement>("[role=status]")!;
+    return { box, inside: within(box) };
+  };
+
+  test("whoever has paid reads so, and the form begins afresh", async () => {
+    const { leave } = await comeBack("?success=true");
+
+    const { box, inside } = notice("Payment Successful");
+    expect(box).toHaveFocus();
+    expect(box).toHaveTextContent("Your premium listing subscription is active");
+    expect(box).toHaveTextContent(/private link/);
+    expect(inside.getByRole("link", { name: "See the network" })).toHaveAttribute("href", "/network");
+    await waitFor(() => expect(field("businessName")).toHaveValue(""));
+    expect(JSON.stringify(sessionStorage)).not.toContain(typed.email);
+    leave();
+  });
+
+  test("a listing that was begun since is not forgotten with it", async () => {
+    const { leave } = await comeBack("?success=true");
+    await waitFor(() => expect(field("businessName")).toHaveValue(""));
+    type({ businessName: "Second Chair" });
+    leave();
+
+    await openForm("?success=true");
+
+    expect(field("businessName")).toHaveValue("Second Chair");
+  });
+
+  test("whoever has given up reads so, and finds everything", async () => {
+    const { visitor } = await comeBack("?canceled=true");
+
+    const { box, inside } = notice("Payment Canceled");
+    expect(box).toHaveFocus();
+    expect(box).toHaveTextContent(/continue with a free listing.*or retry/);
+    expect(field("businessName")).toHaveValue(typed.businessName);
+    await visitor.click(inside.getByRole("button", { name: "Back to the form" }));
+    expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
+  });
+
+  test("an address alone makes nothing paid: whoever has not paid reads so, and nothing is lost", async () => {
+    const { visitor } = await comeBack("?success=true", "unpaid");
+
+    expect(await screen.findByRole("heading", { name: "Not Paid Yet" })).toBeVisible();
+    const { box, inside } = notice("Not Paid Yet");
+    expect(box).toHaveFocus();
+    expect(screen.queryByText("Payment Successful")).not.toBeInTheDocument();
+    expect(field("businessName")).toHaveValue(typed.businessName);
+    await visitor.click(inside.getByRole("button", { name: "Back to the form" }));
+    expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
+  });
+
+  test("where the club cannot be asked nothing is forgotten", async () => {
+    await comeBack("?success=true", "unknown");
+
+    expect(notice("Payment Successful").box).toHaveFocus();
+    expect(field("businessName")).toHaveValue(typed.businessName);
+  });
+
+  test("what is kept of a listing that is not paid is found by its private page", async () => {
+    await comeBack("?canceled=true");
+
+    expect(notice("Payment Canceled").inside.getByRole("link", { name: "Private page" })).toHaveAttribute(
+      "href",
+      `/business-listing/manage#${token}`,
+    );
+  });
+
+  test("whoever comes with that address from elsewhere is not told of what they typed", async () => {
+    listingApi();
+    await openForm("?canceled=true");
+
+    const { box, inside } = notice("Payment Canceled");
+    expect(box).toHaveTextContent(/or retry below/);
+    expect(inside.queryByRole("link")).not.toBeInTheDocument();
+  });
+
+  test.each(["Payment Successful", "Payment Canceled"])(
+    "%s can be dismissed, and what it covered is there again",
+    async (title) => {
+      const { visitor } = await comeBack(title === "Payment Successful" ? "?success=true" : "?canceled=true");
+      const steps = screen.getByText("How it works");
+      expect(steps).not.toBeVisible();
+
+      await visitor.click(notice(title).inside.getByRole("button", { name: "Dismiss" }));
+
+      expect(screen.queryByText(title)).not.toBeInTheDocument();
+      expect(steps).toBeVisible();
+      expect(steps.parentElement!.parentElement).toHaveFocus();
+    },
+  );
+
+  test.each(["", "?success=false", "?canceled=1"])("without news of a payment (%j) there is none", async (query) => {
+    listingApi();
+    await openForm(query);
+
+    expect(screen.queryByText(/Payment (Successful|Canceled)/)).not.toBeInTheDocument();
+  });
+
+  test("the page says what it costs and leads to the rest of the club", async () => {
+    listingApi();
+    await openForm();
+
+    const main = within(screen.getByRole("main"));
+    expect(main.getByText("$12")).toBeVisible();
+    for (const path of ["/about", "/network", "/membership", "/events", "/contact"]) {
+      expect(main.getAllByRole("link").map((link) => link.getAttribute("href"))).toContain(path);
+    }
+  });
+});
+
+describe("pictures", () => {
+  const idOf = (number: number) => `upload_01JABCDEFGHJKMNPQRSTVWXYZ${number}`;
+  const picture = (content = "picture", name = "sign.jpg", type = "image/jpeg") => new File([content], name, { type });
+
+  let encoded: string[];
+  let uploads: ReturnType<typeof storage>;
+
+  beforeEach(() => {
+    encoded = stubPictures();
+    uploads = storage();
+  });
+
+  const open = async () => {
+    const wire = listingApi();
+    let granted = 0;
+    wire.answers[grant] = () => ok({ id: idOf(++granted), url: "https://storage.example/", fields: { key: "k" } });
+    return { ...wire, ...(await openForm()) };
+  };
+
+  const names = { logo: "Logo (Optional)", featuredImage: "Featured Image (Optional)" };
+  const place = (of: keyof typeof names) => within(screen.getByRole("group", { name: names[of] }));
+  const choose = (of: keyof typeof names, file: File) =>
+    fireEvent.change(document.querySelector(`input[name="${of}"]`)!, { target: { files: [file] } });
+
+  const upload = async (count = 1) => {
+    await waitFor(() => expect(uploads).toHaveLength(count));
+    return uploads.at(-1)!;
+  };
+  const arrive = async (count = 1) => {
+    const { answer } = await upload(count);
+    await act(() => Promise.resolve(answer(204)));
+  };
+
+  test("both are drawn anew, shown, uploaded at once, and sent with the form", async () => {
+    const { visitor, callsOf } = await open();
+    choose("logo", picture());
+    const { progress } = await upload();
+    expect(document.querySelector("main img")).toHaveAttribute("src", "blob:preview");
+    act(() => progress(0.42));
+    expect(screen.getByRole("progressbar", { name: "Uploading your logo" })).toHaveAttribute("aria-valuenow", "42");
+    await arrive();
+    expect(await place("logo").findByText("Your logo is uploaded.")).toBeVisible();
+    choose("featuredImage", picture());
+    await arrive(2);
+    expect(encoded).toEqual(["image/webp 512×384", "image/webp 1600×1200"]);
+    expect(callsOf(grant)[0]!.body).toEqual({ type: "image/webp", size: "picture".length });
+    fillIn();
+
+    await visitor.click(pay());
+
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
+    expect(callsOf(submit)[0]!.body).toMatchObject({ logo: idOf(1), featuredImage: idOf(2) });
+  });
+
+  test("of two chosen one after the other the later one counts, though the first is read longer", async () => {
+    await open();
+    const read = createImageBitmap;
+    let readFirst: () => void;
+    const isRead = new Promise<void>((resolve) => (readFirst = resolve));
+    jest.spyOn(globalThis, "createImageBitmap").mockImplementationOnce(async (file) => {
+      await isRead;
+      return read(file);
+    });
+    choose("logo", picture("first"));
+    choose("logo", picture("second"));
+    await arrive();
+
+    await act(() => Promise.resolve(readFirst()));
+
+    expect(await place("logo").findByText("Your logo is uploaded.")).toBeVisible();
+    expect(uploads).toHaveLength(1);
+  });
+
+  test("they are there after a reload", async () => {
+    const { callsOf, leave } = await open();
+    choose("logo", picture());
+    await arrive();
+    await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain(idOf(1)));
+    leave();
+
+    const { visitor } = await openForm("?canceled=true");
+
+    expect(document.querySelector("main img")).toHaveAttribute("src", `data:image/webp;base64,${btoa("picture")}`);
+    expect(place("logo").getByText("Your logo is uploaded.")).toBeVisible();
+    fillIn();
+    await visitor.click(pay());
+    await waitFor(() => expect(callsOf(submit)[0]?.body).toMatchObject({ logo: idOf(1) }));
+    expect(uploads).toHaveLength(1);
+  });
+
+  test("another listing brings them along anew, since the one before has taken their uploads", async () => {
+    const { callsOf, visitor, leave } = await open();
+    choose("logo", picture());
+    await arrive();
+    fillIn();
+    await visitor.click(pay());
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
+    leave();
+    const { visitor: returned } = await openForm("?canceled=true");
+    type({ phone: "(214) 555-0199" });
+
+    await returned.click(pay());
+
+    await arrive(2);
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(2));
+    expect(callsOf(submit).map(({ body }) => body.logo)).toEqual([idOf(1), idOf(2)]);
+  });
+
+  test.each([
+    { of: "logo", message: "Logo upload failed" },
+    { of: "featuredImage", message: "Featured image upload failed" },
+  ] as const)("an upload of the $of that fails is told, and can be tried again", async ({ of, message }) => {
+    const { visitor } = await open();
+    choose(of, picture());
+    const { fail } = await upload();
+
+    await act(() => Promise.resolve(fail()));
+
+    expect(await place(of).findByRole("alert")).toHaveTextContent(message);
+    await visitor.click(place(of).getByRole("button", { name: "Try again" }));
+    await arrive(2);
+    expect(await place(of).findByText(/is uploaded\./)).toBeVisible();
+  });
+
+  test("one that fails also when the form is sent keeps it from being sent", async () => {
+    const { answers, visitor, callsOf } = await open();
+    answers[grant] = () => problem(429);
+    choose("featuredImage", picture());
+    await place("featuredImage").findByRole("alert");
+    fillIn();
+
+    await visitor.click(pay());
+
+    expect(await screen.findByText("Error")).toBeVisible();
+    expect(screen.getAllByText("Featured image upload failed").length).toBeGreaterThan(1);
+    expect(callsOf(submit)).toEqual([]);
+    expect(pay()).toBeEnabled();
+  });
+
+  test("what the server finds wrong with a picture is said beside it", async () => {
+    const { answers, visitor } = await open();
+    answers[submit] = () => problem(400, "Please check.", [{ path: "logo", message: "This upload is gone." }]);
+    choose("logo", picture());
+    await arrive();
+    fillIn();
+
+    await visitor.click(pay());
+
+    expect(await place("logo").findByText("This upload is gone.")).toBeVisible();
+  });
+
+  test("a file over 5 MB is refused with words", async () => {
+    const { callsOf } = await open();
+
+    choose("logo", picture("x".repeat(5 * 1024 * 1024 + 1)));
+
+    expect(await place("logo").findByRole("alert")).toHaveTextContent("File size must be less than 5MB");
+    expect(callsOf(grant)).toEqual([]);
+  });
+
+  test("what the server finds wrong with a picture is said beside it", async () => {
+    const { answers, visitor } = await open();
+    answers[submit] = () => problem(400, "Please check.", [{ path: "logo", message: "This upload is gone." }]);
+    choose("logo", picture());
+    await arrive();
+    fillIn();
+
+    await visitor.click(pay());
+
+    expect(await place("logo").findByText("This upload is gone.")).toBeVisible();
+  });
+
+  test.each([
+    {
+      what: "a file over 5 MB",
+      file: picture("x".repeat(5 * 1024 * 1024 + 1)),
+      message: "File size must be less than 5MB",
+    },
+    { what: "a document", file: picture("words", "cv.pdf", "application/pdf"), message: /That isn't an image/ },
+    {
+      what: "a drawing that is a program",
+      file: picture("<svg/>", "logo.svg", "image/svg+xml"),
+      message: /JPEG, PNG, or WebP/,
+    },
+    { what: "a picture of an unknown kind", file: picture("broken", "me.heic", "image/heic"), message: /can't read/ },
+  ])("$what is refused with words", async ({ file, message }) => {
+    const { callsOf } = await open();
+
+    choose("logo", file);
+
+    expect(await place("logo").findByRole("alert")).toHaveTextContent(message);
+    expect(callsOf(grant)).toEqual([]);
+  });
+});
+
+describe("the private page", () => {
+  const takenDown = {
+    at: "2029-12-01T10:00:00.000Z",
+    reason: "The pictures are somebody else's.",
+    endsSubscription: false,
+  };
+  const graceUntil = "2030-03-13T18:00:00.000Z";
+  const never = { slug: undefined, paidUntil: undefined };
+
+  type Case = [words: string, listing: Partial<OwnListing>, badge: string, text: string, actions: string[]];
+
+  test.each<Case>([
+    ["not paid for", { ...never, payment: "unpaid" }, "Not paid yet", "as soon as you pay", ["Pay now ($12/month)"]],
+    ["live", {}, "Live", "Your next payment is on Wednesday, March 6, 2030.", ["See your page", "Billing"]],
+    [
+      "live for no known time",
+      { paidUntil: undefined },
+      "Live",
+      "It's in the directory.",
+      ["See your page", "Billing"],
+    ],
+    [
+      "cancelled",
+      { endsThen: true },
+      "Ends on Wednesday, March 6, 2030",
+      "until Wednesday, March 6, 2030",
+      ["See your page", "Billing"],
+    ],
+    [
+      "past due",
+      { payment: "past-due", graceUntil },
+      "Payment failed",
+      "until Wednesday, March 13, 2030",
+      ["See your page", "Billing"],
+    ],
+    ["ended", { payment: "ended" }, "Ended", "no longer in the directory", ["Pay again ($12/month)", "Billing"]],
+    ["taken down", { takenDown }, "Taken down", "somebody else's", ["Billing"]],
+  ])("a listing that is %s says so, and what can be done", async (_words, listing, badge, text, actions) => {
+    await openOwn(listing);
+
+    const standing = within(screen.getByRole("region", { name: "Status" }));
+    expect(standing.getByText(badge)).toBeVisible();
+    expect(screen.getByRole("region", { name: "Status" })).toHaveTextContent(text);
+    const names = [...standing.queryAllByRole("button"), ...standing.queryAllByRole("link")].map(
+      (one) => one.textContent,
+    );
+    expect(names.sort()).toEqual([...actions].sort());
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  });
+
+  test("a listing that is live leads to its page, and says everything that was told", async () => {
+    await openOwn();
+
+    expect(screen.getByRole("heading", { level: 2, name: "Obi & Daughters" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "See your page" })).toHaveAttribute("href", "/network/obi-daughters");
+    const texts = screen.getAllByRole("definition").map((text) => text.textContent);
+    expect(texts).toEqual(expect.arrayContaining([typed.fullBio, typed.phone, typed.email, "https://obi.example"]));
+    expect(document.querySelector("main img")).toHaveAttribute("src", "/media/listings/logo.webp");
+  });
+
+  test("whoever is hidden and goes on paying is told so", async () => {
+    await openOwn({ takenDown });
+
+    expect(screen.getByText("Your subscription continues until you end it in Billing.")).toBeVisible();
+  });
+
+  test("but not where it is to end with it", async () => {
+    await openOwn({ takenDown: { ...takenDown, endsSubscription: true } });
+
+    expect(screen.getByText("Your subscription ends, too: no more charges.")).toBeVisible();
+    expect(screen.queryByText(/Your subscription continues/)).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["Pay again ($12/month)", payAgain, "Redirecting to payment..."],
+    ["Billing", billing, "Opening billing..."],
+  ])("%s leads to the payment service, once", async (name, call, leaving) => {
+    const { answers, visitor, callsOf } = await openOwn({ payment: "ended" });
+    answers[call] = () => ({ status: 201, body: { url: paymentPage } });
+
+    await press(visitor, name);
+
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
+    expect(screen.getByRole("button", { name: leaving })).toHaveAttribute("aria-disabled", "true");
+    expect(callsOf(call)).toHaveLength(1);
+    act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+    expect(await screen.findByRole("button", { name })).toHaveAttribute("aria-disabled", "false");
+  });
+
+  test.each([
+    [
+      "Pay again ($12/month)",
+      payAgain,
+      "The payment did not open",
+      "Failed to start checkout process. Please try again.",
+    ],
+    ["Billing", billing, "Billing did not open", "We couldn't open billing. Please try again."],
+  ])("when %s fails, banner and toast say so", async (name, call, title, message) => {
+    const { answers, visitor } = await openOwn({ payment: "ended" });
+    answers[call] = () => problem(500);
+
+    await press(visitor, name);
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(title + message);
+    expect(await screen.findByText("Error")).toBeVisible();
+    expect(screen.getByRole("button", { name })).toHaveAttribute("aria-disabled", "false");
+  });
+
+  test("a payment that is refused because it is paid for shows that it is", async () => {
+    const { answers, visitor } = await openOwn({ payment: "ended" });
+    answers[payAgain] = () => problem(409, "This listing is already paid for.");
+    answers[getOwn] = () => ok(own());
+
+    await press(visitor, "Pay again ($12/month)");
+
+    expect(await screen.findByText("Live")).toBeVisible();
+  });
+
+  test.each(["", "#nonsense"])("a link that opens nothing (%j) says so and offers ways on", async (hash) => {
+    api({ "GET /api/own-listings/nonsense": () => problem(400) });
+    await visit(`/business-listing/manage${hash}`);
+
+    const heading = { level: 1, name: "This link doesn't work" };
+    expect(await screen.findByRole("heading", heading)).toBeVisible();
+    const main = within(screen.getByRole("main"));
+    expect(main.getByRole("link", { name: "List your business" })).toHaveAttribute("href", "/business-listing");
+    expect(main.getByRole("link", { name: "Contact us" })).toHaveAttribute(
+      "href",
+      "/contact?subject=My+business+listing",
+    );
+  });
+});

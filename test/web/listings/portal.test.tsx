@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ok } from "../api.ts";
+import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { type } from "../registrations/registrations.tsx";
+import { change, own } from "./listings.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+const list = "GET /api/portal/listings";
+
+test("members change their listings where they are", async () => {
+  const sent = portalAnswers({
+    [list]: () => ok({ items: [own()] }),
+    [change]: ({ body }) => ok({ ...own(), ...body, version: 4 }),
+  });
+  const { member } = await enter("/portal/listing", "My Business Listing");
+  const listing = within(await screen.findByRole("region", { name: "Obi & Daughters" }));
+  expect(listing.getByText("Live")).toBeVisible();
+  await member.click(listing.getByRole("button", { name: "Edit listing" }));
+  type({ phone: "(214) 555-0199" });
+
+  await member.click(listing.getByRole("button", { name: "Save" }));
+
+  expect(await listing.findByText("(214) 555-0199")).toBeVisible();
+  expect(sent.find(({ call }) => call === list)!.headers.authorization).toBe("Bearer token");
+});
+
+test("each of several listings is one's own matter", async () => {
+  const other = own({
+    businessName: "Second Chair",
+    token: "listing_02.secret-of-at-least-twenty",
+    payment: "ended",
+  });
+  portalAnswers({ [list]: () => ok({ items: [own(), other] }) });
+  await enter("/portal/listing", "My Business Listing");
+
+  expect(within(await screen.findByRole("region", { name: "Obi & Daughters" })).getByText("Live")).toBeVisible();
+  expect(within(screen.getByRole("region", { name: "Second Chair" })).getByText("Ended")).toBeVisible();
+});
+
+test("whoever has none is led to the form", async () => {
+  portalAnswers({ [list]: () => ok({ items: [] }) });
+  await enter("/portal/listing", "My Business Listing");
+
+  expect(await screen.findByText(/No listing for ada@club\.test yet\./)).toBeVisible();
+  expect(screen.getByRole("link", { name: "List your business" })).toHaveAttribute("href", "/business-listing");
+});
+
+test("what is typed is kept as the member's own, which signing out forgets", async () => {
+  portalAnswers({ [list]: () => ok({ items: [own()] }) });
+  const { member } = await enter("/portal/listing", "My Business Listing");
+  await member.click(await screen.findByRole("button", { name: "Edit listing" }));
+
+  type({ phone: "(214) 555-0199" });
+
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual(["club:draft:ada:own-listing:listing_01"]));
+});
+
+test.each(["/portal/profile", "/portal/dashboard"])("%s leads there", async (path) => {
+  portalAnswers();
+  await enter(path);
+
+  const link = within(screen.getByRole("main")).getByRole("link", { name: /Your business/ });
+
+  expect(link).toHaveAttribute("href", "/portal/listing");
+});

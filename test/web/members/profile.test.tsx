@@ -1,0 +1,435 @@
+import { screen, within, waitFor, act, fireEvent } from "@testing-library/react";
+import { type Answers, ok, problem } from "../api.ts";
+import { stubPictures, storage } from "../picture.ts";
+import { adasProfile, enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { field, edit, put, retype, save, taken } from "./profile-editing.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+describe("the profile", () => {
+  test("the profile is shown as others see it", async () => {
+    portalAnswers();
+    await enter("/portal/profile");
+
+    expect(await screen.findByRole("heading", { level: 2, name: "Ada Obi" })).toHaveAttribute("dir", "auto");
+    expect(screen.getByText("Architect · Obi & Daughters")).toBeVisible();
+    expect(screen.getByText(/Houses with shade\.\sAsk me about porches\./)).toBeVisible();
+    const website = screen.getByRole("link", { name: /obi\.example/ });
+    expect(website).toHaveAttribute("href", "https://obi.example");
+    expect(website).toHaveAttribute("rel", "noopener noreferrer nofollow");
+    expect(website).toHaveAttribute("target", "_blank");
+  });
+
+  test("a website that is not of the web is no link", async () => {
+    portalAnswers({ "GET /api/profile": () => ok({ ...adasProfile, website: "javascript:alert(1)" }) });
+    await enter("/portal/profile");
+
+    await screen.findByRole("heading", { level: 2, name: "Ada Obi" });
+
+    const links = within(screen.getByRole("main")).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/portal/listing"]);
+  });
+
+  test("without a profile, one is invited to make it", async () => {
+    const nobody = { ...adasProfile, full_name: "", company: "", position: "", bio: "", location: "", website: "" };
+    portalAnswers({ "GET /api/profile": () => ok({ ...nobody, version: 0, updated_at: null }) });
+    const { member } = await enter("/portal/profile");
+
+    await member.click(await screen.findByRole("button", { name: "Complete Your Profile" }));
+
+    expect(field("Full Name")).toHaveFocus();
+  });
+});
+
+describe("saving", () => {
+  test("each field has the specification's name, and tells browsers what belongs there", async () => {
+    await edit();
+
+    expect(
+      ["Full Name", "Company (Optional)", "Position (Optional)", "Location (Optional)", "Website (Optional)"].map(
+        (label) => [field(label).name, field(label).autocomplete, field(label).inputMode],
+      ),
+    ).toEqual([
+      ["full_name", "name", ""],
+      ["company", "organization", ""],
+      ["position", "organization-title", ""],
+      ["location", "address-level2", ""],
+      ["website", "url", "url"],
+    ]);
+    expect(field("Bio (Optional)").name).toBe("bio");
+  });
+
+  test("a save sends what is typed with the version it began from, and says that it is done", async () => {
+    const { sent, member } = await edit({ [put]: taken() });
+    await retype(member, "Company (Optional)", "Obi Studio");
+
+    await save(member);
+
+    expect(await screen.findByText("Architect · Obi Studio")).toBeVisible();
+    expect(await screen.findByText("Profile updated")).toBeVisible();
+    expect(screen.getByText("Your profile has been updated successfully.")).toBeVisible();
+    const { full_name, position, bio, location, website } = adasProfile;
+    expect(sent.find(({ call }) => call === put)!.body).toEqual({
+      ...{ full_name, company: "Obi Studio", position, bio, location, website, version: 3 },
+    });
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  test("a profile needs a name", async () => {
+    const { sent, member } = await edit();
+    await retype(member, "Full Name", "A");
+
+    await save(member);
+
+    expect(await screen.findByText("Name is required")).toBeVisible();
+    expect(field("Full Name")).toHaveAttribute("aria-invalid", "true");
+    expect(field("Full Name")).toHaveFocus();
+    expect(sent.some(({ call }) => call === put)).toBe(false);
+  });
+
+  test("a save that fails says so and loses nothing", async () => {
+    const { member } = await edit({ [put]: () => problem(500) });
+    await retype(member, "Company (Optional)", "Obi Studio");
+
+    await save(member);
+
+    const banner = await screen.findByRole("alert");
+    expect(banner).toHaveTextContent("There was a problem updating your profile.");
+    expect(banner).toHaveFocus();
+    expect(await screen.findAllByText("Error updating profile")).toHaveLength(2);
+    expect(field("Company (Optional)")).toHaveValue("Obi Studio");
+    expect(screen.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "false");
+  });
+
+  test("without a connection the failure is the network's", async () => {
+    const { member } = await edit({ [put]: () => ({ failure: new TypeError("Failed to fetch") }) });
+
+    await save(member);
+
+    expect(await screen.findByRole("alert")).toHaveTextContent("Network error.");
+  });
+
+  test("what the server finds wrong with a field is said beside it", async () => {
+    const errors = [{ path: "website", message: "Invalid URL" }];
+    const { member } = await edit({ [put]: () => problem(400, "Please check.", errors) });
+
+    await save(member);
+
+    expect(await screen.findByText("Invalid URL")).toBeVisible();
+    expect(field("Website (Optional)")).toHaveFocus();
+  });
+});
+
+describe("a conflict", () => {
+  describe("a profile that was saved elsewhere meanwhile", () => {
+    const elsewhere = { ...adasProfile, position: "Partner", version: 7 };
+
+    const collide = async () => {
+      let newest = adasProfile;
+      const { sent, member } = await edit({
+        "GET /api/profile": () => ok(newest),
+        [put]: (request) =>
+          request.body.version === newest.version
+            ? taken()(request)
+            : problem(409, "This profile was saved elsewhere meanwhile."),
+      });
+      newest = elsewhere;
+      await retype(member, "Company (Optional)", "Obi Studio");
+      await save(member);
+      const banner = within(await screen.findByRole("alert"));
+      return { sent, member, banner };
+    };
+
+    test("says what has changed there, and keeps what is typed", async () => {
+      const { banner } = await collide();
+
+      expect(banner.getByText("Your profile changed while you were editing")).toBeVisible();
+      expect(banner.getAllByRole("term").map((name) => name.textContent)).toEqual(["Position"]);
+      expect(banner.getAllByRole("definition").map((text) => text.textContent)).toEqual(["Partner"]);
+      expect(field("Company (Optional)")).toHaveValue("Obi Studio");
+      expect(screen.queryByText("Error updating profile")).not.toBeInTheDocument();
+    });
+
+    test("takes what is typed, and leaves the rest as it is there", async () => {
+      const { sent, member, banner } = await collide();
+
+      await member.click(banner.getByRole("button", { name: "Keep mine" }));
+
+      expect(await screen.findByText("Partner · Obi Studio")).toBeVisible();
+      expect(sent.filter(({ call }) => call === put).at(-1)!.body).toMatchObject({ company: "Obi Studio", version: 7 });
+    });
+
+    test("can be taken as it is there", async () => {
+      const { sent, member, banner } = await collide();
+
+      await member.click(banner.getByRole("button", { name: "Use the latest" }));
+
+      expect(await screen.findByText("Partner · Obi & Daughters")).toBeVisible();
+      expect(sent.filter(({ call }) => call === put)).toHaveLength(1);
+      expect(Object.keys(sessionStorage)).toEqual([]);
+    });
+  });
+
+  test("a save whose answer was lost is found to be done", async () => {
+    let newest = adasProfile;
+    const { member } = await edit({ "GET /api/profile": () => ok(newest), [put]: () => problem(409) });
+    await retype(member, "Company (Optional)", "Obi Studio");
+    newest = { ...adasProfile, company: "Obi Studio", version: 4 };
+
+    await save(member);
+
+    expect(await screen.findByText("Architect · Obi Studio")).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("leaving", () => {
+  test("cancelling leaves the profile as it was, and forgets what was typed", async () => {
+    const { sent, member } = await edit();
+    await retype(member, "Company (Optional)", "Obi Studio");
+
+    await member.click(screen.getByRole("button", { name: "Cancel" }));
+
+    expect(screen.getByText("Architect · Obi & Daughters")).toBeVisible();
+    expect(sent.some(({ call }) => call === put)).toBe(false);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    await member.click(screen.getByRole("button", { name: "Edit Profile" }));
+    expect(field("Company (Optional)")).toHaveValue("Obi & Daughters");
+  });
+
+  test("what was typed and not saved is there again after a reload", async () => {
+    const { member, leave } = await edit();
+    await retype(member, "Company (Optional)", "Obi Studio");
+    leave();
+
+    await enter("/portal/profile");
+
+    expect(await screen.findByRole("textbox", { name: "Company (Optional)" })).toHaveValue("Obi Studio");
+  });
+
+  describe("leaving what is not saved", () => {
+    const settingsLink = () => screen.getAllByRole("link", { name: "Settings" })[0]!;
+
+    test("is asked about first, and can be thought over", async () => {
+      const { member } = await edit();
+      await retype(member, "Company (Optional)", "Obi Studio");
+
+      await member.click(settingsLink());
+      await member.click(await screen.findByRole("button", { name: "Keep editing" }));
+
+      await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+      expect(field("Company (Optional)")).toHaveValue("Obi Studio");
+    });
+
+    test("loses nothing", async () => {
+      const { member } = await edit();
+      await retype(member, "Company (Optional)", "Obi Studio");
+      await member.click(settingsLink());
+
+      await member.click(await screen.findByRole("button", { name: "Leave" }));
+
+      expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+      await member.click(screen.getAllByRole("link", { name: "My Profile" })[0]!);
+      expect(await screen.findByRole("textbox", { name: "Company (Optional)" })).toHaveValue("Obi Studio");
+    });
+
+    test("by closing the tab makes the browser ask", async () => {
+      const { member } = await edit();
+      const closing = () => new Event("beforeunload", { cancelable: true });
+      expect(dispatchEvent(closing())).toBe(true);
+
+      await member.type(field("Company (Optional)"), "!");
+
+      expect(dispatchEvent(closing())).toBe(false);
+    });
+
+    test("is not asked about when nothing was changed", async () => {
+      const { member } = await edit();
+
+      await member.click(settingsLink());
+
+      expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    });
+  });
+});
+
+describe("the picture", () => {
+  const id = "upload_01JABCDEFGHJKMNPQRSTVWXYZ0";
+  const put = "PUT /api/profile";
+  const picture = (content = "picture", name = "me.jpg", type = "image/jpeg") => new File([content], name, { type });
+  const heavy = (type: string) => picture(`broken${"x".repeat(3 * 1024 * 1024)}`, "me", type);
+
+  let encoded: string[];
+  let uploads: ReturnType<typeof storage>;
+
+  beforeEach(() => {
+    encoded = stubPictures();
+    uploads = storage();
+  });
+
+  const field = () => within(screen.getByRole("group", { name: "Profile picture" }));
+  const choose = (file: File) =>
+    fireEvent.change(field().getByLabelText("Profile picture", { selector: "input" }), { target: { files: [file] } });
+
+  const edit = async (answers: Answers = {}) => {
+    const sent = portalAnswers({
+      "POST /api/uploads": () => ok({ id, url: "https://storage.example/", fields: { key: "waiting/1", policy: "p" } }),
+      [put]: ({ body }) => ok({ ...adasProfile, ...body, version: 4, avatar_url: "/media/avatars/1.webp" }),
+      ...answers,
+    });
+    const { member, leave } = await enter("/portal/profile");
+    await member.click(await screen.findByRole("button", { name: "Edit Profile" }));
+    return { sent, member, leave, puts: () => sent.filter(({ call }) => call === put).map(({ body }) => body) };
+  };
+
+  const upload = async (count = 1) => {
+    await waitFor(() => expect(uploads).toHaveLength(count));
+    return uploads.at(-1)!;
+  };
+
+  test("a chosen picture is shown and uploaded at once, and saved with the profile", async () => {
+    const { sent, member, puts } = await edit();
+
+    choose(picture());
+
+    const { url, form, progress, answer } = await upload();
+    expect(document.querySelector("main img")).toHaveAttribute("src", "blob:preview");
+    expect(encoded).toEqual(["image/webp 512×512"]);
+    expect(sent.find(({ call }) => call === "POST /api/uploads")!.body).toEqual({
+      ...{ kind: "avatar", type: "image/webp", size: "picture".length },
+    });
+    expect(url).toBe("https://storage.example/");
+    expect([...form.keys()]).toEqual(["key", "policy", "file"]);
+    act(() => progress(0.42));
+    expect(screen.getByRole("progressbar", { name: "Uploading your picture" })).toHaveAttribute("aria-valuenow", "42");
+    expect(field().getByText("42 %")).toBeVisible();
+    await act(() => Promise.resolve(answer(204)));
+    expect(await field().findByText("Uploaded. Save to show it.")).toBeVisible();
+
+    await member.click(screen.getByRole("button", { name: "Save" }));
+
+    await waitFor(() => expect(puts()).toEqual([expect.objectContaining({ avatar: id, version: 3 })]));
+    await waitFor(() => expect(document.querySelector("main img")).toHaveAttribute("src", "/media/avatars/1.webp"));
+  });
+
+  test("a save waits for the picture that is on its way", async () => {
+    const { member, puts } = await edit();
+    choose(picture());
+    const { answer } = await upload();
+
+    await member.click(screen.getByRole("button", { name: "Save" }));
+
+    expect(screen.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-disabled", "true");
+    expect(puts()).toEqual([]);
+    await act(() => Promise.resolve(answer(204)));
+    await waitFor(() => expect(puts()).toEqual([expect.objectContaining({ avatar: id })]));
+  });
+
+  test.each([
+    { how: "the storage refuses", fail: (one: { answer: (status: number) => void }) => one.answer(403) },
+    { how: "the connection is lost", fail: (one: { fail: () => void }) => one.fail() },
+  ])("when $how, one can try again", async ({ fail }) => {
+    const { member } = await edit();
+    choose(picture());
+    const first = await upload();
+
+    await act(() => Promise.resolve(fail(first)));
+
+    expect(await field().findByRole("alert")).toHaveTextContent("We couldn't upload your picture.");
+    await member.click(field().getByRole("button", { name: "Try again" }));
+    const second = await upload(2);
+    await act(() => Promise.resolve(second.answer(204)));
+    expect(await field().findByText("Uploaded. Save to show it.")).toBeVisible();
+  });
+
+  test("an upload that is not granted is told, and tried anew by a save", async () => {
+    let attempts = 0;
+    const { member, puts } = await edit({
+      "POST /api/uploads": () =>
+        ++attempts === 1 ? problem(429) : ok({ id, url: "https://storage.example/", fields: {} }),
+    });
+    choose(picture());
+    expect(await field().findByRole("alert")).toHaveTextContent("We couldn't upload your picture.");
+
+    await member.click(screen.getByRole("button", { name: "Save" }));
+
+    const { answer } = await upload();
+    await act(() => Promise.resolve(answer(204)));
+    await waitFor(() => expect(puts()).toEqual([expect.objectContaining({ avatar: id })]));
+  });
+
+  test("cancelling gives the upload up", async () => {
+    const { member } = await edit();
+    choose(picture());
+    const one = await upload();
+
+    await member.click(screen.getByRole("button", { name: "Cancel" }));
+
+    expect(one.isGivenUp).toBe(true);
+  });
+
+  test("a picture can be taken back, and be removed", async () => {
+    const { member, puts } = await edit({
+      "GET /api/profile": () => ok({ ...adasProfile, avatar_url: "/media/avatars/0.webp" }),
+    });
+    choose(picture());
+    await upload();
+    await member.click(field().getByRole("button", { name: "Undo" }));
+    expect(document.querySelector("main img")).toHaveAttribute("src", "/media/avatars/0.webp");
+
+    await member.click(field().getByRole("button", { name: "Remove picture" }));
+    expect(field().getByText("AO")).toBeInTheDocument();
+    await member.click(screen.getByRole("button", { name: "Save" }));
+
+    await waitFor(() => expect(puts()).toEqual([expect.objectContaining({ avatar: null })]));
+  });
+
+  test("a picture can be dropped", async () => {
+    await edit();
+
+    fireEvent.drop(screen.getByRole("group", { name: "Profile picture" }), {
+      dataTransfer: { types: ["Files"], files: [picture()] },
+    });
+
+    await upload();
+  });
+
+  test("a browser that writes no WebP sends JPEG", async () => {
+    encoded = stubPictures({ writesWebp: false });
+    const { sent } = await edit();
+
+    choose(picture());
+
+    await upload();
+    expect(encoded).toEqual(["image/png 512×512", "image/jpeg 512×512"]);
+    expect(sent.find(({ call }) => call === "POST /api/uploads")!.body).toMatchObject({ type: "image/jpeg" });
+  });
+
+  test.each([
+    { what: "a document", file: picture("words", "cv.pdf", "application/pdf"), message: /That isn't an image/ },
+    { what: "a program", file: picture("<svg/>", "me.svg", "image/svg+xml"), message: /JPEG, PNG, or WebP/ },
+    { what: "a picture of an unknown kind", file: picture("broken", "me.heic", "image/heic"), message: /can't read/ },
+    { what: "too large a file", file: heavy("image/png"), message: "File size must be less than 2MB" },
+  ])("$what is refused with words", async ({ file, message }) => {
+    await edit();
+
+    choose(file);
+
+    expect(await field().findByRole("alert")).toHaveTextContent(message);
+    expect(uploads).toEqual([]);
+  });
+
+  test("what the server finds wrong with the picture is said beside it", async () => {
+    const errors = [{ path: "avatar", message: "This upload is gone." }];
+    const { member } = await edit({ [put]: () => problem(400, "Please check.", errors) });
+    choose(picture());
+    const { answer } = await upload();
+    await act(() => Promise.resolve(answer(204)));
+
+    await member.click(screen.getByRole("button", { name: "Save" }));
+
+    expect(await field().findByText("This upload is gone.")).toBeVisible();
+  });
+});

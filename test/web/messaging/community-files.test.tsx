@@ -1,0 +1,291 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fileWords } from "#web/content/community.ts";
+import { lateAnswer, ok, problem } from "../api.ts";
+import { liveServer } from "../live-server.ts";
+import { stubPictures } from "../picture.ts";
+import { startAfresh } from "../portal.tsx";
+import { stubAttaching, choose, file, granted, upload, waiting } from "./attaching.ts";
+import { takesFrom, visitCommunity, communityMessage } from "./community.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+describe("attaching", () => {
+  let attaching: ReturnType<typeof stubAttaching>;
+
+  beforeEach(() => {
+    attaching = stubAttaching();
+  });
+
+  test("a document is uploaded at once, and goes with the message", async () => {
+    const { member, sent } = await visitCommunity({ more: granted });
+    takesFrom(1);
+
+    choose(file("plan.pdf", "application/pdf"));
+    await waitFor(() => expect(attaching.uploads).toHaveLength(1));
+    act(() => attaching.uploads[0]!.progress(0.4));
+    expect(waiting().getByRole("progressbar", { name: "Uploading the file" })).toHaveAttribute("aria-valuenow", "40");
+    await attaching.arrive();
+    await member.click(screen.getByRole("button", { name: "Send" }));
+
+    expect(sent.find(({ call }) => call === "POST /api/uploads")!.body).toEqual({
+      ...{ kind: "attachment", type: "application/pdf", size: 7 },
+    });
+    expect(liveServer.sent("community.send")[0]).toMatchObject({
+      content: "",
+      attachment: { upload, name: "plan.pdf" },
+    });
+    expect(screen.queryByRole("group", { name: "Attachment" })).not.toBeInTheDocument();
+  });
+
+  test("an upload that fails can be tried again, and nothing is sent meanwhile", async () => {
+    let attempts = 0;
+    const { member } = await visitCommunity({
+      more: { "POST /api/uploads": () => (++attempts === 1 ? problem(500) : granted["POST /api/uploads"]()) },
+    });
+    choose(file("plan.pdf", "application/pdf"));
+    expect((await waiting().findByRole("alert")).textContent).toContain("Failed to upload file.");
+    await member.click(screen.getByRole("button", { name: "Send" }));
+    expect(liveServer.sent("community.send")).toEqual([]);
+
+    await member.click(waiting().getByRole("button", { name: "Try again" }));
+    await attaching.arrive();
+
+    expect(await waiting().findByText("Ready to send")).toBeVisible();
+  });
+
+  test("a file waits where it was chosen, and not elsewhere, and an upload that was left begins again", async () => {
+    const { member } = await visitCommunity({ more: granted });
+    choose(file("plan.pdf", "application/pdf"));
+    await waitFor(() => expect(attaching.uploads).toHaveLength(1));
+
+    await member.click(screen.getByRole("tab", { name: "Networking" }));
+    expect(screen.queryByRole("group", { name: "Attachment" })).not.toBeInTheDocument();
+    expect(attaching.uploads[0]!.isGivenUp).toBe(true);
+    await member.click(screen.getByRole("tab", { name: "General Discussion" }));
+    await waitFor(() => expect(attaching.uploads).toHaveLength(2));
+    await act(() => Promise.resolve(attaching.uploads[1]!.answer(204)));
+    expect(await waiting().findByText("Ready to send")).toBeVisible();
+
+    await member.click(screen.getByRole("tab", { name: "Networking" }));
+    await member.click(screen.getByRole("tab", { name: "General Discussion" }));
+    expect(waiting().getByText("Ready to send")).toBeVisible();
+    expect(attaching.uploads).toHaveLength(2);
+  });
+
+  test("an upload can be given up", async () => {
+    const { member } = await visitCommunity({ more: granted });
+    choose(file("plan.pdf", "application/pdf"));
+    await waitFor(() => expect(attaching.uploads).toHaveLength(1));
+
+    await member.click(waiting().getByRole("button", { name: "Cancel the upload" }));
+
+    expect(attaching.uploads[0]!.isGivenUp).toBe(true);
+    expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
+  });
+
+  test("a file can be dropped or pasted", async () => {
+    await visitCommunity({ more: granted });
+
+    fireEvent.drop(screen.getByRole("log"), {
+      dataTransfer: { types: ["Files"], files: [file("a.pdf", "application/pdf")] },
+    });
+    expect(await screen.findByText("a.pdf")).toBeVisible();
+    fireEvent.paste(screen.getByRole("textbox"), {
+      clipboardData: { types: ["Files"], files: [file("shot.png", "image/png")], getData: () => "" },
+    });
+
+    expect(await screen.findByText("shot.png")).toBeVisible();
+    expect(screen.queryByText("a.pdf")).not.toBeInTheDocument();
+  });
+
+  test("what comes back after a failure brings its file along", async () => {
+    const { member } = await visitCommunity({ more: granted });
+    choose(file("plan.pdf", "application/pdf"));
+    await attaching.arrive();
+    await member.type(screen.getByRole("textbox"), "The plan{Enter}");
+
+    const { clientId } = liveServer.sent("community.send")[0]!;
+    liveServer.tell({ type: "error", clientId, code: "too-many", detail: "Please wait." });
+
+    await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue("The plan"));
+    expect(waiting().getByText("plan.pdf")).toBeVisible();
+  });
+
+  test("a file that the club refuses does not come back with its message", async () => {
+    const { member } = await visitCommunity({ more: granted });
+    choose(file("fake.pdf", "application/pdf"));
+    await attaching.arrive();
+    await member.type(screen.getByRole("textbox"), "The plan{Enter}");
+
+    const { clientId } = liveServer.sent("community.send")[0]!;
+    liveServer.tell({
+      type: "error",
+      clientId,
+      code: "invalid",
+      detail: "Please choose an image, PDF, or Word document.",
+    });
+
+    await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue("The plan"));
+    expect(screen.queryByRole("group", { name: "Attachment" })).not.toBeInTheDocument();
+  });
+
+  test("Enter beside an upload that has failed says so", async () => {
+    const { member } = await visitCommunity({ more: { "POST /api/uploads": () => problem(500) } });
+    choose(file("plan.pdf", "application/pdf"));
+    await waiting().findByRole("alert");
+
+    await member.type(screen.getByRole("textbox"), "The plan{Enter}");
+
+    expect(screen.getByText("We couldn't upload the file. Please try again or remove it.")).toBeVisible();
+  });
+});
+
+describe("files", () => {
+  beforeEach(() => {
+    stubPictures();
+  });
+
+  const attachment = {
+    ...{ id: "att_01JABCDEFGHJKMNPQRSTVWXYZ0", url: "/api/attachments/att_01JABCDEFGHJKMNPQRSTVWXYZ0", size: 30_000 },
+    ...{ name: "hall.png", type: "image/png" as const, width: 1600, height: 800 },
+  };
+
+  test("a picture has its place before it is there, and a press shows it larger", async () => {
+    const { member } = await visitCommunity({
+      messages: [communityMessage(1, { content: "", attachment })],
+      more: { [`GET ${attachment.url}`]: () => ok({}) },
+    });
+    const picture = await screen.findByRole("button", { name: "Enlarge hall.png" });
+    expect(picture.style).toMatchObject({ width: "320px", aspectRatio: "1600 / 800" });
+    await within(picture).findByRole("img", { name: "hall.png" });
+
+    await member.click(picture);
+
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByRole("img", { name: "hall.png" })).toHaveAttribute("src", "blob:preview");
+  });
+
+  test("a document is a card with its name and size, to be downloaded", async () => {
+    await visitCommunity({
+      messages: [communityMessage(1, { attachment: { ...attachment, name: "plan.pdf", type: "application/pdf" } })],
+    });
+
+    expect(await screen.findByText("plan.pdf")).toBeVisible();
+    expect(screen.getByText("29 KB")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Download plan.pdf" })).toBeEnabled();
+  });
+
+  test("a download that is under way is not begun again, and its button keeps the focus", async () => {
+    const { answer, give } = lateAnswer();
+    const { member, sent } = await visitCommunity({
+      messages: [communityMessage(1, { attachment: { ...attachment, name: "plan.pdf", type: "application/pdf" } })],
+      more: { [`GET ${attachment.url}`]: () => answer },
+    });
+    const download = await screen.findByRole("button", { name: "Download plan.pdf" });
+
+    await member.click(download);
+    expect(download).toHaveAttribute("aria-disabled", "true");
+    expect(download).toBeEnabled();
+    await member.click(download);
+    expect(sent.filter(({ call }) => call === `GET ${attachment.url}`)).toHaveLength(1);
+    give(problem(500));
+
+    expect(await screen.findByText(fileWords.notDownloaded)).toBeVisible();
+    expect(download).toHaveAttribute("aria-disabled", "false");
+  });
+
+  test.each([
+    ["tall", { width: 1, height: 20_000 }, { width: "107px", aspectRatio: "6667 / 20000" }],
+    ["wide", { width: 20_000, height: 1 }, { width: "320px", aspectRatio: "20000 / 6667" }],
+  ])("a picture that its sender calls very %s takes no more than its share of the log", async (_, size, place) => {
+    await visitCommunity({
+      messages: [communityMessage(1, { content: "", attachment: { ...attachment, ...size } })],
+      more: { [`GET ${attachment.url}`]: () => ok({}) },
+    });
+
+    expect((await screen.findByRole("button", { name: "Enlarge hall.png" })).style).toMatchObject(place);
+  });
+});
+
+describe("kinds of files", () => {
+  let attaching: ReturnType<typeof stubAttaching>;
+
+  beforeEach(() => {
+    attaching = stubAttaching();
+  });
+
+  test.each([
+    { what: "a large photograph", type: "image/jpeg", drawn: "image/jpeg 2000×1500", name: "view.jpg" },
+    { what: "a screenshot", type: "image/png", drawn: "image/png 2000×1500", name: "view.png" },
+  ])("$what is drawn anew, smaller, without where it was taken", async ({ type, drawn, name }) => {
+    const { member } = await visitCommunity({ more: granted });
+
+    choose(file(name, type));
+    await attaching.arrive();
+    await member.click(screen.getByRole("button", { name: "Send" }));
+
+    expect(attaching.encoded).toEqual([drawn]);
+    expect(liveServer.sent("community.send")[0]!.attachment).toEqual({ upload, name, width: 2000, height: 1500 });
+  });
+
+  test("a moving picture stays as it is", async () => {
+    await visitCommunity({ more: granted });
+
+    choose(file("wave.gif", "image/gif"));
+    await attaching.arrive();
+
+    expect(attaching.encoded).toEqual([]);
+  });
+
+  test.each([
+    {
+      what: "too large a document",
+      one: file("big.pdf", "application/pdf", "x".repeat(5 * 1024 * 1024 + 1)),
+      words: "File size must be less than 5MB",
+    },
+    {
+      what: "too large a picture",
+      one: file("big.png", "image/png", "x".repeat(5 * 1024 * 1024 + 1)),
+      words: "File size must be less than 5MB",
+    },
+    {
+      what: "an empty document",
+      one: file("empty.pdf", "application/pdf", ""),
+      words: "This file is empty.",
+    },
+    {
+      what: "a drawing that is a programme",
+      one: file("logo.svg", "image/svg+xml", "<svg/>"),
+      words: "Please choose an image, PDF, or Word document.",
+    },
+    {
+      what: "a programme",
+      one: file("a.exe", "application/x-msdownload"),
+      words: "Please choose an image, PDF, or Word document.",
+    },
+    {
+      what: "a picture that cannot be read",
+      one: file("me.heic", "image/heic", "broken"),
+      words: /can't read that image/,
+    },
+  ])("$what is refused in words", async ({ one, words }) => {
+    await visitCommunity({ more: granted });
+
+    choose(one);
+
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(attaching.uploads).toEqual([]);
+    expect(screen.queryByRole("group", { name: "Attachment" })).not.toBeInTheDocument();
+  });
+
+  test("a Word document whose system knows no types is taken by its name", async () => {
+    const { sent } = await visitCommunity({ more: granted });
+
+    choose(file("letter.docx", ""));
+    await attaching.arrive();
+
+    expect(sent.find(({ call }) => call === "POST /api/uploads")!.body.type).toContain("wordprocessingml");
+  });
+});

@@ -1,0 +1,497 @@
+import { screen, waitFor, within, act } from "@testing-library/react";
+import { topics } from "#shared/community.ts";
+import { lateAnswer, ok } from "../api.ts";
+import { liveServer } from "../live-server.ts";
+import { session } from "../member-session.ts";
+import { startAfresh, becomes, startAsAdmin } from "../portal.tsx";
+import { stubAttaching, choose as chooseFile, file, granted, waiting } from "./attaching.ts";
+import { field, log, communityMessage, takesFrom, visitCommunity, own } from "./community.tsx";
+import { idOf } from "./direct-messages.ts";
+import { message, openOf, rowOf, visitMessages, withBen, withZora } from "./messages.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+describe("sending", () => {
+  const refuse = (detail: string) => {
+    liveServer.answer = (frame) =>
+      frame.action === "community.send"
+        ? { type: "error", clientId: frame.clientId, code: "too-many", detail }
+        : undefined;
+  };
+
+  test("a message is shown at once, and once only when the server has it", async () => {
+    const { member } = await visitCommunity();
+    expect(screen.getByText("No messages yet. Be the first to start the conversation!")).toBeVisible();
+
+    await member.type(field(), "Hello{Enter}");
+    expect(await screen.findByText("Sending…")).toBeVisible();
+    const { clientId, topic, content } = liveServer.sent("community.send")[0]!;
+    liveServer.tell({
+      type: "ack",
+      clientId,
+      message: communityMessage(1, { user_id: "ada", clientId, content: "Hello" }),
+    });
+
+    expect({ topic, content }).toEqual({ topic: "General Discussion", content: "Hello" });
+    await waitFor(() => expect(screen.queryByText("Sending…")).not.toBeInTheDocument());
+    expect(log()).toHaveLength(1);
+    expect(field()).toHaveFocus();
+  });
+
+  test("messages of others arrive live, and are read out", async () => {
+    await visitCommunity({ messages: [communityMessage(1)] });
+    await screen.findByText("Message 1");
+
+    liveServer.tell({ type: "community.message", message: communityMessage(2, { content: "Good evening" }) });
+
+    expect(await screen.findByText("Good evening")).toBeVisible();
+    expect(screen.getByText("Ben Cole: Good evening").closest("[aria-live=polite]")).toBeInTheDocument();
+  });
+
+  test("what was refused comes back into the empty field, with the reason", async () => {
+    refuse("Please wait a moment.");
+    const { member } = await visitCommunity();
+
+    await member.type(field(), "Hello{Enter}");
+
+    expect(await screen.findByText("Failed to send message")).toBeVisible();
+    expect(screen.getByText("Please wait a moment.")).toBeVisible();
+    await waitFor(() => expect(field()).toHaveValue("Hello"));
+    expect(log()).toEqual([]);
+  });
+
+  test("beside something typed, it stays in the log, and can be tried again", async () => {
+    const { member } = await visitCommunity();
+    await member.type(field(), "Hello{Enter}Next");
+    const { clientId } = liveServer.sent("community.send")[0]!;
+    liveServer.tell({ type: "error", clientId, code: "too-many", detail: "Please wait a moment." });
+    const again = await screen.findByRole("button", { name: "Try again" });
+    expect(field()).toHaveValue("Next");
+
+    takesFrom(1);
+    await member.click(again);
+
+    await waitFor(() => expect(screen.queryByText(/Sending|Try again/)).not.toBeInTheDocument());
+    expect(liveServer.sent("community.send").map((frame) => frame.clientId)).toEqual([clientId, clientId]);
+    expect(log()).toEqual([expect.stringContaining("Hello")]);
+  });
+
+  test("changing one that was refused leaves what is typed, and its file, until it is sent", async () => {
+    stubAttaching();
+    const { member } = await visitCommunity({ more: granted });
+    await member.type(field(), "Hello{Enter}Next");
+    const { clientId } = liveServer.sent("community.send")[0]!;
+    liveServer.tell({ type: "error", clientId, code: "too-many", detail: "Please wait a moment." });
+    chooseFile(file("plan.pdf", "application/pdf"));
+    await waiting().findByText("plan.pdf");
+
+    await member.click(await screen.findByRole("button", { name: "Edit" }));
+    const edited = screen.getByRole("textbox", { name: "Editing your message" });
+    expect(edited).toHaveValue("Hello");
+    expect(log()).toEqual([expect.stringContaining("Hello")]);
+    await member.type(edited, "{Escape}");
+    expect(field()).toHaveValue("Next");
+    expect(waiting().getByText("plan.pdf")).toBeVisible();
+    expect(log()).toEqual([expect.stringContaining("Failed to send message")]);
+
+    await member.click(screen.getByRole("button", { name: "Edit" }));
+    await member.type(screen.getByRole("textbox", { name: "Editing your message" }), " all{Enter}");
+
+    expect(liveServer.sent("community.send").map(({ content }) => content)).toEqual(["Hello", "Hello all"]);
+    expect(log()).toEqual([expect.stringContaining("Hello all")]);
+    expect(field()).toHaveValue("Next");
+    expect(waiting().getByText("plan.pdf")).toBeVisible();
+  });
+
+  test("each topic has a draft of its own", async () => {
+    const { member } = await visitCommunity();
+    await member.type(field(), "Half a thought");
+
+    await member.click(screen.getByRole("tab", { name: "Networking" }));
+    expect(await screen.findByRole("textbox", { name: "Message Networking" })).toHaveValue("");
+    await member.click(screen.getByRole("tab", { name: "General Discussion" }));
+
+    await waitFor(() => expect(field()).toHaveValue("Half a thought"));
+  });
+
+  test("reading to the end is told to the server", async () => {
+    await visitCommunity({ messages: [communityMessage(1), communityMessage(2)] });
+
+    await waitFor(() => expect(liveServer.sent("community.read")).not.toEqual([]));
+
+    expect(liveServer.sent("community.read")).toEqual([
+      { action: "community.read", topic: "General Discussion", upTo: idOf(2) },
+    ]);
+  });
+});
+
+describe("editing and deleting", () => {
+  type Visit = Awaited<ReturnType<typeof visitCommunity>>;
+
+  const entriesOf = async ({ member }: Visit, author: string) => {
+    await member.click(
+      await screen.findByRole("button", {
+        name: new RegExp(`Actions for ${author === "You" ? "your" : `${author}'s`} message`),
+      }),
+    );
+    return (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  };
+  const choose = ({ member }: Visit, name: string) => member.click(screen.getByRole("menuitem", { name }));
+  const edited = () => screen.getByRole("textbox", { name: "Editing your message" });
+
+  test("one's own message is changed where one writes, and what was typed waits", async () => {
+    const visit = await visitCommunity({ messages: [own(1, { content: "Helo" })] });
+    await visit.member.type(field(), "Half a thought");
+    expect(await entriesOf(visit, "You")).toEqual(["Edit", "Delete"]);
+
+    await choose(visit, "Edit");
+    expect(edited()).toHaveValue("Helo");
+    await visit.member.clear(edited());
+    await visit.member.type(edited(), "Hello{Enter}");
+    const { clientId, ...frame } = liveServer.sent("community.edit")[0]!;
+    const message = own(1, { content: "Hello", edited_at: "2026-01-05T19:00:00.000Z", version: 2 });
+    liveServer.tell({ type: "ack", clientId, message });
+
+    expect(frame).toEqual({ action: "community.edit", topic: "General Discussion", id: idOf(1), content: "Hello" });
+    await waitFor(() => expect(field()).toHaveValue("Half a thought"));
+    expect(log()).toEqual([expect.stringMatching(/Hello.*\(edited\)/)]);
+  });
+
+  test("a change that is refused says why, and stays where it was typed", async () => {
+    const visit = await visitCommunity({ messages: [own(1)] });
+    await entriesOf(visit, "You");
+    await choose(visit, "Edit");
+    await visit.member.type(edited(), "!{Enter}");
+
+    const { clientId } = liveServer.sent("community.edit")[0]!;
+    liveServer.tell({ type: "error", clientId, code: "conflict", detail: "This message is deleted." });
+
+    expect(await screen.findByText("An unexpected error occurred")).toBeVisible();
+    expect(screen.getByText("This message is deleted.")).toBeVisible();
+    expect(edited()).toHaveValue("Message 1!");
+  });
+
+  test("a change waits while one looks at another topic", async () => {
+    const visit = await visitCommunity({ messages: [own(1)] });
+    await entriesOf(visit, "You");
+    await choose(visit, "Edit");
+    await visit.member.type(edited(), " and more");
+
+    await visit.member.click(screen.getByRole("tab", { name: "Networking" }));
+    expect(field("Networking")).toHaveValue("");
+    await visit.member.click(screen.getByRole("tab", { name: "General Discussion" }));
+
+    expect(edited()).toHaveValue("Message 1 and more");
+    await visit.member.type(edited(), "{Escape}");
+    expect(field()).toHaveValue("");
+    await entriesOf(visit, "You");
+    await choose(visit, "Edit");
+    expect(edited()).toHaveValue("Message 1");
+  });
+
+  test("one's own message is deleted once one is sure", async () => {
+    const visit = await visitCommunity({ messages: [own(1)] });
+    await entriesOf(visit, "You");
+    await choose(visit, "Delete");
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete this message?" }));
+
+    await visit.member.click(dialog.getByRole("button", { name: "Delete" }));
+    const { clientId, ...frame } = liveServer.sent("community.delete")[0]!;
+    const message = own(1, { content: "", deleted: true, version: 2 });
+    liveServer.tell({ type: "ack", clientId, message });
+
+    expect(frame).toEqual({ action: "community.delete", topic: "General Discussion", id: idOf(1) });
+    expect(await screen.findByText("This message was deleted")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  const entriesAt = async ({ member }: Visit, index: number) => {
+    const menus = await screen.findAllByRole("button", { name: /Actions for .+ message/ });
+    await member.click(menus[index]!);
+  };
+
+  test("a deletion that ends late leaves the dialog of another message open", async () => {
+    const visit = await visitCommunity({ messages: [own(1), own(2)] });
+    await entriesAt(visit, 0);
+    await choose(visit, "Delete");
+    await visit.member.click(await screen.findByRole("button", { name: "Delete" }));
+    const { clientId } = liveServer.sent("community.delete")[0]!;
+    await visit.member.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await entriesAt(visit, 1);
+    await choose(visit, "Delete");
+    expect(await screen.findByRole("button", { name: "Delete" })).toHaveAttribute("aria-disabled", "false");
+
+    liveServer.tell({ type: "ack", clientId, message: own(1, { content: "", deleted: true, version: 2 }) });
+
+    expect(await screen.findByText("This message was deleted")).toBeInTheDocument();
+    await act(() => Promise.resolve());
+    expect(screen.getByRole("dialog", { name: "Delete this message?" })).toBeVisible();
+  });
+
+  test("a report that is taken late is told, and leaves the dialog of another message open", async () => {
+    const { answer, give } = lateAnswer();
+    const visit = await visitCommunity({
+      messages: [communityMessage(1), communityMessage(2, { user_id: "zora", full_name: "Zora Hurston" })],
+      more: { "POST /api/reports": () => answer },
+    });
+    await entriesOf(visit, "Ben Cole");
+    await choose(visit, "Report");
+    await visit.member.click(await screen.findByRole("button", { name: "Report" }));
+    await visit.member.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await entriesOf(visit, "Zora Hurston");
+    await choose(visit, "Report");
+    const reason = await screen.findByRole("textbox", { name: /What's wrong/ });
+    await visit.member.type(reason, "Spam");
+
+    give(ok({ id: "report_1" }));
+
+    expect(await screen.findByText("Message reported")).toBeVisible();
+    expect(reason).toBeInTheDocument();
+    expect(reason).toHaveValue("Spam");
+  });
+
+  test("messages of others can be reported, and by an admin deleted", async () => {
+    const member = await visitCommunity({ messages: [communityMessage(1)] });
+    expect(await entriesOf(member, "Ben Cole")).toEqual(["Report"]);
+    member.leave();
+
+    startAsAdmin();
+    const admin = await visitCommunity({ messages: [communityMessage(1)] });
+    expect(await entriesOf(admin, "Ben Cole")).toEqual(["Report", "Delete"]);
+    await choose(admin, "Delete");
+
+    expect(await screen.findByText(/This message is from Ben Cole\./)).toBeInTheDocument();
+  });
+
+  test("what others change and delete is seen at once", async () => {
+    await visitCommunity({ messages: [communityMessage(1), communityMessage(2)] });
+    await screen.findByText("Message 2");
+
+    liveServer.tell(
+      {
+        type: "community.message",
+        message: communityMessage(1, { content: "Better", edited_at: communityMessage(1).created_at, version: 2 }),
+      },
+      { type: "community.message", message: communityMessage(2, { content: "", deleted: true, version: 2 }) },
+    );
+
+    expect(await screen.findByText("Better")).toBeVisible();
+    expect(screen.getByText("This message was deleted")).toBeVisible();
+  });
+
+  test("an author without a name is an Anonymous User", async () => {
+    await visitCommunity({ messages: [communityMessage(1, { full_name: "" })] });
+
+    expect(await screen.findByRole("article", { name: /^Anonymous User, / })).toBeVisible();
+  });
+});
+
+describe("what is not sent yet", () => {
+  afterEach(() => jest.useRealTimers());
+
+  /** Whether the browser would ask before the page is left. */
+  const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+  /** Time goes by. */
+  const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000));
+
+  /** The network is away, then it is there again. */
+  const goOffline = () => {
+    liveServer.accepts = false;
+    act(() => void dispatchEvent(new Event("offline")));
+  };
+  const goOnline = () => {
+    liveServer.accepts = true;
+    act(() => void dispatchEvent(new Event("online")));
+  };
+
+  const texts = () => liveServer.sent("community.send").map(({ content }) => content);
+
+  test("what is written without a network waits for it, and is sent in order", async () => {
+    takesFrom(1);
+    const { member } = await visitCommunity();
+    goOffline();
+    jest.useFakeTimers();
+    await member.type(field(), "First{Enter}Second{Enter}");
+
+    await seconds(120);
+    expect(log()).toEqual([expect.stringContaining("First"), expect.stringContaining("Second")]);
+    expect(screen.getAllByText("Sending…")).toHaveLength(2);
+    goOnline();
+
+    await waitFor(() => expect(screen.queryAllByText("Sending…")).toEqual([]));
+    expect(texts()).toEqual(["First", "Second"]);
+    expect(field()).toHaveValue("");
+  });
+
+  test("without an answer all fail together, stay in the log, and are tried again in order", async () => {
+    const { member } = await visitCommunity();
+    jest.useFakeTimers();
+    await member.type(field(), "First{Enter}Second{Enter}");
+
+    await seconds(15);
+    const again = screen.getAllByRole("button", { name: "Try again" });
+    expect(again).toHaveLength(2);
+    expect(field()).toHaveValue("");
+    expect(texts()).toEqual(["First"]);
+    takesFrom(1);
+    await member.click(again[1]!);
+    await seconds(1);
+
+    expect(texts()).toEqual(["First", "First", "Second"]);
+    expect(log()).toEqual([expect.stringContaining("First"), expect.stringContaining("Second")]);
+    expect(screen.queryByText(/Sending|Try again/)).not.toBeInTheDocument();
+  });
+
+  test("one alone without an answer comes back into the field", async () => {
+    const { member } = await visitCommunity();
+    jest.useFakeTimers();
+    await member.type(field(), "Hello{Enter}");
+
+    await seconds(15);
+
+    expect(field()).toHaveValue("Hello");
+    expect(log()).toEqual([]);
+  });
+
+  test("the browser asks before the page is left for as long as something is not sent, on every page", async () => {
+    const { member } = await visitCommunity();
+    expect(isAsked()).toBe(false);
+    await member.type(field(), "Hello{Enter}");
+    expect(isAsked()).toBe(true);
+    const { clientId } = liveServer.sent("community.send")[0]!;
+
+    await member.click(screen.getAllByRole("link", { name: "Messages" })[0]!);
+    await screen.findByRole("heading", { level: 1, name: "Messages" });
+    expect(isAsked()).toBe(true);
+    expect(localStorage).toHaveLength(0);
+    liveServer.tell({ type: "ack", clientId, message: message("a", 1, { clientId, user_id: "ada" }) });
+
+    await waitFor(() => expect(isAsked()).toBe(false));
+  });
+
+  test("what is not sent when a topic is left stands in its field afterwards", async () => {
+    const { member, leave } = await visitCommunity();
+    await member.type(field(), "First{Enter}Second{Enter}");
+
+    dispatchEvent(new Event("pagehide"));
+    const kept = { ...localStorage };
+    leave();
+    startAfresh();
+    Object.assign(localStorage, kept);
+    await visitCommunity();
+
+    expect(field()).toHaveValue("First\n\nSecond");
+    expect(isAsked()).toBe(false);
+  });
+
+  test("what is not sent when the page is left stands in its conversation's field", async () => {
+    const { member } = await visitMessages([withZora, withBen]);
+    const written = async (name: string) => (await openOf(name)).getByRole("textbox", { name: `Message ${name}` });
+    await member.type(await written("Zora Hurston"), "Are you there?{Enter}");
+
+    dispatchEvent(new Event("pagehide"));
+    await member.click(rowOf("Ben Cole"));
+    expect(await written("Ben Cole")).toHaveValue("");
+    await member.click(rowOf("Zora Hurston"));
+
+    expect(await written("Zora Hurston")).toHaveValue("Are you there?");
+  });
+
+  test("what one has typed since is not replaced", async () => {
+    const { member } = await visitCommunity();
+    await member.type(field(), "First{Enter}Second");
+    const kept = { ...localStorage };
+
+    dispatchEvent(new Event("pagehide"));
+
+    expect({ ...localStorage }).toEqual(kept);
+    expect(Object.values(kept)).toEqual([expect.stringContaining("Second")]);
+  });
+
+  test("a page that comes back as it was goes on sending, and keeps nothing beside it", async () => {
+    const { member } = await visitCommunity();
+    await member.type(field(), "Hello{Enter}");
+
+    dispatchEvent(new Event("pagehide"));
+    expect(localStorage).toHaveLength(1);
+    dispatchEvent(new Event("pageshow"));
+
+    expect(localStorage).toHaveLength(0);
+    expect(screen.getByText("Sending…")).toBeVisible();
+  });
+
+  test("a session that ends by itself leaves what was not sent as a draft", async () => {
+    const { member } = await visitCommunity();
+    await member.type(field(), "Hello{Enter}");
+
+    await becomes(undefined);
+
+    await waitFor(() => expect(localStorage.getItem(`club:draft:ada:topic:${topics[0]}`)).toContain("Hello"));
+    expect(isAsked()).toBe(false);
+  });
+
+  test("whoever signs out leaves nothing behind", async () => {
+    const { member } = await visitCommunity();
+    await member.type(field(), "Hello{Enter}");
+
+    session.member = undefined;
+    await act(async () => {
+      session.turn("signedOut");
+      await Promise.resolve();
+    });
+
+    await waitFor(() => expect(screen.queryByRole("log")).not.toBeInTheDocument());
+    await waitFor(() => expect(isAsked()).toBe(false));
+    dispatchEvent(new Event("pagehide"));
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe("a frame of a conversation", () => {
+  /** A phone's screen, of which its keyboard covers a part. */
+  const phone = () => {
+    const view = Object.assign(new EventTarget(), { offsetTop: 0, height: 740, scale: 1 });
+    Object.assign(window, { visualViewport: view });
+    Object.defineProperty(document.documentElement, "clientHeight", { configurable: true, value: 740 });
+    return (changes: Partial<typeof view>) =>
+      act(() => {
+        Object.assign(view, changes);
+        view.dispatchEvent(new Event("resize"));
+      });
+  };
+
+  const frame = () => screen.getByRole("heading", { level: 1 }).closest("[data-part=head]")!.parentElement!;
+
+  const showFrame = async () => {
+    const change = phone();
+    await visitCommunity();
+    return change;
+  };
+
+  test("while one types on a phone, the chat has the room above the keyboard", async () => {
+    const change = await showFrame();
+
+    change({ height: 420, offsetTop: 96 });
+    expect(frame().style).toMatchObject({ top: "96px", height: "420px" });
+    change({ height: 740, offsetTop: 0 });
+
+    expect(frame()).not.toHaveAttribute("data-typing");
+    expect(frame().style.height).toBe("");
+  });
+
+  test.each([
+    { what: "the bars of a browser", changes: { height: 660 } },
+    { what: "a closer look with two fingers", changes: { height: 370, scale: 2 } },
+  ])("$what is no keyboard", async ({ changes }) => {
+    const change = await showFrame();
+
+    change(changes);
+
+    expect(frame()).not.toHaveAttribute("data-typing");
+  });
+});

@@ -1,0 +1,160 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { ok } from "../api.ts";
+import { liveServer } from "../live-server.ts";
+import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+import { communityAnswers, pathOf, communityMessage, visitCommunity } from "./community.tsx";
+import { idOf } from "./direct-messages.ts";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+afterEach(() => jest.restoreAllMocks());
+
+const tab = (name: RegExp | string) => screen.getByRole("tab", { name });
+
+test("there are five topics, and General Discussion comes first", async () => {
+  await visitCommunity();
+
+  expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+    "General Discussion",
+    "Networking",
+    "Business Tips",
+    "Industry News",
+    "Events",
+  ]);
+  expect(tab("General Discussion")).toHaveAttribute("aria-selected", "true");
+});
+
+test("an address names a topic", async () => {
+  await visitCommunity(
+    { messages: [communityMessage(1, { topic: "Business Tips", content: "Ask for the deed" })] },
+    "/portal/community?topic=business-tips",
+  );
+
+  expect(await screen.findByText("Ask for the deed")).toBeVisible();
+  expect(tab("Business Tips")).toHaveAttribute("aria-selected", "true");
+  expect(tab("Business Tips")).toHaveAttribute("href", "/portal/community?topic=business-tips");
+});
+
+test("the chosen topic is brought to the middle of the list, and the page stays where it is", async () => {
+  const isTab = (element: Element) => element.role === "tab";
+  const placeOf = (element: Element) => [...element.parentElement!.children].indexOf(element);
+  jest.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockImplementation(function (this: HTMLElement) {
+    return isTab(this) ? 100 : 0;
+  });
+  jest.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockImplementation(function (this: HTMLElement) {
+    return isTab(this) ? 100 * placeOf(this) : 0;
+  });
+  jest.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(300);
+  const { member } = await visitCommunity({}, "/portal/community?topic=events");
+  const moved = jest.spyOn(Element.prototype, "scrollIntoView");
+  expect(screen.getByRole("tablist").scrollLeft).toBe(300);
+  await member.click(tab("Business Tips"));
+
+  await waitFor(() => expect(screen.getByRole("tablist").scrollLeft).toBe(100));
+  expect(moved).not.toHaveBeenCalled();
+});
+
+test("messages that do not come in time can be asked for again, and nothing waits behind them", async () => {
+  let reads = 0;
+  const path = `GET ${pathOf("General Discussion")}`;
+  const more = {
+    [path]: () => (++reads <= 2 ? new Promise<never>(() => undefined) : ok({ items: [communityMessage(1)] })),
+  };
+  const times: AbortController[] = [];
+  jest.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    times.push(new AbortController());
+    return times.at(-1)!.signal;
+  });
+  portalAnswers(communityAnswers({ more }));
+  const { member } = await enter("/portal/community", "Community Chat");
+  await waitFor(() => expect(reads).toBe(1));
+  // One comes back to the page, which catches up.
+  document.dispatchEvent(new Event("visibilitychange"));
+
+  const end = () => act(() => times.forEach((time) => time.abort(new DOMException("Too long.", "TimeoutError"))));
+
+  end();
+  await waitFor(() => expect(reads).toBe(2));
+  end();
+
+  await member.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Message 1")).toBeVisible();
+});
+
+test("arrows go from topic to topic", async () => {
+  const { member } = await visitCommunity();
+  tab("General Discussion").focus();
+
+  await member.keyboard("{ArrowRight}{ArrowRight}");
+
+  await waitFor(() => expect(tab("Business Tips")).toHaveAttribute("aria-selected", "true"));
+  expect(tab("Business Tips")).toHaveFocus();
+});
+
+test("topics with something to read are marked, in words too, until they are read", async () => {
+  const { member } = await visitCommunity({
+    messages: [communityMessage(5, { topic: "Events" })],
+    states: {
+      Events: { latest_id: idOf(5), read_id: idOf(4) },
+      Networking: { latest_id: idOf(3), read_id: idOf(3) },
+    },
+  });
+  const events = await screen.findByRole("tab", { name: "Events unread messages" });
+  expect(tab("Networking")).toBeInTheDocument();
+
+  await member.click(events);
+
+  await waitFor(() => expect(tab("Events")).toBeInTheDocument());
+});
+
+test("a message elsewhere marks its topic at once, and another device takes the mark away", async () => {
+  await visitCommunity();
+
+  liveServer.tell({ type: "community.message", message: communityMessage(9, { topic: "Networking" }) });
+  expect(await screen.findByRole("tab", { name: "Networking unread messages" })).toBeInTheDocument();
+  liveServer.tell({ type: "community.read", topic: "Networking", upTo: idOf(9) });
+
+  await waitFor(() => expect(tab("Networking")).toBeInTheDocument());
+});
+
+test("who is online is seen, oneself first", async () => {
+  await visitCommunity();
+  const online = (user_id: string, full_name: string) => ({
+    ...{ user_id, full_name, avatar_url: null, online_at: "2026-01-05T10:00:00.000Z" },
+  });
+
+  liveServer.tell({
+    type: "presence",
+    known: "k",
+    online: [online("zed", ""), online("ben", "Ben Cole"), online("ada", "Ada Obi")],
+  });
+
+  expect(await screen.findByText("3 online")).toBeVisible();
+  const names = [...screen.getByRole("list", { name: "Who's online" }).children].map(
+    ({ lastElementChild }) => lastElementChild?.textContent,
+  );
+  expect(names[0]).toBe("You");
+  expect(names.slice(1).sort()).toEqual(["Anonymous User", "Ben Cole"]);
+});
+
+test("while one is offline, nobody is said to be online", async () => {
+  await visitCommunity();
+  const network = (isThere: boolean) =>
+    act(() => {
+      jest.spyOn(navigator, "onLine", "get").mockReturnValue(isThere);
+      dispatchEvent(new Event(isThere ? "online" : "offline"));
+    });
+  const ben = { user_id: "ben", full_name: "Ben Cole", avatar_url: null, online_at: "2026-01-05T10:00:00.000Z" };
+  liveServer.tell({ type: "presence", known: "k", online: [ben] });
+  expect(await screen.findByText("1 online")).toBeVisible();
+
+  network(false);
+  expect(screen.getByText("You're offline. We can't see who's here.")).toBeVisible();
+  expect(screen.queryByText("1 online")).not.toBeInTheDocument();
+  expect(screen.getByRole("list", { name: "Who's online" })).toBeEmptyDOMElement();
+  network(true);
+
+  expect(await screen.findByText("1 online")).toBeVisible();
+  expect(screen.queryByText(/who is here/)).not.toBeInTheDocument();
+});

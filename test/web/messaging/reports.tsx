@@ -1,0 +1,33 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Report } from "#shared/reports.ts";
+import { type Answers, ok } from "../api.ts";
+import { enter, portalAnswers } from "../portal.tsx";
+import { idOf } from "./direct-messages.ts";
+import { ben, timeOf, zora } from "./messages.tsx";
+
+/** A report by Zora of a message of Ben's; each letter makes another one. */
+export const report = (letter: string, changes: Partial<Report> = {}): Report => ({
+  ...{ id: `report_${letter.repeat(22)}`, topic: "Networking", reporter: zora, reason: "Advertising" },
+  message: { id: idOf(1), ...ben, content: "Buy now!", attachment: null, created_at: timeOf(0) },
+  ...{ created_at: timeOf(5), status: "open", closed_at: null, closed_by: null },
+  ...changes,
+});
+
+export const first = report("a");
+export const direct = report("b", { topic: null, reason: "", message: { ...first.message, ...ben, full_name: "" } });
+export const grace = { user_id: "grace", full_name: "Grace Lee", avatar_url: null };
+export const closed = report("c", { status: "closed", closed_at: timeOf(9), closed_by: grace });
+
+/** The admins' list, once it is there. */
+export const visitReports = async (answers: Answers = {}) => {
+  const sent = portalAnswers({
+    "GET /api/admin/reports": ({ query }) =>
+      ok({ items: query.get("status") === "all" ? [first, direct, closed] : [first, direct] }),
+    ...answers,
+  });
+  const visit = await enter("/portal/admin/reports", "Reported Messages");
+  await waitFor(() => expect(screen.queryByText("Loading the reports")).not.toBeInTheDocument());
+  return { ...visit, sent };
+};
+
+export const card = (index: number) => within(screen.getAllByRole("article")[index]!);

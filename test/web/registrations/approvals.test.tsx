@@ -1,0 +1,613 @@
+import { screen, waitFor, act, within } from "@testing-library/react";
+import papa from "papaparse";
+import type { Registration } from "#shared/registrations.ts";
+import { mergeRegistrations } from "#web/features/registrations/admin/api.ts";
+import { formatCsvName, formatRegistrationsCsv } from "#web/features/registrations/admin/toolbar.tsx";
+import { lateAnswer, ok, problem } from "../api.ts";
+import { portalAnswers, startAsAdmin, enter } from "../portal.tsx";
+import {
+  approvalsAnswers,
+  cardOf,
+  decided,
+  gala,
+  listPath,
+  names,
+  registration,
+  visitApprovals,
+  aGuest,
+  decision,
+  pathOf,
+  wednesdays,
+} from "./approvals.ts";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAsAdmin);
+
+describe("the list", () => {
+  const some = [
+    registration("a", { firstName: "Ada", lastName: "Obi", email: "ada@obi.example", profession: "Architect" }),
+    decided(registration("b", { firstName: "Ben", lastName: "Cole", phone: "+1 972 555 0199" })),
+    decided(registration("c", { firstName: "Zoë", lastName: "Núñez" }), { decision: "rejected" }),
+    registration("d", { firstName: "Dee", lastName: "Gone", status: "cancelled" }),
+  ];
+  const all = ["Ada Obi", "Ben Cole", "Zoë Núñez", "Dee Gone"];
+
+  const search = () => screen.getByRole("searchbox", { name: "Search registrations" });
+  const filter = (name: RegExp) => screen.getByRole("button", { name });
+
+  test("the first event's registrations are there, under its title and date, and how many there are is told", async () => {
+    await visitApprovals(some);
+
+    expect(await screen.findByRole("heading", { level: 2, name: "Elevated Wednesdays Registrations" })).toBeVisible();
+    expect(screen.getByText(/^Welcome\. See who would like to attend/)).toBeVisible();
+    expect(screen.getByPlaceholderText("Search by name, email, phone...")).toBe(search());
+    expect(screen.getByText("June 25, 2025")).toBeVisible();
+    expect(screen.getByText("Spots remaining: 30 of 150")).toBeVisible();
+    expect(await screen.findByText("Registrations Found")).toBeVisible();
+    expect(screen.getByText("Found 4 registration(s) for Elevated Wednesdays (1 pending)")).toBeVisible();
+    expect(names().sort()).toEqual([...all].sort());
+  });
+
+  test("another event is chosen, and has no registrations", async () => {
+    const { member } = await visitApprovals(some);
+    await cardOf("Ada Obi");
+
+    await member.selectOptions(screen.getByRole("combobox", { name: "Event" }), "Spring Gala");
+
+    expect(await screen.findByRole("heading", { level: 2, name: "Spring Gala Registrations" })).toBeVisible();
+    expect(await screen.findByText("No Registrations Found")).toBeVisible();
+    expect(screen.getByText("No registrations found for Spring Gala")).toBeVisible();
+    expect(screen.getByText("No registrations found")).toBeVisible();
+    expect(screen.getByText("No registrations found.")).toBeVisible();
+    expect(screen.getByText(/check that registrations exist/)).toBeVisible();
+  });
+
+  test("the address says which event", async () => {
+    await visitApprovals(some, {}, `/portal/event-approvals?event=${gala.id}`);
+
+    expect(await screen.findByRole("heading", { level: 2, name: "Spring Gala Registrations" })).toBeVisible();
+    expect(screen.getByRole("combobox", { name: "Event" })).toHaveValue(gala.id);
+  });
+
+  test("an event that is not in the list is unknown, and nothing is asked for it", async () => {
+    const { sent } = await visitApprovals(some, {}, "/portal/event-approvals?event=summer-90s-party-2025");
+
+    expect(await screen.findByRole("heading", { level: 2, name: "Unknown Event Registrations" })).toBeVisible();
+    expect(screen.getByText("Not specified")).toBeVisible();
+    expect(sent.filter(({ call }) => call.includes("registrations"))).toEqual([]);
+  });
+
+  test("an event without a date says so", async () => {
+    await visitApprovals([], { "GET /api/admin/events": () => ok({ items: [{ ...gala, date: "" }] }) });
+
+    expect(await screen.findByText("Unknown Date")).toBeVisible();
+  });
+
+  test.each([
+    { by: "first name, in any case", query: "aDA", found: ["Ada Obi"] },
+    { by: "last name without its accents", query: "nunez", found: ["Zoë Núñez"] },
+    { by: "e-mail", query: "@obi.ex", found: ["Ada Obi"] },
+    { by: "phone", query: "972 555", found: ["Ben Cole"] },
+    { by: "profession", query: "archi", found: ["Ada Obi"] },
+  ])("registrations are found by $by", async ({ query, found }) => {
+    const { member } = await visitApprovals(some);
+    await cardOf("Ada Obi");
+
+    await member.type(search(), query);
+
+    await waitFor(() => expect(names()).toEqual(found));
+    await member.click(screen.getByRole("button", { name: "Clear search" }));
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(search()).toHaveFocus();
+  });
+
+  test("each filter shows its status and tells how many there are; cancelled ones are among all", async () => {
+    const { member } = await visitApprovals(some);
+    await cardOf("Ada Obi");
+    expect(filter(/^All/)).toHaveTextContent("All (4)");
+    expect(filter(/^All/)).toHaveAttribute("aria-pressed", "true");
+
+    for (const [name, found] of [
+      [/^Pending \(1\)/, "Ada Obi"],
+      [/^Approved \(1\)/, "Ben Cole"],
+      [/^Rejected \(1\)/, "Zoë Núñez"],
+    ] as const) {
+      await member.click(filter(name));
+      expect(names()).toEqual([found]);
+    }
+    expect(filter(/^Rejected/)).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("filters that leave nothing are cleared at a press", async () => {
+    const { member } = await visitApprovals(some);
+    await cardOf("Ada Obi");
+    await member.click(filter(/^Approved/));
+    await member.type(search(), "nobody");
+    expect(await screen.findByText("No registrations match your filters")).toBeVisible();
+
+    await member.click(screen.getByRole("button", { name: "Clear all filters" }));
+
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(search()).toHaveValue("");
+  });
+
+  test("the first page is there while the next is on its way, and the file waits for all", async () => {
+    const { answer, give } = lateAnswer();
+    await visitApprovals([], {
+      [listPath]: ({ query }) =>
+        query.get("cursor") === "two" ? answer : ok({ items: some.slice(0, 2), cursor: "two" }),
+    });
+    expect(await screen.findByText("2 registrations so far, 2 loaded…")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Export CSV" })).toBeDisabled();
+
+    give(ok({ items: some.slice(2) }));
+
+    expect(await screen.findByText("4 registrations")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Export CSV" })).toBeEnabled();
+  });
+
+  test("a failure with a reason is told, in place too, and can be tried again", async () => {
+    let attempts = 0;
+    const { member } = await visitApprovals([], {
+      [listPath]: () => (++attempts < 3 ? problem(400, "Not like that.") : ok({ items: some })),
+    });
+    const failed = "Failed to load registrations: Not like that.";
+    expect(await screen.findByRole("alert")).toHaveTextContent(failed);
+    await waitFor(() => expect(screen.getAllByText(failed)).toHaveLength(2));
+    expect(screen.getByText("Error")).toBeVisible();
+
+    await member.click(screen.getByRole("button", { name: "Try again" }));
+
+    expect(await screen.findByText("4 registrations")).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  test("no answer at all is told as such", async () => {
+    await visitApprovals([], { [listPath]: () => ({ failure: new TypeError("Failed to fetch") }) });
+
+    expect(await screen.findByText("Error Fetching Registrations")).toBeVisible();
+    expect(screen.getByText("There was a problem loading the registrations. Please try again.")).toBeVisible();
+    expect(screen.getByRole("alert")).toHaveTextContent("Failed to load registrations: Network error.");
+  });
+
+  test("of five thousand registrations only those in sight are drawn, and each knows its place", async () => {
+    const height = jest.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(270);
+    const many = Array.from({ length: 5000 }, (_, index) => registration(`${index}`, { firstName: `Zora ${index}` }));
+    await visitApprovals(many);
+
+    expect(await screen.findByText("5,000 registrations")).toBeVisible();
+
+    const drawn = screen.getAllByRole("article");
+    expect(drawn.length).toBeLessThan(30);
+    expect(drawn[1]!.parentElement).toHaveAttribute("aria-setsize", "5000");
+    expect(drawn[1]!.parentElement).toHaveAttribute("aria-posinset", "2");
+    height.mockRestore();
+  });
+});
+
+describe("what waits", () => {
+  /** The admins' panel, where there are no events beside it. */
+  const visitPanel = (registrations: Registration[]) => {
+    portalAnswers(approvalsAnswers(registrations));
+    return enter("/portal/events", "Events");
+  };
+  const panel = () => within(screen.getByRole("region", { name: "Pending Approvals" }));
+
+  test("an admin sees what waits, with a way to each", async () => {
+    await visitPanel([
+      registration("a", { reference: "7K2M9QXA" }),
+      registration("b", { reference: "BBBB2222", eventId: gala.id, firstName: "", lastName: "" }),
+    ]);
+
+    expect(await screen.findByRole("heading", { name: "Pending Approvals" })).toBeVisible();
+    expect(screen.getByText("2 pending")).toBeVisible();
+    expect(screen.getByText("Registration #7K2M9QXA")).toBeVisible();
+    expect(screen.getByText("Registration #BBBB2222")).toBeVisible();
+    const [first, second] = panel().getAllByRole("listitem");
+    await waitFor(() => expect(first).toHaveTextContent("Zora Hurston · Elevated Wednesdays"));
+    expect(second).toHaveTextContent("Anonymous Registration · Spring Gala");
+    expect(screen.getByRole("link", { name: "Review registration #7K2M9QXA" })).toHaveAttribute(
+      "href",
+      "/portal/event-registrations/reg_a",
+    );
+  });
+
+  test("many are shown a batch at a time", async () => {
+    const { member } = await visitPanel(Array.from({ length: 25 }, (_, index) => registration(`${index}`)));
+    expect(await screen.findByText("25 pending")).toBeVisible();
+    expect(panel().getAllByRole("listitem")).toHaveLength(20);
+
+    await member.click(screen.getByRole("button", { name: "Show 5 more" }));
+
+    await waitFor(() => expect(panel().getAllByRole("listitem")).toHaveLength(25));
+  });
+
+  test("there is no panel when nothing waits", async () => {
+    const sent = portalAnswers(approvalsAnswers([]));
+    await enter("/portal/events", "Events");
+
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain("GET /api/admin/registrations"));
+    expect(screen.queryByText("Pending Approvals")).not.toBeInTheDocument();
+  });
+});
+
+describe("a card", () => {
+  const zora = "Zora Hurston";
+
+  const showing = async (changes: Parameters<typeof registration>[1] = {}, name = zora) => {
+    const { member } = await visitApprovals([registration("a", changes)]);
+    const card = await cardOf(name);
+    const open = () => member.click(card.getByRole("button", { name: "Registration Details" }));
+    return { card, open, member };
+  };
+
+  test("a card says who, when, how to reach them, and how many come along", async () => {
+    const { card } = await showing({ guests: [aGuest], reference: "7K2M9QXA" });
+
+    expect(card.getByText("Pending")).toBeVisible();
+    expect(card.getByText(/Submitted June 5, 2025/)).toBeVisible();
+    expect(card.getByRole("link", { name: "zora@hurston.example" })).toHaveAttribute(
+      "href",
+      "mailto:zora@hurston.example",
+    );
+    expect(card.getByRole("link", { name: "(214) 555-0134" })).toHaveAttribute("href", "tel:2145550134");
+    expect(card.getByText("Writer")).toBeVisible();
+    expect(card.getByText("1 guest")).toBeVisible();
+    expect(card.getByText("Registration #7K2M9QXA")).toBeVisible();
+    expect(card.getByRole("link", { name: /7K2M9QXA/ })).toHaveAttribute("href", "/portal/event-registrations/reg_a");
+    expect(card.queryByText("Test")).not.toBeInTheDocument();
+  });
+
+  test("what is missing is said", async () => {
+    const { card, open } = await showing(
+      { firstName: "", lastName: "", email: "", phone: "", profession: "", isTest: true },
+      "Anonymous Registration",
+    );
+
+    expect(card.getByText("No email provided")).toBeVisible();
+    expect(card.getByText("No phone provided")).toBeVisible();
+    expect(card.getByText("Not provided")).toBeVisible();
+    expect(card.getByText("No guests")).toBeVisible();
+    expect(card.getByText("Test")).toBeVisible();
+    await open();
+    expect(card.getByRole("row", { name: "Social Media Not provided" })).toBeVisible();
+    expect(card.queryByRole("row", { name: /Accommodations|Message/ })).not.toBeInTheDocument();
+  });
+
+  test("the details are opened and closed", async () => {
+    const { card, open } = await showing({
+      ...{ socialMedia: "@zora.h", isVendor: true, accommodations: "A ramp", message: "<b>Hello</b>\nthere" },
+      guests: [aGuest, { ...aGuest, firstName: "Cy", email: "cy@cole.example", phone: "972 555 0199" }],
+    });
+    const button = card.getByRole("button", { name: "Registration Details" });
+    expect(button).toHaveAttribute("aria-expanded", "false");
+
+    await open();
+
+    expect(button).toHaveAttribute("aria-expanded", "true");
+    for (const row of [
+      "Full Name Zora Hurston",
+      "Profession Writer",
+      "Vendor Yes",
+      "Open Bar No",
+      "Accommodations A ramp",
+    ])
+      expect(card.getByRole("row", { name: row })).toBeVisible();
+    expect(card.getByText(/<b>Hello<\/b>/)).toBeVisible();
+    const guests = card.getByRole("table", { name: "Guests" });
+    expect(guests).toHaveTextContent("Ben Coleben@cole.exampleNo phone providedYes");
+    expect(guests).toHaveTextContent("Cy Colecy@cole.example972 555 0199Yes");
+    await open();
+    expect(card.queryByRole("table", { name: "Guests" })).not.toBeInTheDocument();
+  });
+
+  test("an @handle leads to the profile, in a tab of its own", async () => {
+    const { card, open } = await showing({ socialMedia: "@zora.h_1" });
+    await open();
+
+    const link = card.getByRole("link", { name: /@zora\.h_1/ });
+
+    expect(link).toHaveAttribute("href", "https://instagram.com/zora.h_1");
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(link).toHaveAttribute("rel", expect.stringContaining("noopener"));
+  });
+
+  test.each(["zora", "@../evil", "@zora/../x", "@zora hurston", "@a..b", "@a.", "javascript:alert(1)"])(
+    "%s is no handle, and no link",
+    async (socialMedia) => {
+      const { card, open } = await showing({ socialMedia });
+      await open();
+
+      expect(card.getByText(socialMedia)).toBeVisible();
+      expect(card.getByText(socialMedia).closest("a")).toBeNull();
+    },
+  );
+
+  test("a number spelt with letters is not dialled", async () => {
+    const { card } = await showing({ phone: "1-800-FLOWERS" });
+
+    expect(card.getByText("1-800-FLOWERS")).toBeVisible();
+    expect(card.queryByRole("link", { name: "1-800-FLOWERS" })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    { status: "approved", word: "Approved", when: "Approved on June 7, 2025" },
+    { status: "rejected", word: "Rejected", when: "Rejected on June 7, 2025" },
+  ] as const)("an $status one says when, by whom and with which words, and offers no decision", async (row) => {
+    await visitApprovals([decided(registration("a"), { decision: row.status, message: "See you\nthere" })]);
+    const card = await cardOf(zora);
+
+    expect(card.getByText(row.word)).toBeVisible();
+    expect(card.getByText(row.when)).toBeVisible();
+    expect(card.getByText("by Grace Lee")).toBeVisible();
+    expect(card.getByText(/See you/)).toBeVisible();
+    expect(card.getByText("The email was sent.")).toBeVisible();
+    expect(card.queryByRole("button", { name: /Approve|Deny/ })).not.toBeInTheDocument();
+    expect(card.queryByRole("checkbox")).not.toBeInTheDocument();
+  });
+
+  test("one that was approved and changed since shows what was decided before", async () => {
+    const { card } = await showing({ decisions: [decision({ by: { id: "ada", name: "" }, message: "Come!" })] });
+
+    expect(card.getByText("Pending")).toBeVisible();
+    expect(card.getByText("Earlier decisions")).toBeVisible();
+    expect(card.getByText("Approved on June 7, 2025")).toBeVisible();
+    expect(card.getByText("by you")).toBeVisible();
+    expect(card.getByRole("button", { name: "Approve Registration" })).toBeVisible();
+  });
+
+  test("a cancelled one says so by a badge of its own", async () => {
+    const { card } = await showing({ status: "cancelled" });
+
+    expect(card.getByText("Canceled")).toBeVisible();
+    expect(card.queryByRole("button", { name: /Approve|Deny|Send/ })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    { emailed: "waiting", words: "The email is on its way." },
+    { emailed: "failed", words: "The email hasn't gone out. We'll retry automatically." },
+  ] as const)("a letter that is $emailed is told, and sent again on request", async ({ emailed, words }) => {
+    const was = { ...decided(registration("a")), emailed };
+    const { member } = await visitApprovals([was], {
+      [`POST ${pathOf("a", "/letter")}`]: () => ok({ registration: { ...was, emailed: "sent" }, emailed: true }),
+    });
+    const card = await cardOf(zora);
+    expect(card.getByText(words)).toBeVisible();
+
+    await member.click(card.getByRole("button", { name: /^Send again/ }));
+
+    expect(await screen.findByText("Email Sent")).toBeVisible();
+  });
+
+  test.each([
+    { answer: problem(500), told: "Failed to resend the email: Unknown error" },
+    { answer: ok({ registration: decided(registration("a")), emailed: false }), told: "Email Notification Issue" },
+  ])("a letter that does not go out is told: $told", async ({ answer, told }) => {
+    const { member } = await visitApprovals([decided(registration("a"))], {
+      [`POST ${pathOf("a", "/letter")}`]: () => answer,
+    });
+
+    await member.click((await cardOf(zora)).getByRole("button", { name: /^Send again/ }));
+
+    await waitFor(() => expect(screen.getByText(told)).toBeVisible());
+  });
+
+  test("once the event is over nothing is decided, selected or sent again, and who still waited waits for nothing", async () => {
+    const items = [registration("a"), decided(registration("b", { firstName: "Ada" }))];
+    const { member } = await visitApprovals(items, {
+      "GET /api/admin/events": () => ok({ items: [{ ...wednesdays, isPast: true }] }),
+    });
+    const card = await cardOf(zora);
+
+    expect(card.getByText("Event over")).toBeVisible();
+    expect(card.getByText("This event is over. There's nothing to decide.")).toBeVisible();
+    expect((await cardOf("Ada Hurston")).getByText("The email was sent.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Approve R|Deny R|Send again|Select all/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
+    expect(await screen.findByText(/Found 2 registration\(s\) for .+ \(0 pending\)/)).toBeVisible();
+    await member.click(screen.getByRole("button", { name: /^Pending/ }));
+    expect(await screen.findByText("No registrations match your filters")).toBeVisible();
+  });
+});
+
+describe("the CSV file", () => {
+  const parsed = async (...registrations: Registration[]) =>
+    papa.parse<Record<string, string>>((await formatRegistrationsCsv(registrations)).replace("\uFEFF", "").trimEnd(), {
+      header: true,
+    }).data;
+
+  test("a row for who registered and one for each guest, and nothing lost", async () => {
+    const full = decided(
+      registration("a", {
+        ...{ guests: [aGuest], socialMedia: "@zora", accommodations: "A ramp", message: 'Say "hi",\nplease' },
+        ...{ includeOpenBar: true, isVendor: true },
+      }),
+      { message: "See you" },
+    );
+
+    const [who, guest, ...more] = await parsed(full);
+
+    expect(more).toEqual([]);
+    expect(who).toEqual({
+      ...{ Registration: full.reference, ID: "reg_a", Status: "Approved", Test: "No", Submitted: full.createdAt },
+      ...{ Person: "Registrant", "First Name": "Zora", "Last Name": "Hurston", Email: full.email, Phone: full.phone },
+      ...{ "Social Media": "'@zora", Profession: "Writer", "Open Bar": "Yes", Vendor: "Yes", Guests: "1" },
+      ...{ Accommodations: "A ramp", Message: 'Say "hi",\nplease', "Decision Email": "sent" },
+      Decisions: "2025-06-07T15:00:00.000Z Approved by Grace Lee: See you",
+    });
+    expect(guest).toMatchObject({ ID: "reg_a", Person: "Guest", "First Name": "Ben", Email: aGuest.email });
+  });
+
+  test.each([
+    "=cmd()|'/C calc'!A0",
+    "=cmd()\nsecond line",
+    "+1+1",
+    "-1+1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    "  =1",
+    "＝1",
+  ])("%j is harmless in every field that people fill in", async (text) => {
+    const fields = [
+      "firstName",
+      "lastName",
+      "phone",
+      "socialMedia",
+      "profession",
+      "accommodations",
+      "message",
+    ] as const;
+    const typed = Object.fromEntries(fields.map((field) => [field, text]));
+
+    const rows = await parsed(decided(registration("a", { ...typed, guests: [{ ...aGuest, firstName: text }] })));
+
+    const cells = rows.flatMap((row) => Object.values(row));
+    expect(cells.filter((cell) => /^\s*[=+\-@＝]/.test(cell) || /^[\t\r\n]/.test(cell))).toEqual([]);
+    expect(cells.filter((cell) => cell === `'${text}`)).toHaveLength(fields.length + 1);
+  });
+
+  test("spreadsheets know it for UTF-8, and lines end as RFC 4180 has it", async () => {
+    const text = await formatRegistrationsCsv([registration("a", { firstName: "Zoë" })]);
+
+    expect(text.startsWith("\uFEFFRegistration,ID,")).toBe(true);
+    expect(text.split("\r\n")).toHaveLength(3);
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    expect(text).toContain("Zoë");
+  });
+
+  test("the file is named by event and day, and saved on request, whatever the filters show", async () => {
+    let saved: Blob | undefined;
+    let name = "";
+    URL.createObjectURL = (blob) => {
+      saved = blob as Blob;
+      return "blob:file";
+    };
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      name = this.download;
+    });
+    const { member } = await visitApprovals([registration("a"), decided(registration("b"))]);
+    await waitFor(async () => expect(await screen.findAllByRole("article")).toHaveLength(2));
+    await member.click(screen.getByRole("button", { name: /^Pending/ }));
+    await cardOf("Zora Hurston");
+
+    await member.click(screen.getByRole("button", { name: "Export CSV" }));
+
+    await waitFor(() => expect(saved).toBeDefined());
+    expect(name).toBe(formatCsvName("elevated-wednesdays"));
+    expect(formatCsvName("spring-gala", new Date(2027, 2, 6))).toBe("registrations-spring-gala-2027-03-06.csv");
+    expect(saved!.size).toBeGreaterThan(400);
+  });
+});
+
+describe("what comes in meanwhile", () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ advanceTimers: true });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000));
+
+  const zora = registration("a");
+  const ada = registration("b", { firstName: "Ada", lastName: "Obi", createdAt: "2025-06-06T18:00:00.000Z" });
+
+  test("what colleagues decide and others register appears by itself, and silently", async () => {
+    let items = [zora];
+    const { sent } = await visitApprovals([], { [listPath]: () => ok({ items }) });
+    expect((await cardOf("Zora Hurston")).getByText("Pending")).toBeVisible();
+    await screen.findByText("Registrations Found");
+
+    items = [ada, decided(zora)];
+    await seconds(6);
+
+    await waitFor(() => expect(names()).toEqual(["Ada Obi", "Zora Hurston"]));
+    expect((await cardOf("Zora Hurston")).getByText("Approved on June 7, 2025")).toBeVisible();
+    expect(screen.queryByText(/Found 2/)).not.toBeInTheDocument();
+    expect(sent.filter(({ call }) => call === listPath)).toHaveLength(2);
+  });
+
+  test("a list whose tag still holds is not loaded beyond its first page", async () => {
+    const cursors: (string | null)[] = [];
+    await visitApprovals([], {
+      [listPath]: ({ query }) => {
+        cursors.push(query.get("cursor"));
+        return { ...ok(query.has("cursor") ? { items: [zora] } : { items: [ada], cursor: "two" }), tag: '"one"' };
+      },
+    });
+    await screen.findByText("2 registrations");
+
+    await seconds(6);
+
+    expect(cursors).toEqual([null, "two", null]);
+    expect(names()).toEqual(["Ada Obi", "Zora Hurston"]);
+  });
+
+  test("an answer that lags behind takes nothing back", () => {
+    const after = decided(zora);
+
+    expect(mergeRegistrations([after], [zora])).toEqual([after]);
+    expect(mergeRegistrations([ada, zora], [zora])).toEqual([ada, zora]);
+    expect(mergeRegistrations([zora], [ada])).toEqual([ada, zora]);
+    expect(mergeRegistrations([zora], [after])).toEqual([after]);
+  });
+
+  test("what has not changed is not drawn anew", () => {
+    const list = [ada, zora];
+
+    expect(mergeRegistrations(list, structuredClone(list))).toBe(list);
+  });
+
+  test("a failing poll says so and keeps what is there", async () => {
+    let isDown = false;
+    await visitApprovals([], { [listPath]: () => (isDown ? problem(500) : ok({ items: [zora] })) });
+    await cardOf("Zora Hurston");
+
+    isDown = true;
+    await seconds(8);
+
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load registrations: Unknown error");
+    expect(names()).toEqual(["Zora Hurston"]);
+  });
+
+  test("the data are refreshed on request, once at a time, and what was found is told", async () => {
+    const { answer, give } = lateAnswer();
+    let calls = 0;
+    const { member } = await visitApprovals([], { [listPath]: () => (++calls === 1 ? ok({ items: [zora] }) : answer) });
+    await cardOf("Zora Hurston");
+
+    await member.click(screen.getByRole("button", { name: "Refresh Data" }));
+    await member.click(await screen.findByRole("button", { name: "Refreshing..." }));
+    await seconds(6);
+
+    expect(calls).toBe(2);
+    give(ok({ items: [zora, ada] }));
+    expect(await screen.findByText("Found 2 registration(s) for Elevated Wednesdays (2 pending)")).toBeVisible();
+  });
+
+  const addTest = `POST /api/admin/events/${wednesdays.id}/test-registration`;
+
+  test("a test registration is created, and there at once", async () => {
+    const { member } = await visitApprovals([zora], { [addTest]: () => ok({ ...ada, isTest: true }) });
+    await cardOf("Zora Hurston");
+
+    await member.click(screen.getByRole("button", { name: "Add Test Registration" }));
+
+    expect(await screen.findByText("Test Registration Created")).toBeVisible();
+    expect(screen.getByText("A test registration has been created successfully.")).toBeVisible();
+    expect(within(screen.getByRole("article", { name: "Ada Obi" })).getByText("Test")).toBeVisible();
+  });
+
+  test.each([
+    { answer: problem(500), words: "Failed to create test registration." },
+    { answer: { failure: new TypeError("Failed to fetch") }, words: "An unexpected error occurred." },
+  ])("a test registration that fails is told: $words", async ({ answer, words }) => {
+    const { member } = await visitApprovals([zora], { [addTest]: () => answer });
+
+    await member.click(await screen.findByRole("button", { name: "Add Test Registration" }));
+
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+});

@@ -1,0 +1,291 @@
+import { screen, waitFor } from "@testing-library/react";
+import { ok, problem } from "../api.ts";
+import { visit } from "../site.tsx";
+import { ada, api, comeBack, field, gala, own, press, type } from "./registrations.tsx";
+
+const getEvent = "GET /api/events/gala";
+const register = "POST /api/events/gala/registrations";
+const form = () => screen.findByRole("form", { name: "Event registration" });
+
+/** The API knows the event, with changes, and takes registrations. */
+const usual = (changes: object = {}) =>
+  api({ [getEvent]: () => ok({ ...gala, ...changes }), [register]: () => ({ status: 201, body: own() }) });
+
+const open = () => visit("/events/register/gala");
+
+/** The page once one can type, and what it has sent and will be answered. */
+const openForm = async (changes: object = {}) => {
+  const wire = usual(changes);
+  const page = await open();
+  await form();
+  return { ...wire, ...page };
+};
+
+describe("the page", () => {
+  test("the page tells everything about the event, and leads on", async () => {
+    await openForm();
+
+    expect(screen.getByRole("heading", { level: 1, name: "Spring Gala" })).toBeVisible();
+    for (const fact of [
+      "March 5, 2030",
+      "7:00 PM - 12:00 AM",
+      "5:00 PM - 7:00 PM",
+      "Addison, Texas",
+      "Cocktail Attire",
+    ])
+      expect(screen.getByText(fact)).toBeVisible();
+    expect(screen.getByText("Spots remaining: 30 of 150")).toBeVisible();
+    const main = screen.getByRole("main");
+    for (const path of ["/about", "/membership", "/network", "/portal/events"])
+      expect(main.querySelector(`a[href="${path}"]`)).toBeVisible();
+    expect(document.title).toBe("Register for Spring Gala · Dallas Elevated");
+    expect(document.querySelector("link[rel=canonical]")).toHaveAttribute(
+      "href",
+      expect.stringMatching(/\/events\/register\/gala$/) as string,
+    );
+  });
+
+  test.each([404, 400])("an event that the API does not know (%i) is not found, and asked for once", async (status) => {
+    const { answers, callsOf } = usual();
+    answers[getEvent] = () => problem(status);
+    await open();
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Event Not Found" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Back to Events" })).toHaveAttribute("href", "/events");
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    expect(callsOf(getEvent)).toHaveLength(1);
+  });
+
+  test.each(["/events/register/a/b", "/events/register/a%2Fb", "/events/register/", "/events/Register/gala"])(
+    "%s is no page",
+    async (path) => {
+      usual();
+      jest.spyOn(console, "error").mockImplementation(() => undefined);
+      await visit(path);
+
+      expect(await screen.findByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
+    },
+  );
+
+  test.each([
+    ["coming soon", { isComingSoon: true }, "Registration is not open yet"],
+    ["over", { isPast: true, startsAt: "2026-03-06T01:00:00.000Z" }, "This event is over"],
+    ["called off", { isPast: true }, "This event was canceled"],
+    ["full", { spotsLeft: 0 }, "Fully Booked"],
+  ])("an event that is %s says so in the form's place", async (_state, changes, words) => {
+    usual(changes);
+    await open();
+
+    expect(await screen.findByRole("heading", { name: words })).toBeVisible();
+    expect(screen.queryByRole("form")).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "See all events" })).toHaveAttribute("href", "/events");
+    expect(screen.queryAllByText(/Spots remaining/)).toHaveLength("isPast" in changes ? 0 : 1);
+  });
+
+  test("a fact without content has no label either", async () => {
+    await openForm({ happyHour: "" });
+
+    expect(screen.getByText("Attire")).toBeVisible();
+    expect(screen.queryByText("Happy hour")).not.toBeInTheDocument();
+  });
+
+  test("what was typed stays when the event becomes full meanwhile, and the page shows the server's number", async () => {
+    const { answers, visitor } = await openForm();
+    type(ada);
+    answers[getEvent] = () => ok({ ...gala, spotsLeft: 0 });
+    answers[register] = () => problem(409, "This event is fully booked.");
+
+    await press(visitor, "Register");
+
+    expect(await screen.findByRole("alert")).toHaveTextContent("This event is fully booked.");
+    expect(await screen.findByText("Spots remaining: 0 of 150")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Fully Booked" })).toBeVisible();
+    for (const [name, value] of Object.entries(ada)) expect(field(name)).toHaveValue(value);
+    expect(screen.getByRole("button", { name: "Register" })).toBeEnabled();
+  });
+
+  test("what was typed is still there when one comes back to a full event", async () => {
+    const { answers, leave } = await openForm();
+    type(ada);
+    leave();
+    answers[getEvent] = () => ok({ ...gala, spotsLeft: 0 });
+
+    await open();
+
+    await waitFor(() => expect(screen.getByText(/We saved what you typed/)).toBeVisible());
+    expect(field("personalInfo.email")).toHaveValue("ada@guest.test");
+  });
+
+  test("the seats left are asked for again when one comes back to the tab", async () => {
+    const { answers } = await openForm();
+    answers[getEvent] = () => ok({ ...gala, spotsLeft: 12 });
+
+    comeBack();
+
+    expect(await screen.findByText("Spots remaining: 12 of 150")).toBeVisible();
+  });
+
+  test("who has gone elsewhere while the answer was on its way stays there and is told", async () => {
+    const { answers } = usual();
+    let give!: () => void;
+    answers[register] = () => new Promise((resolve) => (give = () => resolve({ status: 201, body: own() })));
+    const { visitor } = await open();
+    await form();
+    type(ada);
+    await press(visitor, "Register");
+    expect(await screen.findByRole("button", { name: "Submitting..." })).toBeDisabled();
+    await visitor.click(screen.getByRole("main").querySelector('a[href="/about"]')!);
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "Spring Gala" })).not.toBeInTheDocument());
+
+    give();
+
+    expect(await screen.findByText("Registration Submitted")).toBeVisible();
+    expect(screen.queryByText(/Thank you, Ada/)).not.toBeInTheDocument();
+  });
+});
+
+describe("the form", () => {
+  test("everything that is typed is sent, and the thanks follow", async () => {
+    const { sent, visitor } = await openForm();
+    type({ ...ada, "personalInfo.socialMedia": "@ada", accommodations: "A ramp", message: "Soon?" });
+    await visitor.click(field("includeOpenBar"));
+    await visitor.click(field("isVendor"));
+    await press(visitor, "Add guest");
+    type({ "guests.0.firstName": "Ben", "guests.0.lastName": "Cole", "guests.0.email": "ben@guest.test" });
+    await visitor.click(field("guests.0.includeOpenBar"));
+
+    await press(visitor, "Register");
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Thank you, Ada" })).toBeVisible();
+    const { body, headers } = sent.find(({ call }) => call === register)!;
+    expect(body).toEqual({
+      personalInfo: {
+        firstName: "Ada",
+        lastName: "Obi",
+        email: "ada@guest.test",
+        phone: "(214) 555-0100",
+        socialMedia: "@ada",
+        profession: "Architect",
+      },
+      guests: [
+        {
+          firstName: "Ben",
+          lastName: "Cole",
+          email: "ben@guest.test",
+          phone: "",
+          socialMedia: "",
+          includeOpenBar: true,
+        },
+      ],
+      accommodations: "A ramp",
+      message: "Soon?",
+      includeOpenBar: true,
+      isVendor: true,
+      homepage: "",
+    });
+    expect(headers["idempotency-key"]).toMatch(/^[\da-f-]{36}$/);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test("what is missing is said beside its field, a guest's too, and the first of them gets the focus", async () => {
+    const { callsOf, visitor } = await openForm();
+    type({ ...ada, "personalInfo.profession": "" });
+    await press(visitor, "Add guest");
+    type({ "guests.0.email": "not an address" });
+
+    await press(visitor, "Register");
+
+    await waitFor(() => expect(field("personalInfo.profession")).toHaveFocus());
+    expect(field("personalInfo.profession")).toHaveAccessibleDescription("Please enter your profession");
+    expect(field("guests.0.firstName")).toHaveAccessibleDescription("First name must be at least 2 characters");
+    expect(field("guests.0.email")).toHaveAccessibleDescription("Please enter a valid email address");
+    expect(field("guests.0.phone")).not.toHaveAttribute("aria-invalid");
+    expect(callsOf(register)).toEqual([]);
+  });
+
+  test("a guest who is added after a failed attempt is not complained about yet", async () => {
+    const { visitor } = await openForm();
+    await press(visitor, "Register");
+    await waitFor(() => expect(field("personalInfo.firstName")).toHaveAttribute("aria-invalid"));
+
+    await press(visitor, "Add guest");
+
+    expect(field("guests.0.firstName")).toHaveFocus();
+    expect(field("guests.0.firstName")).not.toHaveAttribute("aria-invalid");
+  });
+
+  test("guests come and go, the focus follows, and it is told", async () => {
+    const { visitor } = await openForm();
+    for (const [index, name] of ["Ben", "Cleo", "Dan"].entries()) {
+      await press(visitor, /Add (another )?guest/);
+      expect(field(`guests.${index}.firstName`)).toHaveFocus();
+      type({ [`guests.${index}.firstName`]: name });
+    }
+    expect(screen.getByText("You need 4 spots; 30 are left.")).toBeVisible();
+
+    await press(visitor, "Remove guest 2");
+
+    expect(screen.getAllByRole("group", { name: /^Guest \d$/ })).toHaveLength(2);
+    expect(field("guests.1.firstName")).toHaveValue("Dan");
+    expect(screen.getAllByText("Cleo was removed.")).toHaveLength(2);
+    expect(screen.getByRole("button", { name: "Undo" })).toHaveFocus();
+
+    await press(visitor, "Undo");
+
+    expect(field("guests.1.firstName")).toHaveValue("Cleo");
+    expect(field("guests.1.firstName")).toHaveFocus();
+    expect(field("guests.2.firstName")).toHaveValue("Dan");
+  });
+
+  test("too few seats are said as soon as guests are added, and the server has the last word", async () => {
+    const { answers, visitor } = await openForm({ spotsLeft: 1 });
+    answers[register] = () => problem(409, "Only 1 spot is left.");
+    type(ada);
+
+    await press(visitor, "Add guest");
+    type({ "guests.0.firstName": "Ben", "guests.0.lastName": "Cole", "guests.0.email": "ben@guest.test" });
+
+    expect(screen.getByText("You need 2 spots; only 1 is left.")).toBeVisible();
+    await press(visitor, "Register");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Only 1 spot is left.");
+  });
+});
+
+describe("thanks", () => {
+  const links = ["/events", "/membership", "/about", "/network", "/business-listing"];
+
+  test("after registering it says what happens, to whom the letter went, and where to go next", async () => {
+    const { visitor } = await openForm();
+    type(ada);
+    await press(visitor, "Register");
+
+    await screen.findByRole("heading", { level: 1, name: "Thank you, Ada" });
+    expect(screen.getByText(/was submitted and is pending approval/)).toHaveTextContent(
+      "Our team will follow up with a confirmation.",
+    );
+    expect(screen.getByText("Registration #7K2M9QXA")).toBeVisible();
+    expect(screen.getByText(/We emailed ada@guest.test/)).toHaveTextContent("private link");
+    expect(await screen.findByRole("heading", { name: "Spring Gala" })).toBeVisible();
+    for (const path of links) expect(screen.getByRole("main").querySelector(`a[href="${path}"]`)).toBeVisible();
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  });
+
+  test("somebody who comes by the address alone reads how it goes", async () => {
+    api({ [getEvent]: () => ok(gala) });
+    await visit("/events/thank-you/gala");
+
+    expect(screen.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
+    expect(screen.getByText(/submitted registration is pending approval/)).toBeVisible();
+    expect(await screen.findByText("March 5, 2030")).toBeVisible();
+    expect(screen.queryByText(/We emailed/)).not.toBeInTheDocument();
+  });
+
+  test("an unknown event is thanked for without its details", async () => {
+    api({});
+    await visit("/events/thank-you/gala");
+
+    expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
+    for (const path of links) expect(screen.getByRole("main").querySelector(`a[href="${path}"]`)).toBeVisible();
+    expect(screen.queryByText("Spring Gala")).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ok, problem } from "../api.ts";
+import { visit } from "../site.tsx";
+import { api, ben, field, gala, own, press, token, type } from "./registrations.tsx";
+
+const get = `GET /api/registrations/${token}`;
+const change = `PUT /api/registrations/${token}/guests`;
+const cancel = `POST /api/registrations/${token}/cancellation`;
+
+const open = async (registration: object = {}) => {
+  const wire = api({ [get]: () => ok(own(registration)) });
+  const page = await visit(`/events/registration#${token}`);
+  await screen.findByText("Registration #7K2M9QXA");
+  return { ...wire, ...page };
+};
+
+test.each([
+  ["pending", "Pending approval"],
+  ["approved", "Approved"],
+  ["rejected", "Not approved"],
+  ["cancelled", "Canceled"],
+] as const)("a registration that is %s says so, with everything that was registered", async (status, words) => {
+  await open({ status, decisionMessage: "See you <there>" });
+
+  expect(screen.getByRole("heading", { name: words })).toBeVisible();
+  expect(screen.getByText("See you <there>")).toBeVisible();
+  expect(screen.getByText("<b>Hello</b>")).toBeVisible();
+  expect(screen.getByText("Ben Cole")).toBeVisible();
+  expect(screen.getByText("ben@guest.test · Open bar")).toBeVisible();
+  expect(screen.getByText("March 5, 2030")).toBeVisible();
+  const canChange = status === "pending" || status === "approved";
+  expect(screen.queryAllByRole("button", { name: /Change guests|Cancel registration/ })).toHaveLength(
+    canChange ? 2 : 0,
+  );
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});
+
+test.each([
+  ["is over.", "2026-03-06T01:00:00.000Z"],
+  ["was canceled.", gala.startsAt],
+])("when the event %s nothing can be changed any more", async (what, startsAt) => {
+  await open({ status: "approved", event: { ...gala, startsAt, isPast: true } });
+
+  expect(screen.getByText(`This event ${what}`)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Change guests|Cancel registration/ })).not.toBeInTheDocument();
+});
+
+test.each(["", "#nonsense"])("a link that opens nothing (%j) says so and offers ways on", async (hash) => {
+  api({ "GET /api/registrations/nonsense": () => problem(400) });
+  await visit(`/events/registration${hash}`);
+
+  const heading = { level: 1, name: "This link doesn't work" };
+  expect(await screen.findByRole("heading", heading)).toBeVisible();
+  const contact = within(screen.getByRole("main")).getByRole("link", { name: "Contact us" });
+  expect(contact).toHaveAttribute("href", "/contact?subject=My+registration");
+});
+
+test("people who are added to what was approved make it wait again, which is said before and after", async () => {
+  const { answers, visitor, callsOf } = await open({ status: "approved" });
+  await press(visitor, "Change guests");
+  expect(screen.getByText(/Adding guests sends it back for approval/)).toBeVisible();
+  expect(screen.getByText("You need 2 spots; 32 are left.")).toBeVisible();
+  await press(visitor, "Add another guest");
+  type({ "guests.1.firstName": "Cleo", "guests.1.lastName": "Day", "guests.1.email": "cleo@guest.test" });
+  const guests = [ben, { ...ben, firstName: "Cleo", lastName: "Day", email: "cleo@guest.test", includeOpenBar: false }];
+  answers[change] = () => ok(own({ guests, version: 4 }));
+
+  await press(visitor, "Save guests");
+
+  expect(await screen.findByRole("heading", { name: "Pending approval" })).toBeVisible();
+  expect(await screen.findByText(/so your registration needs approval again/)).toBeVisible();
+  expect(screen.getByText("Cleo Day")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Guests (2)" })).toHaveFocus();
+  expect(callsOf(change)[0]!.body).toEqual({ guests, version: 3 });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a guest's wrong field is said beside it", async () => {
+  const { visitor, callsOf } = await open();
+  await press(visitor, "Change guests");
+  type({ "guests.0.email": "nobody" });
+
+  await press(visitor, "Save guests");
+
+  await waitFor(() => expect(field("guests.0.email")).toHaveFocus());
+  expect(field("guests.0.email")).toHaveAccessibleDescription("Please enter a valid email address");
+  expect(callsOf(change)).toEqual([]);
+});
+
+test("after a conflict what was typed stays, and can be put in the place of what is saved now", async () => {
+  const { answers, visitor, callsOf } = await open();
+  await press(visitor, "Change guests");
+  type({ "guests.0.firstName": "Benedict" });
+  answers[change] = () => problem(409, "This registration changed while you were editing.");
+  answers[get] = () => ok(own({ guests: [{ ...ben, lastName: "Ellis" }], version: 4 }));
+
+  await press(visitor, "Save guests");
+
+  const banner = within(await screen.findByRole("alert"));
+  expect(banner.getByText("Your registration changed while you were editing")).toBeVisible();
+  expect(banner.getByRole("definition")).toHaveTextContent("Ben Ellis");
+  expect(field("guests.0.firstName")).toHaveValue("Benedict");
+  answers[change] = () => ok(own({ guests: [{ ...ben, firstName: "Benedict" }], version: 5 }));
+  await visitor.click(banner.getByRole("button", { name: "Keep mine" }));
+  expect(await screen.findByText("Benedict Cole")).toBeVisible();
+  expect(callsOf(change).map(({ body }) => body.version)).toEqual([3, 4]);
+});
+
+test("what was saved though its answer was lost is known to be saved at once", async () => {
+  const { answers, visitor } = await open();
+  await press(visitor, "Change guests");
+  type({ "guests.0.firstName": "Benedict" });
+  answers[change] = () => ({ failure: new TypeError("Failed to fetch") });
+  answers[get] = () => ok(own({ guests: [{ ...ben, firstName: "Benedict" }], version: 4 }));
+
+  await press(visitor, "Save guests");
+
+  expect(await screen.findByText("Your guest list is up to date.")).toBeVisible();
+  expect(screen.getByText("Benedict Cole")).toBeVisible();
+  expect(screen.queryByText("Guests Not Changed")).not.toBeInTheDocument();
+});
+
+test("guests of a registration that was canceled elsewhere are refused with words, not dropped without one", async () => {
+  const { answers, visitor } = await open();
+  await press(visitor, "Change guests");
+  type({ "guests.0.firstName": "Benedict" });
+  answers[change] = () => problem(409, "This registration was canceled.");
+  answers[get] = () => ok(own({ status: "cancelled", version: 4 }));
+
+  await press(visitor, "Save guests");
+
+  expect(await screen.findByText("This registration was canceled.")).toBeVisible();
+  expect(screen.getByText("Guests Not Changed")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Canceled" })).toBeVisible();
+});
+
+test("a change that was begun is there after a reload, and can be given up; the token is in no draft", async () => {
+  const { visitor, leave } = await open();
+  await press(visitor, "Change guests");
+  type({ "guests.0.firstName": "Benedict" });
+  leave();
+  expect(JSON.stringify(sessionStorage)).toContain("Benedict");
+  expect(JSON.stringify(sessionStorage)).not.toContain(token);
+
+  const { visitor: returned } = await visit(`/events/registration#${token}`);
+  await screen.findByRole("form", { name: "Change guests" });
+  expect(field("guests.0.firstName")).toHaveValue("Benedict");
+  await press(returned, "Keep as is");
+
+  expect(screen.getByText("Ben Cole")).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("cancelling takes two steps, and one can come back", async () => {
+  const { answers, visitor, callsOf } = await open();
+  await press(visitor, "Cancel registration");
+  expect(screen.getByRole("heading", { name: "Cancel this registration?" })).toHaveFocus();
+  expect(screen.getByText(/All 2 spots go to others/)).toBeVisible();
+  await press(visitor, "Keep my registration");
+  expect(screen.getByRole("button", { name: "Cancel registration" })).toHaveFocus();
+  expect(callsOf(cancel)).toEqual([]);
+  answers[cancel] = () => ok(own({ status: "cancelled", version: 4 }));
+
+  await press(visitor, "Cancel registration");
+  await press(visitor, "Yes, cancel");
+
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Canceled" })).toHaveFocus());
+  expect(screen.getByRole("link", { name: "Register again" })).toHaveAttribute("href", "/events/register/gala");
+  expect(screen.queryByRole("button", { name: /Change guests|cancel/i })).not.toBeInTheDocument();
+});
+
+test("a cancellation that fails says so, and can be tried again", async () => {
+  const { answers, visitor } = await open();
+  answers[cancel] = () => problem(500);
+  await press(visitor, "Cancel registration");
+
+  await press(visitor, "Yes, cancel");
+
+  expect(await screen.findByRole("alert")).toHaveTextContent("Your registration wasn't canceled");
+  expect(screen.getByRole("button", { name: "Yes, cancel" })).toHaveAttribute("aria-disabled", "false");
+});

@@ -1,0 +1,38 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import { show } from "../messaging/chat.tsx";
+
+const open = async () => {
+  const onSelect = jest.fn();
+  const { member } = show(
+    <MenuButton label="Message actions" entries={[{ label: "Edit", onSelect }]}>
+      …
+    </MenuButton>,
+  );
+  const button = screen.getByRole("button", { name: "Message actions" });
+  const place = jest.spyOn(button, "getBoundingClientRect");
+  const moveTo = (top: number) => place.mockReturnValue(new DOMRect(40, top, 44, 44));
+  moveTo(200);
+  await member.click(button);
+  return { moveTo, button, menu: () => screen.queryByRole("menu") };
+};
+
+test("a menu stays beside its button when the log around it scrolls", async () => {
+  const { moveTo, menu } = await open();
+  expect(menu()).toHaveStyle({ top: "248px", left: "40px" });
+
+  moveTo(120);
+  fireEvent.scroll(document.body);
+
+  expect(menu()).toHaveStyle({ top: "168px", left: "40px" });
+});
+
+test("it closes when its button is scrolled out of sight, which gets the focus back", async () => {
+  const { moveTo, menu, button } = await open();
+
+  moveTo(-100);
+  fireEvent.scroll(document.body);
+
+  expect(menu()).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
+});

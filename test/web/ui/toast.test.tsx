@@ -1,0 +1,60 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { Button } from "#web/ui/button.tsx";
+import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { toaster } from "#web/ui/toaster.tsx";
+import { show } from "../messaging/chat.tsx";
+
+const saved = { type: "success", title: "Saved", description: "Everything is kept." } as const;
+
+const showButton = () => {
+  // Toasts outlive the page they were shown on.
+  toaster.remove();
+  show(
+    <>
+      <Button onClick={() => void showToast(saved)}>Save</Button>
+      <ToastOutlet />
+    </>,
+  );
+  return screen.getByRole("button", { name: "Save" });
+};
+
+const stackOf = async (place: "top" | "bottom") => within(await screen.findByRole("region", { name: RegExp(place) }));
+
+const isIn = async (place: "top" | "bottom") => (await (await stackOf(place)).findAllByText("Saved")).length > 0;
+
+test("an outcome is told at the top, since at the bottom is what was pressed", async () => {
+  const button = showButton();
+
+  fireEvent.click(button, { detail: 1, clientX: 600, clientY: 700 });
+
+  expect(await isIn("top")).toBe(true);
+});
+
+test("an outcome does not lie over what was pressed at the top", async () => {
+  const button = showButton();
+
+  fireEvent.click(button, { detail: 1, clientX: 900, clientY: 200 });
+
+  expect(await isIn("bottom")).toBe(true);
+});
+
+test("nor over what was pressed by a key", async () => {
+  const button = showButton();
+  button.getBoundingClientRect = () => new DOMRect(880, 180, 100, 44);
+
+  fireEvent.click(button, { detail: 0 });
+
+  expect(await isIn("bottom")).toBe(true);
+});
+
+test("the same outcome again is in one place", async () => {
+  const button = showButton();
+  fireEvent.click(button, { detail: 1, clientX: 900, clientY: 200 });
+  await isIn("bottom");
+
+  fireEvent.click(button, { detail: 1, clientX: 600, clientY: 700 });
+
+  expect(await isIn("top")).toBe(true);
+  expect(screen.getAllByText("Saved")).toHaveLength(1);
+});
