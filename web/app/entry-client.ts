@@ -1,12 +1,12 @@
 import "../theme/fonts/fonts.css";
 
-/** What a prerendered page needs to come alive, as `prerender.ts` noted it; fetched at once, not one after another. */
+/** The chunks that hydrating a prerendered page needs, as `prerender.ts` noted them; fetched at once, not one after another. */
 const chunks = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks?.split(" ");
 
 /** A page in a background tab, which is never painted, comes alive after this many milliseconds. */
 const unpaintedTimeoutMs = 1500;
 
-const firstPaint = () =>
+const waitForFirstPaint = () =>
   new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
     setTimeout(resolve, unpaintedTimeoutMs);
@@ -20,7 +20,7 @@ addEventListener("vite:preloadError", (event) => {
 /** Lets the browser paint, and the visitor type, before what follows. */
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
 
-const comeAlive = async () => {
+const hydrate = async () => {
   for (const href of chunks ?? []) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
@@ -32,7 +32,7 @@ const comeAlive = async () => {
   return import("./start.tsx");
 };
 
-const reloaded = "reloaded-to-start";
+const reloadedKey = "reloaded-to-start";
 
 /** A deploy may have taken what this page starts with: says so where the page is empty, and loads it again, once. */
 const giveUp = () => {
@@ -40,11 +40,11 @@ const giveUp = () => {
   if (root.firstElementChild) return;
   const text = "This page could not be loaded. Please check your internet connection, and load it again.";
   root.append(Object.assign(document.createElement("p"), { role: "alert", textContent: text }));
-  if (sessionStorage.getItem(reloaded)) return;
-  sessionStorage.setItem(reloaded, "yes");
+  if (sessionStorage.getItem(reloadedKey)) return;
+  sessionStorage.setItem(reloadedKey, "yes");
   location.reload();
 };
 
 // Fonts and poster get the whole line first: the page is readable and its links work before it comes alive, and it does
 // so no later, because all of it shares one line anyway. An empty shell has nothing to wait for.
-(chunks ? firstPaint().then(comeAlive) : comeAlive()).then(() => sessionStorage.removeItem(reloaded), giveUp);
+(chunks ? waitForFirstPaint().then(hydrate) : hydrate()).then(() => sessionStorage.removeItem(reloadedKey), giveUp);
