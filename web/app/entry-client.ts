@@ -1,12 +1,12 @@
 import "../theme/fonts/fonts.css";
 
-/** What a prerendered page needs to come alive, as `prerender.ts` noted it; fetched at once, not one after another. */
+/** The chunks that hydrating a prerendered page needs, as `prerender.ts` noted them; fetched at once, not one after another. */
 const chunks = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks?.split(" ");
 
 /** A page in a background tab, which is never painted, comes alive after this many milliseconds. */
 const unpaintedTimeoutMs = 1500;
 
-const firstPaint = () =>
+const waitForFirstPaint = () =>
   new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
     setTimeout(resolve, unpaintedTimeoutMs);
@@ -20,7 +20,7 @@ addEventListener("vite:preloadError", (event) => {
 /** Lets the browser paint, and the visitor type, before what follows. */
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
 
-const comeAlive = async () => {
+const hydrate = async () => {
   for (const href of chunks ?? []) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
@@ -41,7 +41,7 @@ declare global {
 
 // Fonts and poster get the whole line first: the page is readable and its links work before it comes alive, and it does
 // so no later, because all of it shares one line anyway. An empty shell has nothing to wait for.
-(chunks ? firstPaint().then(comeAlive) : comeAlive()).then(
+(chunks ? waitForFirstPaint().then(hydrate) : hydrate()).then(
   () => sessionStorage.removeItem("reloaded-to-start"),
   () => window.cannotStart(),
 );

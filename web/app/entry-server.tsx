@@ -6,7 +6,7 @@ import { prerenderToNodeStream } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 
-const textOf = async (stream: AsyncIterable<{ toString: () => string }>) => {
+const readText = async (stream: AsyncIterable<{ toString: () => string }>) => {
   let text = "";
   for await (const piece of stream) text += piece.toString();
   return text;
@@ -28,7 +28,7 @@ export const renderPage = async (path: string) => {
     // Lazy pages in their place rather than moved there by an inline script, which the security policy forbids.
     { progressiveChunkSize: Infinity },
   );
-  const html = await textOf(prelude as unknown as AsyncIterable<Uint8Array>);
+  const html = await readText(prelude as unknown as AsyncIterable<Uint8Array>);
   const { styles } = createEmotionServer(cache).extractCriticalToChunks(html);
   return { html, css: styles.map(({ css }) => css).join("") };
 };

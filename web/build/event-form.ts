@@ -1,7 +1,7 @@
 const isTrusted = ({ protocol, hostname }: URL) =>
   protocol === "https:" || (protocol === "http:" && hostname === "localhost");
 
-const addressOf = (setting: string | undefined) => {
+const parseAddress = (setting: string | undefined) => {
   if (!setting) return undefined;
   const address = URL.canParse(setting) ? new URL(setting) : undefined;
   if (address && isTrusted(address)) return address;
@@ -9,4 +9,4 @@ const addressOf = (setting: string | undefined) => {
 };
 
 /** The external registration form to embed on the events page, from the environment of the build; undefined without one. */
-export const eventForm = addressOf(process.env.EVENT_FORM_URL);
+export const eventForm = parseAddress(process.env.EVENT_FORM_URL);

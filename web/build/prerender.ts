@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 import { brand } from "#shared/brand.ts";
 import { pageFile, prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
 import { eventForm } from "./event-form.ts";
-import { foundFiles } from "./seo-files.ts";
+import { seoFiles } from "./seo-files.ts";
 
 const site = fileURLToPath(new URL("../../dist/site/", import.meta.url));
 const server = new URL("../../dist/site-server/", import.meta.url);
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-// React decides by it which of its builds to load.
+// React chooses its production build by this.
 process.env.NODE_ENV = "production";
 const { renderPage } = (await import(new URL("entry-server.js", server).href)) as {
   renderPage: (path: string) => Promise<{ html: string; css: string }>;
@@ -32,13 +32,13 @@ const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 const sharedCss = await readFile(site + stylesheet.exec(template)![1]!.slice(1), "utf8");
 
 /** A chunk and what it imports, which would otherwise be discovered one after another. */
-const chunksOf = (source: string): string[] => {
+const listChunks = (source: string): string[] => {
   const chunk = manifest[source]!;
-  return [...(chunk.imports ?? []).flatMap(chunksOf), chunk.file];
+  return [...(chunk.imports ?? []).flatMap(listChunks), chunk.file];
 };
 
 const samples: ReadonlySet<string> = new Set(samplePaths);
-const sourceOf = (path: string) => {
+const getSource = (path: string) => {
   if (samples.has(path)) return shellSources.business;
   return path === "/" ? "pages/home.tsx" : `pages${path}.tsx`;
 };
@@ -52,24 +52,26 @@ const shellSources: Record<keyof typeof prerenderedShells, string> = {
 };
 
 /** React writes titles, descriptions and preloads in front of the page; they belong into the head. */
-const headAndBody = (html: string) => {
+const splitHead = (html: string) => {
   const leading = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(html)![0];
   return { head: leading, body: html.slice(leading.length) };
 };
 
-const styleFile = async (css: string) => {
+const writeStyles = async (css: string) => {
   const name = `assets/page-${createHash("sha256").update(css).digest("hex").slice(0, 10)}.css`;
   await writeFile(site + name, css);
   return `<link rel="stylesheet" href="/${name}">`;
 };
 
-const page = async (path: string, source: string) => {
+const renderFile = async (path: string, source: string) => {
   const { html, css } = await renderPage(path);
-  const { head, body } = headAndBody(html);
+  const { head, body } = splitHead(html);
   if (/<script(?! type="application\/ld\+json")/.test(body))
     throw new Error(`The page ${path} needs an inline script, which its policy forbids.`);
-  const chunks = [...new Set([...chunksOf("app/start.tsx"), ...chunksOf(source)])].map((file) => `/${file}`).join(" ");
-  const link = await styleFile(sharedCss + css);
+  const chunks = [...new Set([...listChunks("app/start.tsx"), ...listChunks(source)])]
+    .map((file) => `/${file}`)
+    .join(" ");
+  const link = await writeStyles(sharedCss + css);
   return template
     .replace(stylesheet, "")
     .replace('<script type="module"', `<script type="module" fetchpriority="low" data-chunks="${chunks}"`)
@@ -77,26 +79,27 @@ const page = async (path: string, source: string) => {
     .replace("<!--app-->", () => body);
 };
 
-const write = async (file: string, html: string) => {
+const writeSiteFile = async (file: string, html: string) => {
   await mkdir(dirname(site + file), { recursive: true });
   await writeFile(site + file, html);
 };
 
-for (const path of prerenderedPaths) await write(pageFile(path).slice(1), await page(path, sourceOf(path)));
+for (const path of prerenderedPaths)
+  await writeSiteFile(pageFile(path).slice(1), await renderFile(path, getSource(path)));
 for (const [name, shell] of Object.entries(prerenderedShells)) {
-  // Any one of its addresses: nothing in a shell depends on which.
-  const html = await page(shell.replace("*", "any"), shellSources[name as keyof typeof shellSources]);
-  await write(pageFile(shell).slice(1), html);
+  // Any of its addresses: a shell is the same for all of them.
+  const html = await renderFile(shell.replace("*", "any"), shellSources[name as keyof typeof shellSources]);
+  await writeSiteFile(pageFile(shell).slice(1), html);
 }
-await write("404.html", await page("/404", "pages/not-found.tsx"));
+await writeSiteFile("404.html", await renderFile("/404", "pages/not-found.tsx"));
 const shellHead = `<title>${brand.name}</title><meta name="robots" content="noindex">`;
-await write("spa.html", template.replace("<!--head-->", shellHead + fontPreloads).replace("<!--app-->", ""));
+await writeSiteFile("spa.html", template.replace("<!--head-->", shellHead + fontPreloads).replace("<!--app-->", ""));
 
 const inlineScript = /<script>(.*?)<\/script>/s.exec(template)![1]!;
 const hash = createHash("sha256").update(inlineScript).digest("base64");
 const frames = eventForm ? [eventForm.origin] : [];
-await write("csp.json", `${JSON.stringify({ scriptHashes: [`sha256-${hash}`], frames })}\n`);
-for (const [file, content] of Object.entries(foundFiles)) await write(file, content);
+await writeSiteFile("csp.json", `${JSON.stringify({ scriptHashes: [`sha256-${hash}`], frames })}\n`);
+for (const [file, content] of Object.entries(seoFiles)) await writeSiteFile(file, content);
 
 await rm(`${site}.vite`, { recursive: true });
 await rm(server, { recursive: true });

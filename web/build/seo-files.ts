@@ -38,7 +38,7 @@ const manifest = {
 };
 
 /** Files by which search engines and home screens find the site, by name. */
-export const foundFiles = {
+export const seoFiles = {
   "sitemap.xml": `${sitemap.join("\n")}\n`,
   "robots.txt": `${robots.join("\n")}\n`,
   "manifest.json": `${JSON.stringify(manifest, undefined, 2)}\n`,

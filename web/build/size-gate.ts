@@ -19,34 +19,36 @@ const chunks = readdirSync(`${site}assets`)
   .map((file) => ({ file, bytes: brotliCompressSync(readFileSync(`${site}assets/${file}`)).length }))
   .sort((one, other) => other.bytes - one.bytes);
 
-const sumOf = (some: typeof chunks) => some.reduce((sum, { bytes }) => sum + bytes, 0);
+const sumBytes = (some: typeof chunks) => some.reduce((sum, { bytes }) => sum + bytes, 0);
 
 const pages = [...prerenderedPaths, ...Object.values(prerenderedShells)].map((path) => {
   const html = readFileSync(site + pageFile(path).slice(1), "utf8");
   const first = chunks.filter(({ file }) => html.includes(`/assets/${file}`));
   const early = first.filter(({ file }) => html.includes(`="/assets/${file}"`));
-  return { path, first, bytes: sumOf(first), beforePaint: sumOf(early) };
+  return { path, first, bytes: sumBytes(first), beforePaint: sumBytes(early) };
 });
 const inEveryPage = new Set(chunks.filter((chunk) => pages.every(({ first }) => first.includes(chunk))));
 
-const budgetOf = ({ file }: { file: string }) => (amplify.name.test(file) ? amplify.budget : chunkBudget);
+const getBudget = ({ file }: { file: string }) => (amplify.name.test(file) ? amplify.budget : chunkBudget);
 
-const line = (name: string, bytes: number, note = "") =>
+const formatLine = (name: string, bytes: number, note = "") =>
   `${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name.padEnd(44)} ${note}\n`;
 
 process.stdout.write(
   [
     "\nJavaScript, brotli\n",
-    ...chunks.map((chunk) => line(chunk.file, chunk.bytes, inEveryPage.has(chunk) ? "first load of every page" : "")),
+    ...chunks.map((chunk) =>
+      formatLine(chunk.file, chunk.bytes, inEveryPage.has(chunk) ? "first load of every page" : ""),
+    ),
     `\nFirst load, budget ${firstLoadBudget / 1000} kB\n`,
-    ...pages.map(({ path, bytes, beforePaint }) => line(path, bytes, `${beforePaint} B before the first paint`)),
+    ...pages.map(({ path, bytes, beforePaint }) => formatLine(path, bytes, `${beforePaint} B before the first paint`)),
   ].join(""),
 );
 
 const tooLarge = [
   ...pages.filter(({ bytes }) => bytes > firstLoadBudget).map(({ path }) => `The first load of ${path}`),
   ...pages.filter((page) => page.beforePaint > beforePaintBudget).map(({ path }) => `What ${path} loads before paint`),
-  ...chunks.filter((chunk) => !inEveryPage.has(chunk) && chunk.bytes > budgetOf(chunk)).map(({ file }) => file),
+  ...chunks.filter((chunk) => !inEveryPage.has(chunk) && chunk.bytes > getBudget(chunk)).map(({ file }) => file),
 ];
 for (const name of tooLarge) process.stderr.write(`${name} is over its budget.\n`);
 if (tooLarge.length > 0) process.exitCode = 1;

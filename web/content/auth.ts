@@ -11,10 +11,10 @@ export const authPage = {
   title: "Come on in",
   text: "Where members meet, message, and make plans.",
   tabs: { login: "Login", register: "Register" },
-  /** Why somebody is here who was inside a moment ago. */
+  /** Why a session has just ended. */
   ended: {
-    itself: "Your session ended. Please sign in again. What you typed is saved.",
-    elsewhere: "You've been signed out in another tab.",
+    expired: "Your session ended. Please sign in again. What you typed is saved.",
+    otherTab: "You've been signed out in another tab.",
   },
 } as const;
 

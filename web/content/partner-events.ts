@@ -31,7 +31,7 @@ export const comingUp = {
   ended: "Event Ended",
 } as const;
 
-/** An event of somebody else, who also takes its registrations (public-site.md, section 3). */
+/** An event of a partner, who also takes its registrations (public-site.md, section 3). */
 export type PartnerEvent = {
   id: string;
   title: string;

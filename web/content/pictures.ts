@@ -1,6 +1,6 @@
 import { mostMegapixels } from "#shared/uploads.ts";
 
-/** Words that all pictures share which one can choose. */
+/** Words that all picture fields share. */
 export const pictureWords = {
   undo: "Undo",
   retry: "Try again",

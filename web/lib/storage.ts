@@ -1,9 +1,9 @@
 /** How long something is kept: with its tab, or in the browser until it is removed. */
 export type Keeping = "tab" | "browser";
 
-const storageOf = (keeping: Keeping) => (keeping === "browser" ? localStorage : sessionStorage);
+const getStorage = (keeping: Keeping) => (keeping === "browser" ? localStorage : sessionStorage);
 
-/** Storage may be forbidden or full: it is then as if nothing were kept. */
+/** Storage may be forbidden or full: nothing is kept then. */
 const attempt = <Result>(access: () => Result, otherwise: Result): Result => {
   try {
     return access();
@@ -13,7 +13,7 @@ const attempt = <Result>(access: () => Result, otherwise: Result): Result => {
 };
 
 /** The text that is kept under a key, or null. */
-export const readText = (key: string, keeping: Keeping) => attempt(() => storageOf(keeping).getItem(key), null);
+export const readText = (key: string, keeping: Keeping) => attempt(() => getStorage(keeping).getItem(key), null);
 
 /** What is kept under a key as JSON; null where there is nothing, or something foreign. */
 export const readJson = (key: string, keeping: Keeping): unknown =>
@@ -22,9 +22,9 @@ export const readJson = (key: string, keeping: Keeping): unknown =>
 /** Keeps a text under a key; null removes what is there. */
 export const writeText = (key: string, text: string | null, keeping: Keeping) =>
   attempt(
-    () => (text === null ? storageOf(keeping).removeItem(key) : storageOf(keeping).setItem(key, text)),
+    () => (text === null ? getStorage(keeping).removeItem(key) : getStorage(keeping).setItem(key, text)),
     undefined,
   );
 
 /** All keys under which something is kept. */
-export const listKeys = (keeping: Keeping) => attempt(() => Object.keys(storageOf(keeping)), []);
+export const listKeys = (keeping: Keeping) => attempt(() => Object.keys(getStorage(keeping)), []);

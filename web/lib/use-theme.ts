@@ -4,14 +4,14 @@ import { writeText } from "#web/lib/storage.ts";
 type Theme = "light" | "dark";
 
 const storageKey = "vite-ui-theme";
-const changed = "club:theme";
+const changeEvent = "club:theme";
 
-const current = (): Theme => (document.documentElement.classList.contains("dark") ? "dark" : "light");
+const getTheme = (): Theme => (document.documentElement.classList.contains("dark") ? "dark" : "light");
 
 const apply = (theme: Theme) => {
   document.documentElement.classList.remove("light", "dark");
   document.documentElement.classList.add(theme);
-  dispatchEvent(new Event(changed));
+  dispatchEvent(new Event(changeEvent));
 };
 
 const followOtherTabs = (event: StorageEvent) => {
@@ -19,10 +19,10 @@ const followOtherTabs = (event: StorageEvent) => {
 };
 
 const subscribe = (onChange: () => void) => {
-  addEventListener(changed, onChange);
+  addEventListener(changeEvent, onChange);
   addEventListener("storage", followOtherTabs);
   return () => {
-    removeEventListener(changed, onChange);
+    removeEventListener(changeEvent, onChange);
     removeEventListener("storage", followOtherTabs);
   };
 };
@@ -33,4 +33,4 @@ const choose = (theme: Theme) => {
 };
 
 /** The visitor's theme and how to change it. The inline script in `index.html` has applied it before first paint. */
-export const useTheme = () => ({ theme: useSyncExternalStore(subscribe, current, () => "light" as const), choose });
+export const useTheme = () => ({ theme: useSyncExternalStore(subscribe, getTheme, () => "light" as const), choose });

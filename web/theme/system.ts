@@ -25,7 +25,7 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: "100%",
     "&.dark": { colorScheme: "dark" },
   },
-  // However long a word somebody writes, it is the word that breaks, not the page; it asks for no room of its own.
+  // A long word breaks rather than the page, and does not widen its container.
   body: { minHeight: "100dvh", overflowWrap: "anywhere" },
   // Our own words stay whole, and have the room they need.
   "button, label, legend, nav, th, dt": { overflowWrap: "break-word" },

@@ -25,7 +25,7 @@ const Frame = chakra("span", {
 });
 
 /** A hue, in degrees, that stays the same for an id: its characters as a number in the manner of FNV-1a. */
-const hueOf = (id: string) =>
+const getHue = (id: string) =>
   [...id].reduce((hash, character) => Math.imul(hash ^ character.charCodeAt(0), 16777619), 2166136261) >>> 0;
 
 /** The first letters of the first and the last word of a name. */
@@ -39,7 +39,7 @@ export const getInitials = (name: string) => {
 };
 
 type Props = {
-  /** Whoever it is of: gives the colour. */
+  /** The person's id: gives the color. */
   id: string;
   /** Gives the initials, where there is no picture. */
   name: string;
@@ -47,11 +47,11 @@ type Props = {
   size: "small" | "medium" | "large";
 };
 
-/** Somebody's picture, or their initials. Decoration: the name stands beside it. */
+/** A person's picture, or their initials. Decoration: the name stands beside it. */
 export const Avatar = ({ id, name, src, size }: Props) => {
   const [broken, setBroken] = useState<string>();
   return (
-    <Frame className="dark" size={size} aria-hidden style={{ backgroundColor: `oklch(0.4 0.075 ${hueOf(id) % 360})` }}>
+    <Frame className="dark" size={size} aria-hidden style={{ backgroundColor: `oklch(0.4 0.075 ${getHue(id) % 360})` }}>
       {src && src !== broken ? (
         <img src={src} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(src)} />
       ) : (

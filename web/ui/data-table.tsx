@@ -37,7 +37,7 @@ const Look = chakra("table", {
 
 type Facts = { label: string; facts: readonly (readonly [name: string, fact: ReactNode])[] };
 
-/** What is known of one thing, a line each. */
+/** The facts of one thing, a row each. */
 export const FactTable = ({ label, facts }: Facts) => (
   <Look shape="facts" aria-label={label}>
     <tbody>
@@ -74,8 +74,8 @@ export const DataTable = ({ label, columns, rows }: Rows) => (
     <tbody>
       {rows.map((cells, index) => (
         <tr key={index}>
-          {cells.map((cell, place) => (
-            <td key={columns[place]} data-column={columns[place]}>
+          {cells.map((cell, column) => (
+            <td key={columns[column]} data-column={columns[column]}>
               {cell}
             </td>
           ))}

@@ -7,23 +7,23 @@ declare global {
   }
 }
 
-/** The page within `main` comes alive by itself, later than the frame around it. */
+/** The page within `main` is hydrated on its own, later than the frame around it. */
 type Region = "frame" | "page";
 
-const regionOf = (button: HTMLElement): Region => (button.closest("main") ? "page" : "frame");
+const getRegion = (button: HTMLElement): Region => (button.closest("main") ? "page" : "frame");
 
 let noted = typeof window === "undefined" ? [] : (window.earlyClicks ?? []);
 
-/** Presses again what was pressed in this region before it came alive: no visitor is too quick. */
+/** Repeats the clicks in this region from before it was hydrated. */
 export const EarlyClicks = ({ region }: { region: Region }) => {
   useEffect(() => {
-    const mine = noted.filter((button) => regionOf(button) === region);
+    const ownClicks = noted.filter((button) => getRegion(button) === region);
     if (region === "page") {
-      // The last to come alive: from now on React hears every click itself.
+      // The last to be hydrated: from now on React hears every click itself.
       delete window.earlyClicks;
-      noted = noted.filter((button) => !mine.includes(button));
+      noted = noted.filter((button) => !ownClicks.includes(button));
     }
-    for (const button of mine) button.click();
+    for (const button of ownClicks) button.click();
   }, [region]);
   return null;
 };

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from "react";
 
 type Props = {
-  /** What stands in for the region that failed; `retry` shows the region again. */
+  /** Shown in place of the region that failed; `retry` shows the region again. */
   fallback: (retry: () => void) => ReactNode;
   onRetry?: () => void;
   children: ReactNode;
 };
 
-/** Keeps one region's failure from taking the page with it. */
+/** Keeps the failure of one region from taking down the page. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -6,7 +6,7 @@ import { Icon } from "./icons.tsx";
 const Anchor = chakra("a", button);
 
 /**
- * A link to somebody else's site that looks like a button; it opens a tab of its own, and says so. `rel` says more of it
+ * A link to another site that looks like a button; it opens a tab of its own, and says so. `rel` says more of it
  * to search engines.
  */
 export const ExternalLink = ({ children, rel = "", ...rest }: ComponentProps<typeof Anchor>) => (

@@ -13,9 +13,8 @@ type State = { isWanted: boolean; isOpen: boolean; attempt: number; about?: stri
 
 /**
  * A dialog in a chunk of its own, fetched on intent. The toaster comes along, so that even the loss of the connection
- * can be told. `load` must be the same function at each call.
- * One that is opened for one thing after another closes for whoever has opened it: an answer that comes late finds it open
- * for something else, and leaves it alone.
+ * can be shown. `load` must be the same function at each call.
+ * `onClose` closes it only while it is open for the same thing: a late answer does not close it for another.
  */
 export const useLazyDialog = <Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) => {
   const [{ isWanted, isOpen, attempt, about }, setState] = useState<State>({
@@ -24,7 +23,7 @@ export const useLazyDialog = <Props extends DialogProps>(load: () => Promise<Com
     attempt: 0,
   });
   const fetch = async () => (await Promise.all([load(), loadToaster()]))[0];
-  /** Pressed again while it is wanted and yet not there, it is asked for anew. */
+  /** Opened again before it has loaded, it is requested again. */
   const openFor = (about?: string) =>
     setState((was) => ({ isWanted: true, isOpen: true, about, attempt: was.isOpen ? was.attempt + 1 : was.attempt }));
   return {
@@ -70,7 +69,7 @@ type LazyDialogProps<Props extends DialogProps> = {
   props: Omit<Props, keyof DialogProps>;
 };
 
-/** The place of such a dialog; nothing until it is first opened. */
+/** Renders such a dialog; nothing until it is first opened. */
 export const LazyDialog = <Props extends DialogProps>({ dialog, props }: LazyDialogProps<Props>) => {
   const { isWanted, isOpen, attempt, about, onClose, giveUp, fetch } = dialog;
   if (!isWanted) return null;

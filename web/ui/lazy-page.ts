@@ -1,8 +1,8 @@
 import { createElement, lazy, useSyncExternalStore, type ComponentType } from "react";
 
 let loading = 0;
-/** Whether a page has come yet: what a visitor opens first is there already, or has a shape of its own. */
-let hasCome = false;
+/** Whether a page has been loaded yet: the first one is prerendered, or has a skeleton of its own. */
+let hasLoadedPage = false;
 const listeners = new Set<() => void>();
 
 const change = (by: 1 | -1) => {
@@ -10,29 +10,29 @@ const change = (by: 1 | -1) => {
   for (const listener of listeners) listener();
 };
 
-/** Begin anew with pages whose chunks did not come. */
-const failed = new Set<() => void>();
+/** Start pages again whose chunks failed to load. */
+const restarts = new Set<() => void>();
 
-/** Lets pages that could not be loaded be asked for once more: React keeps a failure for good. */
+/** Lets pages that failed to load be requested again: React keeps a failure for good. */
 export const forgetFailedPages = () => {
-  for (const renew of failed) renew();
-  failed.clear();
+  for (const restart of restarts) restart();
+  restarts.clear();
 };
 
 /** A page in a chunk of its own. While it loads, the page before it stays, and {@link useLoadingPath} says so. */
 export const createLazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const start = () =>
     lazy(async () => {
-      const isCounted = hasCome;
+      const isCounted = hasLoadedPage;
       if (isCounted) change(1);
       try {
         return { default: await load() };
       } catch (error) {
-        failed.add(() => (Page = start()));
+        restarts.add(() => (Page = start()));
         throw error;
       } finally {
         if (isCounted) change(-1);
-        hasCome = true;
+        hasLoadedPage = true;
       }
     });
   let Page: ComponentType<Props> = start();
@@ -41,7 +41,7 @@ export const createLazyPage = <Props extends object>(load: () => Promise<Compone
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  // The router tells nobody of a way back to the page that is still shown.
+  // The router does not report going back to the page that is still shown.
   addEventListener("popstate", listener);
   return () => {
     listeners.delete(listener);

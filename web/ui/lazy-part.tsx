@@ -26,10 +26,10 @@ export const LazyPart = <PartProps extends object>({
   placeholder,
   failed = offerRetry,
 }: Props<PartProps>) => {
-  const again = () => lazy(async () => ({ default: await load() }));
-  const [Part, setPart] = useState(again);
+  const createPart = () => lazy(async () => ({ default: await load() }));
+  const [Part, setPart] = useState(createPart);
   return (
-    <ErrorBoundary fallback={failed} onRetry={() => setPart(again)}>
+    <ErrorBoundary fallback={failed} onRetry={() => setPart(createPart)}>
       <Suspense fallback={placeholder}>
         <Part {...props} />
       </Suspense>
@@ -37,28 +37,28 @@ export const LazyPart = <PartProps extends object>({
   );
 };
 
-/** A part that depends on the visit: its placeholder is prerendered, the part itself is there once the page is alive. */
+/** A part that depends on the visit: its placeholder is prerendered, the part loads once the page is hydrated. */
 export const LivePart = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) =>
   useHydrated() ? <LazyPart {...props} /> : props.placeholder;
 
-/** How far below the screen a part counts as near: a good scroll's worth of time to load it. */
-const margin = "600px";
+/** How far below the screen a part counts as near, so that it has loaded when it is scrolled to. */
+const nearMargin = "600px";
 
 /** Whether an element is, or ever was, near the visible part of the page: `[isNear, ref]`. */
 const useNearness = () => {
   const [isNear, setIsNear] = useState(false);
   const ref = useCallback((element: Element | null) => {
     if (!element) return;
-    const watcher = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         setIsNear(true);
-        watcher.disconnect();
+        observer.disconnect();
       },
-      { rootMargin: margin },
+      { rootMargin: nearMargin },
     );
-    watcher.observe(element);
-    return () => watcher.disconnect();
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
   return [isNear, ref] as const;
 };
@@ -70,15 +70,15 @@ type NearPartProps = {
   placeholder: ReactNode;
 } & Pick<BoxProps, "minHeight" | "mt">;
 
-/** The toaster follows each part, so that even the loss of the connection can be told; after this many milliseconds. */
-const toasterDelay = 1500;
+/** The toaster follows each part, so that even the loss of the connection can be shown. */
+const toasterDelayMs = 1500;
 
 /** The place of a part that is loaded when the visitor comes near it. */
 export const NearPart = ({ load, placeholder, ...box }: NearPartProps) => {
   const [isNear, ref] = useNearness();
   const loadPart = async () => {
     const part = await load();
-    setTimeout(() => void loadToaster().catch(() => undefined), toasterDelay);
+    setTimeout(() => void loadToaster().catch(() => undefined), toasterDelayMs);
     return part;
   };
   return (

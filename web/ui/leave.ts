@@ -1,2 +1,2 @@
-/** Goes on to a page of somebody else's. */
+/** Leaves for a page of another site. A module of its own, since tests replace it. */
 export const leaveFor = (url: string) => location.assign(url);

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
-/** What one may choose. */
+/** An entry of a menu. */
 export type MenuEntry = { label: string; isDangerous?: boolean; onSelect: () => void };
 
 const List = chakra("div", {
@@ -32,16 +32,16 @@ const List = chakra("div", {
 });
 
 /** Beside the button, on the side where there is more room. */
-const placeAt = ({ top, bottom, left, right }: DOMRect) => ({
+const getPosition = ({ top, bottom, left, right }: DOMRect) => ({
   ...(bottom > innerHeight * 0.6 ? { bottom: innerHeight - top + 4 } : { top: bottom + 4 }),
   ...(left > innerWidth / 2 ? { right: innerWidth - right } : { left }),
 });
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
-  End: (_at, count) => count - 1,
+  End: (_index, count) => count - 1,
 };
 
 type ListProps = {
@@ -59,7 +59,7 @@ const isInSight = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
  */
 export const MenuList = ({ button, label, entries, onClose }: ListProps) => {
   const list = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(() => button.getBoundingClientRect());
+  const [buttonRect, setButtonRect] = useState(() => button.getBoundingClientRect());
   const buttons = () => [...list.current!.querySelectorAll("button")];
   useEffect(() => {
     list.current!.querySelector("button")?.focus({ preventScroll: true });
@@ -68,7 +68,7 @@ export const MenuList = ({ button, label, entries, onClose }: ListProps) => {
     };
     const follow = () => {
       const now = button.getBoundingClientRect();
-      setAt(now);
+      setButtonRect(now);
       if (!isInSight(now)) onClose();
     };
     for (const name of ["pointerdown", "resize"]) addEventListener(name, leave, true);
@@ -80,7 +80,7 @@ export const MenuList = ({ button, label, entries, onClose }: ListProps) => {
     };
   }, [button, onClose]);
 
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const step = steps[event.key];
     const chosen = buttons().indexOf(document.activeElement as HTMLButtonElement);
     if (step) buttons()[step(chosen, entries.length)]!.focus();
@@ -88,7 +88,7 @@ export const MenuList = ({ button, label, entries, onClose }: ListProps) => {
     if (step || event.key === "Escape" || event.key === "Tab") event.preventDefault();
   };
   return (
-    <List ref={list} role="menu" aria-label={label} tabIndex={-1} style={placeAt(at)} onKeyDown={press}>
+    <List ref={list} role="menu" aria-label={label} tabIndex={-1} style={getPosition(buttonRect)} onKeyDown={handleKey}>
       {entries.map((entry) => (
         <button
           key={entry.label}
@@ -107,7 +107,7 @@ export const MenuList = ({ button, label, entries, onClose }: ListProps) => {
 
 type Props = { label: string; entries: readonly MenuEntry[]; children: ReactNode };
 
-/** A button with a short menu: by arrows, Enter and Escape, or by a press. Its look is given by what it stands in. */
+/** A button with a short menu: by arrows, Enter and Escape, or by a press. What it stands in gives it its look. */
 export const MenuButton = ({ label, entries, children }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const [opener, setOpener] = useState<HTMLElement>();

@@ -33,7 +33,7 @@ type Props = {
   children: string;
 };
 
-/** How something stands: by a drawing and a word, and by a colour besides. */
+/** A status: by an icon and a word, and by a color as well. */
 export const StatusBadge = ({ tone, icon, children }: Props) => (
   <Look tone={tone}>
     <Icon name={icon} width="4" height="4" />

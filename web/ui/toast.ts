@@ -1,18 +1,19 @@
 import type { Place } from "./toaster.tsx";
 
-/** What was pressed last, by pointer or by key, where it was then. */
+/** Where the last press was, by pointer or by key. */
 let pressed: Place | undefined;
 
-const middleOf = ({ left, right, top, bottom }: DOMRect) => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
+const getMiddle = ({ left, right, top, bottom }: DOMRect) => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
 
-const notice = ({ target, detail, clientX, clientY }: MouseEvent) => {
-  // A key presses without a place.
+const rememberPress = ({ target, detail, clientX, clientY }: MouseEvent) => {
+  // A click by key has no position.
   pressed =
-    detail === 0 && target instanceof Element ? middleOf(target.getBoundingClientRect()) : { x: clientX, y: clientY };
+    detail === 0 && target instanceof Element ? getMiddle(target.getBoundingClientRect()) : { x: clientX, y: clientY };
 };
-if (typeof document !== "undefined") document.addEventListener("click", notice, { capture: true, passive: true });
+if (typeof document !== "undefined")
+  document.addEventListener("click", rememberPress, { capture: true, passive: true });
 
-/** Failures on the screen, by what they say. */
+/** The ids of the failures on the screen. */
 const failures = new Set<string>();
 
 type Toast = { type: "success" | "error" | "info"; title: string; description: string };
@@ -20,7 +21,7 @@ type Toast = { type: "success" | "error" | "info"; title: string; description: s
 const wantedEvent = "club:toast-wanted";
 let wanted = false;
 
-/** Whether anything was ever to be told: only then is the toaster mounted. */
+/** Whether there has been any toast: only then is the toaster mounted. */
 export const toasterWanted = {
   subscribe: (onChange: () => void) => {
     addEventListener(wantedEvent, onChange);
@@ -32,15 +33,15 @@ export const toasterWanted = {
 export const loadToaster = () => import("./toaster.tsx");
 
 /**
- * Tells an outcome for five seconds, the same one in one place and not over what was pressed; a success takes the
- * failures before it away. Never for what must be read, since a toast that cannot be loaded is not shown.
+ * Shows an outcome for five seconds, the same one only once, and not over what was pressed; a success dismisses the
+ * failures before it. Never for what must be read, since a toaster that does not load shows nothing.
  */
 export const showToast = async (message: Toast) => {
   const place = pressed;
   wanted = true;
   dispatchEvent(new Event(wantedEvent));
   const loaded = await loadToaster().catch(() => undefined);
-  // The id of its elements too, which name each other by it: ids have no spaces.
+  // It becomes part of element ids, which have no spaces.
   const id = `${message.title} ${message.description}`.replace(/\s+/g, "-");
   if (message.type === "error") failures.add(id);
   if (message.type === "success") for (const failure of failures) loaded?.toaster.dismiss(failure);

@@ -4,37 +4,38 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
 /** public-site.md, section 9: notifications leave after 5000 ms. */
-const shownFor = 5000;
+const durationMs = 5000;
 
 const icons = { success: "check", error: "alert" } as const;
 
-/** A toast's width, and how far from the window's edges it stays, in pixels. */
-const width = 384;
-const edge = 16;
-/** From here on a window is wide enough for toasts at its side. */
-const wide = 768;
+/** A toast's width, and its distance from the window's edges. */
+const widthPx = 384;
+const edgePx = 16;
+/** From this width on, a window has room for toasts at its side. */
+const wideWindowPx = 768;
 
 /** Below a page's head there is room; in low windows there is less of it. */
-const topOf = () => (innerWidth < wide ? edge : Math.max(edge, Math.min(innerHeight - 384, 144)));
+const getTop = () => (innerWidth < wideWindowPx ? edgePx : Math.max(edgePx, Math.min(innerHeight - 384, 144)));
 
 /** A place in the window, in pixels from its top left. */
 export type Place = { x: number; y: number };
 
-/** As high as a toast of three lines and a bit of room. */
-const height = 150;
+/** The height of a toast of three lines, and some room. */
+const heightPx = 150;
 
-const liesOver = ({ x, y }: Place) => y < topOf() + height && (innerWidth < wide || x > innerWidth - width - 2 * edge);
+const liesOver = ({ x, y }: Place) =>
+  y < getTop() + heightPx && (innerWidth < wideWindowPx || x > innerWidth - widthPx - 2 * edgePx);
 
-const stackAt = (placement: "top-end" | "bottom-end") =>
+const createStack = (placement: "top-end" | "bottom-end") =>
   createToaster({
     placement,
-    offsets: { top: "var(--toasts-top)", bottom: `${edge}px`, left: `${edge}px`, right: `${edge}px` },
-    duration: shownFor,
+    offsets: { top: "var(--toasts-top)", bottom: `${edgePx}px`, left: `${edgePx}px`, right: `${edgePx}px` },
+    duration: durationMs,
     max: 3,
     gap: 12,
   });
-const above = stackAt("top-end");
-const below = stackAt("bottom-end");
+const above = createStack("top-end");
+const below = createStack("bottom-end");
 const stacks = [above, below];
 
 type Created = { id: string; type: string; title: string; description: string };
@@ -58,8 +59,8 @@ const dialogs = "[role=dialog], [role=alertdialog]";
 const isDialog = (node: Node) =>
   node instanceof Element && (node.matches(dialogs) || node.querySelector(dialogs) !== null);
 
-/** A dialog that opens covers what the toasts were about, and they would cover its heading. */
-const useMakeWay = () =>
+/** Dismisses the toasts when a dialog opens: they would cover its heading. */
+const useDismissForDialogs = () =>
   useEffect(() => {
     const observer = new MutationObserver((changes) => {
       if (changes.some(({ addedNodes }) => [...addedNodes].some(isDialog))) toaster.dismiss();
@@ -68,15 +69,15 @@ const useMakeWay = () =>
     return () => observer.disconnect();
   }, []);
 
-/** In a low window, the newest toast stands alone. */
-const alone = { "@media (max-height: 30rem)": { "&:not([data-first])": { visibility: "hidden" } } } as const;
+/** In a low window, only the newest toast is visible. */
+const newestOnly = { "@media (max-height: 30rem)": { "&:not([data-first])": { visibility: "hidden" } } } as const;
 
 type Stack = { stack: typeof above };
 
 const ToastStack = ({ stack }: Stack) => (
   <Toaster toaster={stack} insetInline={{ mdDown: "4" }} zIndex="toast">
     {({ type, title, description }) => (
-      <Toast.Root width={{ md: `${width}px` }} css={alone}>
+      <Toast.Root width={{ md: `${widthPx}px` }} css={newestOnly}>
         <Box color={type === "error" ? "fg.error" : type === "success" ? "fg.success" : "brand.fg"} pt="0.5">
           <Icon name={icons[type as keyof typeof icons] ?? "info"} />
         </Box>
@@ -96,7 +97,7 @@ const ToastStack = ({ stack }: Stack) => (
 
 /** Where toasts appear; screen readers hear them politely, and in front of an open dialog too. */
 export const ToastStacks = () => {
-  useMakeWay();
+  useDismissForDialogs();
   return (
     <Portal>
       <Box css={{ "--toasts-top": { base: "1rem", md: "clamp(1rem, 100dvh - 24rem, 9rem)" } }}>

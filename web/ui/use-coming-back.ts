@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** How long leaving for another site may take, in milliseconds, before it counts as stopped. */
+/** How long leaving for another site may take before it counts as stopped. */
 const timeoutMs = 15_000;
 
 /**
- * Tells whoever is leaving for another site and is still, or again, here: the browser keeps a page that one leaves as
- * it was, for its Back button.
+ * Calls back when the visitor was leaving for another site and is still here, or here again: for its Back button, a
+ * browser keeps a page as it was left.
  */
 export const useComingBack = (isLeaving: boolean, onBack: () => void) => {
   const back = useEffectEvent(onBack);

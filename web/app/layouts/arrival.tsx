@@ -33,38 +33,38 @@ export const SkipLink = chakra(
 const positions = new Map<string, number>();
 
 /**
- * What a browser does on arriving at a page, for pages it does not load itself: back and forward return to where one
- * was, anything else starts at the top (or at the `#part`), and reading goes on from there.
+ * What a browser does on arriving at a page, for pages it does not load itself: back and forward return to where the
+ * visitor was, anything else starts at the top (or at the `#part`), and reading goes on from there.
  */
 export const useArrival = () => {
   const { key, hash, pathname } = useLocation();
   const navigation = useNavigationType();
-  const last = useRef({ key, pathname });
+  const lastLocation = useRef({ key, pathname });
 
-  // Before the next frame: the new page scrolls too, and that is no place on the page one has left.
+  // Before the next frame: the new page scrolls too, and that is no place on the page before.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, scrollY);
     history.scrollRestoration = "manual";
     // A reload is the browser's own business again.
-    const giveBack = () => (history.scrollRestoration = "auto");
+    const restoreDefault = () => (history.scrollRestoration = "auto");
     addEventListener("scroll", remember, { passive: true });
-    addEventListener("pagehide", giveBack);
+    addEventListener("pagehide", restoreDefault);
     return () => {
       removeEventListener("scroll", remember);
-      removeEventListener("pagehide", giveBack);
+      removeEventListener("pagehide", restoreDefault);
     };
   }, [key]);
 
   useLayoutEffect(() => {
-    const { current } = last;
+    const { current } = lastLocation;
     if (current.key === key) return;
-    last.current = { key, pathname };
-    // A page that corrects its own address is no arrival.
+    lastLocation.current = { key, pathname };
+    // A page that replaces its own address is no arrival.
     if (navigation === NavigationType.Replace && current.pathname === pathname) return;
-    const was = navigation === NavigationType.Pop ? positions.get(key) : undefined;
+    const position = navigation === NavigationType.Pop ? positions.get(key) : undefined;
     const part = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (part && was === undefined) part.scrollIntoView();
-    else scrollTo({ top: was ?? 0, behavior: "instant" });
+    if (part && position === undefined) part.scrollIntoView();
+    else scrollTo({ top: position ?? 0, behavior: "instant" });
     (part ?? document.getElementById(mainId))?.focus({ preventScroll: true });
   }, [key, hash, pathname, navigation]);
 };

@@ -12,22 +12,22 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { PortalPage } from "./portal-page.tsx";
 
-/** Whose answers the cache holds. */
+/** The id of the member whose data the query cache holds. */
 let owner: string | undefined;
 
-/** Empties the cache, and forgets the drafts of who has left, as soon as the session is somebody else's, or nobody's: no member ever sees another's data. */
+/** Empties the cache when the session is another member's or over, and forgets the drafts of a member who has signed out: no member ever sees another's data. */
 const useOwnCache = () => {
   const { session } = useSession();
   const isSettled = session.status === "member" || session.status === "anonymous";
   const memberId = session.status === "member" ? session.member.id : undefined;
-  const isLeft = session.status === "anonymous" && session.after !== undefined && session.after !== "itself";
+  const isLeft = session.status === "anonymous" && session.reason !== undefined && session.reason !== "expired";
 
   // Before the first query of the new member, which begins in an effect, later than this one.
   useLayoutEffect(() => {
     if (!isSettled) return;
     if (owner !== undefined && owner !== memberId) {
       queryClient.clear();
-      // A session that ended by itself goes on after signing in again.
+      // After an expired session the same member usually signs in again, and goes on.
       if (isLeft) forgetDraftsOf(owner);
     }
     owner = memberId;
@@ -58,21 +58,21 @@ const Guard = () => {
   );
 };
 
-/** What only members see: everybody else is sent to the sign-in. */
+/** What only members see: everyone else is sent to the sign-in. */
 export const MemberArea = () => (
   <SessionProvider>
     <Guard />
   </SessionProvider>
 );
 
-/** How long the refusal can be read before the dashboard takes its place, in milliseconds. */
-const readFor = 1500;
+/** How long the refusal is shown before the dashboard takes its place. */
+const redirectDelayMs = 1500;
 
 const Denied = () => {
   const navigate = useNavigate();
   useEffect(() => {
     void showToast({ type: "error", ...accessWords.toast });
-    const timer = setTimeout(() => void navigate(paths.portal, { replace: true }), readFor);
+    const timer = setTimeout(() => void navigate(paths.portal, { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -84,5 +84,5 @@ const Denied = () => {
   );
 };
 
-/** Lets admins through and leads everybody else away; what the API allows is decided there. */
+/** Lets admins through and sends everyone else to the dashboard; the API enforces it on its own. */
 export const RequireAdmin = () => (useMember().isAdmin ? <Outlet /> : <Denied />);

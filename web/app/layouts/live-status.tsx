@@ -22,7 +22,7 @@ const Dot = chakra("span", {
   },
 });
 
-/** Whether messages come by themselves just now. Not read out as it changes: `LiveAnnouncer` says what matters. */
+/** Whether new messages arrive on their own. Not read out as it changes: `LiveAnnouncer` says what matters. */
 export const LiveStatus = () => {
   const { state } = useLive();
   const { word, title } = liveWords[state];
@@ -46,16 +46,16 @@ export const LiveStatus = () => {
   );
 };
 
-const sayAt = (state: LiveState, said: string) => {
+const getAnnouncement = (state: LiveState, said: string) => {
   if (state === "offline") return liveWords.lost;
   return state === "live" && said === liveWords.lost ? liveWords.back : said;
 };
 
-/** Tells screen readers when the portal has gone offline, and when it is back; short interruptions are not told. */
+/** Announces to screen readers when the portal is offline, and when it is back; short interruptions are left out. */
 export const LiveAnnouncer = () => {
   const { state } = useLive();
   const [{ of, said }, setSaid] = useState<{ of: LiveState; said: string }>({ of: state, said: "" });
-  if (of !== state) setSaid({ of: state, said: sayAt(state, said) });
+  if (of !== state) setSaid({ of: state, said: getAnnouncement(state, said) });
   return (
     <Box aria-live="polite" srOnly>
       {said}

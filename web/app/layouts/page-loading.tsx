@@ -8,8 +8,8 @@ import { Heading } from "#web/ui/layout.ts";
 import { forgetFailedPages, useLoadingPath } from "#web/ui/lazy-page.ts";
 
 /**
- * A line that grows while the page that the visitor wants is on its way; who waits for less than 150 ms sees nothing of
- * it.
+ * A line that grows while the page that the visitor wants is loading; it appears after
+ * 150 ms.
  */
 export const PageProgress = () => {
   const { pathname } = useLocation();
@@ -38,8 +38,8 @@ const isReachable = () =>
   );
 
 /**
- * Stands in for a page that did not load: nobody is connected, or a new release has taken the chunk's place, so that
- * trying again means loading the page anew.
+ * Stands in for a page that did not load: without a network, or after a release that has replaced its chunk, so that
+ * trying again means reloading the page.
  */
 export const PageFailed = () => {
   const [message, setMessage] = useState<string>(pageFailed.text);

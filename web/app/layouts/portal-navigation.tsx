@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-/** How what one presses in the portal's navigation looks; `rail` is narrow up to 1024 px, `bar` and `row` never change. */
+/** The look of an item of the portal's navigation; `rail` is narrow up to 1024 px, `bar` and `row` never change. */
 export const navigationLook = {
   base: {
     position: "relative",
@@ -133,7 +133,7 @@ const MessagesLink = (props: Props) => <Link {...props} unread={useUnread().tota
 export const PortalItem = (props: Props) =>
   props.item.to === paths.messages ? <MessagesLink {...props} /> : <Link {...props} />;
 
-const messageOf = (failure: unknown) => (failure instanceof Error && failure.message) || signOutWords.unknown;
+const getMessage = (failure: unknown) => (failure instanceof Error && failure.message) || signOutWords.unknown;
 
 /** Ends the session; the guard then forgets what this browser keeps of it, and sends to the sign-in. */
 const useSignOut = () => {
@@ -147,7 +147,7 @@ const useSignOut = () => {
       await showToast({ type: "success", ...signOutWords.done });
     } catch (failure) {
       setIsLeaving(false);
-      await showToast({ type: "error", title: signOutWords.failed, description: messageOf(failure) });
+      await showToast({ type: "error", title: signOutWords.failed, description: getMessage(failure) });
     }
   };
   return { isLeaving, signOut: () => leave(() => void signOut(), true) };
@@ -155,7 +155,7 @@ const useSignOut = () => {
 
 const ItemButton = chakra("button", navigationLook, { defaultProps: { type: "button" } });
 
-/** Leaves the portal for good. */
+/** Signs out. */
 export const SignOutButton = ({ shape }: { shape: "rail" | "row" }) => {
   const { signOut, isLeaving } = useSignOut();
   return (
@@ -166,5 +166,5 @@ export const SignOutButton = ({ shape }: { shape: "rail" | "row" }) => {
   );
 };
 
-/** What this member finds in the portal's navigation. */
+/** The items of the portal's navigation for this member. */
 export const usePortalItems = () => (useMember().isAdmin ? [...portalItems, ...adminItems] : portalItems);

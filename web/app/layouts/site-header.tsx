@@ -107,7 +107,7 @@ const Bar = chakra("header", {
 
 const pagesWithHero: ReadonlySet<string> = new Set(prerenderedPaths);
 
-/** The bar above every public page: over a page's dark hero it is transparent and dark-themed until one scrolls. */
+/** The bar above every public page: over a page's dark hero it is transparent and dark-themed until the page is scrolled. */
 export const SiteHeader = () => {
   const { pathname } = useLocation();
   const isOverHero = pagesWithHero.has(pathname) || hasShell(pathname);

@@ -11,7 +11,7 @@ import { showToast } from "#web/ui/toast.ts";
 import { getFailureWords } from "./failure.ts";
 import { validateBy } from "./rules.ts";
 
-/** The address that an account is known by. */
+/** The email address of an account. */
 export const EmailField = ({ label }: { label: string }) => (
   <TextField
     name="email"
@@ -23,7 +23,7 @@ export const EmailField = ({ label }: { label: string }) => (
   />
 );
 
-/** The code out of an e-mail; phones offer it above the keyboard. */
+/** The code from an email; phones offer it above the keyboard. */
 export const CodeField = ({ label }: { label: string }) => (
   <TextField name="code" label={label} inputMode="numeric" autoComplete="one-time-code" />
 );
@@ -31,7 +31,7 @@ export const CodeField = ({ label }: { label: string }) => (
 type Options<Values extends FormikValues> = {
   initial: Values;
   rules: ObjectSchema<Values>;
-  /** Said of a failure that has no words. */
+  /** Shown for a failure without a message. */
   unknown: string;
   send: (values: Values) => Promise<unknown>;
   onFailed?: (failure: unknown, values: Values) => void;
@@ -90,12 +90,12 @@ export const AuthForm = <Values extends FormikValues>(props: AuthFormProps<Value
   );
 };
 
-/** Before another code may be asked for, in seconds: Cognito allows few. */
-const coolDown = 30;
+/** Until another code may be requested: Cognito allows few. */
+const cooldownSeconds = 30;
 
-/** Asks for another code, not too often. `isFresh` when one has just been sent. */
+/** Requests another code, not too often; `isFresh` when one has just been sent. */
 export const ResendButton = ({ isFresh, resend }: { isFresh: boolean; resend: () => Promise<unknown> }) => {
-  const [seconds, setSeconds] = useState(isFresh ? coolDown : 0);
+  const [seconds, setSeconds] = useState(isFresh ? cooldownSeconds : 0);
   const isWaiting = seconds > 0;
   useEffect(() => {
     if (!isWaiting) return;
@@ -103,8 +103,8 @@ export const ResendButton = ({ isFresh, resend }: { isFresh: boolean; resend: ()
     return () => clearInterval(clock);
   }, [isWaiting]);
 
-  const again = async () => {
-    setSeconds(coolDown);
+  const resendCode = async () => {
+    setSeconds(cooldownSeconds);
     try {
       await resend();
       await showToast({ type: "success", ...confirmWords.resent });
@@ -115,7 +115,13 @@ export const ResendButton = ({ isFresh, resend }: { isFresh: boolean; resend: ()
     }
   };
   return (
-    <BusyButton look="quiet" px="0" isBusy={isWaiting} _disabled={{ cursor: "default" }} onClick={() => void again()}>
+    <BusyButton
+      look="quiet"
+      px="0"
+      isBusy={isWaiting}
+      _disabled={{ cursor: "default" }}
+      onClick={() => void resendCode()}
+    >
       {isWaiting ? confirmWords.resendIn(seconds) : confirmWords.resend}
     </BusyButton>
   );

@@ -12,12 +12,12 @@ import { pending, type Progress, useProgress } from "./progress.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 /** The row of tabs. */
-export const TabList = chakra(Tabs.List, {
+const TabList = chakra(Tabs.List, {
   base: { display: "grid", gridTemplateColumns: "1fr 1fr", borderBottomWidth: "1px", mb: "7" },
 });
 
 /** A tab: the chosen one stands on a line of gold. */
-export const Tab = chakra(Tabs.Trigger, {
+const Tab = chakra(Tabs.Trigger, {
   base: {
     minHeight: "12",
     textStyle: "heading",
@@ -32,8 +32,8 @@ export const Tab = chakra(Tabs.Trigger, {
   },
 });
 
-/** portal-and-admin.md, section 9: from a successful sign-in to the dashboard, in milliseconds. */
-const beforeLeaving = 1500;
+/** portal-and-admin.md, section 9: from a successful sign-in to the dashboard. */
+const redirectDelayMs = 1500;
 
 type StepsProps = { onSending: (isSending: boolean) => void; onSignedIn: () => void; isDone: boolean };
 
@@ -41,8 +41,8 @@ type StepsProps = { onSending: (isSending: boolean) => void; onSignedIn: () => v
 const Steps = (session: StepsProps) => {
   const [query, setQuery] = useSearchParams();
   const code = query.get("code") ?? "";
-  const after = (useLocation().state as Arrival | null)?.after;
-  const [progress, go, onTyped] = useProgress(code, after);
+  const reason = (useLocation().state as Arrival | null)?.reason;
+  const [progress, go, onTyped] = useProgress(code, reason);
   const common = { progress, go, code, onCodeUsed: () => setQuery({}, { replace: true }) };
 
   return (
@@ -95,7 +95,7 @@ type AuthPanelProps = {
   prefetchPortal: () => void;
 };
 
-/** Sends members on: at once who is signed in already, after a word of welcome who has just signed in. */
+/** Sends members on: at once with a session, after a welcome when they have just signed in. */
 const Gate = ({ prefetchPortal }: AuthPanelProps) => {
   const { session } = useSession();
   const navigate = useNavigate();
@@ -105,8 +105,8 @@ const Gate = ({ prefetchPortal }: AuthPanelProps) => {
 
   useEffect(() => {
     if (!isDone) return;
-    const leaving = setTimeout(() => void navigate(from, { replace: true }), beforeLeaving);
-    return () => clearTimeout(leaving);
+    const timer = setTimeout(() => void navigate(from, { replace: true }), redirectDelayMs);
+    return () => clearTimeout(timer);
   }, [isDone, navigate, from]);
 
   if (session.status === "member" && !isSending && !isDone) return <Navigate to={from} replace />;
@@ -124,7 +124,7 @@ const Gate = ({ prefetchPortal }: AuthPanelProps) => {
   );
 };
 
-/** Signing in, registering, and everything that may come between. */
+/** Signing in, registering, confirming an address and choosing a new password. */
 export const AuthPanel = ({ prefetchPortal }: AuthPanelProps) => (
   <SessionProvider>
     <Gate prefetchPortal={prefetchPortal} />

@@ -9,9 +9,9 @@ import { confirmRules } from "./rules.ts";
 type Props = {
   /** Empty when this browser does not know it: the link was opened on another one. */
   email: string;
-  /** Out of the link. */
+  /** From the link in the email. */
   code: string;
-  /** Whether the code is what one is asked for now. */
+  /** Whether the sign-in has just asked for the code. */
   takesFocus: boolean;
   /** Whether a code has just been sent. */
   isFresh: boolean;
@@ -28,7 +28,7 @@ const confirm = async (username: string, confirmationCode: string) => {
 
 const resend = async (username: string) => (await import("#web/lib/session/auth.ts")).resendSignUpCode({ username });
 
-/** Proves that an e-mail address is one's own, by the code that was sent there. */
+/** Confirms an email address by the code that was sent there. */
 export const ConfirmForm = ({ email, code, takesFocus, isFresh, onConfirmed, onNewPassword }: Props) => {
   const form = useAuthForm({
     initial: { email, code },

@@ -4,7 +4,7 @@ import { loginHelp } from "#web/content/auth.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 
-/** What to try when one cannot get in. */
+/** Help for a visitor who cannot sign in. */
 export const LoginHelpDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={loginHelp.title}>
     <Grid as="dl" gap="5">

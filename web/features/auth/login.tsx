@@ -9,7 +9,7 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, EmailField, useAuthForm } from "./auth-form.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
-import { isRefusal, signInToast, toRefusal } from "./failure.ts";
+import { isRefusal, getSignInToast, toRefusal } from "./failure.ts";
 import { type Go, pending, type Progress } from "./progress.ts";
 import { loginRules } from "./rules.ts";
 
@@ -37,13 +37,13 @@ const LoginHelp = () => {
 
 type LoginFormProps = {
   email: string;
-  /** Just before the session begins. */
+  /** Called before the session begins, and when the sign-in has failed. */
   onSending: (isSending: boolean) => void;
   onSignedIn: () => void;
   onUnconfirmed: (email: string) => void;
   onForgot: () => void;
   isDone: boolean;
-  /** Whether what went wrong before is settled. */
+  /** Whether the last failure is no longer shown. */
   isForgiven: boolean;
 };
 
@@ -58,16 +58,8 @@ const signIn = async (username: string, password: string) => {
   if (nextStep.signInStep !== "DONE") throw new Error(authWords.signInFailed);
 };
 
-/** Signing in with an e-mail address and a password, which reaches nobody: Cognito is only shown that we know it. */
-export const LoginForm = ({
-  email,
-  onSending,
-  onSignedIn,
-  onUnconfirmed,
-  onForgot,
-  isDone,
-  isForgiven,
-}: LoginFormProps) => {
+/** Signing in with an email address and a password. The password is never sent: Amplify proves to Cognito that it is known (SRP). */
+const LoginForm = ({ email, onSending, onSignedIn, onUnconfirmed, onForgot, isDone, isForgiven }: LoginFormProps) => {
   const form = useAuthForm({
     initial: { email, password: "" },
     rules: loginRules,
@@ -80,7 +72,7 @@ export const LoginForm = ({
     },
     onFailed: (failure, values) => {
       onSending(false);
-      void showToast({ type: "error", ...signInToast(failure) });
+      void showToast({ type: "error", ...getSignInToast(failure) });
       if (isRefusal(failure, "UserNotConfirmedException")) onUnconfirmed(values.email.trim());
       if (isRefusal(failure, "PasswordResetRequiredException")) onForgot();
     },
@@ -105,7 +97,7 @@ export const LoginForm = ({
   );
 };
 
-/** What one is to know before going on; it takes the focus, so that it is in sight. */
+/** What has just happened; it takes the focus, so that it is in sight. */
 const Notice = ({ text, isGood }: { text: string; isGood: boolean }) => (
   <Row
     alignItems="stretch"
@@ -140,10 +132,10 @@ type LoginTabProps = {
 /** The login, above it what happened before, and the code of an address that is not confirmed yet. */
 export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }: LoginTabProps) => {
   const { email, notice, unconfirmed, isAsked = false, isFresh } = progress;
-  const told = isDone ? { text: loginWords.success.message, isGood: true } : notice;
+  const shownNotice = isDone ? { text: loginWords.success.message, isGood: true } : notice;
   return (
     <Grid gap="6">
-      {told && <Notice {...told} />}
+      {shownNotice && <Notice {...shownNotice} />}
       {unconfirmed !== undefined && !isDone && (
         <Box as="section" aria-labelledby="confirm" p="5" bg="bg.subtle" borderWidth="1px" borderRadius="md">
           <Heading id="confirm" textStyle="heading" mb="3">

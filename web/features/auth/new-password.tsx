@@ -46,7 +46,7 @@ type ResetFormProps = {
   onBack: () => void;
 };
 
-const ask = async (username: string) => (await import("#web/lib/session/auth.ts")).resetPassword({ username });
+const requestCode = async (username: string) => (await import("#web/lib/session/auth.ts")).resetPassword({ username });
 
 /** Chooses a new password, by the code that was sent. */
 const ResetForm = ({ email, code, isFresh, onReset, onBack }: ResetFormProps) => {
@@ -73,7 +73,7 @@ const ResetForm = ({ email, code, isFresh, onReset, onBack }: ResetFormProps) =>
       takesFocus
       afterSubmit={
         <Row alignItems="stretch" flexWrap="wrap" justifyContent="space-between" columnGap="4">
-          {email !== "" && <ResendButton isFresh={isFresh} resend={() => ask(email)} />}
+          {email !== "" && <ResendButton isFresh={isFresh} resend={() => requestCode(email)} />}
           <Button look="quiet" px="0" onClick={onBack}>
             {forgotWords.back}
           </Button>
@@ -90,7 +90,7 @@ const ResetForm = ({ email, code, isFresh, onReset, onBack }: ResetFormProps) =>
 
 type NewPasswordProps = { progress: Progress; go: Go; code: string; onCodeUsed: () => void };
 
-/** A forgotten password: first its code is asked for, then the new one is chosen. */
+/** A forgotten password: a code is requested, then a new password chosen. */
 export const NewPassword = ({ progress: { step, email, isFresh }, go, code, onCodeUsed }: NewPasswordProps) => {
   const onBack = () => go({ step: "login" });
   return (
@@ -116,7 +116,7 @@ export const NewPassword = ({ progress: { step, email, isFresh }, go, code, onCo
           onReset={(address) => {
             pending.forget();
             onCodeUsed();
-            // A code that reached the mailbox proves the address as well.
+            // A code that reached the mailbox confirms the address as well.
             go({
               step: "login",
               email: address,

@@ -12,13 +12,13 @@ const password = string().defined().min(6, authRules.password).max(256, tooLong)
 const repeated = password.test("repeated", authRules.mismatch, (value, { parent }) => {
   return value === (parent as { password: string }).password;
 });
-/** In small letters: Cognito does not tell them from capitals, and neither shall anything else. */
+/** In lower case: Cognito ignores case, and so does everything else. */
 const email = string()
   .defined()
   .transform((text: string) => asMeant(text).toLowerCase())
   .max(longestEmail, authRules.email)
   .matches(emailPattern, authRules.email);
-/** Copied out of an e-mail it may have gaps. */
+/** Copied from an email, it may contain spaces. */
 const code = string()
   .defined()
   .transform((text: string) => asMeant(text).replace(/\s/g, ""))

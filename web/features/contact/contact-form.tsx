@@ -11,15 +11,15 @@ import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 
-/** How long the thanks are shown, in milliseconds (portal-and-admin.md, section 9). */
-const thanksShownFor = 3000;
+/** How long the thanks are shown (portal-and-admin.md, section 9). */
+const thanksDurationMs = 3000;
 
 type Values = z.input<typeof contactContract.submitContactMessage.input>;
 const empty: Values = { name: "", email: "", subject: "", message: "", homepage: "" };
 
 const { fields, success } = contactWords;
 
-/** A word to the club, with a draft for each `subject` that it begins with; `onDone` is told when the thanks are over. */
+/** A message to the club, with a draft per initial `subject`; `onDone` is called when the thanks are over. */
 export const ContactForm = ({ subject = "", onDone }: { subject?: string; onDone?: () => void }) => {
   const submission = useSubmission({
     draft: `contact:${subject}`,
@@ -39,7 +39,7 @@ export const ContactForm = ({ subject = "", onDone }: { subject?: string; onDone
       if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
       startOver();
       onDoneNow.current?.();
-    }, thanksShownFor);
+    }, thanksDurationMs);
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- startOver is new at each rendering and always the same
   }, [isSent]);

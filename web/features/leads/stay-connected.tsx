@@ -5,8 +5,11 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const loadDialog = async () => (await import("./stay-connected-dialog.tsx")).StayConnectedDialog;
 
-const nothing = () => undefined;
-const StayConnected = createContext<{ open: () => void; prefetch: () => void }>({ open: nothing, prefetch: nothing });
+const doNothing = () => undefined;
+const StayConnected = createContext<{ open: () => void; prefetch: () => void }>({
+  open: doNothing,
+  prefetch: doNothing,
+});
 
 /** Holds the Stay Connected dialog for the buttons within, wherever they are. */
 export const StayConnectedProvider = ({ children }: { children: ReactNode }) => {
@@ -19,7 +22,7 @@ export const StayConnectedProvider = ({ children }: { children: ReactNode }) => 
   );
 };
 
-/** Opens the Stay Connected dialog; `onOpen` is told before. */
+/** Opens the Stay Connected dialog; `onOpen` is called before. */
 export const StayConnectedButton = ({ onOpen, ...rest }: ComponentProps<typeof Button> & { onOpen?: () => void }) => {
   const { open, prefetch } = use(StayConnected);
   const handleClick = () => {

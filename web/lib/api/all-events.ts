@@ -4,8 +4,8 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { callEndpoint } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 
-/** How often admins' events are asked for again while they look at them, in milliseconds. */
-const pace = 30_000;
+/** How often admins' events are read again while they are shown. */
+const refetchIntervalMs = 30_000;
 
 /** Every event that admins know of, as the cache keeps it for one of them: soonest first, then unannounced, then past. */
 export const readAllEvents = (memberId: string) => ({
@@ -16,4 +16,7 @@ export const readAllEvents = (memberId: string) => ({
 
 /** Every event that admins know of. */
 export const useAllEvents = () =>
-  useQuery({ ...readAllEvents(useMember().id), refetchInterval: ({ state }) => state.data && pace }, queryClient);
+  useQuery(
+    { ...readAllEvents(useMember().id), refetchInterval: ({ state }) => state.data && refetchIntervalMs },
+    queryClient,
+  );

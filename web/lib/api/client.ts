@@ -6,7 +6,7 @@ type CallOptions = {
   signal?: AbortSignal;
   /** Kept the same over retries of one and the same write, which is then done once. */
   idempotencyKey?: string;
-  /** Is told the answer's `ETag`: the same one again means the same answer. */
+  /** Called with the answer's `ETag`: the same one again means the same answer. */
   onTag?: (tag: string | null) => void;
 };
 
@@ -23,15 +23,15 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whether the API does not know what was asked for, or takes its name for none: it will not when asked again. */
+/** Whether the API does not know what was asked for, or its id is no valid one: asking again is no use. */
 export const isUnknown = (failure: unknown) =>
   failure instanceof ApiProblem && (failure.status === 404 || failure.status === 400);
 
-/** Whether a write was refused for what has become of the thing meanwhile. */
+/** Whether a write was refused because the record has changed. */
 export const isConflict = (failure: unknown) => failure instanceof ApiProblem && failure.status === 409;
 
 /** Takes the `{name}` placeholders of a path out of the input; what is left is the query or the body. */
-const address = (path: string, input: Record<string, unknown>) => {
+const fillPath = (path: string, input: Record<string, unknown>) => {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => {
     delete rest[name];
@@ -40,13 +40,13 @@ const address = (path: string, input: Record<string, unknown>) => {
   return { filled, rest };
 };
 
-const query = (input: Record<string, unknown>) => {
+const formatQuery = (input: Record<string, unknown>) => {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text === "" ? "" : `?${text}`;
 };
 
-const problemOf = async (answer: Response): Promise<Partial<Problem>> => {
+const readProblem = async (answer: Response): Promise<Partial<Problem>> => {
   const isProblem = answer.headers.get("content-type")?.includes("json") ?? false;
   return isProblem ? ((await answer.json().catch(() => ({}))) as Partial<Problem>) : {};
 };
@@ -55,7 +55,7 @@ const problemOf = async (answer: Response): Promise<Partial<Problem>> => {
 const readTimeoutMs = 30_000;
 
 /** Aborts when a read takes too long, or its caller gives it up. `AbortSignal.any` is newer than our oldest browsers. */
-const readSignal = (given: AbortSignal | undefined) => {
+const createReadSignal = (given: AbortSignal | undefined) => {
   const control = new AbortController();
   for (const signal of [AbortSignal.timeout(readTimeoutMs), ...(given ? [given] : [])]) {
     const abort = () => control.abort(signal.reason);
@@ -65,8 +65,8 @@ const readSignal = (given: AbortSignal | undefined) => {
   return control.signal;
 };
 
-/** The caller's word for who they are; public pages never load what knows it. Renewing it may hang as any request may. */
-const authorization = async (
+/** The caller's access token; calls of public endpoints never load what knows it. Renewing it may hang as any request may. */
+const getAuthorization = async (
   row: Endpoint,
   isFresh: boolean,
   signal: AbortSignal | undefined,
@@ -90,10 +90,10 @@ const isBusy = ({ status, headers }: Response) =>
   status === 504 ||
   (status === 429 && !headers.get("content-type")?.includes("problem"));
 
-/** The longest pauses before a write is sent again by itself, in milliseconds. */
+/** The longest pauses before a write is sent again. */
 const retryPausesMs = [400, 1200, 2400];
 
-const pauseUpTo = (longestMs: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * longestMs));
+const waitUpTo = (longestMs: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * longestMs));
 
 /**
  * Calls one endpoint of the contract, as the signed-in member where it asks for one. Throws `ApiProblem` for a failing
@@ -105,19 +105,19 @@ export const callEndpoint = async <Row extends Endpoint>(
   input: z.input<Row["input"]>,
   { signal: given, idempotencyKey, onTag }: CallOptions = {},
 ): Promise<z.output<Row["output"]>> => {
-  const { filled, rest } = address(row.path, input as Record<string, unknown>);
-  const signal = row.method === "GET" ? readSignal(given) : given;
+  const { filled, rest } = fillPath(row.path, input as Record<string, unknown>);
+  const signal = row.method === "GET" ? createReadSignal(given) : given;
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
   const send = async (isRepeated: boolean) =>
-    fetch(hasBody ? filled : filled + query(rest), {
+    fetch(hasBody ? filled : filled + formatQuery(rest), {
       method: row.method,
-      // What others share is not kept here as well: a browser would give what is stale, too.
+      // What the edge caches is revalidated: a browser's own copy may be stale.
       ...(row.edgeCache && { cache: "no-cache" }),
       headers: {
         accept: "application/json, application/problem+json",
         ...(hasBody && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
-        ...(await authorization(row, isRepeated, signal)),
+        ...(await getAuthorization(row, isRepeated, signal)),
       },
       ...(hasBody && { body: JSON.stringify(rest) }),
       ...(signal && { signal }),
@@ -125,20 +125,20 @@ export const callEndpoint = async <Row extends Endpoint>(
   let answer = await send(false);
   for (const longestMs of idempotencyKey === undefined ? [] : retryPausesMs) {
     if (!isBusy(answer)) break;
-    await pauseUpTo(longestMs);
+    await waitUpTo(longestMs);
     answer = await send(false);
   }
-  // A clock that is wrong takes an old token for a good one.
+  // With a wrong clock an expired token looks valid.
   if (answer.status === 401 && row.who !== "public") answer = await send(true);
   if (answer.status === 401 && row.who !== "public") (await import("#web/lib/session/session.tsx")).revalidateSession();
-  if (!answer.ok) throw new ApiProblem(answer.status, await problemOf(answer));
+  if (!answer.ok) throw new ApiProblem(answer.status, await readProblem(answer));
   onTag?.(answer.headers.get("etag"));
   return (await answer.json()) as z.output<Row["output"]>;
 };
 
 type Page<Item> = { items: readonly Item[]; cursor?: string | undefined };
 
-/** All of a list that the API tells in pages, one after another: for lists of a few pages. */
+/** Reads all pages of a list, one after another: for lists of a few pages. */
 export const readEveryPage = async <Item>(pageAfter: (cursor: string | undefined) => Promise<Page<Item>>) => {
   const items: Item[] = [];
   let cursor: string | undefined;

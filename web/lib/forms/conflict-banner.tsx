@@ -9,17 +9,17 @@ import { UserText } from "#web/ui/user-text.tsx";
 type Props = {
   words: {
     title: string;
-    /** Said where nothing that the form shows has changed. */
+    /** For a change that the form does not show. */
     same: string;
     newest: string;
   };
-  /** What has changed there, name by name. */
+  /** The changed fields by name. */
   changes: readonly { name: string; text: string }[];
   onKeepMine: () => void;
   onTakeNewest: () => void;
 };
 
-/** What is edited was saved elsewhere meanwhile. It takes the focus, so that it is read and seen in a long form. */
+/** What is edited has been changed elsewhere. It takes the focus, so that it is read and seen in a long form. */
 export const ConflictBanner = ({ words, changes, onKeepMine, onTakeNewest }: Props) => (
   <Box
     ref={takeFocus}

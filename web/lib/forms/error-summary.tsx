@@ -25,15 +25,15 @@ export const ErrorSummary = ({ order, title }: { order: readonly string[]; title
   const { errors, submitCount } = useFormikContext<Record<string, string>>();
   const formId = use(FormId);
   const summaryId = useSummaryId();
-  const wrong = order.filter((name) => errors[name]);
-  if (submitCount === 0 || wrong.length === 0) return null;
+  const invalidFields = order.filter((name) => errors[name]);
+  if (submitCount === 0 || invalidFields.length === 0) return null;
   return (
     <Box p="4" bg="bg.error" borderWidth="1px" borderLeftWidth="3px" borderColor="border.error" borderRadius="sm">
       <Text id={summaryId} tabIndex={-1} role="status" fontWeight="600" color="fg.error">
-        {title(wrong.length)}
+        {title(invalidFields.length)}
       </Text>
       <Box as="ul" mt="2" textStyle="small">
-        {wrong.map((name) => (
+        {invalidFields.map((name) => (
           <li key={name}>
             <JumpLink href={`#${formId}-${name}`} onClick={goToField}>
               {errors[name]}

@@ -1,4 +1,4 @@
-/** What one can choose: the specification's value, and the words for it. */
+/** An option: the specification's value, and the words for it. */
 export type Option = { value: string; label: string };
 
 /** Options that are their own words. */

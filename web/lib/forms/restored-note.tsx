@@ -6,13 +6,13 @@ import { Note } from "#web/ui/note.tsx";
 import { focusFirstField } from "./form.tsx";
 
 type Props = {
-  /** When what the form shows was typed (ISO 8601); nothing where it begins with what is saved. */
+  /** When what the form shows was typed (ISO 8601); undefined without a draft. */
   from: string | undefined;
   isOutdated: boolean;
   onDiscard: () => void;
 };
 
-/** Says that a form begins with what was typed before, and lets go of it. */
+/** Says that a form begins with a draft, and discards it on demand. */
 export const RestoredNote = ({ from, isOutdated, onDiscard }: Props) =>
   from !== undefined && (
     <Box mb="5">

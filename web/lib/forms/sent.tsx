@@ -6,7 +6,7 @@ import { Heading, Stack, Text } from "#web/ui/layout.ts";
 
 export type SentWords = { title: string; text: string; detail?: string; reset?: string };
 
-/** The thanks in place of a form. Its heading takes the focus, because the button that had it is gone. */
+/** The thanks in place of a form. Its heading takes the focus, since the button that had it is gone. */
 export const Sent = ({ title, text, detail, reset, onReset }: SentWords & { onReset?: () => void }) => (
   <Stack alignItems="flex-start" gap="4" py="6">
     <Box p="3" borderWidth="1px" borderColor="brand.fg" borderRadius="full" color="brand.fg">

@@ -10,16 +10,16 @@ export const FormId = createContext("form");
  * changes while another field is typed into, so that a memoized control need not be rendered again.
  */
 export const useField = <Value>(name: string) => {
-  // Formik's own hook does much for each of hundreds of fields at every keystroke that none of ours needs.
+  // Formik's own hook does work at every keystroke, for each of hundreds of fields, that none of ours needs.
   const { values, errors, touched, submitCount, handleChange } = useFormikContext<FormikValues>();
   // Submitting marks every field as touched, and nothing else does.
-  const isTold = submitCount > 0 && Boolean(getIn(touched, name));
+  const isErrorShown = submitCount > 0 && Boolean(getIn(touched, name));
   return {
     name,
     value: getIn(values, name) as Value,
     onChange: handleChange,
     id: `${use(FormId)}-${name}`,
-    error: isTold ? (getIn(errors, name) as string | undefined) : undefined,
+    error: isErrorShown ? (getIn(errors, name) as string | undefined) : undefined,
   };
 };
 export type Bound<Value> = ReturnType<typeof useField<Value>>;

@@ -14,7 +14,7 @@ import { createDraft, forgetDraft, getSubmissionKey, useKeptDraft } from "./draf
 import { getMessage, Refused, type FailureWords } from "./failure.ts";
 import { collectErrors, validateWith } from "./validate-with.ts";
 
-type Told = { title: string; description: string };
+type ToastWords = { title: string; description: string };
 
 type Options<Values, Output extends z.$ZodType> = {
   /** Names the form's draft. */
@@ -32,38 +32,42 @@ type Options<Values, Output extends z.$ZodType> = {
   ready?: (values: Values) => Promise<Values>;
   /**
    * What else belongs to the sending, such as going on to a payment. The draft then stays, with the key by which sending
-   * it again, also with other words, is about the same: whoever comes back finds it.
+   * it again, also with other values, is about the same: a visitor who comes back finds it.
    */
   goOn?: (answer: z.output<Output>) => Promise<void>;
-  /** Without words for success, `onSent` tells of it. */
-  words: FailureWords & { success?: Told; failure: (message: string, failure: Error) => Told; refused?: string };
-  /** Both are told also when the form has left the page meanwhile. */
+  /** Without words for success, `onSent` shows it. */
+  words: FailureWords & {
+    success?: ToastWords;
+    failure: (message: string, failure: Error) => ToastWords;
+    refused?: string;
+  };
+  /** Both are called even when the form has left the page. */
   onSent?: (answer: z.output<Output>) => void;
   onFailed?: (failure: Error) => void;
 };
 
-/** An answer with status 2xx may still say no, or that the mailing list does not know yet. */
+/** An answer with status 2xx may still refuse, or say that the mailing list could not be told. */
 type Answer = { success?: boolean; error?: string; message?: string; mailingList?: MailingListOutcome };
 
 const asIs = <Values>(values: Values) => values;
 const atOnce = <Values>(values: Values) => Promise.resolve(values);
 
-/** A submission that was under way when the form came (back) into the page: its outcome is the form's too. */
+/** A submission that was under way when the form was mounted (again): its outcome is shown by this form, too. */
 const useEarlierSubmission = (draft: string) => {
   const mutationKey = [draft];
   const [earlierId, setEarlierId] = useState(
     () => queryClient.getMutationCache().find({ mutationKey, status: "pending" })?.mutationId,
   );
-  const known = useMutationState(
+  const submissions = useMutationState(
     { filters: { mutationKey }, select: ({ mutationId, state }) => ({ mutationId, ...state }) },
     queryClient,
   );
-  return [known.find(({ mutationId }) => mutationId === earlierId), () => setEarlierId(undefined)] as const;
+  return [submissions.find(({ mutationId }) => mutationId === earlierId), () => setEarlierId(undefined)] as const;
 };
 
 /**
  * A form of the public site: editing, sending, sent or failed. It keeps a draft, sends once however often it is
- * pressed, tells the outcome by toasts also when it has left the page meanwhile, and puts problems beside their fields.
+ * pressed, shows the outcome by toasts even when it has left the page, and puts problems beside their fields.
  */
 export const useSubmission = <Values extends FormikValues, Output extends z.$ZodType>(
   options: Options<Values, Output>,

@@ -2,7 +2,7 @@ import { setIn, type FormikErrors } from "formik";
 import { safeParse, type $ZodType } from "zod/v4/core";
 import type { FieldError } from "#shared/problem.ts";
 
-/** Errors in Formik's shape; the first message of a field counts. */
+/** Errors in Formik's shape, with each field's first message. */
 export const collectErrors = <Values>(errors: readonly FieldError[]): FormikErrors<Values> =>
   [...errors]
     .reverse()

@@ -17,15 +17,15 @@ type Outcome<Saved> = {
 type Options<Values extends Versioned, Saved, Field extends keyof Values & string> = {
   /** Names the form's draft, which lives as long as the tab. */
   draft: string;
-  /** What is edited. As it is when editing begins counts. */
+  /** What is edited; only its first value counts. */
   saved: Saved;
   toValues: (saved: Saved) => Values;
-  /** The fields that two saves can differ in, in the order of the form. */
+  /** The fields in which two saves can differ, in the order of the form. */
   fields: readonly Field[];
   /** Called, as `save` is, with what is edited as the form knows it. */
   validate: (values: Values, saved: Saved) => FormikErrors<Values>;
   save: (values: Values, saved: Saved) => Promise<NonNullable<Saved>>;
-  /** What is saved now, whatever any cache holds. */
+  /** Reads what is saved now, past any cache. */
   getNewest: (saved: Saved) => Promise<Saved | undefined>;
   /** Whether more than the fields is still to be saved, such as a picture. */
   hasMore?: (newest: NonNullable<Saved>) => boolean;
@@ -36,40 +36,42 @@ type Options<Values extends Versioned, Saved, Field extends keyof Values & strin
   onFailed?: (message: string) => void;
 };
 
-/** A value as it counts: space around what is typed does not. */
-const textOf = (value: unknown) =>
+/** A value for comparison: space around what is typed does not count. */
+const normalize = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === "string" ? part.trim() : part));
 
 /** Starts from the draft of the tab where there is one, else from what is saved. */
-const begin = <Values extends Versioned>(
+const startFromDraft = <Values extends Versioned>(
   draft: string,
   current: Values,
-  differ: (one: Values, other: Values) => string[],
+  listChangedFields: (one: Values, other: Values) => string[],
 ) => {
-  const kept = restoreDraft(draft, current);
-  if (!kept || differ(kept.values, kept.start).length === 0) return { start: current, values: current };
-  const { start, values, typedAt } = kept;
+  const restored = restoreDraft(draft, current);
+  if (!restored || listChangedFields(restored.values, restored.start).length === 0)
+    return { start: current, values: current };
+  const { start, values, typedAt } = restored;
   // What was saved since then and is shown nowhere in the form is no conflict.
-  if (differ(start, current).length === 0)
+  if (listChangedFields(start, current).length === 0)
     return { start: current, values: { ...values, version: current.version }, typedAt };
   return { start, values, typedAt, isOutdated: true };
 };
 
 /**
- * A form that changes what others may change meanwhile. It keeps a draft together with what that started from; a save of
- * what was changed elsewhere comes back as a conflict, in which what was typed can be put over the newest.
+ * A form for a record that others may change at the same time. It keeps a draft with the record it started from; saving
+ * over a newer version becomes a conflict, in which what was typed can be put over that version.
  */
 export const useVersionedForm = <Values extends Versioned, Saved, Field extends keyof Values & string>(
   options: Options<Values, Saved, Field>,
 ) => {
   const { draft, toValues, fields, save, words, hasMore = () => false } = options;
-  const differ = (one: Values, other: Values) => fields.filter((field) => textOf(one[field]) !== textOf(other[field]));
+  const listChangedFields = (one: Values, other: Values) =>
+    fields.filter((field) => normalize(one[field]) !== normalize(other[field]));
 
-  const [begun] = useState(() => begin(draft, toValues(options.saved), differ));
+  const [initial] = useState(() => startFromDraft(draft, toValues(options.saved), listChangedFields));
   const [saved, setSaved] = useState(options.saved);
-  const [start, setStart] = useState<Values>(begun.start);
-  const [restoredFrom, setRestoredFrom] = useState(begun.typedAt);
-  const [newest, setNewest] = useState(begun.isOutdated ? options.saved : undefined);
+  const [start, setStart] = useState<Values>(initial.start);
+  const [restoredFrom, setRestoredFrom] = useState(initial.typedAt);
+  const [newest, setNewest] = useState(initial.isOutdated ? options.saved : undefined);
   const [failure, setFailure] = useState<string>();
 
   const startFrom = (now: Saved) => {
@@ -80,7 +82,7 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
     return toValues(now);
   };
 
-  const settle = (now: NonNullable<Saved>, wasUnanswered: boolean) => {
+  const finishSave = (now: NonNullable<Saved>, wasUnanswered: boolean) => {
     forgetDraft(draft, "tab");
     setRestoredFrom(undefined);
     formik.resetForm({ values: startFrom(now) });
@@ -91,23 +93,23 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
   const compareWithNewest = async (values: Values) => {
     const now = await options.getNewest(saved).catch(() => undefined);
     if (!now || toValues(now).version === values.version) return false;
-    if (differ(values, toValues(now)).length === 0 && !hasMore(now)) settle(now, true);
+    if (listChangedFields(values, toValues(now)).length === 0 && !hasMore(now)) finishSave(now, true);
     else setNewest(now);
     return true;
   };
 
   const formik = useFormik<Values>({
-    initialValues: begun.values,
+    initialValues: initial.values,
     validate: (values) => options.validate(values, saved),
     validateOnBlur: false,
     onSubmit: async (values, { setErrors }) => {
       setNewest(undefined);
       setFailure(undefined);
       try {
-        settle(await save(values, saved), false);
+        finishSave(await save(values, saved), false);
       } catch (error) {
         if (error instanceof ApiProblem) setErrors(collectErrors(error.problem.errors ?? []));
-        // Without an answer nobody knows what has become of it; without a network nobody can ask.
+        // Without an answer it may have been saved; without a network that cannot be found out.
         const mayBeNewer = isConflict(error) || (!(error instanceof ApiProblem) && navigator.onLine);
         if (mayBeNewer && (await compareWithNewest(values))) return;
         const message = getMessage(error, words);
@@ -117,7 +119,7 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
     },
   });
 
-  const typed = differ(formik.values, start);
+  const typed = listChangedFields(formik.values, start);
   const { values } = formik;
   const isTyped = typed.length > 0;
   const [firstValues] = useState(values);
@@ -139,8 +141,8 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
     saved,
     /** The fields that were changed since editing began. */
     typed,
-    /** What was saved elsewhere meanwhile, what editing had begun from, and the fields in which they differ. */
-    conflict: newest && { newest, start, fields: differ(start, toValues(newest)) },
+    /** What was saved elsewhere, what editing started from, and the fields in which they differ. */
+    conflict: newest && { newest, start, fields: listChangedFields(start, toValues(newest)) },
     /** Why the last save failed; a conflict says more. */
     failure,
     /** When the draft was typed that the form began with (ISO 8601). */
@@ -156,7 +158,7 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
   };
 };
 
-/** The same for a form that goes away: `onDone` is called when it is saved, or left as it was. */
+/** The same for a form that closes: `onDone` is called when it is saved or canceled. */
 export const useClosingForm = <Values extends Versioned, Saved, Field extends keyof Values & string>({
   onDone,
   onSaved,

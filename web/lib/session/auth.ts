@@ -2,13 +2,13 @@ import { Amplify } from "aws-amplify";
 import { fetchAuthSession } from "aws-amplify/auth";
 import { ConsoleLogger, Hub } from "aws-amplify/utils";
 
-/** Where members are known: told by the page, which learned it when it was uploaded (infra/site-files.ts). */
+/** The user pool, from the page's own attributes, which are filled in at upload (infra/site-files.ts). */
 export const getPool = () => {
   const { userPool = "", userPoolClient = "", userPoolEndpoint = "" } = document.documentElement.dataset;
   return { userPoolId: userPool, userPoolClientId: userPoolClient, userPoolEndpoint };
 };
 
-// The one place that knows Amplify; a chunk of its own, fetched by whoever needs a session.
+// The one place that knows Amplify; a chunk of its own, loaded where a session is needed.
 export {
   confirmResetPassword,
   confirmSignUp,
@@ -19,14 +19,14 @@ export {
   signUp,
 } from "aws-amplify/auth";
 
-// It would warn of every pool whose address it is told.
+// It warns of every user pool with an endpoint of its own.
 ConsoleLogger.LOG_LEVEL = "ERROR";
 Amplify.configure({ Auth: { Cognito: getPool() } });
 
 /** Who is signed in, as the tokens say; what the API allows is decided there. */
 export type Member = { id: string; email: string; isAdmin: boolean };
 
-/** Who is signed in on this browser, if anybody. Throws without a network, when the session needs renewing. */
+/** The member signed in on this browser, if any. Throws without a network, when the session needs renewing. */
 export const getCurrentMember = async (): Promise<Member | undefined> => {
   const { tokens, userSub } = await fetchAuthSession();
   if (!tokens || !userSub) return undefined;
@@ -39,14 +39,14 @@ export const getCurrentMember = async (): Promise<Member | undefined> => {
   };
 };
 
-/** The token for our API, renewed in time; `isFresh` asks for a new one. Undefined when nobody is signed in. */
+/** The token for our API, renewed in time; `isFresh` asks for a new one. Undefined without a session. */
 export const getAccessToken = async ({ isFresh = false } = {}) =>
   (await fetchAuthSession({ forceRefresh: isFresh })).tokens?.accessToken.toString();
 
 const turns = ["signedIn", "signedOut", "tokenRefresh_failure"] as const;
 export type Turn = (typeof turns)[number];
 
-/** Calls back when somebody signs in or out on this page, or the session cannot be renewed. */
+/** Calls back on a sign-in or sign-out on this page, or when the session cannot be renewed. */
 export const onTurn = (callback: (turn: Turn) => void) =>
   Hub.listen("auth", ({ payload: { event } }) => {
     const turn = turns.find((name) => name === event);

@@ -2,31 +2,31 @@ import { createContext, use, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { paths } from "#web/paths.ts";
 import type { Member } from "./auth.ts";
-import { useSession, type End } from "./session.tsx";
+import { useSession, type SignOutReason } from "./session.tsx";
 
 const MemberContext = createContext<Member | undefined>(undefined);
 
-/** Where the guard sent somebody from, for the sign-in to return to, and how their session ended. */
-export type Arrival = { from?: string; after?: End };
+/** What the guard tells the sign-in: the page to return to, and why the session ended. */
+export type Arrival = { from?: string; reason?: SignOutReason };
 
 type Props = {
-  /** While it is not known who is there. */
+  /** Shown while it is not known who is signed in. */
   waiting: ReactNode;
-  /** When that cannot be told without a network. */
+  /** Shown where that could not be found out. */
   failed: (retry: () => void) => ReactNode;
 };
 
-/** Lets members through, and sends everybody else to the sign-in, from where they come back. */
+/** Lets members through and sends everyone else to the sign-in, which returns them here. */
 export const RequireSession = ({ waiting, failed }: Props) => {
   const { session, retry } = useSession();
   const { pathname, search, hash } = useLocation();
   if (session.status === "unknown") return waiting;
   if (session.status === "failed") return failed(retry);
   if (session.status === "anonymous") {
-    const { after } = session;
-    // Who has left on purpose goes nowhere; the next one to sign in here may be somebody else.
-    const from = after === "here" || after === "elsewhere" ? undefined : pathname + search + hash;
-    return <Navigate to={paths.signIn} replace state={{ from, after } satisfies Arrival} />;
+    const { reason } = session;
+    // After signing out on purpose nothing is returned to: another member may sign in next.
+    const from = reason === "user" || reason === "otherTab" ? undefined : pathname + search + hash;
+    return <Navigate to={paths.signIn} replace state={{ from, reason } satisfies Arrival} />;
   }
   return (
     <MemberContext value={session.member}>

@@ -13,22 +13,22 @@ import { getBackoffMs } from "#web/lib/backoff.ts";
 import type { Member, Turn } from "./auth.ts";
 import { signedInKey } from "./use-signed-in.ts";
 
-/** How a session ended that this page knew: here, in another tab, or by itself. */
-export type End = "here" | "elsewhere" | "itself";
+/** How a session ended that this page knew: signed out here or in another tab, or expired. */
+export type SignOutReason = "user" | "otherTab" | "expired";
 
 export type Session =
   | { status: "unknown" }
-  | { status: "anonymous"; after?: End }
+  | { status: "anonymous"; reason?: SignOutReason }
   | { status: "member"; member: Member }
-  /** Whoever it is cannot be told without a network. */
+  /** Without a network, it is not known who is signed in. */
   | { status: "failed" };
 
-type Known = { session: Session; retry: () => void };
+type SessionValue = { session: Session; retry: () => void };
 
 const unknown: Session = { status: "unknown" };
-const SessionContext = createContext<Known>({ session: unknown, retry: () => undefined });
+const SessionContext = createContext<SessionValue>({ session: unknown, retry: () => undefined });
 
-const sessionNow = async (): Promise<Session> => {
+const readSession = async (): Promise<Session> => {
   try {
     const member = await (await import("./auth.ts")).getCurrentMember();
     return member ? { status: "member", member } : { status: "anonymous" };
@@ -38,44 +38,44 @@ const sessionNow = async (): Promise<Session> => {
 };
 
 /**
- * The same answer keeps its identity, so that nothing is drawn anew; a session that is over says how it ended. One that
- * was good goes on while nobody can tell.
+ * The same session keeps its identity, so that nothing renders again; one that is over says why. A failed check leaves
+ * the session as it was.
  */
-const settled = (was: Session, now: Session, end: End): Session => {
+const mergeSessions = (was: Session, now: Session, reason: SignOutReason): Session => {
   if (was.status === "member" && now.status === "failed") return was;
   if (was.status === "anonymous" && now.status === "anonymous") return was;
-  if (was.status === "member" && now.status === "anonymous") return { ...now, after: end };
+  if (was.status === "member" && now.status === "anonymous") return { ...now, reason };
   return JSON.stringify(was) === JSON.stringify(now) ? was : now;
 };
 
-const doubted = "club:session-doubted";
+const doubtedEvent = "club:session-doubted";
 
-/** Lets every page look again who is signed in: the API did not believe the session. */
-export const revalidateSession = () => void dispatchEvent(new Event(doubted));
+/** Makes the page check again who is signed in: the API has refused the session. */
+export const revalidateSession = () => void dispatchEvent(new Event(doubtedEvent));
 
-/** Knows who is signed in, and follows it: on this page, and in other tabs. */
+/** Knows who is signed in, and follows sign-ins and sign-outs on this page and in other tabs. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [session, setSession] = useState<Session>(unknown);
   const [failures, setFailures] = useState(0);
-  const looks = useRef(0);
-  const look = useCallback(async (end: End) => {
-    looks.current++;
-    const now = await sessionNow();
-    looks.current--;
+  const checksUnderWay = useRef(0);
+  const check = useCallback(async (reason: SignOutReason) => {
+    checksUnderWay.current++;
+    const now = await readSession();
+    checksUnderWay.current--;
     setFailures((was) => (now.status === "failed" ? was + 1 : 0));
-    setSession((was) => settled(was, now, end));
+    setSession((was) => mergeSessions(was, now, reason));
   }, []);
 
   useEffect(() => {
     if (failures === 0) return;
-    const again = setTimeout(() => void look("itself"), getBackoffMs(failures, Math.random));
-    return () => clearTimeout(again);
-  }, [failures, look]);
+    const timer = setTimeout(() => void check("expired"), getBackoffMs(failures, Math.random));
+    return () => clearTimeout(timer);
+  }, [failures, check]);
 
   const follow = useEffectEvent((turn: Turn) => {
-    // A look that fails says so here too.
-    if (turn === "tokenRefresh_failure" && (looks.current > 0 || failures > 0)) return;
-    void look(turn === "signedOut" ? "here" : "itself");
+    // A check of ours that fails raises this event too.
+    if (turn === "tokenRefresh_failure" && (checksUnderWay.current > 0 || failures > 0)) return;
+    void check(turn === "signedOut" ? "user" : "expired");
   });
 
   useEffect(() => {
@@ -87,28 +87,28 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     };
     const followOtherTabs = ({ key }: StorageEvent) => {
       // Without a key, everything was cleared.
-      if (key === null || signedInKey.test(key)) void look("elsewhere");
+      if (key === null || signedInKey.test(key)) void check("otherTab");
     };
-    const lookAgain = () => void look("itself");
-    lookAgain();
+    const checkAgain = () => void check("expired");
+    checkAgain();
     followHere().catch(() => undefined);
     addEventListener("storage", followOtherTabs);
-    addEventListener(doubted, lookAgain);
+    addEventListener(doubtedEvent, checkAgain);
     return () => {
       isGone = true;
       unfollow?.();
       removeEventListener("storage", followOtherTabs);
-      removeEventListener(doubted, lookAgain);
+      removeEventListener(doubtedEvent, checkAgain);
     };
-  }, [look]);
+  }, [check]);
 
   const retry = useCallback(() => {
     setSession(unknown);
-    void look("itself");
-  }, [look]);
-  const known = useMemo(() => ({ session, retry }), [session, retry]);
-  return <SessionContext value={known}>{children}</SessionContext>;
+    void check("expired");
+  }, [check]);
+  const value = useMemo(() => ({ session, retry }), [session, retry]);
+  return <SessionContext value={value}>{children}</SessionContext>;
 };
 
-/** Who is signed in, as far as it is known, and how to ask again. */
+/** Who is signed in, as far as it is known, and how to check again. */
 export const useSession = () => use(SessionContext);

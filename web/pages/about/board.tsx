@@ -39,7 +39,7 @@ const monogramOf = (name: string) =>
     .map(([initial]) => initial)
     .join("");
 
-/** A gold coin with somebody's initials, in place of a picture; dark in both themes. */
+/** A gold coin with a person's initials, in place of a picture; dark in both themes. */
 const Medallion = ({ name, index }: { name: string; index: number }) => (
   <Coin className="dark" viewBox="0 0 120 120" fill="none" stroke="currentColor" aria-hidden focusable="false">
     <circle cx="60" cy="60" r="59" strokeWidth="1.2" />
