@@ -2,7 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ulid } from "ulid";
 import { withClub } from "#test/support/with-club.ts";
 import { useOwnTable } from "../simulation/table.ts";
-import { clubEntrance, lastPayload, plainEntrance, socketIoEntrance, startServer, type Entrance, type Guest, type Server } from "./chat-guests.ts";
+import {
+  clubEntrance,
+  lastPayload,
+  plainEntrance,
+  socketIoEntrance,
+  startServer,
+  type Entrance,
+  type Guest,
+  type Server,
+} from "./chat-guests.ts";
 import type { Kind } from "./chat-server.ts";
 import { quantile, rounded } from "./statistics.ts";
 
