@@ -12,8 +12,8 @@ import {
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { formatClock, formatDate } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
-import { toSlug } from "../platform/ids.ts";
 import { encodeCursor, decodeCursor, queryAll } from "../platform/pages.ts";
+import { toSlug } from "../platform/slug.ts";
 import { getItems, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
 
 /** The key of an event's facts. */

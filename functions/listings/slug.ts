@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sampleSlugs } from "#shared/businesses.ts";
-import { toSlug } from "../platform/ids.ts";
+import { toSlug } from "../platform/slug.ts";
 import { getItem, type Write } from "../platform/table.ts";
 
 /** Businesses of one name are numbered up to here; later ones get a random suffix. */

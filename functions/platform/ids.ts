@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { ulid } from "ulid";
-import { folded } from "#shared/text.ts";
 
 /** 22 characters that stand for a text, such as an address in a key or an email, without showing it. */
 export const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
@@ -8,10 +7,3 @@ export const digest = (text: string) => createHash("sha256").update(text).digest
 /** The id of what a visitor submits. From the idempotency key where there is one, so that a repetition gets the same id. */
 export const createFormId = (kind: string, idempotencyKey: string | undefined) =>
   `${kind}_${idempotencyKey === undefined ? ulid() : createHash("sha256").update(idempotencyKey).digest("hex").slice(0, 26)}`;
-
-const maxSlugLength = 60;
-const trimDashes = (text: string) => text.replace(/^-+|-+$/g, "");
-
-/** A name as a part of an address: at most 60 letters, digits and dashes. Empty for a name without Latin letters or digits. */
-export const toSlug = (name: string) =>
-  trimDashes(trimDashes(folded(name).replace(/[^a-z0-9]+/g, "-")).slice(0, maxSlugLength));
