@@ -96,10 +96,23 @@ const deploymentChecks = ({ config, members, aws }: Account): AccountCheck[] => 
       },
     },
     {
+      name: "somebody whom alarms reach",
+      spoils: "the first evening",
+      findProblem: () =>
+        Promise.resolve(
+          config.alarmEmail
+            ? undefined
+            : "No alarm reaches anybody: give -c alarmEmail=ops@your.domain, and confirm the subscription that AWS writes there.",
+        ),
+    },
+    {
       name: "the e-mail quota",
       spoils: "the first evening",
       findProblem: async () => {
-        const { SendQuota: { Max24HourSend = 0 } = {} } = await ses.send(new GetAccountCommand({}));
+        const { SendQuota: { Max24HourSend = 0, MaxSendRate } = {} } = await ses.send(new GetAccountCommand({}));
+        const { lettersPerSecond } = config;
+        if (MaxSendRate !== undefined && MaxSendRate < lettersPerSecond)
+          return `SES takes ${MaxSendRate} letters a second, and the club would send ${lettersPerSecond}: give -c lettersPerSecond=${MaxSendRate}, or ask for more in Service Quotas (SES, Sending rate).`;
         const needed = members * emailsPerDay;
         // -1 means no limit.
         if (Max24HourSend === -1 || Max24HourSend >= needed) return undefined;
@@ -199,7 +212,10 @@ const clubChecks = ({ aws }: Account, outputs: Record<string, string>): AccountC
       {
         name: "the payments' secret",
         secret: PaymentsSecret,
-        schema: paymentsAccount,
+        schema: z.extend(paymentsAccount, {
+          secretKey: z.string().check(z.regex(/^[rs]k_/)),
+          webhookSecret: z.string().check(z.startsWith("whsec_")),
+        }),
         shape: '{"secretKey":"sk_live_…","webhookSecret":"whsec_…"}',
       },
       aws,

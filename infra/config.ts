@@ -43,6 +43,9 @@ const context = z
     message: "domain and certificateArn go together",
   });
 
+/** The names that `-c name=value` may have. */
+export const contextNames: readonly string[] = Object.keys(context.shape);
+
 /** The addresses of the embedded AWS and of the site. */
 const localEnvironment = z.object({
   AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:4566"),
@@ -64,8 +67,7 @@ type Folders = { functionsFolder: string; siteFolder: string };
  * an error that names every wrong value.
  */
 export const configOf = (node: Pick<Node, "tryGetContext">, folders: Partial<Folders> = {}) => {
-  const names = Object.keys(context.shape);
-  const values = Object.fromEntries(names.map((name) => [name, node.tryGetContext(name) as unknown]));
+  const values = Object.fromEntries(contextNames.map((name) => [name, node.tryGetContext(name) as unknown]));
   const { stage, sender, domain, certificateArn, mailingList, ...rest } = parse(context, values, "CDK context");
   const isLocal = stage === "local";
   const environment = isLocal ? parse(localEnvironment, process.env, "environment") : undefined;

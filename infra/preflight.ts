@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import color from "picocolors";
 import { accountChecks, findAccount, type AccountCheck } from "./account-checks.ts";
-import { configOf } from "./config.ts";
+import { configOf, contextNames } from "./config.ts";
 import { findOutputs, type Stage } from "./deployed.ts";
 import { explain, Failure } from "./local/progress.ts";
 import { root } from "./local/settings.ts";
@@ -40,6 +40,9 @@ const parseCommand = () => {
 
 /** The configuration of the deployment. Throws a failure for a wrong value. */
 const parseConfig = (context: Record<string, string | undefined>) => {
+  const unknown = Object.keys(context).filter((name) => !contextNames.includes(name));
+  if (unknown.length > 0)
+    throw new Failure(`There is no setting ${unknown.join(", ")}: choose from ${contextNames.join(", ")}.`);
   try {
     return configOf({ tryGetContext: (name: string) => context[name] });
   } catch (error) {

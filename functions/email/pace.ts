@@ -30,18 +30,22 @@ const getReserve = (source: string): Limit => ({
   seconds: hourSeconds,
 });
 
-/** Counts an email caused by a form. Answers when to try again, an ISO time, if it exceeds a limit. */
-export const countEmail = async (email: Counted): Promise<string | undefined> => {
+/** When to try again, an ISO time, and whether it is the reader who has had enough rather than SES or the club. */
+type Refusal = { due: string; isReadersLimit: boolean };
+
+/** Counts an email caused by a form. Answers a refusal if it exceeds a limit. */
+export const countEmail = async (email: Counted): Promise<Refusal | undefined> => {
   const [ofReader, ofSource, ofAll] = getLimits(email);
-  if (!(await countUse(ofReader))) return getWindowEnd(ofReader);
+  const refuse = (limit: Limit) => ({ due: getWindowEnd(limit), isReadersLimit: limit === ofReader });
+  if (!(await countUse(ofReader))) return refuse(ofReader);
   if (!(await countUse(ofSource))) {
     await takeBackUse(ofReader);
-    return getWindowEnd(ofSource);
+    return refuse(ofSource);
   }
   if ((await countUse(ofAll)) || (await countUse(getReserve(email.source)))) return undefined;
   await takeBackUse(ofReader);
   await takeBackUse(ofSource);
-  return getWindowEnd(ofAll);
+  return refuse(ofAll);
 };
 
 /** A batch of the stream gets its turns within seconds; a sweep continues another time. */

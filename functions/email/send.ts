@@ -16,7 +16,10 @@ const sendTimeoutMs = 5000;
 
 /** An email that has waited this long raises an alarm. */
 const longWaitMs = 3_600_000;
-/** How long an email waits for its reader's limit before it is withheld. */
+/**
+ * How long an email waits for its reader's own limit before it is withheld: by then its reader has had 240 of the same
+ * kind, as only somebody's attack makes them. Over the other limits it waits as long as it takes.
+ */
 const maxWaitMs = 48 * 3_600_000;
 /** How long an email waits after SES has refused it for the rate. */
 const pacePauseMs = 60_000;
@@ -30,16 +33,16 @@ const isPaceRefusal = (error: unknown) =>
 type Outcome =
   | { status: "sent"; messageId: string | undefined }
   | { status: "withheld" }
-  | { status: "postponed"; due: string; isCounted: boolean };
+  | { status: "postponed"; due: string; isCounted: boolean; isReadersLimit: boolean };
 
 const deliver = async (email: StoredEmail, abortSignal?: AbortSignal): Promise<Outcome> => {
   const { to, template, replyTo, askedBy } = email.letter;
   const address = to === "club" ? CLUB_INBOX : to.address;
   if (to !== "club" && (await isSuppressed(address))) return { status: "withheld" };
   if (askedBy && email.attempts === 1 && !email.isCounted) {
-    const due = await countEmail({ kind: template, reader: address, source: askedBy });
-    if (due)
-      return getAgeMs(email) > maxWaitMs ? { status: "withheld" } : { status: "postponed", due, isCounted: false };
+    const refusal = await countEmail({ kind: template, reader: address, source: askedBy });
+    if (refusal?.isReadersLimit && getAgeMs(email) > maxWaitMs) return { status: "withheld" };
+    if (refusal) return { status: "postponed", isCounted: false, ...refusal };
   }
   const mail = { to: address, replyTo, ...(await renderEmail(email.letter)) };
   const isTurn = await waitForTurn(abortSignal);
@@ -48,7 +51,8 @@ const deliver = async (email: StoredEmail, abortSignal?: AbortSignal): Promise<O
   } catch (error) {
     if (!isPaceRefusal(error)) throw error;
   }
-  return { status: "postponed", due: new Date(Date.now() + pacePauseMs).toISOString(), isCounted: true };
+  const due = new Date(Date.now() + pacePauseMs).toISOString();
+  return { status: "postponed", due, isCounted: true, isReadersLimit: false };
 };
 
 /**
@@ -100,7 +104,8 @@ const send = async (email: StoredEmail, { isLate, abortSignal }: { isLate: boole
   logger.info("letter", { id, template: letter.template, status });
   if (status === "postponed") {
     await postponeEmail(email, outcome);
-    noteLongWait(email);
+    // What a stranger has sent to one address too often is no fault of the club's.
+    if (!outcome.isReadersLimit) noteLongWait(email);
     return false;
   }
   const isSent = status === "sent";

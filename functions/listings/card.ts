@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { businessCategories } from "#shared/businesses.ts";
 import { readChange } from "../platform/change-marks.ts";
 import { toSortKey, queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
-import type { StoredListing } from "./listing.ts";
 
 /** A business on `/network`, with the fields of a card only: a page costs by its bytes. */
 export const storedCard = z.object({
@@ -27,27 +26,6 @@ const businessList = "BUSINESSES";
 export const businessesChangedKey = { pk: businessList, sk: "CHANGED" };
 
 export const cardKeyOf = (id: string) => ({ pk: `LISTING#${id}`, sk: "CARD" });
-
-/** The public card of a listing; undefined for one that is not paid for or that an admin has hidden. */
-export const toCard = (listing: StoredListing): StoredCard | undefined => {
-  const { slug, payment, takenDown, subscription, businessName, shortDescription } = listing;
-  const isPaid = payment === "live" || payment === "past-due";
-  if (slug === undefined || !isPaid || takenDown) return undefined;
-  const { category, location, website, phone, logo, featuredImage } = listing;
-  const shownUntil = payment === "past-due" ? subscription?.graceUntil : undefined;
-  return {
-    slug,
-    name: businessName,
-    category,
-    description: shortDescription,
-    location,
-    website,
-    phone,
-    ...(logo !== undefined && { logo }),
-    ...(featuredImage !== undefined && { featuredImage }),
-    ...(shownUntil !== undefined && { shownUntil }),
-  };
-};
 
 /** The item of a card, listed by name. */
 export const cardItemOf = (id: string, card: StoredCard) => ({

@@ -17,7 +17,7 @@ import {
   type Item,
   type Write,
 } from "../platform/table.ts";
-import { cardItemOf, cardKeyOf, toCard, businessesChangedKey } from "./card.ts";
+import { cardItemOf, cardKeyOf, businessesChangedKey, type StoredCard } from "./card.ts";
 
 export const storedListing = z.object({
   ...businessFacts.shape,
@@ -129,6 +129,27 @@ export const readListingsOwnedBy = async (email: string) => {
 export const listingWrites = (listing: StoredListing): Write => ({
   Put: { Item: listingItemOf(listing), ConditionExpression: "attribute_not_exists(pk)" },
 });
+
+/** The public card of a listing; undefined for one that is not paid for or that an admin has hidden. */
+export const toCard = (listing: StoredListing): StoredCard | undefined => {
+  const { slug, payment, takenDown, subscription, businessName, shortDescription } = listing;
+  const isPaid = payment === "live" || payment === "past-due";
+  if (slug === undefined || !isPaid || takenDown) return undefined;
+  const { category, location, website, phone, logo, featuredImage } = listing;
+  const shownUntil = payment === "past-due" ? subscription?.graceUntil : undefined;
+  return {
+    slug,
+    name: businessName,
+    category,
+    description: shortDescription,
+    location,
+    website,
+    phone,
+    ...(logo !== undefined && { logo }),
+    ...(featuredImage !== undefined && { featuredImage }),
+    ...(shownUntil !== undefined && { shownUntil }),
+  };
+};
 
 const isSameCard = (before: StoredListing, after: StoredListing) => isDeepStrictEqual(toCard(before), toCard(after));
 

@@ -7,8 +7,9 @@ import {
   type OwnListing,
 } from "#shared/listings.ts";
 import { formatToken } from "../platform/private-links.ts";
-import { toCard, type StoredCard } from "./card.ts";
+import { type StoredCard } from "./card.ts";
 import { isSubscribed, isWithin, getPaymentAt } from "./listing-status.ts";
+import { toCard } from "./listing.ts";
 import type { StoredListing } from "./listing.ts";
 
 /** The path of a picture on the site. */

@@ -3,7 +3,6 @@ import { attachment } from "#shared/community.ts";
 import { printable } from "#shared/text.ts";
 import { getItem } from "../platform/table.ts";
 import { extensionsOf, type FileType } from "../uploads/file-type.ts";
-import type { StoredAttachment } from "./community-message.ts";
 
 /** A file that can be found by its id, as long as its message exists. */
 export const storedFile = z.pick(attachment, { id: true, name: true, type: true });
@@ -11,7 +10,7 @@ export type StoredFile = z.infer<typeof storedFile>;
 
 export const attachmentKeyOf = (id: string) => ({ pk: `ATTACHMENT#${id}`, sk: "ATTACHMENT" });
 
-export const attachmentItemOf = ({ id, name, type }: StoredAttachment) => ({ ...attachmentKeyOf(id), id, name, type });
+export const attachmentItemOf = ({ id, name, type }: StoredFile) => ({ ...attachmentKeyOf(id), id, name, type });
 
 /** The file's key in the bucket. */
 export const fileKeyOf = (id: string) => `attachments/${id}`;

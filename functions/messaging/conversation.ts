@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { unknownConversation, type Conversation, type DirectMessage } from "#shared/conversations.ts";
+import { unknownConversation, type Conversation } from "#shared/conversations.ts";
 import { cut } from "#shared/text.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
 import { getItem, updateItem, type Item } from "../platform/table.ts";
-import type { StoredDirectMessage } from "./direct-message.ts";
 import { createMessageId, toAuthor, getMessageTime } from "./message.ts";
 
 /** For a conversation that does not exist, and for one that is not the caller's. */
@@ -147,13 +146,3 @@ export const presentConversation = (participant: StoredParticipant): Conversatio
     is_blocked: participant.blocks,
   };
 };
-
-/** A message as both members see it. */
-export const presentDirectMessage = (message: StoredDirectMessage): DirectMessage => ({
-  id: message.id,
-  clientId: message.clientId,
-  conversation_id: message.conversation_id,
-  ...toAuthor(message),
-  content: message.content,
-  created_at: getMessageTime(message.id).toISOString(),
-});

@@ -1,8 +1,9 @@
 import { incrementBase32 } from "ulid";
 import * as z from "zod/mini";
+import type { DirectMessage } from "#shared/conversations.ts";
 import { getItem, type Write, type Update } from "../platform/table.ts";
 import { participantKeyOf, conversationListOf, formatPreview, unreadListOf } from "./conversation.ts";
-import { createMessageId, readMessages, type MessageKey } from "./message.ts";
+import { createMessageId, getMessageTime, readMessages, toAuthor, type MessageKey } from "./message.ts";
 
 export const storedDirectMessage = z.object({
   id: z.string(),
@@ -92,4 +93,14 @@ export const receiverWrite = (message: StoredDirectMessage, recipient: string): 
       ":one": 1,
     },
   },
+});
+
+/** A message as both members see it. */
+export const presentDirectMessage = (message: StoredDirectMessage): DirectMessage => ({
+  id: message.id,
+  clientId: message.clientId,
+  conversation_id: message.conversation_id,
+  ...toAuthor(message),
+  content: message.content,
+  created_at: getMessageTime(message.id).toISOString(),
 });

@@ -9,7 +9,8 @@ import { useWrite } from "../platform/limits.ts";
 import { queryPage } from "../platform/pages.ts";
 import { ConditionRefused, transact, updateItem } from "../platform/table.ts";
 import { findCommunityMessage } from "./community-message.ts";
-import { readParticipant, presentDirectMessage } from "./conversation.ts";
+import { readParticipant } from "./conversation.ts";
+import { presentDirectMessage } from "./direct-message.ts";
 import { directMessageKeyOf, findDirectMessage } from "./direct-message.ts";
 import { toAuthor } from "./message.ts";
 

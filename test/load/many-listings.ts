@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { cardItemOf, toCard, businessesChangedKey } from "#functions/listings/card.ts";
+import { cardItemOf, businessesChangedKey } from "#functions/listings/card.ts";
+import { toCard } from "#functions/listings/listing.ts";
 import { listingItemOf } from "#functions/listings/listing.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { root } from "#infra/local/settings.ts";

@@ -44,8 +44,8 @@ export const mutations: Mutation[] = [
 
   // Letters
   ["The club writes to addresses that bounced or complained", "functions/email/send.ts", "  if (to !== \"club\" && (await isSuppressed(address))) return { status: \"withheld\" };\n", "", "integration/email"],
-  ["A letter over a limit is thrown away", "functions/email/send.ts", 'getAgeMs(email) > maxWaitMs ? { status: "withheld" }', 'getAgeMs(email) >= 0 ? { status: "withheld" }', "integration/email"],
-  ["A letter that its source's limit refuses takes one from its reader", "functions/email/pace.ts", "    await takeBackUse(ofReader);\n    return getWindowEnd(ofSource);", "    return getWindowEnd(ofSource);", "integration/email"],
+  ["A letter over a limit is thrown away", "functions/email/send.ts", "getAgeMs(email) > maxWaitMs) return", "getAgeMs(email) >= 0) return", "integration/email"],
+  ["A letter that its source's limit refuses takes one from its reader", "functions/email/pace.ts", "    await takeBackUse(ofReader);\n    return refuse(ofSource);", "    return refuse(ofSource);", "integration/email"],
   ["A letter that failed is tried again at other times than planned", "functions/platform/jobs.ts", "2 ** doublings", "doublings"],
   ["A letter that is being sent is sent a second time", "functions/platform/jobs.ts", '":now": new Date().toISOString() }', '":now": "9" }', "integration/email"],
   ["Whose mailbox is full once is never written to again", "functions/email/feedback.ts", 'event.bounce.bounceType === "Permanent" ? ', "event.bounce ? ", "integration/email"],

@@ -35,7 +35,14 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 const configWith = (more: Record<string, string> = {}) => {
-  const context: Record<string, string> = { stage: "prod", sender: `hello@${domain}`, domain, certificateArn, ...more };
+  const context: Record<string, string> = {
+    stage: "prod",
+    sender: `hello@${domain}`,
+    alarmEmail: `ops@${domain}`,
+    domain,
+    certificateArn,
+    ...more,
+  };
   return configOf({ tryGetContext: (name: string) => context[name] });
 };
 /** What is found of an account that has everything but this, by what it is about. */
@@ -99,6 +106,25 @@ describe("before the deployment", () => {
     expect(await problemsOf({ members: 20_000 })).toEqual(one("the e-mail quota", "the first evening", sentence));
   });
 
+  test("the rate at which SES takes letters", async () => {
+    answerWith(SESv2Client, {
+      VerifiedForSendingStatus: true,
+      ProductionAccessEnabled: true,
+      SendQuota: { Max24HourSend: -1, MaxSendRate: 1 },
+    });
+
+    const sentence = "SES takes 1 letters a second, and the club would send 14: give -c lettersPerSecond=1";
+    expect(await problemsOf()).toEqual(one("the e-mail quota", "the first evening", sentence));
+  });
+
+  test("somebody whom alarms reach", async () => {
+    const config = { ...configWith(), alarmEmail: undefined };
+
+    expect(await problemsOf({ config })).toEqual(
+      one("somebody whom alarms reach", "the first evening", "give -c alarmEmail=ops@your.domain"),
+    );
+  });
+
   test("the certificate", async () => {
     const none = "arn:aws:acm:us-east-1:000000000000:certificate/00000000-0000-4000-8000-000000000000";
     expect(await problemsOf({ config: configWith({ certificateArn: none }) })).toEqual(
@@ -153,6 +179,7 @@ describe("of a club that is deployed", () => {
   test.each([
     ["MailingListSecret", "the mailing list's secret", '{"apiKey":"","server":"us1"}', "(apiKey, listId)"],
     ["PaymentsSecret", "the payments' secret", '{"secretKey":"sk_live_1","webhookSecret":""}', "(webhookSecret)"],
+    ["PaymentsSecret", "the payments' secret", '{"secretKey":"pk_live_1","webhookSecret":"whsec_1"}', "(secretKey)"],
     ["PaymentsSecret", "the payments' secret", "sk_live_1", "is not filled in"],
   ])("%s as the deployment leaves it, or half filled in", async (output, name, content, missing) => {
     const lacking = { ...outputs, [output]: await createSecret(content) };
@@ -201,7 +228,7 @@ describe("the command", () => {
     });
 
   test("ends well when everything is ready, and deploys nothing that would fail", async () => {
-    const ready = await run("--stage", "prod", "-c", `sender=hello@${domain}`);
+    const ready = await run("--stage", "prod", "-c", `sender=hello@${domain}`, "-c", `alarmEmail=ops@${domain}`);
     expect(ready.said).toContain("✓ the sender's identity");
     expect(ready).toEqual({ code: 0, said: expect.stringMatching(/Everything is ready\.$/) as string });
 
@@ -216,5 +243,9 @@ describe("the command", () => {
 
   test("says how it is called", async () => {
     expect(await run("--members", "many")).toEqual({ code: 1, said: expect.stringMatching(/^Usage: /) as string });
+    expect(await run("-c", "alarmMail=ops@club.test")).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^There is no setting alarmMail: choose from stage, sender, /) as string,
+    });
   });
 });

@@ -1,11 +1,28 @@
 import { brand } from "#shared/brand.ts";
 import type { Attachment } from "../../platform/mail.ts";
-import type { RegistrationData } from "./registration-emails.tsx";
+
+/** What a calendar is told of a registration. */
+type Entry = {
+  id: string;
+  reference: string;
+  /** Whether it was ever approved: then the event stands in the registrant's calendar. */
+  wasApproved: boolean;
+  event: {
+    title: string;
+    /** Start and end, in UTC; none while the event is to be announced. */
+    startsAt?: string | undefined;
+    endsAt?: string | undefined;
+    happyHour: string;
+    location: string;
+    attire: string;
+    sequence: number;
+  };
+};
 
 /** For the entry's UID, which must stay the same when the site's address changes (RFC 5545, 3.8.4.7). */
 const domain = brand.contactEmail.split("@")[1];
 
-const formatDescription = ({ reference, event: { happyHour, attire } }: RegistrationData) =>
+const formatDescription = ({ reference, event: { happyHour, attire } }: Entry) =>
   [
     `Registration #${reference}`,
     ...(happyHour === "" ? [] : [`Happy Hour: ${happyHour}`]),
@@ -15,7 +32,7 @@ const formatDescription = ({ reference, event: { happyHour, attire } }: Registra
 type Revision = { isCancelled: boolean; sequence: number };
 
 /** An iCalendar file in the club's time zone; none for an event without a date. No private link: calendars are shared. */
-const createFile = async (data: RegistrationData, { isCancelled, sequence }: Revision): Promise<Attachment[]> => {
+const createFile = async (data: Entry, { isCancelled, sequence }: Revision): Promise<Attachment[]> => {
   const { startsAt, endsAt, title, location } = data.event;
   if (startsAt === undefined) return [];
   // Loaded on use: most emails have no calendar file.
@@ -52,13 +69,13 @@ const createFile = async (data: RegistrationData, { isCancelled, sequence }: Rev
 };
 
 /** Adds the event to the registrant's calendar, or updates it there. */
-export const createCalendarFile = (data: RegistrationData) =>
+export const createCalendarFile = (data: Entry) =>
   createFile(data, { isCancelled: false, sequence: data.event.sequence });
 
 /** Removes a canceled event, whose sequence counts that; nothing for a registrant who never had it. */
-export const createCalledOffFile = async (data: RegistrationData) =>
+export const createCalledOffFile = async (data: Entry) =>
   data.wasApproved ? createFile(data, { isCancelled: true, sequence: data.event.sequence }) : [];
 
 /** Removes an event that takes place without the registrant: the cancellation is one sequence further (RFC 5546, 3.2.5). */
-export const createWithdrawnFile = async (data: RegistrationData) =>
+export const createWithdrawnFile = async (data: Entry) =>
   data.wasApproved ? createFile(data, { isCancelled: true, sequence: data.event.sequence + 1 }) : [];

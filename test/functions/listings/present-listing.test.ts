@@ -1,4 +1,5 @@
-import { cardItemOf, toCard, storedCard, type StoredCard } from "#functions/listings/card.ts";
+import { cardItemOf, storedCard, type StoredCard } from "#functions/listings/card.ts";
+import { toCard } from "#functions/listings/listing.ts";
 import { listingItemOf, storedListing as schema } from "#functions/listings/listing.ts";
 import { presentCard, presentListing, presentOwn, presentPage } from "#functions/listings/present-listing.ts";
 import { formatToken } from "#functions/platform/private-links.ts";

@@ -1,4 +1,5 @@
-import { storedParticipant, presentConversation, presentDirectMessage } from "#functions/messaging/conversation.ts";
+import { storedParticipant, presentConversation } from "#functions/messaging/conversation.ts";
+import { presentDirectMessage } from "#functions/messaging/direct-message.ts";
 import { storedDirectMessage } from "#functions/messaging/direct-message.ts";
 import { conversation, directMessage } from "#shared/conversations.ts";
 

@@ -46,7 +46,7 @@ describe("the secrets", () => {
   });
 });
 
-test("a payment that belongs to no listing, a second one, and one for what is hidden are counted, and forged events apart", () => {
+test("what the logs tell of payments, forged events and waiting emails is counted, each apart", () => {
   const filters = Object.values(propertiesOf<Filter>(template, "AWS::Logs::MetricFilter"));
   const pattern = (name: string) =>
     filters.find(({ MetricTransformations: [metric] }) => metric.MetricName === name)?.FilterPattern;
@@ -57,4 +57,5 @@ test("a payment that belongs to no listing, a second one, and one for what is hi
     anyOf("stray stripe event", "second subscription", "payment for a hidden listing"),
   );
   expect(pattern("ForgedEvents")).toBe('{ $.message = "unverified stripe event" }');
+  expect(pattern("LettersThatWait")).toBe('{ $.message = "letter waits" }');
 });

@@ -11,7 +11,7 @@ import { sweepOutbox } from "../../support/invoke.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
 import { holdEmail } from "../../support/outbox.ts";
-import { makeDue, leadsOf, outboxEmailsAbout, readOutboxItem, setRateCount } from "../../support/table.ts";
+import { editItem, makeDue, leadsOf, outboxEmailsAbout, readOutboxItem, setRateCount } from "../../support/table.ts";
 
 const hour = 3600;
 const toReader = (email: string): Limit => ({ what: "letters-to lead-received", by: email, atMost: 5, seconds: hour });
@@ -75,6 +75,39 @@ describe("over a limit a letter waits, and goes out when the hour is over", () =
     await passHour(lead.email, fromSource(address));
 
     expect(await received()).toBe(1);
+  });
+});
+
+describe("a letter that has waited for two days", () => {
+  /** A letter of three days ago that its reader has not been sent; answers its status once it was tried again. */
+  const tryOld = async (limit: ReturnType<typeof toReader>, count: number, address: string, email: string) => {
+    await setRateCount(limit, count);
+    await connect(address, given.lead({ email }));
+    const [waiting = {}] = await waitingFor(email);
+    await editItem(waiting, { createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString() });
+    await makeDue(waiting);
+    const lines = logLines();
+    await sweepOutbox();
+    return { status: (await readOutboxItem(String(waiting.id)))?.status, lines: lines() };
+  };
+  const alarm = expect.objectContaining({ message: "letter waits" }) as object;
+
+  test("for its source's limit goes on waiting, and raises the alarm", async () => {
+    const address = given.internetAddress();
+
+    const { status, lines } = await tryOld(fromSource(address), 300, address, given.emailAddress());
+
+    expect(status).not.toBe("withheld");
+    expect(lines).toContainEqual(alarm);
+  });
+
+  test("for its reader's own is withheld without one", async () => {
+    const email = given.emailAddress();
+
+    const { status, lines } = await tryOld(toReader(email), 5, given.internetAddress(), email);
+
+    expect(status).toBe("withheld");
+    expect(lines).not.toContainEqual(alarm);
   });
 });
 
