@@ -25,6 +25,21 @@ const featureOf = (file: string) => /^(?:functions|shared|test\/integration)\/([
 const features = new Set(code.filter((file) => !file.startsWith("test/")).map(featureOf));
 const isOfFeature = (test: string) => features.has(featureOf(test)) || code.includes(test);
 
+const listTests = (pattern: RegExp) =>
+  [...new Set([...git("ls-files", "test"), ...code])].filter((file) => pattern.test(file) && existsSync(file));
+
+/** The folder of `test/web` for a file of the site, or of what it shares with the server: the feature's, or `app`. */
+const screensFolderOf = (file: string) => {
+  if (!/^(web|shared)\//.test(file)) return undefined;
+  const folders = new Set(git("ls-files", "test/web").map((test) => test.split("/")[2]));
+  const parts = file
+    .replace(/\.tsx?$/, "")
+    .split("/")
+    .slice(1);
+  if (parts.some((part) => /^(applications|contact|leads)$/.test(part))) return "forms";
+  return parts.find((part) => folders.has(part)) ?? (file.startsWith("web/") ? "app" : undefined);
+};
+
 console.log(`${changed.length} changed files: ${changed.slice(0, 8).join(", ")}${changed.length > 8 ? ", …" : ""}`);
 const outcomes: Outcome[] = [await runCheck("types", "tsc", ["-b", ".", "web", "functions"])];
 if (code.length > 0)
@@ -33,13 +48,20 @@ if (changed.length > 0)
   outcomes.push(
     await runCheck("format", "prettier", ["--check", "--log-level", "warn", "--ignore-unknown", ...changed]),
   );
-const related = ["--findRelatedTests", ...code, "--passWithNoTests", "--silent"];
-if (code.length > 0) outcomes.push(await runJest("unit and component", ["unit", "component"], {}, ...related));
+const related = ["--findRelatedTests", ...code, "--passWithNoTests", "--silent", "--maxWorkers=100%"];
+if (code.length > 0) outcomes.push(await runJest("unit", ["unit"], {}, ...related));
+
+// Most screens' tests open the whole app, so that nearly all of them are related to any file of it: those of the feature.
+const screens = listTests(/^test\/web\/.+\.test\.tsx$/).filter(
+  (test) => code.includes(test) || code.some((file) => screensFolderOf(file) === test.split("/")[2]),
+);
+if (screens.length > 0)
+  outcomes.push(
+    await runJest("component", ["component"], {}, "--silent", "--maxWorkers=100%", "--runTestsByPath", ...screens),
+  );
 
 // They reach the product by its handlers, which are imported by name: nothing says what they are related to.
-const integration = [...new Set([...git("ls-files", "test/integration"), ...code])].filter(
-  (file) => /^test\/integration\/.+\.test\.ts$/.test(file) && existsSync(file) && isOfFeature(file),
-);
+const integration = listTests(/^test\/integration\/.+\.test\.ts$/).filter(isOfFeature);
 if (integration.length > 0)
   outcomes.push(
     await withClub((club) =>
