@@ -20,6 +20,7 @@ export const upcoming = {
   subject: (title: string) => `Question about ${title}`,
   comingSoon: "Coming Soon",
   ended: "Event Ended",
+  calledOff: "Event Canceled",
   full: "Fully Booked",
   register: "Register Now",
   spots: (spots: number) => `${spots} spots`,

@@ -15,6 +15,7 @@ export const memberEventsWords = {
   ended,
   comingSoon,
   register,
+  calledOff: "This event was canceled and won't take place.",
   full: "Fully booked: every spot is taken.",
   opensSoon: "Registration opens when the event is announced.",
   ownFailed: "We couldn't load your registrations.",

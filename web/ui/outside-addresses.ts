@@ -21,11 +21,12 @@ export const getEmailAddress = (email: string) => `mailto:${encodeURIComponent(e
 /** What the photo-sharing site takes for a name. */
 const name = /^(?!\.)(?!.*\.\.)(?!.*\.$)[\w.]{1,30}$/;
 
-/** What people without one write into a field that must not stay empty. */
-const noName = /^(none|no|na|nil)$/i;
+/** Whether a text is only what people write into a field that they must not leave empty. */
+export const isNone = (text: string) =>
+  /^[^\p{L}\p{N}_]*(none|no|n[^\p{L}\p{N}_]?a|nil|nothing)?[^\p{L}\p{N}_]*$/iu.test(text);
 
 /** The profile of a handle such as `@ada` or `ada`; undefined for what is none. */
 export const getInstagramAddress = (handle: string) => {
   const bare = handle.replace(/^@/, "");
-  return name.test(bare) && !noName.test(bare) ? `https://instagram.com/${bare}` : undefined;
+  return name.test(bare) && !isNone(bare) ? `https://instagram.com/${bare}` : undefined;
 };

@@ -92,7 +92,10 @@ type LayoutProps = {
 /** The frame of every email. */
 export const Layout = ({ preview, heading, reason, children }: LayoutProps) => (
   <Html lang="en">
-    <Head />
+    <Head>
+      {/* Phones show the email at their own width, not as a page of 980 px made small. */}
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+    </Head>
     <Preview>{preview}</Preview>
     <Body style={{ backgroundColor: ivory, margin: 0, padding: "32px 16px" }}>
       <Container style={{ backgroundColor: "#ffffff", border: `1px solid ${hairline}`, maxWidth: 600 }}>

@@ -26,6 +26,7 @@ describe.each(letterCases)("the letter %s", (template, content, subject, rows) =
     expect(letter.subject).toBe(subject);
     expect(letter.html).toMatch(/^<!DOCTYPE html/);
     expect(letter.html).toContain(brand.name);
+    expect(letter.html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>');
     expect(letter.text).not.toMatch(/<[a-z/]/i);
   });
 

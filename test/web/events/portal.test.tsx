@@ -45,7 +45,18 @@ describe("the list", () => {
   });
 
   test.each([
-    { name: "a past event", changes: { isPast: true }, label: "Event Ended", more: undefined },
+    {
+      name: "a past event",
+      changes: { isPast: true, startsAt: "2025-06-25T00:00:00.000Z" },
+      label: "Event Ended",
+      more: undefined,
+    },
+    {
+      name: "an event that is called off",
+      changes: { isPast: true },
+      label: "Event Ended",
+      more: "This event was canceled and won't take place.",
+    },
     {
       name: "a full event",
       changes: { spotsLeft: 0 },

@@ -31,7 +31,8 @@ test("an open event leads to its registration", async () => {
 });
 
 test.each([
-  ["has ended", { isPast: true }, "Event Ended"],
+  ["has ended", { isPast: true, startsAt: "2025-03-06T01:00:00.000Z" }, "Event Ended"],
+  ["is called off", { isPast: true }, "Event Canceled"],
   ["is full", { spotsLeft: 0 }, "Fully Booked"],
 ])("an event that %s says so and cannot be registered for", async (_, changes, words) => {
   await open(changes);
@@ -40,6 +41,12 @@ test.each([
   expect(event.getByRole("button", { name: words })).toBeDisabled();
   expect(event.getAllByText(words)).toHaveLength(2);
   expect(event.queryByRole("link")).not.toBeInTheDocument();
+});
+
+test("paragraphs of its description stay paragraphs", async () => {
+  await open({ description: "A night of networking.\n\nValet parking." });
+
+  expect((await card()).getByText(/Valet parking/)).toHaveStyle({ whiteSpace: "pre-line" });
 });
 
 test("each browser counts once as interested", async () => {

@@ -491,7 +491,11 @@ describe("the page of a business", () => {
   });
 
   test("what is no address of the web is no link, and what is left empty is left out", async () => {
-    const words = { website: "javascript:alert(1)", instagram: "none", otherSocials: "javascript:alert(1) ftp://x.y" };
+    const words = {
+      website: "javascript:alert(1)",
+      instagram: "ask us",
+      otherSocials: "javascript:alert(1) ftp://x.y",
+    };
     await open(words);
 
     expect(within(fact("Website")).queryByRole("link")).not.toBeInTheDocument();
@@ -499,6 +503,14 @@ describe("the page of a business", () => {
     expect(within(fact("Elsewhere")).queryByRole("link")).not.toBeInTheDocument();
     expect(screen.queryByRole("link", { name: /^Visit website/ })).not.toBeInTheDocument();
     expect(structured()[0]).not.toHaveProperty("sameAs");
+  });
+
+  test.each(["None", "n/a", "-", "no"])("what its owner has filled in with %j is left out", async (none) => {
+    await open({ otherSocials: none, instagram: none });
+
+    expect(page().queryByText("Elsewhere")).not.toBeInTheDocument();
+    expect(page().queryByText("Instagram")).not.toBeInTheDocument();
+    expect(fact("Where")).toHaveTextContent("Frisco, TX");
   });
 
   test("without a website none is told of", async () => {

@@ -6,7 +6,7 @@ import type { ClubEvent } from "#shared/events.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
 import { closedWords, eventNotFound, thanksPage, registrationPage } from "#web/content/registrations.ts";
 import { useEvent } from "#web/features/events/api.ts";
-import { isCalledOff, getEventState, type EventState } from "#web/features/events/event-state.ts";
+import { getEventState, type EventState } from "#web/features/events/event-state.ts";
 import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
@@ -27,7 +27,6 @@ type ClosedProps = { state: Exclude<EventState, "open">; event: ClubEvent; isTyp
 
 /** Why registration is closed; above the form if the visitor may have typed already. */
 export const Closed = ({ state, event, isTyping }: ClosedProps) => {
-  const reason = state === "ended" && isCalledOff(event) ? "called off" : state;
   return (
     <Box
       display="grid"
@@ -37,11 +36,11 @@ export const Closed = ({ state, event, isTyping }: ClosedProps) => {
     >
       <Grid role="status" gap="3">
         <Heading as="h3" display="flex" alignItems="center" gap="3" textStyle="heading">
-          <Icon name={icons[reason]} color="brand.fg" />
-          {closedWords[reason].title}
+          <Icon name={icons[state]} color="brand.fg" />
+          {closedWords[state].title}
         </Heading>
         <Text color="fg.muted">
-          {closedWords[reason].text} {isTyping && closedWords.typed}
+          {closedWords[state].text} {isTyping && closedWords.typed}
         </Text>
       </Grid>
       <Stack flexDirection={{ base: "column", sm: "row" }} gap="3" mt="2">

@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords, ownRegistrationWords as words } from "#web/content/registrations.ts";
-import { isCalledOff, getEventState } from "#web/features/events/event-state.ts";
+import { getEventState } from "#web/features/events/event-state.ts";
 import { LostLinkForm } from "#web/features/private-links/lost-link-form.tsx";
 import { useOwnRegistration } from "#web/features/registrations/own/api.ts";
 import { CancelPart } from "#web/features/registrations/own/cancel-part.tsx";
@@ -43,8 +43,9 @@ const statusId = "status";
 export const RegistrationParts = ({ registration }: { registration: RegistrationWithEvent }) => {
   const { event, status } = registration;
   const canChange = isChangeable(registration);
-  const over = event.isPast ? (isCalledOff(event) ? words.calledOff : words.over) : undefined;
-  const canReturn = status === "cancelled" && getEventState(event) === "open";
+  const state = getEventState(event);
+  const over = state === "called off" ? words.calledOff : state === "ended" ? words.over : undefined;
+  const canReturn = status === "cancelled" && state === "open";
   return (
     <>
       <Panel display="grid" gap="10" alignSelf="start">

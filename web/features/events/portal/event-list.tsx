@@ -99,6 +99,8 @@ const MemberEventAction = ({ event, onRegister, onIntent }: MemberEventActionPro
       return <Closed label={words.comingSoon}>{words.opensSoon}</Closed>;
     case "full":
       return <Closed label={words.ended}>{words.full}</Closed>;
+    case "called off":
+      return <Closed label={words.ended}>{words.calledOff}</Closed>;
     case "ended":
       return <Closed label={words.ended} />;
   }

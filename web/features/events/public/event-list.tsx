@@ -36,6 +36,8 @@ const EventAction = ({ event }: { event: ClubEvent }) => {
           {upcoming.comingSoon}
         </Button>
       );
+    case "called off":
+      return <Button disabled>{upcoming.calledOff}</Button>;
     case "ended":
       return <Button disabled>{upcoming.ended}</Button>;
     case "full":
@@ -45,7 +47,8 @@ const EventAction = ({ event }: { event: ClubEvent }) => {
 
 /** The state of an event in two words; an open one needs none. */
 const EventBadge = ({ event }: { event: ClubEvent }) => {
-  const words = { "coming soon": upcoming.comingSoon, ended: upcoming.ended, full: upcoming.full, open: undefined };
+  const { comingSoon, calledOff, ended, full } = upcoming;
+  const words = { "coming soon": comingSoon, "called off": calledOff, ended, full, open: undefined };
   const word = words[getEventState(event)];
   return word === undefined ? null : <Badge>{word}</Badge>;
 };
@@ -77,7 +80,9 @@ const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
         <EventFacts event={event} />
       </Box>
       <Stack gridArea="text" gap="5">
-        <p>{event.description}</p>
+        <Text whiteSpace="pre-line" overflowWrap="anywhere">
+          {event.description}
+        </Text>
         <Row as="p" gap="2.5" color="fg.muted" mt="auto">
           <Icon name="people" color="brand.fg" />
           {upcoming.interested(interested)}

@@ -7,6 +7,7 @@ import { logoGround } from "#web/theme/recipes.ts";
 import { Facts } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row } from "#web/ui/layout.ts";
+import { isNone } from "#web/ui/outside-addresses.ts";
 import { EmailLink, InstagramLink, PhoneLink, TextWithLinks, WebsiteLink } from "#web/ui/outside-links.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
@@ -32,8 +33,8 @@ const BusinessLogo = ({ name, src }: { name: string; src: string }) => {
 
 const { facts } = words;
 
-/** A fact as it is shown; empty ones are left out. */
-const unlessEmpty = (text: string, shown: ReactNode) => (text === "" ? "" : shown);
+/** A fact as it is shown; one that is empty, or says that there is none, is left out. */
+const unlessNone = (text: string, shown: ReactNode) => (isNone(text) ? "" : shown);
 
 /** Where a business is, for how long, and how to reach it. */
 const BusinessFacts = ({ business }: { business: Business & BusinessPage }) => {
@@ -41,13 +42,13 @@ const BusinessFacts = ({ business }: { business: Business & BusinessPage }) => {
   return (
     <Facts
       rows={[
-        ["pin", facts.location, unlessEmpty(location, <bdi>{location}</bdi>)],
-        ["phone", facts.phone, unlessEmpty(phone, <PhoneLink phone={phone} />)],
-        ["mail", facts.email, unlessEmpty(email, <EmailLink email={email} />)],
-        ["outward", facts.website, unlessEmpty(website, <WebsiteLink address={website} />)],
-        ["at", facts.instagram, unlessEmpty(instagram, <InstagramLink handle={instagram} />)],
-        ["people", facts.otherSocials, unlessEmpty(otherSocials, <TextWithLinks text={otherSocials} />)],
-        ["clock", facts.years, unlessEmpty(yearsInBusiness, <bdi>{yearsInBusiness}</bdi>)],
+        ["pin", facts.location, unlessNone(location, <bdi>{location}</bdi>)],
+        ["phone", facts.phone, unlessNone(phone, <PhoneLink phone={phone} />)],
+        ["mail", facts.email, unlessNone(email, <EmailLink email={email} />)],
+        ["outward", facts.website, unlessNone(website, <WebsiteLink address={website} />)],
+        ["at", facts.instagram, unlessNone(instagram, <InstagramLink handle={instagram} />)],
+        ["people", facts.otherSocials, unlessNone(otherSocials, <TextWithLinks text={otherSocials} />)],
+        ["clock", facts.years, unlessNone(yearsInBusiness, <bdi>{yearsInBusiness}</bdi>)],
       ]}
       css={{ "& dd": { overflowWrap: "anywhere" } }}
     />
