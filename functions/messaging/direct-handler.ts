@@ -4,7 +4,18 @@ import { createHandler } from "../http/lambda.ts";
 import { toCard, readMember } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
 import { blockMember, unblockMember } from "./blocks.ts";
-import { readConversations, presentConversation, readUnread, readParticipant, getConversationId, hasBegun, beginConversation, findParticipant, memberNotListed, markRead } from "./conversation.ts";
+import {
+  readConversations,
+  presentConversation,
+  readUnread,
+  readParticipant,
+  getConversationId,
+  hasBegun,
+  beginConversation,
+  findParticipant,
+  memberNotListed,
+  markRead,
+} from "./conversation.ts";
 import { presentDirectMessage } from "./direct-message.ts";
 import { readDirectMessages } from "./direct-message.ts";
 import { tellConversation } from "./direct.ts";

@@ -3,7 +3,16 @@ import { tooManyMessages } from "#shared/messages.ts";
 import type { ClientFrame } from "#shared/realtime.ts";
 import { AppError } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
-import { hasBegun, storedParticipant, readParticipant, theyBlock, conversationNotFound, youBlock, markRead, presentConversation } from "./conversation.ts";
+import {
+  hasBegun,
+  storedParticipant,
+  readParticipant,
+  theyBlock,
+  conversationNotFound,
+  youBlock,
+  markRead,
+  presentConversation,
+} from "./conversation.ts";
 import { tell } from "./deliver.ts";
 import { presentDirectMessage } from "./direct-message.ts";
 import {
