@@ -63,7 +63,10 @@ export default tseslint.config(
   {
     files: ["**/*.{ts,tsx}"],
     extends: [...tseslint.configs.recommendedTypeChecked, importX.flatConfigs.typescript],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      // Two programs; the project service would load four, and needs more memory than Node allows by itself.
+      parserOptions: { project: ["tsconfig.json", "web/tsconfig.json"], tsconfigRootDir: import.meta.dirname },
+    },
     settings: { "import-x/resolver-next": [createTypeScriptImportResolver()], "import-x/internal-regex": "^#" },
     plugins: { "import-x": importX },
     rules: {
