@@ -29,8 +29,6 @@ const Card = chakra("li", {
     bg: "bg.panel",
     borderWidth: "1px",
     borderRadius: "md",
-    transition: "border-color 260ms",
-    _hover: { borderColor: "brand.solid" },
   },
 });
 

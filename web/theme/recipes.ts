@@ -23,11 +23,23 @@ export const button = defineRecipe({
     cursor: "pointer",
     transition: "background-color 150ms, border-color 150ms, color 150ms",
     _disabled: { cursor: "progress", opacity: "0.72" },
+    // A line that runs along its lower edge.
+    "&[aria-busy=true]": {
+      cursor: "progress",
+      backgroundImage: "linear-gradient(currentcolor, currentcolor)",
+      backgroundPosition: "0 100%",
+      backgroundRepeat: "no-repeat",
+      backgroundSize: "35% 2px",
+      animation: "run 900ms ease-in-out infinite alternate",
+      _motionReduce: { backgroundSize: "100% 2px", animation: "none" },
+    },
   },
   variants: {
     look: {
       gold: { bg: "brand.solid", color: "brand.contrast", _hover: { bg: "brand.hover" } },
       line: { borderColor: "border.control", color: "fg", _hover: { borderColor: "brand.fg", color: "brand.fg" } },
+      /** What takes something away: denies, cancels, removes. */
+      danger: { borderColor: "border.error", color: "fg.error", _hover: { bg: "bg.error" } },
       quiet: { color: "fg", px: "3", _hover: { color: "brand.fg" } },
     },
     size: {

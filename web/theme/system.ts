@@ -19,14 +19,14 @@ export const globalCss = defineGlobalStyles({
   html: {
     bg: "bg",
     color: "fg",
-    textStyle: "body",
     colorScheme: "light",
     scrollPaddingTop: "24",
     textSizeAdjust: "100%",
     "&.dark": { colorScheme: "dark" },
   },
   // A long word breaks rather than the page, and does not widen its container.
-  body: { minHeight: "100dvh", overflowWrap: "anywhere" },
+  // Type stands here and not on the root: every rem, so the whole grid, follows the reader's own size.
+  body: { textStyle: "body", minHeight: "100dvh", overflowWrap: "anywhere" },
   // Our own words stay whole, and have the room they need.
   "button, label, legend, nav, th, dt": { overflowWrap: "break-word" },
   ":focus-visible": { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "3px" },
@@ -118,6 +118,7 @@ const keyframes = defineKeyframes({
   "drop-in": { from: { translate: "0 -100%" } },
   "drop-out": { to: { translate: "0 -100%" } },
   grow: { from: { width: 0 }, to: { width: "90%" } },
+  run: { to: { backgroundPosition: "100% 100%" } },
   spin: { to: { rotate: "1turn" } },
 });
 

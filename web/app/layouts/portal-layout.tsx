@@ -10,13 +10,13 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
-import { Grid, Row, Stack } from "#web/ui/layout.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Row, Stack } from "#web/ui/layout.ts";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { mainId, SkipLink, useArrival } from "./arrival.tsx";
 import { LiveStatus, LiveAnnouncer } from "./live-status.tsx";
 import { PageFailed } from "./page-loading.tsx";
 import { PortalBar } from "./portal-bar.tsx";
+import { PortalGrid, PortalSkeleton } from "./portal-shell.tsx";
 import { PortalSidebar } from "./portal-sidebar.tsx";
 
 /** The phone's bar above the page, which scrolls away with it: the navigation is below, where thumbs are. */
@@ -43,14 +43,6 @@ const PortalTopBar = () => (
   </Row>
 );
 
-/** A page's shape while its chunk is on its way. */
-const PortalSkeleton = () => (
-  <Box maxWidth="page" marginInline="auto" px="gutter" py={{ base: "6", md: "10" }} aria-hidden>
-    <Skeleton height="12" maxWidth="20rem" mb={{ base: "6", md: "8" }} />
-    <Skeleton height="16rem" />
-  </Box>
-);
-
 /** Every page of the portal: a sidebar, on phones bars above and below, and the page; each fails alone. */
 export const PortalLayout = () => {
   const { pathname } = useLocation();
@@ -60,11 +52,7 @@ export const PortalLayout = () => {
     <LiveProvider key={id}>
       <UnsavedGuard>
         <SkipLink href={`#${mainId}`}>{portalWords.skip}</SkipLink>
-        <Grid
-          gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "6.5rem minmax(0, 1fr)", lg: "17rem minmax(0, 1fr)" }}
-          gridTemplateRows={{ base: "auto 1fr", md: "1fr" }}
-          minHeight="100dvh"
-        >
+        <PortalGrid>
           <ErrorBoundary fallback={() => null}>
             <PortalTopBar />
             <PortalSidebar />
@@ -88,7 +76,7 @@ export const PortalLayout = () => {
           <ErrorBoundary fallback={() => null}>
             <PortalBar />
           </ErrorBoundary>
-        </Grid>
+        </PortalGrid>
         <UnreadFollower />
         <LiveAnnouncer />
         <ToastOutlet />

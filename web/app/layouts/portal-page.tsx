@@ -16,7 +16,7 @@ type Props = {
 
 /** A page of the portal: its title, its heading, and what it holds. */
 export const PortalPage = ({ title, heading = title, lead, action, children }: Props) => (
-  <Box maxWidth="page" marginInline="auto" px="gutter" py={{ base: "6", md: "10" }}>
+  <Box maxWidth="page" px="gutter" py={{ base: "6", md: "10" }}>
     <PortalTitle title={title} />
     <Row gap="4" mb={{ base: "5", md: "8" }}>
       {lead}
