@@ -20,7 +20,7 @@ const loadPanel = async () => {
 export const Auth = () => (
   <>
     <PageHead title={authHead.title} description={authHead.description} path={paths.signIn} />
-    <PageHero motif="columns" eyebrow={authPage.eyebrow} title={authPage.title} text={authPage.text} isLow />
+    <PageHero motif="columns" eyebrow={authPage.eyebrow} title={authPage.title} size="task" />
     <Section bg="bg" py={{ base: "6", md: "10" }}>
       <Panel maxWidth="34rem" marginInline="auto">
         <NearPart

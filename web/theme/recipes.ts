@@ -23,16 +23,6 @@ export const button = defineRecipe({
     cursor: "pointer",
     transition: "background-color 150ms, border-color 150ms, color 150ms",
     _disabled: { cursor: "progress", opacity: "0.72" },
-    // A line that runs along its lower edge.
-    "&[aria-busy=true]": {
-      cursor: "progress",
-      backgroundImage: "linear-gradient(currentcolor, currentcolor)",
-      backgroundPosition: "0 100%",
-      backgroundRepeat: "no-repeat",
-      backgroundSize: "35% 2px",
-      animation: "run 900ms ease-in-out infinite alternate",
-      _motionReduce: { backgroundSize: "100% 2px", animation: "none" },
-    },
   },
   variants: {
     look: {

@@ -118,7 +118,6 @@ const keyframes = defineKeyframes({
   "drop-in": { from: { translate: "0 -100%" } },
   "drop-out": { to: { translate: "0 -100%" } },
   grow: { from: { width: 0 }, to: { width: "90%" } },
-  run: { to: { backgroundPosition: "100% 100%" } },
   spin: { to: { rotate: "1turn" } },
 });
 
