@@ -21,6 +21,8 @@ export const tokens = defineTokens({
     ...grid,
     full: { value: "100%" },
     page: { value: "75rem" },
+    /** Of the portal's pages, with their gutters. */
+    portal: { value: "66rem" },
     text: { value: "68ch" },
     bar: { value: "4.5rem" },
   },

@@ -27,9 +27,11 @@ export const BrandMark = ({ compact = false }: { compact?: boolean }) => (
       as="span"
       display={compact ? { base: "block", md: "none", xl: "block" } : "block"}
       fontFamily="heading"
-      fontSize="1.25rem"
+      fontSize="min(1.25rem, 5.8vw)"
       letterSpacing="0.01em"
       whiteSpace="nowrap"
+      // On a phone with large text there is room for the mark alone.
+      css={{ "@media (max-width: 18.5rem)": { display: "none" } }}
     >
       {brand.name}
     </Box>

@@ -15,7 +15,7 @@ export const PortalGrid = (props: React.ComponentProps<typeof Grid>) => (
 
 /** A page's shape while its chunk is on its way. */
 export const PortalSkeleton = () => (
-  <Box maxWidth="page" px="gutter" py={{ base: "6", md: "10" }} aria-hidden>
+  <Box maxWidth="portal" px="gutter" py={{ base: "6", md: "10" }} aria-hidden>
     <Skeleton height="12" maxWidth="20rem" mb={{ base: "6", md: "8" }} />
     <Skeleton height="16rem" />
   </Box>

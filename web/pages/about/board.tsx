@@ -12,7 +12,12 @@ import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 
 const Portrait = chakra("img", {
-  base: { width: { base: "24", lg: "36" }, height: { base: "24", lg: "36" }, flexShrink: "0", borderRadius: "full" },
+  base: {
+    width: { base: "min(6rem, 24vw)", lg: "36" },
+    height: { base: "min(6rem, 24vw)", lg: "36" },
+    flexShrink: "0",
+    borderRadius: "full",
+  },
 });
 
 type Member = (typeof board.members)[number];
