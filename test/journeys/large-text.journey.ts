@@ -17,7 +17,7 @@ const findMisfits = (page: Page) =>
     const misfits = [];
     if (document.documentElement.scrollWidth > innerWidth)
       misfits.push(`scrolls to ${document.documentElement.scrollWidth}`);
-    for (const element of document.querySelectorAll("h1, h2, h3, a, button, label, p, dt, dd, li")) {
+    for (const element of document.querySelectorAll("h1, h2, h3, main a, main button, label, p, dt, dd")) {
       const { width, height, right } = element.getBoundingClientRect();
       const words = element.textContent.trim();
       if (words.length < 4 || width <= 1 || height === 0 || !element.checkVisibility({ visibilityProperty: true }))
@@ -31,16 +31,14 @@ const findMisfits = (page: Page) =>
     return misfits;
   });
 
+const otherSamples: readonly string[] = samplePaths.slice(1);
 const pages = [
-  "/",
-  "/membership",
-  "/network",
-  ...prerenderedPaths.filter((path) => !samplePaths.includes(path)),
+  ...prerenderedPaths.filter((path) => !otherSamples.includes(path)),
   "/events/register/elevated-wednesdays",
 ];
 
 test("with text at twice its size, a visitor on a phone reaches everything", async ({ page }) => {
-  for (const path of new Set(pages)) {
+  for (const path of pages) {
     await page.goto(path);
     await expect(page.locator("h1")).toBeVisible();
 
