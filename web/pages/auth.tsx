@@ -25,7 +25,7 @@ export const Auth = () => (
       <Panel maxWidth="34rem" marginInline="auto">
         <NearPart
           load={loadPanel}
-          minHeight={{ base: "28.75rem", sm: "25.5rem" }}
+          minHeight={{ base: "28.75rem", sm: "24.25rem" }}
           placeholder={<FormSkeleton rows={[2, 1, 1]} />}
         />
       </Panel>

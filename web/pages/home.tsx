@@ -82,7 +82,7 @@ export const Contact = () => (
         </Heading>
         <NearPart
           load={loadLeadSection}
-          minHeight={{ base: "65rem", sm: "52rem" }}
+          minHeight={{ base: "65rem", sm: "49.5rem" }}
           placeholder={<FormSkeleton rows={[2, 1, 1, 2, 1, 1, 1]} />}
         />
       </Panel>

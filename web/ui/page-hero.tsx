@@ -97,7 +97,10 @@ type PageHeroProps = {
 const padding = {
   usual: { pt: { base: "32", md: "48" }, pb: { base: "14", md: "24" } },
   low: { pt: { base: "24", md: "28" }, pb: { base: "6", md: "10" } },
-  task: { pt: "calc({sizes.bar} + 0.25rem)", pb: "4" },
+  task: {
+    pt: { base: "calc({sizes.bar} + 0.25rem)", md: "5.75rem", xl: "calc({sizes.bar} + 0.25rem)" },
+    pb: { base: "4", md: "3", xl: "4" },
+  },
 } as const;
 
 /** The top of a public page: dark in both themes, under the transparent bar. */

@@ -33,7 +33,7 @@ const PortalTopBar = () => (
     css={{ "@media (max-height: 30rem)": { "&:has(~ main [data-part=fills])": { display: "none" } } }}
   >
     <Stack pb="1.5">
-      <BrandMark compact />
+      <BrandMark />
       {/* Below the name, beside the mark: there is no room for more in a line. */}
       <Row alignItems="stretch" ps="12" mt="-2.5">
         <LiveStatus />

@@ -25,7 +25,7 @@ export const PortalSkeleton = () => (
 export const PortalShell = () => (
   <PortalGrid>
     <Row as="header" hideFrom="md" minHeight="16" px="gutter" pb="1.5" bg="bg.panel" borderBottomWidth="1px">
-      <BrandMark compact />
+      <BrandMark />
     </Row>
     <Stack
       as="header"
