@@ -11,6 +11,21 @@ const { site } = clubUnderTest();
 process.env.CLUB_TRANSPORT = "wire";
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
 
+/** How the browser is started. */
+export const launchOptions = {
+  executablePath: findChromium({ isShellEnough: true }),
+  // As root, which CI often is, Chromium refuses its sandbox.
+  chromiumSandbox: process.getuid?.() !== 0,
+  args: [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    // The shell would round the width of each letter, and break lines where no screen does.
+    "--font-render-hinting=none",
+  ],
+};
+
 /** The browser, on the club that `test/run.ts` has opened. */
 export default defineConfig({
   testDir: ".",
@@ -29,18 +44,6 @@ export default defineConfig({
     baseURL: site,
     // A trace takes half as much of the machine again: what fails keeps a picture, and what was on the page in words.
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: findChromium({ isShellEnough: true }),
-      // As root, which CI often is, Chromium refuses its sandbox.
-      chromiumSandbox: process.getuid?.() !== 0,
-      args: [
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-        // The shell would round the width of each letter, and break lines where no screen does.
-        "--font-render-hinting=none",
-      ],
-    },
+    launchOptions,
   },
 });

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { brand } from "#shared/brand.ts";
 import { held } from "./form-page.ts";
 import { complaintsOf, observe, settle } from "./observed-page.ts";
-import { test } from "./test.ts";
+import { admin, test } from "./test.ts";
 
 const phone = { width: 360, height: 740 };
 
@@ -24,6 +25,47 @@ test("on a phone the menu slides in, closes by keyboard with the focus back, and
   await menu.getByRole("button", { name: "Stay Connected" }).click();
 
   await expect(page.getByRole("dialog", { name: "Stay Connected" }).getByLabel("First Name")).toBeVisible();
+});
+
+test("on a phone, Back closes what fills the screen and not the page, and leads on from there", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto("/about");
+  await page.getByRole("button", { name: "Menu…" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Membership" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Membership");
+  const dialog = page.getByRole("dialog", { name: "Membership Application" });
+  await page.getByRole("button", { name: "Join Network" }).click();
+  await dialog.getByLabel("Full Name").fill("Ada");
+
+  await page.goBack();
+
+  await expect(dialog).toBeHidden();
+  await expect(heading).toHaveText("Membership");
+  await page.getByRole("button", { name: "Join Network" }).click();
+  await expect(dialog.getByLabel("Full Name")).toHaveValue("Ada");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  // Past the menu too, which is closed.
+  await page.goBack();
+  await expect(page).toHaveURL(/about$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the portal's frame is painted in the theme before its scripts are there, and gives way to the portal", async ({
+  enter,
+}) => {
+  const page = await enter(admin);
+  await page.addInitScript(() => localStorage.setItem("vite-ui-theme", "dark"));
+  const script = await holdScript(page, "portal");
+  await page.goto("/portal/dashboard", { waitUntil: "domcontentloaded" });
+
+  await expect(page.getByText(brand.name).filter({ visible: true })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe("rgb(11, 11, 12)");
+  script.letGo();
+
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(brand.name).filter({ visible: true })).toHaveCount(1);
 });
 
 test("the theme is light until chosen, kept in the browser, and there before the first paint", async ({ page }) => {
@@ -111,12 +153,15 @@ test("a page that does not load says why, is not left by trying again, and comes
 test("a button pressed before the page has come alive does its work once it has", async ({ page }) => {
   const script = await holdScript(page, "start");
   await page.goto("/", { waitUntil: "domcontentloaded" });
-  await page.getByRole("banner").getByRole("button", { name: "Stay Connected" }).click();
+  const button = page.getByRole("banner").getByRole("button", { name: "Stay Connected" });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-busy", "true");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   script.letGo();
 
   await expect(page.getByRole("dialog", { name: "Stay Connected" })).toBeVisible();
+  await expect(button).not.toHaveAttribute("aria-busy");
 });
 
 test("while a page is late, the buttons of the frame around it work, and its own do their work once it is there", async ({

@@ -1,3 +1,4 @@
+import "../theme/busy.css";
 import "../theme/fonts/fonts.css";
 
 /** The chunks that hydrating a prerendered page needs, as `prerender.ts` noted them; fetched at once, not one after another. */

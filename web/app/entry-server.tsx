@@ -1,10 +1,13 @@
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import createEmotionServer from "@emotion/server/create-instance";
-import { StrictMode } from "react";
+import { ChakraProvider } from "@chakra-ui/react";
+import { type ReactNode, StrictMode } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
+import { system } from "#web/theme/system.ts";
 import { App } from "./app.tsx";
+import { PortalShell } from "./layouts/portal-shell.tsx";
 
 const readText = async (stream: AsyncIterable<{ toString: () => string }>) => {
   let text = "";
@@ -12,17 +15,14 @@ const readText = async (stream: AsyncIterable<{ toString: () => string }>) => {
   return text;
 };
 
-/** The page at `path` as HTML, once all of it is there, and the styles it uses. */
-export const renderPage = async (path: string) => {
+const render = async (path: string, content: ReactNode) => {
   const cache = createCache({ key: "css" });
   // Keeps style elements out of the HTML; the client, which has none, would not match them.
   cache.compat = true;
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <CacheProvider value={cache}>
-        <StaticRouter location={path}>
-          <App />
-        </StaticRouter>
+        <StaticRouter location={path}>{content}</StaticRouter>
       </CacheProvider>
     </StrictMode>,
     // Lazy pages in their place rather than moved there by an inline script, which the security policy forbids.
@@ -32,3 +32,15 @@ export const renderPage = async (path: string) => {
   const { styles } = createEmotionServer(cache).extractCriticalToChunks(html);
   return { html, css: styles.map(({ css }) => css).join("") };
 };
+
+/** The page at `path` as HTML, once all of it is there, and the styles it uses. */
+export const renderPage = (path: string) => render(path, <App />);
+
+/** The same of the portal's frame, which no address has alone. */
+export const renderPortalShell = () =>
+  render(
+    "/portal",
+    <ChakraProvider value={system}>
+      <PortalShell />
+    </ChakraProvider>,
+  );

@@ -15,8 +15,10 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 // React chooses its production build by this.
 process.env.NODE_ENV = "production";
-const { renderPage } = (await import(new URL("entry-server.js", server).href)) as {
-  renderPage: (path: string) => Promise<{ html: string; css: string }>;
+type Rendered = { html: string; css: string };
+const { renderPage, renderPortalShell } = (await import(new URL("entry-server.js", server).href)) as {
+  renderPage: (path: string) => Promise<Rendered>;
+  renderPortalShell: () => Promise<Rendered>;
 };
 
 const template = await readFile(`${site}index.html`, "utf8");
@@ -92,8 +94,24 @@ for (const [name, shell] of Object.entries(prerenderedShells)) {
   await writeSiteFile(pageFile(shell).slice(1), html);
 }
 await writeSiteFile("404.html", await renderFile("/404", "pages/not-found.tsx"));
+
+/** What the portal starts with, and the session that it waits for: asked for at once, not one after another. */
+const session = Object.keys(manifest).find((source) => /^_auth-/.test(source))!;
+const portalChunks = ["app/start.tsx", "app/portal.tsx", session].flatMap(listChunks);
+const portalPreloads = [...new Set(portalChunks)].map((file) => `<link rel="modulepreload" href="/${file}">`).join("");
+const portalShell = await renderPortalShell();
 const shellHead = `<title>${brand.name}</title><meta name="robots" content="noindex">`;
-await writeSiteFile("spa.html", template.replace("<!--head-->", shellHead + fontPreloads).replace("<!--app-->", ""));
+await writeSiteFile(
+  "spa.html",
+  template
+    .replace(stylesheet, "")
+    .replace(
+      "<!--head-->",
+      shellHead + fontPreloads + (await writeStyles(sharedCss + portalShell.css)) + portalPreloads,
+    )
+    // Beside the root: it stays until the portal has something to show.
+    .replace('<div id="root"><!--app--></div>', () => `<div id="shell">${portalShell.html}</div><div id="root"></div>`),
+);
 
 const inlineScript = /<script>(.*?)<\/script>/s.exec(template)![1]!;
 const hash = createHash("sha256").update(inlineScript).digest("base64");

@@ -12,7 +12,7 @@ const portalOnly =
 const everywhere = {
   name: "parts",
   test: new RegExp(
-    `/web/(ui/(?!(?:confirm-)?dialog\\.|toaster\\.|motif|page-hero|structured-data|external-link|badge|${portalOnly})|paths\\.|lib/use-theme|lib/session/use-signed-in|lib/storage|features/leads/stay-connected\\.)|/shared/brand`,
+    `/web/(ui/(?!(?:confirm-)?dialog\\.|use-back-to-close|toaster\\.|motif|page-hero|structured-data|badge|${portalOnly})|paths\\.|lib/use-theme|lib/session/use-signed-in|lib/storage|features/leads/stay-connected\\.)|/shared/brand`,
   ),
   minShareCount: 3,
 };
@@ -42,7 +42,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // What most pages are made of comes as one file: a dozen of its own would cost as many headers, and compress worse.
     rolldownOptions: {
-      output: isSsrBuild ? {} : { codeSplitting: { groups: [preloading, everywhere, pageHero, portalParts] } },
+      output: isSsrBuild
+        ? {}
+        : {
+            // Every page names the files that it may want later: shorter hashes save it some.
+            chunkFileNames: "assets/[name]-[hash:7].js",
+            codeSplitting: { groups: [preloading, everywhere, pageHero, portalParts] },
+          },
     },
   },
 }));

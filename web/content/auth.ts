@@ -9,7 +9,6 @@ export const authHead = {
 export const authPage = {
   eyebrow: "Members",
   title: "Come on in",
-  text: "Where members meet, message, and make plans.",
   tabs: { login: "Login", register: "Register" },
   /** Why a session has just ended. */
   ended: {

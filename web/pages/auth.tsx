@@ -20,12 +20,12 @@ const loadPanel = async () => {
 export const Auth = () => (
   <>
     <PageHead title={authHead.title} description={authHead.description} path={paths.signIn} />
-    <PageHero motif="columns" eyebrow={authPage.eyebrow} title={authPage.title} text={authPage.text} isLow />
+    <PageHero motif="columns" eyebrow={authPage.eyebrow} title={authPage.title} size="task" />
     <Section bg="bg" py={{ base: "6", md: "10" }}>
       <Panel maxWidth="34rem" marginInline="auto">
         <NearPart
           load={loadPanel}
-          minHeight={{ base: "28.75rem", sm: "25.5rem" }}
+          minHeight={{ base: "28.75rem", sm: "24.25rem" }}
           placeholder={<FormSkeleton rows={[2, 1, 1]} />}
         />
       </Panel>

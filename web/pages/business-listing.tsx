@@ -108,7 +108,7 @@ export const BusinessListing = () => {
   return (
     <>
       <PageHead title={listingPage.title} description={listingPage.description} path={paths.businessListing} />
-      <PageHero motif="frames" isLow {...listingPage}>
+      <PageHero motif="frames" size="low" {...listingPage}>
         <LinkButton look="gold" to={listingPage.action.to}>
           {listingPage.action.label}
         </LinkButton>

@@ -29,8 +29,6 @@ const Card = chakra("li", {
     bg: "bg.panel",
     borderWidth: "1px",
     borderRadius: "md",
-    transition: "border-color 260ms",
-    _hover: { borderColor: "brand.solid" },
   },
 });
 
@@ -84,7 +82,7 @@ export const Contact = () => (
         </Heading>
         <NearPart
           load={loadLeadSection}
-          minHeight={{ base: "65rem", sm: "52rem" }}
+          minHeight={{ base: "65rem", sm: "49.5rem" }}
           placeholder={<FormSkeleton rows={[2, 1, 1, 2, 1, 1, 1]} />}
         />
       </Panel>

@@ -28,6 +28,8 @@ export const button = defineRecipe({
     look: {
       gold: { bg: "brand.solid", color: "brand.contrast", _hover: { bg: "brand.hover" } },
       line: { borderColor: "border.control", color: "fg", _hover: { borderColor: "brand.fg", color: "brand.fg" } },
+      /** What takes something away: denies, cancels, removes. */
+      danger: { borderColor: "border.error", color: "fg.error", _hover: { bg: "bg.error" } },
       quiet: { color: "fg", px: "3", _hover: { color: "brand.fg" } },
     },
     size: {

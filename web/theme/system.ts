@@ -19,14 +19,14 @@ export const globalCss = defineGlobalStyles({
   html: {
     bg: "bg",
     color: "fg",
-    textStyle: "body",
     colorScheme: "light",
     scrollPaddingTop: "24",
     textSizeAdjust: "100%",
     "&.dark": { colorScheme: "dark" },
   },
   // A long word breaks rather than the page, and does not widen its container.
-  body: { minHeight: "100dvh", overflowWrap: "anywhere" },
+  // Type stands here and not on the root: every rem, so the whole grid, follows the reader's own size.
+  body: { textStyle: "body", minHeight: "100dvh", overflowWrap: "anywhere" },
   // Our own words stay whole, and have the room they need.
   "button, label, legend, nav, th, dt": { overflowWrap: "break-word" },
   ":focus-visible": { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "3px" },
@@ -55,9 +55,9 @@ const heading = {
 /** Type by its part in the page. Sizes flow between a 360 px and a 1280 px wide screen. */
 export const textStyles = defineTextStyles({
   display: {
-    value: { ...heading, fontSize: "clamp(2.5rem, 1.55rem + 4.2vw, 4.75rem)", lineHeight: "1.06", fontWeight: "340" },
+    value: { ...heading, fontSize: "clamp(min(2.5rem, 15vw), 1.55rem + 4.2vw, 4.75rem)", lineHeight: "1.06", fontWeight: "340" },
   },
-  title: { value: { ...heading, fontSize: "clamp(1.875rem, 1.45rem + 1.9vw, 3rem)", lineHeight: "1.14" } },
+  title: { value: { ...heading, fontSize: "clamp(min(1.875rem, 11vw), 1.45rem + 1.9vw, 3rem)", lineHeight: "1.14" } },
   heading: { value: { ...heading, fontSize: "clamp(1.3125rem, 1.22rem + 0.4vw, 1.5rem)", lineHeight: "1.28" } },
   lead: { value: { fontSize: "clamp(1.125rem, 1.05rem + 0.35vw, 1.3125rem)", lineHeight: "1.55" } },
   body: { value: { fontSize: "1.0625rem", lineHeight: "1.6" } },

@@ -13,7 +13,7 @@ export const tokens = defineTokens({
   spacing: {
     ...grid,
     /** From the edge of the screen to the text. */
-    gutter: { value: "clamp(1.25rem, 4vw, 2.5rem)" },
+    gutter: { value: "clamp(min(1.25rem, 5vw), 4vw, 2.5rem)" },
     /** Above and below a section: 56 px on a phone, 96 on a desktop. */
     section: { value: "clamp(3.5rem, 2.4rem + 4.6vw, 6rem)" },
   },
@@ -21,6 +21,8 @@ export const tokens = defineTokens({
     ...grid,
     full: { value: "100%" },
     page: { value: "75rem" },
+    /** Of the portal's pages, with their gutters. */
+    portal: { value: "66rem" },
     text: { value: "68ch" },
     bar: { value: "4.5rem" },
   },

@@ -17,7 +17,7 @@ const HomeLink = chakra(Link, {
 const Mark = chakra("svg", { base: { width: "9", height: "9", flexShrink: "0", color: "brand.fg" } });
 
 /** The club's mark and name, leading home: three columns that rise within a ring. */
-export const BrandMark = ({ compact = false }: { compact?: boolean }) => (
+export const BrandMark = () => (
   <HomeLink to={paths.home} aria-label={`${brand.name}, home`}>
     <Mark viewBox="0 0 36 36" fill="none" stroke="currentColor" aria-hidden focusable="false">
       <circle cx="18" cy="18" r="17" strokeWidth="1.2" />
@@ -25,11 +25,12 @@ export const BrandMark = ({ compact = false }: { compact?: boolean }) => (
     </Mark>
     <Box
       as="span"
-      display={compact ? { base: "block", md: "none", xl: "block" } : "block"}
       fontFamily="heading"
-      fontSize="1.25rem"
+      fontSize="min(1.25rem, 5.8vw)"
       letterSpacing="0.01em"
       whiteSpace="nowrap"
+      // On a phone with large text there is room for the mark alone.
+      css={{ "@media (max-width: 18.5rem)": { display: "none" } }}
     >
       {brand.name}
     </Box>

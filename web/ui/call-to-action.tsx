@@ -13,7 +13,7 @@ export const CallToAction = ({ id, eyebrow, title, text, children }: Props) => (
     position="relative"
     isolation="isolate"
     overflow="hidden"
-    bg="bg"
+    bg="bg.panel"
     color="fg"
   >
     <Silk />

@@ -16,7 +16,7 @@ export const CardGrid = chakra("ul", {
   },
 });
 
-/** One of them: a hairline that turns gold under the pointer. */
+/** One of them. */
 export const Card = chakra("li", {
   base: {
     display: "flex",
@@ -27,8 +27,5 @@ export const Card = chakra("li", {
     bg: "bg.panel",
     borderWidth: "1px",
     borderRadius: "md",
-    transition: "border-color 260ms",
-    _hover: { borderColor: "brand.solid" },
-    _focusWithin: { borderColor: "brand.solid" },
   },
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { dialog } from "#web/theme/overlay-recipes.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
+import { useBackToClose } from "./use-back-to-close.ts";
 
 type Props = {
   isOpen: boolean;
@@ -18,33 +19,36 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog: it traps the focus, gives it back, and closes by its button, by Escape or by a press beside it. */
-export const Dialog = ({ isOpen, onClose, title, description, isWide, width, focusAfter, children }: Props) => (
-  <ChakraDialog.Root
-    recipe={dialog}
-    open={isOpen}
-    onOpenChange={({ open }) => !open && onClose()}
-    closeOnInteractOutside={!isWide}
-    finalFocusEl={focusAfter}
-    lazyMount
-    unmountOnExit
-  >
-    <Portal>
-      <ChakraDialog.Backdrop />
-      <ChakraDialog.Positioner>
-        <ChakraDialog.Content maxWidth={width ?? (isWide ? "52rem" : undefined)}>
-          <ChakraDialog.Header display="block">
-            <ChakraDialog.Title>{title}</ChakraDialog.Title>
-            {description && <ChakraDialog.Description>{description}</ChakraDialog.Description>}
-          </ChakraDialog.Header>
-          <ChakraDialog.Body>{children}</ChakraDialog.Body>
-          <ChakraDialog.CloseTrigger asChild>
-            <Button look="quiet" size="icon" aria-label="Close">
-              <Icon name="close" />
-            </Button>
-          </ChakraDialog.CloseTrigger>
-        </ChakraDialog.Content>
-      </ChakraDialog.Positioner>
-    </Portal>
-  </ChakraDialog.Root>
-);
+/** A dialog: it traps the focus, gives it back, and closes by its button, by Escape, by a press beside it, and by Back on a phone. */
+export const Dialog = ({ isOpen, onClose, title, description, isWide, width, focusAfter, children }: Props) => {
+  useBackToClose(isOpen, onClose);
+  return (
+    <ChakraDialog.Root
+      recipe={dialog}
+      open={isOpen}
+      onOpenChange={({ open }) => !open && onClose()}
+      closeOnInteractOutside={!isWide}
+      finalFocusEl={focusAfter}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <ChakraDialog.Backdrop />
+        <ChakraDialog.Positioner>
+          <ChakraDialog.Content maxWidth={width ?? (isWide ? "52rem" : undefined)}>
+            <ChakraDialog.Header display="block">
+              <ChakraDialog.Title>{title}</ChakraDialog.Title>
+              {description && <ChakraDialog.Description>{description}</ChakraDialog.Description>}
+            </ChakraDialog.Header>
+            <ChakraDialog.Body>{children}</ChakraDialog.Body>
+            <ChakraDialog.CloseTrigger asChild>
+              <Button look="quiet" size="icon" aria-label="Close">
+                <Icon name="close" />
+              </Button>
+            </ChakraDialog.CloseTrigger>
+          </ChakraDialog.Content>
+        </ChakraDialog.Positioner>
+      </Portal>
+    </ChakraDialog.Root>
+  );
+};

@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Buttons pressed so far, noted by the script in `index.html`. */
     earlyClicks?: HTMLElement[];
+    /** The button pressed last, noted likewise. */
+    pressedButton?: HTMLElement | null;
   }
 }
 
@@ -23,7 +25,10 @@ export const EarlyClicks = ({ region }: { region: Region }) => {
       delete window.earlyClicks;
       noted = noted.filter((button) => !ownClicks.includes(button));
     }
-    for (const button of ownClicks) button.click();
+    for (const button of ownClicks) {
+      button.removeAttribute("aria-busy");
+      button.click();
+    }
   }, [region]);
   return null;
 };

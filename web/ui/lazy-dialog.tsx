@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { useState, type ComponentType } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import { Button } from "./button.tsx";
 import { FailedRegion } from "./failed-region.tsx";
 import { Icon } from "./icons.tsx";
@@ -69,6 +69,16 @@ type LazyDialogProps<Props extends DialogProps> = {
   props: Omit<Props, keyof DialogProps>;
 };
 
+/** Shows on the pressed button that the dialog is on its way. */
+const Opening = () => {
+  useEffect(() => {
+    const button = window.pressedButton;
+    button?.setAttribute("aria-busy", "true");
+    return () => button?.removeAttribute("aria-busy");
+  }, []);
+  return null;
+};
+
 /** Renders such a dialog; nothing until it is first opened. */
 export const LazyDialog = <Props extends DialogProps>({ dialog, props }: LazyDialogProps<Props>) => {
   const { isWanted, isOpen, attempt, about, onClose, giveUp, fetch } = dialog;
@@ -78,6 +88,7 @@ export const LazyDialog = <Props extends DialogProps>({ dialog, props }: LazyDia
       key={`${attempt}-${about}`}
       load={fetch}
       props={{ ...props, isOpen, onClose } as Props}
+      placeholder={isOpen && <Opening />}
       failed={(retry) => <NotLoaded onRetry={retry} onClose={giveUp} />}
     />
   );

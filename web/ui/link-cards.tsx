@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { CardGrid } from "./card-grid.tsx";
@@ -6,11 +6,14 @@ import { Icon } from "./icons.tsx";
 
 const LinkCard = chakra(Link, {
   base: {
-    display: "flex",
-    flexDirection: "column",
-    gap: "3",
+    // On phones a line each, the arrow at its end: what one came for is the page.
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr) auto", sm: "minmax(0, 1fr)" },
+    gridTemplateRows: { sm: "auto 1fr auto" },
+    columnGap: "4",
+    rowGap: { base: "0.5", sm: "3" },
     height: "full",
-    p: { base: "6", md: "8" },
+    p: { base: "4", sm: "6", md: "8" },
     bg: "bg.panel",
     color: "fg",
     borderWidth: "1px",
@@ -33,11 +36,20 @@ export const LinkCards = ({ cards }: { cards: readonly LinkCardWords[] }) => (
           <Heading as="h3" textStyle="heading">
             {title}
           </Heading>
-          <Text color="fg.muted" flexGrow="1">
+          <Text color="fg.muted" textStyle={{ base: "small", sm: "body" }}>
             {text}
           </Text>
-          <Row as="span" gap="2" mt="4" fontWeight="600" color="brand.fg">
-            {action}
+          <Row
+            as="span"
+            gap="2"
+            gridArea={{ base: "1 / 2 / span 2", sm: "auto" }}
+            mt={{ sm: "4" }}
+            fontWeight="600"
+            color="brand.fg"
+          >
+            <Box as="span" srOnly={{ base: true, sm: false }}>
+              {action}
+            </Box>
             <Icon name="arrow" />
           </Row>
         </LinkCard>

@@ -86,15 +86,25 @@ type PageHeroProps = {
   motif: MotifName;
   eyebrow: string;
   title: string;
-  text: string;
-  /** For a page whose work begins in the first screen. */
-  isLow?: boolean;
+  /** Not on a task's page. */
+  text?: string;
+  /** `low` where a page's work begins in the first screen, `task` where there is nothing else: at most 160 px. */
+  size?: "usual" | "low" | "task";
   /** Buttons, under the words. */
   children?: ReactNode;
 };
 
+const padding = {
+  usual: { pt: { base: "32", md: "48" }, pb: { base: "14", md: "24" } },
+  low: { pt: { base: "24", md: "28" }, pb: { base: "6", md: "10" } },
+  task: {
+    pt: { base: "calc({sizes.bar} + 0.25rem)", md: "5.75rem", xl: "calc({sizes.bar} + 0.25rem)" },
+    pb: { base: "4", md: "3", xl: "4" },
+  },
+} as const;
+
 /** The top of a public page: dark in both themes, under the transparent bar. */
-export const PageHero = ({ motif, eyebrow, title, text, isLow = false, children }: PageHeroProps) => (
+export const PageHero = ({ motif, eyebrow, title, text, size = "usual", children }: PageHeroProps) => (
   <Box
     as="section"
     className="dark"
@@ -107,20 +117,24 @@ export const PageHero = ({ motif, eyebrow, title, text, isLow = false, children 
     borderBottomWidth="1px"
   >
     <Motif name={motif} />
-    <PageWidth
-      pt={isLow ? { base: "24", md: "28" } : { base: "32", md: "48" }}
-      pb={isLow ? { base: "6", md: "10" } : { base: "14", md: "24" }}
-    >
+    <PageWidth {...padding[size]}>
       <Box maxWidth="46rem">
-        <Text textStyle="eyebrow" color="brand.fg" mb={{ base: "4", md: "5" }}>
+        <Text textStyle="eyebrow" color="brand.fg" mb={size === "task" ? "1" : { base: "4", md: "5" }}>
           {eyebrow}
         </Text>
-        <Heading as="h1" id="page" textStyle="display">
+        <Heading
+          as="h1"
+          id="page"
+          textStyle={size === "task" ? "heading" : "display"}
+          fontSize={size === "task" ? "clamp(1.5rem, 1.2rem + 1.3vw, 2rem)" : undefined}
+        >
           {title}
         </Heading>
-        <Text textStyle="lead" color="fg.muted" mt={{ base: "4", md: "6" }} maxWidth="38rem">
-          {text}
-        </Text>
+        {text && (
+          <Text textStyle="lead" color="fg.muted" mt={{ base: "4", md: "6" }} maxWidth="38rem">
+            {text}
+          </Text>
+        )}
         {children && (
           <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3" mt={{ base: "7", md: "9" }}>
             {children}

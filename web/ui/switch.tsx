@@ -59,8 +59,8 @@ type Props = {
 export const Switch = ({ label, help, isOn, onChange, isBusy = false, children }: Props) => {
   const id = useId();
   return (
-    <Row gap="4">
-      <Box flexGrow="1" minWidth="0">
+    <Row gap="4" flexWrap="wrap">
+      <Box flex="1 1 9rem" minWidth="0">
         <Label htmlFor={id}>{label}</Label>
         <Text id={`${id}-help`} mt="1" textStyle="small" color="fg.muted">
           {help}

@@ -11,11 +11,13 @@ const icons = { success: "check", error: "alert" } as const;
 /** A toast's width, and its distance from the window's edges. */
 const widthPx = 384;
 const edgePx = 16;
+/** Below a phone's header. */
+const belowHeaderPx = 80;
 /** From this width on, a window has room for toasts at its side. */
 const wideWindowPx = 768;
 
 /** Below a page's head there is room; in low windows there is less of it. */
-const getTop = () => (innerWidth < wideWindowPx ? edgePx : Math.max(edgePx, Math.min(innerHeight - 384, 144)));
+const getTop = () => (innerWidth < wideWindowPx ? belowHeaderPx : Math.max(edgePx, Math.min(innerHeight - 384, 144)));
 
 /** A place in the window, in pixels from its top left. */
 export type Place = { x: number; y: number };
@@ -100,7 +102,7 @@ export const ToastStacks = () => {
   useDismissForDialogs();
   return (
     <Portal>
-      <Box css={{ "--toasts-top": { base: "1rem", md: "clamp(1rem, 100dvh - 24rem, 9rem)" } }}>
+      <Box css={{ "--toasts-top": { base: "5rem", md: "clamp(1rem, 100dvh - 24rem, 9rem)" } }}>
         {stacks.map((stack, index) => (
           <ToastStack key={index} stack={stack} />
         ))}

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
 import { accessWords, portalWords } from "#web/content/portal.ts";
@@ -8,9 +9,9 @@ import { SessionProvider, useSession } from "#web/lib/session/session.tsx";
 import { paths } from "#web/paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
-import { Spinner } from "#web/ui/spinner.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { PortalPage } from "./portal-page.tsx";
+import { PortalShell } from "./portal-shell.tsx";
 
 /** The id of the member whose data the query cache holds. */
 let owner: string | undefined;
@@ -45,9 +46,12 @@ const Guard = () => {
   return (
     <RequireSession
       waiting={
-        <Middle>
-          <Spinner label={portalWords.waiting} />
-        </Middle>
+        <>
+          <Box role="status" srOnly>
+            {portalWords.waiting}
+          </Box>
+          <PortalShell />
+        </>
       }
       failed={(retry) => (
         <Middle>

@@ -32,6 +32,8 @@ export const LiveStatus = () => {
       role="status"
       aria-live="off"
       title={title}
+      // All being well, there is nothing to see.
+      srOnly={state !== "offline"}
       display="inline-flex"
       alignItems="center"
       gap="1.5"

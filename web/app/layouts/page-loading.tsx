@@ -44,6 +44,11 @@ const isReachable = () =>
 export const PageFailed = () => {
   const [message, setMessage] = useState<string>(pageFailed.text);
   useEffect(forgetFailedPages, []);
+  useEffect(() => {
+    const reload = () => location.reload();
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, []);
   const retry = async () => {
     setMessage(pageFailed.trying);
     if (await isReachable()) location.reload();

@@ -6,6 +6,7 @@ import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
 import { drawer } from "#web/theme/overlay-recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { useBackToClose } from "#web/ui/use-back-to-close.ts";
 
 const Item = chakra(NavLink, {
   base: {
@@ -22,6 +23,7 @@ const Item = chakra(NavLink, {
 
 /** The phone's menu; every way out of it closes it. */
 export const PhoneDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  useBackToClose(isOpen, onClose);
   const portal = useSignedIn() ? portalLink.signedIn : portalLink.anonymous;
   return (
     <Drawer.Root recipe={drawer} open={isOpen} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>

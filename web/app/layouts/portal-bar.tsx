@@ -24,7 +24,7 @@ const PortalMenu = () => {
         onClick={drawer.open}
       >
         <Icon name="menu" />
-        <span>{portalWords.menuShort}</span>
+        <span data-part="words">{portalWords.menuShort}</span>
       </MenuButton>
       <LazyDialog dialog={drawer} props={{}} />
     </>
@@ -44,6 +44,8 @@ export const PortalBar = () => (
     pb="env(safe-area-inset-bottom)"
     bg="bg.panel"
     borderTopWidth="1px"
+    // Where large text leaves no room for five words, the drawings stand alone.
+    css={{ "@media (max-width: 19.99rem)": { "& [data-part=words]": { srOnly: true } } }}
   >
     <Grid as="ul" gridTemplateColumns={`repeat(${itemsInReach + 1}, minmax(0, 1fr))`}>
       {portalItems.slice(0, itemsInReach).map((item) => (

@@ -10,13 +10,13 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
-import { Grid, Row, Stack } from "#web/ui/layout.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Row, Stack } from "#web/ui/layout.ts";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { mainId, SkipLink, useArrival } from "./arrival.tsx";
 import { LiveStatus, LiveAnnouncer } from "./live-status.tsx";
 import { PageFailed } from "./page-loading.tsx";
 import { PortalBar } from "./portal-bar.tsx";
+import { PortalGrid, PortalSkeleton } from "./portal-shell.tsx";
 import { PortalSidebar } from "./portal-sidebar.tsx";
 
 /** The phone's bar above the page, which scrolls away with it: the navigation is below, where thumbs are. */
@@ -33,7 +33,7 @@ const PortalTopBar = () => (
     css={{ "@media (max-height: 30rem)": { "&:has(~ main [data-part=fills])": { display: "none" } } }}
   >
     <Stack pb="1.5">
-      <BrandMark compact />
+      <BrandMark />
       {/* Below the name, beside the mark: there is no room for more in a line. */}
       <Row alignItems="stretch" ps="12" mt="-2.5">
         <LiveStatus />
@@ -41,14 +41,6 @@ const PortalTopBar = () => (
     </Stack>
     <ThemeSwitch />
   </Row>
-);
-
-/** A page's shape while its chunk is on its way. */
-const PortalSkeleton = () => (
-  <Box maxWidth="page" marginInline="auto" px="gutter" py={{ base: "6", md: "10" }} aria-hidden>
-    <Skeleton height="12" maxWidth="20rem" mb={{ base: "6", md: "8" }} />
-    <Skeleton height="16rem" />
-  </Box>
 );
 
 /** Every page of the portal: a sidebar, on phones bars above and below, and the page; each fails alone. */
@@ -60,11 +52,7 @@ export const PortalLayout = () => {
     <LiveProvider key={id}>
       <UnsavedGuard>
         <SkipLink href={`#${mainId}`}>{portalWords.skip}</SkipLink>
-        <Grid
-          gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "6.5rem minmax(0, 1fr)", lg: "17rem minmax(0, 1fr)" }}
-          gridTemplateRows={{ base: "auto 1fr", md: "1fr" }}
-          minHeight="100dvh"
-        >
+        <PortalGrid>
           <ErrorBoundary fallback={() => null}>
             <PortalTopBar />
             <PortalSidebar />
@@ -88,7 +76,7 @@ export const PortalLayout = () => {
           <ErrorBoundary fallback={() => null}>
             <PortalBar />
           </ErrorBoundary>
-        </Grid>
+        </PortalGrid>
         <UnreadFollower />
         <LiveAnnouncer />
         <ToastOutlet />

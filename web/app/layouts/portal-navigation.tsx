@@ -81,7 +81,7 @@ export const ItemWords = ({ shape, label, short }: { shape: Shape; label: string
       </Box>
     </>
   ) : (
-    <span>{shape === "bar" ? short : label}</span>
+    <span data-part="words">{shape === "bar" ? short : label}</span>
   );
 
 type Props = { item: Item; shape: Shape; onClick?: () => void };

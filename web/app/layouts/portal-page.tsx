@@ -16,15 +16,15 @@ type Props = {
 
 /** A page of the portal: its title, its heading, and what it holds. */
 export const PortalPage = ({ title, heading = title, lead, action, children }: Props) => (
-  <Box maxWidth="page" marginInline="auto" px="gutter" py={{ base: "6", md: "10" }}>
+  <Box maxWidth="portal" px="gutter" py={{ base: "6", md: "10" }}>
     <PortalTitle title={title} />
-    <Row gap="4" mb={{ base: "5", md: "8" }}>
+    <Row flexWrap="wrap" gap="4" mb={{ base: "5", md: "8" }}>
       {lead}
       <Heading
         as="h1"
         textStyle="title"
-        fontSize={{ base: "1.75rem", md: "2.25rem" }}
-        flexGrow="1"
+        fontSize={{ base: "min(1.75rem, 10vw)", md: "2.25rem" }}
+        flex="1 1 min(100%, 8rem)"
         minWidth="0"
         overflowWrap="anywhere"
       >

@@ -27,13 +27,15 @@ export const SiteFooter = () => (
   <Box as="footer" className="dark" bg="bg" color="fg" borderTopWidth="1px">
     <PageWidth
       display="grid"
-      gap={{ base: "10", md: "12" }}
-      gridTemplateColumns={{ base: "1fr", md: "2fr 1fr 1fr" }}
-      py={{ base: "12", md: "16" }}
+      columnGap={{ base: "4", md: "12" }}
+      rowGap="6"
+      gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", md: "2fr 1fr 1fr" }}
+      pt={{ base: "8", md: "16" }}
+      pb={{ base: "4", md: "16" }}
     >
-      <Box maxWidth="26rem">
+      <Box maxWidth="26rem" gridColumn={{ base: "span 2", md: "auto" }}>
         <BrandMark />
-        <Text color="fg.muted" mt="4">
+        <Text color="fg.muted" mt={{ base: "2", md: "4" }} textStyle={{ base: "small", md: "body" }}>
           {footer.mission}
         </Text>
       </Box>
@@ -55,7 +57,7 @@ export const SiteFooter = () => (
       </Box>
     </PageWidth>
     <PageWidth textStyle="small" color="fg.muted">
-      <Text py="6" borderTopWidth="1px">
+      <Text py={{ base: "4", md: "6" }} borderTopWidth="1px">
         © {brand.copyrightYear} {brand.name}. All rights reserved.
       </Text>
     </PageWidth>

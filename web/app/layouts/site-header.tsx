@@ -50,7 +50,7 @@ const Item = chakra(NavLink, {
 const MainNavigation = () => {
   const portal = useSignedIn() ? portalLink.signedIn : portalLink.anonymous;
   return (
-    <Row as="nav" aria-label="Main" hideBelow="md" gap={{ base: "2", lg: "5" }}>
+    <Row as="nav" aria-label="Main" hideBelow="md" gap={{ base: "3", lg: "6", xl: "4" }}>
       {[...navigation, portal].map(({ label, to }) => (
         <Item key={to} to={to} end>
           {label}
@@ -115,15 +115,17 @@ export const SiteHeader = () => {
   const isTransparent = isOverHero && !isScrolled;
   return (
     <Bar solid={!isTransparent} className={isTransparent ? "dark" : undefined}>
+      {/* Until there is room for one line, the name stands above the links. */}
       <Row
-        justifyContent="space-between"
-        gap={{ base: "2", lg: "4" }}
-        height="bar"
+        flexDirection={{ base: "row", md: "column", xl: "row" }}
+        justifyContent={{ base: "space-between", md: "center", xl: "space-between" }}
+        gap={{ base: "2", md: "0", xl: "4" }}
+        height={{ base: "bar", md: "5.5rem", xl: "bar" }}
         maxWidth="page"
         marginInline="auto"
-        px={{ base: "gutter", md: "3", lg: "gutter" }}
+        px="gutter"
       >
-        <BrandMark compact />
+        <BrandMark />
         <MainNavigation />
         <Row hideFrom="md">
           <ThemeSwitch />

@@ -1,14 +1,11 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { getDescribedBy, FieldNotes } from "./field-frame.tsx";
+import { Tick } from "./tick.ts";
 import { useField, type Bound } from "./use-field.ts";
 
 const Label = chakra("label", {
   base: { display: "inline-flex", alignItems: "center", gap: "3", minHeight: "11", cursor: "pointer" },
-});
-
-const Checkbox = chakra("input", {
-  base: { width: "5", height: "5", flexShrink: "0", accentColor: "brand.fg", cursor: "pointer" },
 });
 
 type Props = { name: string; label: string };
@@ -16,7 +13,7 @@ type Props = { name: string; label: string };
 const Control = memo(({ label, id, error, value, ...rest }: Props & Bound<boolean>) => (
   <Box>
     <Label htmlFor={id}>
-      <Checkbox {...rest} id={id} type="checkbox" checked={value} {...getDescribedBy(id, { error })} />
+      <Tick {...rest} id={id} type="checkbox" checked={value} {...getDescribedBy(id, { error })} />
       {label}
     </Label>
     <FieldNotes id={id} error={error} />

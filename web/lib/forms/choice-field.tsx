@@ -3,6 +3,7 @@ import { memo } from "react";
 import { Grid } from "#web/ui/layout.ts";
 import { getDescribedBy, FieldNotes } from "./field-frame.tsx";
 import type { Option } from "./option.ts";
+import { Tick } from "./tick.ts";
 import { useField, type Bound } from "./use-field.ts";
 
 const Legend = chakra("legend", { base: { fontWeight: "600", textStyle: "small", mb: "1.5" } });
@@ -25,10 +26,6 @@ const Choice = chakra("label", {
     "&:has(:checked)": { borderColor: "brand.fg", bg: "brand.tint" },
     "&:has([aria-invalid])": { borderColor: "border.error" },
   },
-});
-
-const Mark = chakra("input", {
-  base: { width: "5", height: "5", flexShrink: "0", accentColor: "brand.fg", cursor: "pointer" },
 });
 
 type Props = {
@@ -59,7 +56,7 @@ const Control = memo(({ label, options, isMultiple = false, help, required = tru
       <Grid gap="2.5" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))">
         {options.map(({ value, label }, index) => (
           <Choice key={value}>
-            <Mark
+            <Tick
               {...rest}
               id={index === 0 ? id : undefined}
               type={isMultiple ? "checkbox" : "radio"}

@@ -1,60 +1,32 @@
 import { chakra, Box } from "@chakra-ui/react";
 import { useState } from "react";
 import { board } from "#web/content/about.ts";
+import delphine from "#web/media/portraits/delphine.svg";
+import imani from "#web/media/portraits/imani.svg";
+import julian from "#web/media/portraits/julian.svg";
+import noelle from "#web/media/portraits/noelle.svg";
+import theo from "#web/media/portraits/theo.svg";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 
-const petals = 18;
-
-const rounded = (number: number) => Math.round(number * 10) / 10;
-
-/** An ellipse around the middle, turned by an angle. */
-const petal = (width: number, turn: number) => {
-  const radians = (turn * Math.PI) / 180;
-  const [x, y] = [rounded(50 * Math.cos(radians)), rounded(50 * Math.sin(radians))];
-  const half = `a50 ${width} ${turn} 1 0`;
-  return `M${rounded(60 + x)} ${rounded(60 + y)}${half} ${-2 * x} ${-2 * y}${half} ${2 * x} ${2 * y}`;
-};
-
-/** Turned petals, as engraved on a coin; their width makes each pattern its own. */
-const engraving = (width: number) =>
-  Array.from({ length: petals }, (_, index) => petal(width, (index * 180) / petals)).join("");
-
-const Coin = chakra("svg", {
+const Portrait = chakra("img", {
   base: {
-    width: { base: "20", lg: "28" },
-    height: { base: "20", lg: "28" },
+    width: { base: "min(6rem, 24vw)", lg: "36" },
+    height: { base: "min(6rem, 24vw)", lg: "36" },
     flexShrink: "0",
-    color: "brand.solid",
-    "& circle": { fill: "bg" },
-    "& text": { fontFamily: "heading", fill: "brand.fg" },
+    borderRadius: "full",
   },
 });
 
-const monogramOf = (name: string) =>
-  name
-    .split(" ")
-    .map(([initial]) => initial)
-    .join("");
-
-/** A gold coin with a person's initials, in place of a picture; dark in both themes. */
-const Medallion = ({ name, index }: { name: string; index: number }) => (
-  <Coin className="dark" viewBox="0 0 120 120" fill="none" stroke="currentColor" aria-hidden focusable="false">
-    <circle cx="60" cy="60" r="59" strokeWidth="1.2" />
-    <path d={engraving(18 + index * 4)} strokeWidth="0.6" strokeOpacity="0.75" />
-    <circle cx="60" cy="60" r="25" strokeWidth="1" />
-    <text x="60" y="61" stroke="none" fontSize="22" textAnchor="middle" dominantBaseline="central">
-      {monogramOf(name)}
-    </text>
-  </Coin>
-);
-
 type Member = (typeof board.members)[number];
 
+/** Drawn by web/media/pictures/portraits.ts. */
+const portraits: Record<Member["id"], string> = { delphine, imani, julian, noelle, theo };
+
 /** Somebody of the board; the longer biography unfolds on demand. */
-const BoardMember = ({ member, index }: { member: Member; index: number }) => {
+const BoardMember = ({ member }: { member: Member }) => {
   const [isOpen, setIsOpen] = useState(false);
   const biography = `${member.id}-biography`;
   return (
@@ -67,7 +39,7 @@ const BoardMember = ({ member, index }: { member: Member; index: number }) => {
       py={{ base: "7", md: "9" }}
       borderTopWidth="1px"
     >
-      <Medallion name={member.name} index={index} />
+      <Portrait src={portraits[member.id]} alt="" loading="lazy" decoding="async" width={240} height={240} />
       <Box pt={{ lg: "6" }}>
         <Heading as="h3" textStyle="heading">
           {member.name}
@@ -110,8 +82,8 @@ export const Board = () => (
       {board.text}
     </SectionHead>
     <Box as="ul" mt={{ base: "9", md: "14" }} borderBottomWidth="1px">
-      {board.members.map((member, index) => (
-        <BoardMember key={member.id} member={member} index={index} />
+      {board.members.map((member) => (
+        <BoardMember key={member.id} member={member} />
       ))}
     </Box>
   </Section>

@@ -134,7 +134,7 @@ const HeroFilm = () => {
           position="absolute"
           inset="0"
           backgroundImage={{
-            base: "linear-gradient(to top, {colors.film.deep} 30%, {colors.film.veil} 75%)",
+            base: "linear-gradient(to top, {colors.film.ink} 40%, {colors.film.deep} 58%, {colors.film.clear} 92%)",
             md: "linear-gradient(to right, {colors.film.deep} 12%, {colors.film.clear} 72%)",
           }}
         />

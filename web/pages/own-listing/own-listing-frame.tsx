@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { ownListingPage as words, ownListingPage } from "#web/content/own-listing-page.ts";
-import { Grid } from "#web/ui/layout.ts";
+import { Grid, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -12,8 +12,11 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 export const OwnListingFrame = ({ children }: { children: ReactNode }) => (
   <>
     <PageHead title={words.title} description={words.description} picture="business-listing" isPrivate />
-    <PageHero motif="frames" isLow eyebrow={words.eyebrow} title={words.title} text={words.text} />
-    <Section aria-label={words.about} bg="bg">
+    <PageHero motif="frames" size="task" eyebrow={words.eyebrow} title={words.title} />
+    <Section aria-label={words.about} bg="bg" py={{ base: "6", md: "10" }}>
+      <Text color="fg.muted" maxWidth="text" mb="6">
+        {words.text}
+      </Text>
       {children}
     </Section>
   </>

@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useNavigate, useParams } from "react-router-dom";
 import type { AdminEvent as Event } from "#shared/events.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
@@ -25,13 +24,11 @@ export const AdminEvent = () => {
       }
     >
       <Sheet>
-        <Box maxWidth="46rem">
-          {eventId === undefined ? (
-            <EventForm event={undefined} onCreated={goOn} />
-          ) : (
-            <EventEditor key={eventId} eventId={eventId} />
-          )}
-        </Box>
+        {eventId === undefined ? (
+          <EventForm event={undefined} onCreated={goOn} />
+        ) : (
+          <EventEditor key={eventId} eventId={eventId} />
+        )}
       </Sheet>
     </PortalPage>
   );

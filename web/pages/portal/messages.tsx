@@ -12,7 +12,7 @@ export const Messages = () => {
   // On phones a conversation has its own head: the room is for what was said.
   const isOpen = search.has("conversation") || search.has("to");
   return (
-    <ChatFrame title={conversationsWords.title} action={isOpen ? <></> : undefined}>
+    <ChatFrame title={conversationsWords.title} hasOwnHead={isOpen}>
       <Conversations onReport={onReport} />
       {reported && <LazyDialog dialog={dialog} props={{ message: reported }} />}
     </ChatFrame>

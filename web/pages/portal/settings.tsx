@@ -43,7 +43,7 @@ const Account = () => (
 /** What members decide for themselves. */
 export const Settings = () => (
   <PortalPage title={title}>
-    <Grid gap="4" maxWidth="46rem">
+    <Grid gap="4">
       <MemberSettings />
       <Appearance />
       <Account />

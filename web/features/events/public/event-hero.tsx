@@ -41,7 +41,7 @@ type Props = {
 
 /** The top of a page about one event: when, where and how. */
 export const EventHero = ({ event, children, ...words }: Props) => (
-  <PageHero motif="rings" isLow {...words}>
+  <PageHero motif="rings" size="low" {...words}>
     <Box width="full">
       <Box minHeight={roomForFacts}>
         {event ? (

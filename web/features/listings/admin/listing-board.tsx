@@ -64,7 +64,7 @@ export const ListingBoard = () => {
   const month = isMonth(inAddress) ? inAddress : getCurrentMonth();
   const choose = (chosen: string) => setSearch({ month: chosen }, { replace: true });
   return (
-    <Grid gridTemplateColumns="minmax(0, 1fr)" gap="5" maxWidth="56rem">
+    <Grid gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <MonthPicker month={month} onChoose={choose} />
       <ListingList key={month} month={month} onEarlier={() => choose(addMonths(month, -1))} />
     </Grid>

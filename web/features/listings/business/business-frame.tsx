@@ -37,7 +37,7 @@ type Props = {
 export const BusinessFrame = ({ business, hasFailed = false, children }: Props) => (
   <>
     <PageHead picture="network" {...(business ? headOf(business) : words.unknown.head)} />
-    <PageHero motif="network" isLow {...(business ? heroOf(business) : unknownHero(hasFailed))}>
+    <PageHero motif="network" size="low" {...(business ? heroOf(business) : unknownHero(hasFailed))}>
       {business && getWebsiteAddress(business.website) && (
         <ExternalLink href={business.website} rel="sponsored" look="gold">
           {words.visit}

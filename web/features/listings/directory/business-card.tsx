@@ -84,7 +84,16 @@ const Contact = ({ business: { name, phone, email, website } }: { business: Busi
 
 /** A business: what it does, where it is, and how to reach it. */
 export const BusinessCard = memo(({ business }: { business: Business }) => (
-  <Card data-slug={business.slug} position="relative" p="0" gap="0" overflow="hidden">
+  <Card
+    data-slug={business.slug}
+    position="relative"
+    p="0"
+    gap="0"
+    overflow="hidden"
+    transition="border-color 260ms"
+    _hover={{ borderColor: "brand.solid" }}
+    _focusWithin={{ borderColor: "brand.solid" }}
+  >
     <Box hideBelow={business.logo || business.featuredImage ? undefined : "sm"}>
       <BusinessPicture business={business} />
     </Box>

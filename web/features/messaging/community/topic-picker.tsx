@@ -27,7 +27,7 @@ const List = chakra("div", {
     flexShrink: "0",
     display: "flex",
     gap: { base: "0", md: "2" },
-    px: { base: "1", md: "3" },
+    px: "calc({spacing.gutter} - 0.75rem)",
     overflowX: "auto",
     scrollbarWidth: "none",
     borderBlockWidth: "1px",

@@ -23,7 +23,7 @@ const RowLink = chakra(Link, {
     gridTemplateColumns: "auto minmax(0, 1fr) auto",
     columnGap: "3",
     alignItems: "center",
-    px: "3",
+    px: "gutter",
     py: "2.5",
     borderRadius: "sm",
     color: "fg",
@@ -108,7 +108,7 @@ const ListSkeleton = () => (
     </Box>
     <Box aria-hidden>
       {[0, 1, 2, 3, 4].map((row) => (
-        <Row key={row} gap="3" px="3" py="2.5">
+        <Row key={row} gap="3" px="gutter" py="2.5">
           <Skeleton width="12" height="12" borderRadius="full" flexShrink="0" />
           <Grid flex="1" gap="2">
             <Skeleton height="4" maxWidth="9rem" />
@@ -146,7 +146,7 @@ export const ConversationList = ({ list, openId }: ConversationListProps) => {
     return isFetching ? (
       <ListSkeleton />
     ) : (
-      <Box px="3">
+      <Box px="gutter">
         <FailedRegion message={words.failed} onRetry={() => void refetch()} />
       </Box>
     );

@@ -72,7 +72,7 @@ export const ThreadBar = chakra("div", {
     alignItems: "center",
     gap: "3",
     minHeight: "16",
-    px: { base: "3", md: "5" },
+    px: "gutter",
     borderBottomWidth: "1px",
   },
 });

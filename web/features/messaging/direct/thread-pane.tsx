@@ -30,7 +30,7 @@ const ThreadSkeleton = () => (
 
 /** Where a conversation would be, and is not: why, and where one can go from there. */
 const Instead = ({ children }: { children: ReactNode }) => (
-  <Box flex="1" minWidth="0" px={{ base: "3", md: "5" }} py="2" overflowY="auto">
+  <Box flex="1" minWidth="0" px="gutter" py="2" overflowY="auto">
     <BackToList />
     {children}
   </Box>

@@ -78,7 +78,7 @@ const Blocked = ({ name, isBusy, onUnblock }: BlockedProps) => (
     columnGap="4"
     rowGap="2"
     flexShrink="0"
-    px={{ base: "3", md: "5" }}
+    px="gutter"
     py="3"
     borderTopWidth="1px"
   >

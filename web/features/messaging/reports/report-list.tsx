@@ -77,7 +77,7 @@ export const ReportBoard = ({ showFile }: ReportBoardProps) => {
   const filter: ReportFilter = search.get("show") === "all" ? "all" : "open";
   const choose = (value: ReportFilter) => setSearch(value === "all" ? { show: "all" } : {}, { replace: true });
   return (
-    <Grid gridTemplateColumns="minmax(0, 1fr)" gap="5" maxWidth="52rem">
+    <Grid gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <FilterButtons label={words.filters} options={options} chosen={filter} onChoose={choose} />
       <ReportList key={filter} filter={filter} onShowAll={() => choose("all")} showFile={showFile} />
     </Grid>

@@ -35,8 +35,10 @@ const useRoomAboveKeyboard = () => {
 type ChatFrameProps = {
   /** Of the document, and of the page. */
   title: string;
-  /** In the heading's line; on phones it stands there alone, and the heading is for screen readers. */
+  /** In the heading's line. */
   action?: ReactNode;
+  /** Where something else heads the page on a phone, as who one writes with does: there, the heading is for screen readers. */
+  hasOwnHead?: boolean;
   /**
    * What fills the rest of the height, as a column: of the children, the one that scrolls has `flex: 1` and
    * `minHeight: 0`.
@@ -76,30 +78,29 @@ const Heading = chakra("h1", {
     fontSize: { base: "1.375rem", md: "1.875rem" },
     [lowest]: { srOnly: true },
   },
-  variants: { isAlone: { false: { mdDown: { srOnly: true } } } },
 });
 
 /**
  * A page of the portal that fills the height and does not scroll itself. On phones it stays above the portal's bar,
  * and, while one types, above the keyboard.
  */
-export const ChatFrame = ({ title, action, children }: ChatFrameProps) => {
+export const ChatFrame = ({ title, action, hasOwnHead = false, children }: ChatFrameProps) => {
   const room = useRoomAboveKeyboard();
   return (
     <Frame data-part="fills" data-typing={room && ""} style={room}>
       <PortalTitle title={title} />
       <Row
         data-part="head"
-        columnGap="8"
-        px={{ base: "3", md: "5" }}
+        columnGap={{ base: "4", md: "8" }}
+        px="gutter"
         py={{ base: "1.5", md: "4" }}
-        css={[
-          // Without anything in it, the line of a hidden heading takes no room.
-          action !== undefined && { "&:not(:has(> :not(h1)))": { paddingBlock: { mdDown: "0" } } },
-          { [lowest]: { paddingBlock: "0", "& > :not(h1)": { display: "none" } } },
-        ]}
+        srOnly={hasOwnHead ? { base: true, md: false } : undefined}
+        css={{
+          "@media (max-width: 22rem)": { flexWrap: "wrap", "& > :not(h1)": { flexBasis: "full" } },
+          [lowest]: { paddingBlock: "0", "& > :not(h1)": { display: "none" } },
+        }}
       >
-        <Heading isAlone={action === undefined}>{title}</Heading>
+        <Heading>{title}</Heading>
         {action}
       </Row>
       {children}

@@ -127,7 +127,7 @@ export type ComposerProps = {
 };
 
 const Form = chakra("form", {
-  base: { flexShrink: "0", px: { base: "2", md: "5" }, pt: "2", pb: { base: "2", md: "4" }, bg: "bg" },
+  base: { flexShrink: "0", px: "gutter", pt: "2", pb: { base: "2", md: "4" }, bg: "bg" },
 });
 
 /**
@@ -158,7 +158,12 @@ export const Composer = ({ label, hasAttachment = false, notYet, above, before, 
   return (
     <Form ref={form} noValidate onSubmit={send}>
       {editing ? <Box textStyle="small">{chatWords.editing}</Box> : above}
-      <Row alignItems="flex-end" gap="2">
+      <Row
+        alignItems="flex-end"
+        gap="2"
+        // On a phone with large text, the field has a line of its own.
+        css={{ "@media (max-width: 18.5rem)": { flexWrap: "wrap", "& textarea": { order: -1, flexBasis: "full" } } }}
+      >
         {!editing && before}
         <chakra.label srOnly htmlFor={id}>
           {editing ? chatWords.editing : label}

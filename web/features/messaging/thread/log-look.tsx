@@ -26,7 +26,7 @@ export const LogLook = chakra("div", {
     overflowX: "hidden",
     overflowY: "auto",
     overscrollBehavior: "contain",
-    px: { base: "3", md: "5" },
+    px: "gutter",
     // The thread keeps its place by itself.
     overflowAnchor: "none",
     _focusVisible: { outlineOffset: "-2px" },

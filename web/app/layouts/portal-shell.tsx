@@ -1,0 +1,66 @@
+import { Box } from "@chakra-ui/react";
+import { BrandMark } from "#web/ui/brand-mark.tsx";
+import { Grid, Row, Stack } from "#web/ui/layout.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** The portal's columns and rows: the bar above a phone's page, or the navigation beside it, and the page. */
+export const PortalGrid = (props: React.ComponentProps<typeof Grid>) => (
+  <Grid
+    gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "6.5rem minmax(0, 1fr)", lg: "17rem minmax(0, 1fr)" }}
+    gridTemplateRows={{ base: "auto 1fr", md: "1fr" }}
+    minHeight="100dvh"
+    {...props}
+  />
+);
+
+/** A page's shape while its chunk is on its way. */
+export const PortalSkeleton = () => (
+  <Box maxWidth="portal" px="gutter" py={{ base: "6", md: "10" }} aria-hidden>
+    <Skeleton height="12" maxWidth="20rem" mb={{ base: "6", md: "8" }} />
+    <Skeleton height="16rem" />
+  </Box>
+);
+
+/** The portal's frame before anything of it is known: prerendered, and while the session is looked up. */
+export const PortalShell = () => (
+  <PortalGrid>
+    <Row as="header" hideFrom="md" minHeight="16" px="gutter" pb="1.5" bg="bg.panel" borderBottomWidth="1px">
+      <BrandMark />
+    </Row>
+    <Stack
+      as="header"
+      hideBelow="md"
+      height="100dvh"
+      gap="6"
+      px={{ base: "2", lg: "4" }}
+      py="5"
+      bg="bg.panel"
+      borderInlineEndWidth="1px"
+      css={{ "& a > span": { display: { base: "none", lg: "block" } } }}
+    >
+      <Row justifyContent={{ base: "center", lg: "start" }} px={{ lg: "2" }}>
+        <BrandMark />
+      </Row>
+      <Grid gap="1" aria-hidden>
+        {["70%", "55%", "62%", "48%", "66%"].map((width) => (
+          <Row key={width} minHeight={{ base: "14", lg: "12" }} px={{ base: "5", lg: "3" }}>
+            <Skeleton height="4" width={{ base: "full", lg: width }} />
+          </Row>
+        ))}
+      </Grid>
+    </Stack>
+    <main>
+      <PortalSkeleton />
+    </main>
+    <Box
+      hideFrom="md"
+      position="fixed"
+      insetInline="0"
+      bottom="0"
+      height="calc(4rem + 1px + env(safe-area-inset-bottom))"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      aria-hidden
+    />
+  </PortalGrid>
+);
