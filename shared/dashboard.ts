@@ -22,7 +22,7 @@ export const dashboard = z.object({
   upcoming: z.int(),
   /** The caller's conversations with unread messages, newest first, at most three. */
   unread: z.array(conversation),
-  /** Who has joined the directory in the last thirty days, newest first, at most six, without the caller. */
+  /** Who has joined the directory in the last thirty days, newest first, at most four, without the caller. */
   newMembers: z.array(memberCard),
 });
 export type Dashboard = z.infer<typeof dashboard>;

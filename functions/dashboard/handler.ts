@@ -11,7 +11,7 @@ import { isActive, listPendingEventIds } from "../registrations/registration.ts"
 
 /** How long a member is new. */
 const newForMs = 30 * 86_400_000;
-const mostNewMembers = 6;
+const mostNewMembers = 4;
 const mostUnread = 3;
 
 type Own = Awaited<ReturnType<typeof readOwnRegistrations>>["items"];

@@ -16,8 +16,8 @@ import { getProfileDraft, useProfile } from "./api.ts";
 import { formatWork, ProfileFacts } from "./profile-facts.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-const EditButton = ({ label, onEdit }: { label: string; onEdit: () => void }) => (
-  <Button mt="6" onClick={onEdit}>
+const EditButton = ({ label, isGold, onEdit }: { label: string; isGold?: boolean; onEdit: () => void }) => (
+  <Button mt="6" look={isGold ? "gold" : undefined} onClick={onEdit}>
     <PortalIcon name="pencil" />
     {label}
   </Button>
@@ -29,7 +29,7 @@ const NoProfile = ({ onEdit }: { onEdit: () => void }) => (
     <Text mt="2" color="fg.muted">
       {profileWords.empty.text}
     </Text>
-    <EditButton label={profileWords.complete} onEdit={onEdit} />
+    <EditButton label={profileWords.complete} isGold onEdit={onEdit} />
   </>
 );
 
