@@ -198,6 +198,7 @@ export const LoginTab = ({ progress, go, code, onCodeUsed, onConfirmed, isDone, 
             onConfirmed={(address) => {
               pending.forget();
               onCodeUsed();
+              setIsInstead(false);
               onConfirmed(address);
             }}
           />
