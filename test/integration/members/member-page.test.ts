@@ -1,5 +1,5 @@
-import { contract } from "#shared/contract.ts";
 import { AdminDisableUserCommand } from "@aws-sdk/client-cognito-identity-provider";
+import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, type Account } from "../../support/account.ts";
 import { as, asMember } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";

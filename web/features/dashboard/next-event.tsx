@@ -54,7 +54,12 @@ const Invitation = ({ event, isGold }: { event: ClubEvent; isGold: boolean }) =>
   const closed = event.isComingSoon ? words.opensSoon : words.full;
   return (
     <>
-      <LinkButton to={paths.memberEvents} look={isOpen && isGold ? "gold" : "line"} aria-describedby="next-event-title">
+      <LinkButton
+        to={paths.memberEvents}
+        look={isOpen && isGold ? "gold" : "line"}
+        width={{ md: "full" }}
+        aria-describedby="next-event-title"
+      >
         {isOpen ? words.register : words.see}
       </LinkButton>
       <Text textStyle="small" color="fg.muted" mt="2">
@@ -117,7 +122,14 @@ export const NextEvent = ({ next, isGold }: NextEventProps) => {
         >
           {title}
         </Heading>
-        <Fact icon="calendar">{startsAt === undefined ? words.undated : `${formatClubDay(startsAt)} · ${time}`}</Fact>
+        <Fact icon="calendar">
+          {startsAt === undefined ? words.undated : `${formatClubDay(startsAt)} · `}
+          {startsAt !== undefined && (
+            <Box as="span" whiteSpace="nowrap">
+              {time}
+            </Box>
+          )}
+        </Fact>
         <Fact icon="pin">{location}</Fact>
       </Box>
       <Stack alignItems="start" minWidth={{ md: "12rem" }}>

@@ -1,4 +1,4 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
@@ -9,7 +9,7 @@ import { formatShortly } from "#web/lib/dates.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { Heading, Stack, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 
@@ -53,6 +53,23 @@ const PersonRow = ({ person, text, children }: { person: Person; text: string; c
   </li>
 );
 
+const MoreLink = chakra(Link, {
+  base: {
+    display: "inline-flex",
+    alignSelf: "start",
+    alignItems: "center",
+    gap: "2",
+    minHeight: "11",
+    mt: "auto",
+    mb: "-2.5",
+    pt: "2",
+    color: "brand.fg",
+    fontWeight: "600",
+    textDecoration: "none",
+    _hover: { textDecoration: "underline", textUnderlineOffset: "3px" },
+  },
+});
+
 type PeopleProps = {
   id: string;
   words: { title: string; none: string; all: string };
@@ -73,11 +90,10 @@ const People = ({ id, words, to, children }: PeopleProps) => (
     ) : (
       <Text color="fg.muted">{words.none}</Text>
     )}
-    <Box mt="auto" pt="3">
-      <LinkButton to={to} look="quiet" size="compact" px="0">
-        {words.all}
-      </LinkButton>
-    </Box>
+    <MoreLink to={to}>
+      {words.all}
+      <Icon name="arrow" width="4" height="4" />
+    </MoreLink>
   </Sheet>
 );
 

@@ -1,8 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { adminBadge, adminItems, unreadWords, waitingWords } from "#web/content/portal.ts";
 import { dashboardWords } from "#web/content/portal-dashboard.ts";
+import { adminBadge, adminItems, unreadWords, waitingWords } from "#web/content/portal.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { Icon } from "#web/ui/icons.tsx";

@@ -32,7 +32,7 @@ export const MemberSheet = ({ member }: { member: MemberPage }) => {
       {work && <UserText textStyle="lead">{work}</UserText>}
       {registered && <Badge mt={work ? "3" : undefined}>{directoryWords.registered}</Badge>}
       <ProfileFacts {...member} />
-      <Row flexWrap="wrap" gap="3" mt="7">
+      <Row flexWrap="wrap" columnGap="6" rowGap="2" mt="7">
         {isOwn ? (
           <LinkButton to={paths.profile}>
             <PortalIcon name="pencil" />
@@ -44,7 +44,7 @@ export const MemberSheet = ({ member }: { member: MemberPage }) => {
             {directoryWords.message}
           </LinkButton>
         )}
-        <LinkButton look="quiet" to={paths.directory}>
+        <LinkButton look="quiet" px="0" to={paths.directory}>
           {words.all}
         </LinkButton>
       </Row>

@@ -51,6 +51,7 @@ export const CardList = chakra("div", {
     gap: "4",
     gridAutoRows: `${cardHeightRem}rem`,
     "& > [role=listitem]": {
+      position: "relative",
       display: "grid",
       gridTemplateColumns: "auto minmax(0, 1fr) auto",
       gridTemplateRows: "auto auto auto minmax(0, 1fr) auto",
@@ -66,7 +67,16 @@ export const CardList = chakra("div", {
       "& > :first-child": { gridRow: "1 / span 3" },
     },
     "& h2": { ...clampTo(2), gridColumn: "2 / -1", fontWeight: "600", lineHeight: "1.3" },
-    "& h2 a": { textDecoration: "none", _hover: { color: "brand.fg", textDecoration: "underline" } },
+    // The name is a link as large as its card.
+    "& h2 a": {
+      textDecoration: "none",
+      _hover: { color: "brand.fg" },
+      _after: { content: '""', position: "absolute", inset: "0", borderRadius: "md" },
+      _focusVisible: {
+        outline: "none",
+        _after: { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "3px" },
+      },
+    },
     "& p": { ...oneLine, gridColumn: "2 / -1", textStyle: "small", color: "fg.muted" },
     "& [data-part=bio]": {
       ...clampTo(3),
@@ -94,6 +104,8 @@ export const CardList = chakra("div", {
       color: "brand.fg",
     },
     "& [data-part=message]": {
+      // In front of the name's link.
+      position: "relative",
       gridColumn: "3",
       gridRow: "5",
       display: "inline-flex",

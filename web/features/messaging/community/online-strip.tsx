@@ -25,8 +25,8 @@ const List = chakra("ul", {
       minHeight: "9",
       color: "inherit",
       textDecoration: "none",
-      outlineOffset: "-2px",
       _hover: { color: "brand.fg" },
+      _focusVisible: { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "-2px" },
     },
     "& a > :first-child": { width: "8", height: "8", fontSize: "0.8125rem" },
     "& a > :last-child": {
