@@ -25,6 +25,7 @@ const serverFeatures = {
   listings: [...base, "contacts", "email", "members"],
   registrations: [...base, "email", "members", "events", "listings"],
   messaging: [...base, "members"],
+  dashboard: [...base, "members", "events", "registrations", "messaging"],
   departures: ["platform", "members", "messaging"],
 };
 

@@ -47,6 +47,8 @@ export const featureAccess = ({
       ...emailAccess,
     ],
     directory: [storage.tableAccess(["GetItem"], ["gsi1"])],
+    // Registrations are found by their links, in the table itself.
+    dashboard: [storage.tableAccess(["BatchGetItem", "Query"], ["gsi1", "gsi2"])],
     realtime: [
       // Everything that members do on their sockets.
       storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),

@@ -11,6 +11,7 @@ export const lambdas = {
   registrations: { entry: "registrations/handler.ts" },
   members: { entry: "members/handler.ts" },
   directory: { entry: "members/directory.ts" },
+  dashboard: { entry: "dashboard/handler.ts" },
   // Up to seven requests to Stripe, each of which may be slow.
   listings: { entry: "listings/handler.ts", timeout: Duration.seconds(29) },
   community: { entry: "messaging/community-handler.ts" },

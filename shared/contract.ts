@@ -2,6 +2,7 @@ import { applicationsContract } from "./applications.ts";
 import { communityContract } from "./community.ts";
 import { contactContract } from "./contact.ts";
 import { conversationsContract } from "./conversations.ts";
+import { dashboardContract } from "./dashboard.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventsContract } from "./events.ts";
 import { leadsContract } from "./leads.ts";
@@ -28,5 +29,6 @@ export const contract = {
   ...communityContract,
   ...conversationsContract,
   ...reportsContract,
+  ...dashboardContract,
   ...listingsContract,
 };

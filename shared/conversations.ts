@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { memberId } from "./members.ts";
 import { author, clientId, messageId, messageRange, messageText } from "./messages.ts";
 import { page } from "./paging.ts";
-
-/** A member's id, from Cognito. */
-export const memberId = z.string({ error: "Invalid input" }).check(z.regex(/^[\w-]{1,64}$/, "Invalid input"));
 
 /** A conversation's id, derived from its two members, so that they have only one. */
 export const conversationId = z.string({ error: "Invalid input" }).check(z.regex(/^conv_[\w-]{43}$/, "Invalid input"));

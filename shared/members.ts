@@ -58,6 +58,19 @@ export const memberCard = z.object({
 });
 export type MemberCard = z.infer<typeof memberCard>;
 
+/** A member's id, from Cognito. */
+export const memberId = z.string({ error: "Invalid input" }).check(z.regex(/^[\w-]{1,64}$/, "Invalid input"));
+
+/** A member as their page shows them to other members. */
+export const memberPage = z.object({
+  ...z.omit(profile, { updated_at: true, version: true }).shape,
+  /** Whether they are registered for an event that is not over. */
+  registered: z.boolean(),
+  /** Whether others see this page; only its own member ever gets one that they do not. */
+  visible: z.boolean(),
+});
+export type MemberPage = z.infer<typeof memberPage>;
+
 export const membersContract = {
   getProfile: endpoint({
     method: "GET",
@@ -111,6 +124,17 @@ export const membersContract = {
     summary: "Visible members who have a name, by name; answers 304 to an `If-None-Match` that still holds.",
     input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
     output: page(memberCard),
+    status: 200,
+  }),
+  getMember: endpoint({
+    method: "GET",
+    path: "/api/members/{memberId}",
+    who: "member",
+    feature: "directory",
+    summary:
+      "A member whom the directory shows, with their whole profile, or the caller. Not found (404): members who hide, who have no name, or who have left.",
+    input: z.strictObject({ memberId }),
+    output: memberPage,
     status: 200,
   }),
 };

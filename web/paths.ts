@@ -24,6 +24,7 @@ export const paths = {
   /** What the dashboard calls the community. */
   groups: "/portal/groups",
   directory: "/portal/directory",
+  member: (memberId: string) => `/portal/members/${encodeURIComponent(memberId)}`,
   messages: "/portal/messages",
   conversation: (id: string) => `/portal/messages?conversation=${encodeURIComponent(id)}`,
   messageTo: (memberId: string) => `/portal/messages?to=${encodeURIComponent(memberId)}`,

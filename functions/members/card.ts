@@ -1,7 +1,9 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { MemberCard } from "#shared/members.ts";
 import { readChange } from "../platform/change-marks.ts";
 import { toSortKey, queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
+import { table, tableName } from "../platform/table.ts";
 
 /** A visible member, with the fields of a card only: a page of the directory costs by its bytes. */
 export const storedCard = z.object({
@@ -14,21 +16,27 @@ export const storedCard = z.object({
   avatar: z.optional(z.string()),
   /** End of the last event that they are registered for. */
   registered_until: z.optional(z.iso.datetime()),
+  /** When they saved their first profile; absent for those who joined before this was noted. */
+  joined_at: z.optional(z.iso.datetime()),
 });
 export type StoredCard = z.infer<typeof storedCard>;
 
 export const directoryList = "DIRECTORY";
+
+/** The cards of all members who joined since that is noted, by when they joined. */
+const joinedList = "MEMBERS-JOINED";
 
 export const cardKeyOf = (id: string) => ({ pk: `MEMBER#${id}`, sk: "CARD" });
 
 /** The mark of the last change to the directory. */
 export const directoryChangedKey = { pk: directoryList, sk: "CHANGED" };
 
-/** The item of a card, listed by name. */
+/** The item of a card, listed by name, and by when its member joined. */
 export const cardItemOf = (card: StoredCard) => ({
   ...cardKeyOf(card.id),
   gsi1pk: directoryList,
   gsi1sk: `${toSortKey(card.full_name)}#${card.id}`,
+  ...(card.joined_at !== undefined && { gsi2pk: joinedList, gsi2sk: `${card.joined_at}#${card.id}` }),
   ...card,
 });
 
@@ -39,8 +47,12 @@ export const avatarUrl = (key: string | undefined) => (key === undefined ? null 
 export const isRegistered = (until: string | undefined, now: Date) => until !== undefined && new Date(until) > now;
 
 export const presentCard = (card: StoredCard, now = new Date()): MemberCard => {
-  const { avatar, registered_until, ...rest } = card;
-  return { ...rest, avatar_url: avatarUrl(avatar), registered: isRegistered(registered_until, now) };
+  const { id, full_name, company, location, bio, avatar, registered_until } = card;
+  return {
+    ...{ id, full_name, company, location, bio },
+    avatar_url: avatarUrl(avatar),
+    registered: isRegistered(registered_until, now),
+  };
 };
 
 /** When the directory last changed, an ISO time; undefined before the first change. */
@@ -49,6 +61,21 @@ export const readDirectoryChange = () => readChange(directoryChangedKey);
 /** A page of the directory, by name. */
 export const queryCards = (cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: directoryList, pageSize: 500, parse: (item) => storedCard.parse(item) }, cursor);
+
+/** The cards of those who joined since a time, newest first, at most `atMost`: one query. */
+export const queryNewCards = async (since: Date, atMost: number) => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: "gsi2",
+      KeyConditionExpression: "gsi2pk = :list AND gsi2sk > :since",
+      ExpressionAttributeValues: { ":list": joinedList, ":since": since.toISOString() },
+      ScanIndexForward: false,
+      Limit: atMost,
+    }),
+  );
+  return Items.map((item) => storedCard.parse(item));
+};
 
 /** The ids of all members in the directory. */
 export const listCardIds = async () => (await queryAll(rangeOfList("gsi1", directoryList))).map(({ id }) => String(id));

@@ -1,10 +1,12 @@
-import { membersContract } from "#shared/members.ts";
+import { membersContract, type MemberPage } from "#shared/members.ts";
 import { answerByTag } from "../http/answers.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { isSettled } from "../platform/change-marks.ts";
 import { formatDayKey } from "../platform/club-time.ts";
-import { queryCards, readDirectoryChange, presentCard } from "./card.ts";
+import { AppError } from "../platform/errors.ts";
+import { avatarUrl, isRegistered, queryCards, readDirectoryChange, presentCard } from "./card.ts";
+import { readMember, toCard, type StoredMember } from "./member.ts";
 
 /**
  * The ETag of the directory; undefined while the index may lack a change. It includes the club's date, since a badge ends
@@ -23,5 +25,23 @@ export const listDirectory = memberEndpoint(membersContract.listDirectory, async
   });
 });
 
-/** The member directory. */
-export const handler = createHandler([listDirectory]);
+/** A member as their page shows them. */
+export const presentMember = (member: StoredMember, now = new Date()): MemberPage => {
+  const { id, full_name, company, position, bio, location, website, avatar, registered_until } = member;
+  return {
+    ...{ id, full_name, company, position, bio, location, website },
+    avatar_url: avatarUrl(avatar),
+    registered: isRegistered(registered_until, now),
+    visible: toCard(member) !== undefined,
+  };
+};
+
+export const getMember = memberEndpoint(membersContract.getMember, async ({ memberId }, { id: me }) => {
+  const member = presentMember(await readMember(memberId));
+  // The same answer for who hides, who has left, and who never was: it tells nothing about any of them.
+  if (!member.visible && memberId !== me) throw new AppError("not-found", "Member not found.");
+  return member;
+});
+
+/** The member directory, and a member's page. */
+export const handler = createHandler([listDirectory, getMember]);

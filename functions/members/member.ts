@@ -28,6 +28,8 @@ export const storedMember = z.object({
   registered_until: z.optional(z.iso.datetime()),
   /** Grows with each change to their registrations. */
   registrations_version: z._default(z.int(), 0),
+  /** When they saved their first profile; absent for those who joined before this was noted. */
+  joined_at: z.optional(z.iso.datetime()),
   /** Since when their account is deleted or disabled. */
   left_at: z.optional(z.iso.datetime()),
 });
@@ -45,9 +47,10 @@ export const memberItemOf = (member: StoredMember) => ({
 
 /** A member's card in the directory; undefined for one who is hidden, has left, or has no name. */
 export const toCard = (member: StoredMember): StoredCard | undefined => {
-  const { id, full_name, company, location, bio, avatar, registered_until, directory_visible, left_at } = member;
+  const { id, full_name, company, location, bio, avatar, registered_until, joined_at, directory_visible, left_at } =
+    member;
   if (!directory_visible || full_name === "" || left_at !== undefined) return undefined;
-  return { id, full_name, company, location, bio: cut(bio, cardBioLength), avatar, registered_until };
+  return { id, full_name, company, location, bio: cut(bio, cardBioLength), avatar, registered_until, joined_at };
 };
 
 /** A member, empty before their first save. `isLatest` includes a write of a moment ago, at twice the cost. */

@@ -28,11 +28,13 @@ export const saveProfile = memberEndpoint(membersContract.saveProfile, async ({ 
     const { before, after } = await changeMember(id, async (member) => {
       if (member.version !== version) throw new AppError("conflict", "Your profile changed while you were editing.");
       if (avatar) taken ??= await pictures?.takeAvatar(id, avatar);
+      const now = new Date().toISOString();
       return {
         ...member,
         ...form,
         avatar: avatar === undefined ? member.avatar : taken,
-        updated_at: new Date().toISOString(),
+        updated_at: now,
+        joined_at: version === 0 ? now : member.joined_at,
         version: version + 1,
       };
     });

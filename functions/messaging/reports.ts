@@ -6,7 +6,7 @@ import { readMember } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { useWrite } from "../platform/limits.ts";
-import { queryPage } from "../platform/pages.ts";
+import { countList, queryPage } from "../platform/pages.ts";
 import { ConditionRefused, transact, updateItem } from "../platform/table.ts";
 import { findCommunityMessage } from "./community-message.ts";
 import { readParticipant } from "./conversation.ts";
@@ -62,6 +62,9 @@ const readReports = (which: "open" | "all", cursor: string | undefined) =>
     },
     cursor,
   );
+
+/** How many reports are open, counted up to `atMost`. */
+export const countOpenReports = (atMost: number) => countList("gsi2", reportLists.open, atMost);
 
 /** Closes a report. Throws `not-found`, and `conflict` for one that is closed. */
 const saveReportClosed = async (id: string, by: Report["reporter"]): Promise<Report> => {

@@ -60,6 +60,14 @@ export const rangeOfList = (index: Index, list: string) => ({
   ExpressionAttributeValues: { ":list": list },
 });
 
+/** How many items a list of an index has, counted up to `atMost`: one query, of which nothing but the number comes back. */
+export const countList = async (index: Index, list: string, atMost: number) => {
+  const { Count = 0 } = await table.send(
+    new QueryCommand({ TableName: tableName, ...rangeOfList(index, list), Select: "COUNT", Limit: atMost }),
+  );
+  return Count;
+};
+
 type PageQuery<Each> = {
   index: Index;
   list: string;

@@ -21,23 +21,25 @@ import {
   type StoredRegistration,
 } from "./registration.ts";
 
-export const listOwnRegistrations = memberEndpoint(
-  registrationsContract.listOwnRegistrations,
-  async ({ cursor: start }, member) => {
-    const { links, cursor } = await readRegistrationLinks(member.id, start);
-    const listKeys = ({ id, eventId }: (typeof links)[number]) =>
-      [registrationKeyOf(id), event.eventKeyOf(eventId), event.countersKeyOf(eventId)] as const;
-    const allItems = await getItems(links.flatMap(listKeys));
-    const items = links.flatMap((link) => {
-      const [item, facts, counters] = listKeys(link).map(({ pk, sk }) =>
-        allItems.find((each) => each.pk === pk && each.sk === sk),
-      );
-      return item && facts && counters
-        ? [presentWithEvent(storedRegistration.parse(item), event.parseEvent(facts, counters))]
-        : [];
-    });
-    return { items, cursor };
-  },
+/** A page of a member's registrations, newest first, each with its event: one query and a batch of gets. */
+export const readOwnRegistrations = async (memberId: string, start: string | undefined) => {
+  const { links, cursor } = await readRegistrationLinks(memberId, start);
+  const listKeys = ({ id, eventId }: (typeof links)[number]) =>
+    [registrationKeyOf(id), event.eventKeyOf(eventId), event.countersKeyOf(eventId)] as const;
+  const allItems = await getItems(links.flatMap(listKeys));
+  const items = links.flatMap((link) => {
+    const [item, facts, counters] = listKeys(link).map(({ pk, sk }) =>
+      allItems.find((each) => each.pk === pk && each.sk === sk),
+    );
+    return item && facts && counters
+      ? [presentWithEvent(storedRegistration.parse(item), event.parseEvent(facts, counters))]
+      : [];
+  });
+  return { items, cursor };
+};
+
+export const listOwnRegistrations = memberEndpoint(registrationsContract.listOwnRegistrations, ({ cursor }, { id }) =>
+  readOwnRegistrations(id, cursor),
 );
 
 export const getOwnRegistration = publicEndpoint(registrationsContract.getOwnRegistration, async ({ token }) => {

@@ -90,6 +90,12 @@ export const readRegistrations = (eventId: string, cursor: string | undefined) =
 export const readPendingRegistrations = (cursor: string | undefined) =>
   queryPage({ index: "gsi2", list: pendingList, pageSize: pendingPageSize, parse }, cursor);
 
+/** The events of the newest registrations that await a decision, one for each registration, at most `atMost`: one query. */
+export const listPendingEventIds = async (atMost: number) => {
+  const range = { index: "gsi2", list: pendingList, pageSize: atMost, isDescending: true } as const;
+  return (await queryPage({ ...range, parse: ({ eventId }) => String(eventId) }, undefined)).items;
+};
+
 const isLink = (start: Item | undefined) => start === undefined || String(start.sk).startsWith(linkPrefix);
 
 /** A page of the ids of a member's registrations and of their events, newest first. */

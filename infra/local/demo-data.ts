@@ -82,7 +82,8 @@ export const demoProfiles: Record<DemoEmail, ProfileForm> = {
 /** The stored member of a demo account. */
 export const demoMember = async (email: DemoEmail, id: string, now: Date) => {
   const { storedMember } = await import("#functions/members/member.ts");
-  return storedMember.parse({ ...demoProfiles[email], id, version: 1, updated_at: now.toISOString() });
+  const at = now.toISOString();
+  return storedMember.parse({ ...demoProfiles[email], id, version: 1, updated_at: at, joined_at: at });
 };
 
 /** Adds the profiles of the demo accounts, with their cards, except existing ones. */

@@ -39,6 +39,11 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
   "the dashboard": at("/portal/dashboard"),
   "the directory": at("/portal/directory"),
   "a search of the directory that finds nobody": at("/portal/directory?q=zzzz"),
+  "a member's page": async (page) => {
+    await page.goto("/portal/directory?q=Amara%20Bello");
+    await page.getByRole("main").getByRole("link", { name: "Amara Bello", exact: true }).click();
+    return page.getByText("Founder and Principal · Bello Architecture Studio");
+  },
   "the profile": at("/portal/profile"),
   "the profile's form with its errors": async (page) => {
     await page.goto("/portal/profile");

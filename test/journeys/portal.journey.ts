@@ -24,7 +24,9 @@ const save = async (page: Page) => {
 /** A name that only one member has. */
 const nameOf = (email: string) => `Zora ${email.split("@")[0]?.split("-")[1] ?? ""}`;
 
-test("a new member tells who they are, is found in the directory, hides, and signs out", async ({ enter }) => {
+test("a new member tells who they are, is found in the directory and on their page, hides, and signs out", async ({
+  enter,
+}) => {
   const { email } = await newAccount();
   const name = `<img src=x onerror=alert(1)> ${nameOf(email)}`;
   const page = await enter(email);
@@ -57,6 +59,10 @@ test("a new member tells who they are, is found in the directory, hides, and sig
   await other.goto(search);
   await expect(cardOf(other, name).getByRole("link", { name: `Message ${name}` })).toBeVisible();
   await expect(cardOf(other, name)).toHaveCount(1);
+  await cardOf(other, name).getByRole("link", { name, exact: true }).click();
+  await expect(other.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(other.getByText("I collect stories,")).toBeVisible();
+  const memberPage = other.url();
   await page.goto(search);
   await expect(cardOf(page, name).getByRole("button", { name: /Message/ })).toBeDisabled();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -70,6 +76,8 @@ test("a new member tells who they are, is found in the directory, hides, and sig
   await expectToast(page, "Settings updated", "Your profile is now hidden in the directory.");
   await other.goto(search);
   await expect(other.getByText("No members found matching your search criteria.")).toBeVisible();
+  await other.goto(memberPage);
+  await expect(other.getByRole("heading", { level: 1, name: "Member not found" })).toBeVisible();
   await visibility.click({ force: true });
   await expectToast(page, "Settings updated", "Your profile is now visible in the directory.");
 

@@ -72,6 +72,7 @@ export const mutations: Mutation[] = [
   // Members and their files
   ["A profile saved on one device overwrites that of another unseen", "functions/members/profile.ts", 'if (member.version !== version) throw new AppError("conflict", "Your profile changed while you were editing.");', "", "integration/members/profile"],
   ["The directory shows members who hide from it", "functions/members/member.ts", '!directory_visible || full_name === ""', 'full_name === ""'],
+  ["Members see the page of one who hides", "functions/members/directory.ts", "!member.visible && memberId !== me", 'memberId === ""', "integration/members/member-page"],
   ["A file is taken that is of another type than it says", "functions/uploads/take.ts", "if (!realType || realType !== type)", "if (!realType)", "integration/members/avatar"],
   ["Files of twice the largest size are stored", "functions/uploads/handler.ts", 'Conditions: [["content-length-range", 1, largestUpload(kind)]]', 'Conditions: [["content-length-range", 1, 2 * largestUpload(kind)]]', "integration/uploads/"],
 

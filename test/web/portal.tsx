@@ -1,4 +1,5 @@
 import { act, screen } from "@testing-library/react";
+import type { Dashboard } from "#shared/dashboard.ts";
 import type { MemberCard, Profile } from "#shared/members.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import type { Member } from "#web/lib/session/auth.ts";
@@ -27,7 +28,12 @@ export const card = (id: string, full_name: string, more: Partial<MemberCard> = 
   ...more,
 });
 
+/** Nothing is new. */
+export const quietDashboard: Dashboard = { next: null, upcoming: 0, unread: [], newMembers: [] };
+
 const usual: Answers = {
+  "GET /api/dashboard": () => ok(quietDashboard),
+  "GET /api/admin/waiting": () => ok({ registrations: 0, reports: 0 }),
   "GET /api/profile": () => ok(adasProfile),
   "GET /api/settings": () => ok(settings),
   "GET /api/directory": () => ok({ items: [card("ada", "Ada Obi"), card("ben", "Ben Cole")] }),

@@ -91,6 +91,24 @@ test("members, uploads and the directory: a profile with a picture, as the site 
   expect(cards.find(({ id }) => id === ada.id)).toMatchObject({ avatar_url: body.avatar_url });
 });
 
+test("the dashboard: the next event, and what waits for admins", async () => {
+  const ada = await newAccount();
+  await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
+  const { id } = (await asAdmin(contract.createEvent, given.eventForm({ audience: "members", ...given.times(1) })))
+    .body;
+  await createRegistration(id);
+
+  const { status, body } = await asMember(contract.getDashboard, {});
+
+  expect([status, body.newMembers.map((card) => card.id).includes(ada.id), body.next !== null]).toEqual([
+    200,
+    true,
+    true,
+  ]);
+  expect((await asMember(contract.getMember, { memberId: ada.id })).status).toBe(200);
+  expect((await asAdmin(contract.countWaiting, {})).body.registrations).toBeGreaterThan(0);
+});
+
 test("listings: submitted with a picture, paid for, shown, and gone when the subscription ends", async () => {
   const listing = await createLiveListing({ logo: await uploadImage(pictures.png()) });
   expect(await isShown(listing.slug)).toBe(true);

@@ -7,6 +7,7 @@ import { PublicLayout } from "./layouts/public-layout.tsx";
 
 const Dashboard = createLazyPage(async () => (await import("#web/pages/portal/dashboard.tsx")).Dashboard);
 const Directory = createLazyPage(async () => (await import("#web/pages/portal/directory.tsx")).Directory);
+const Member = createLazyPage(async () => (await import("#web/pages/portal/member.tsx")).Member);
 const MyProfile = createLazyPage(async () => (await import("#web/pages/portal/profile.tsx")).MyProfile);
 const MemberListings = createLazyPage(async () => (await import("#web/pages/portal/listing.tsx")).MemberListings);
 const Settings = createLazyPage(async () => (await import("#web/pages/portal/settings.tsx")).Settings);
@@ -35,6 +36,7 @@ export const Portal = () => (
       <Route element={<PortalLayout />}>
         <Route path={within(paths.portal)} element={<Dashboard />} />
         <Route path={within(paths.directory)} element={<Directory />} />
+        <Route path="members/:memberId" element={<Member />} />
         <Route path={within(paths.community)} element={<Community />} />
         <Route path={within(paths.messages)} element={<Messages />} />
         <Route path={within(paths.profile)} element={<MyProfile />} />

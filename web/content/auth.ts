@@ -35,11 +35,9 @@ export const loginWords = {
   fields: { email: "Email Address", password: "Password" },
   forgot: "Forgot your password?",
   help: "Login Help",
-  /** public-site.md, sections 4 and 8. */
-  success: {
-    message: "Welcome back! Successfully signed in.",
-    toast: { title: "Welcome back!", description: "You've successfully signed in." },
-  },
+  /** public-site.md, sections 4 and 8: the welcome is the toast's, the button says that it is done. */
+  done: "Successfully signed in.",
+  success: { title: "Welcome back!", description: "You've successfully signed in." },
   failure: {
     toast: { title: "Error signing in", description: "Please verify your email and password are correct." },
     unconfirmedToast: {
@@ -70,12 +68,15 @@ export const registerWords = {
 
 export const confirmWords = {
   title: "Confirm your email address",
-  text: (email: string) => `We sent a code to ${email}. Open the link in the email, or enter the code here.`,
+  text: "One step to go: enter the code we sent to your email address, or open the link in that email.",
   textWithoutEmail: "Enter the address you registered with and the code from our email.",
   submit: "Confirm",
   submitting: "Confirming...",
   fields: { email: "Email Address", code: "Code" },
   success: "Your email address is confirmed. Please sign in.",
+  /** Where the password is still known, so that nobody types it again. */
+  entering: "Your email address is confirmed. Signing you in...",
+  toLogin: "Already confirmed? Sign in",
   resend: "Send a new code",
   resendIn: (seconds: number) => `Send a new code in ${seconds}s`,
   resent: { title: "Code sent", description: "A new code is on its way. Please check your spam folder, too." },

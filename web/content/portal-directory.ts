@@ -18,3 +18,21 @@ export const directoryWords = {
   message: "Message",
   messageTo: (name: string) => `Message ${name}`,
 } as const;
+
+/** A member's page. */
+export const memberWords = {
+  /** The title until it is known who it is. */
+  page: "Member",
+  loading: "Loading this member",
+  failed: "We couldn't load this member. Please check your internet connection.",
+  /** Where nobody is shown: the same for who hides, who has left, and who never was. */
+  missing: {
+    title: "Member not found",
+    text: "They may have left the club, or chosen not to be listed.",
+    action: "Open the directory",
+  },
+  all: "Member Directory",
+  edit: "Edit profile",
+  hidden: "Only you can see this page: your profile is hidden in the directory.",
+  unnamed: "Only you can see this page: add your name so other members can find you.",
+} as const;

@@ -1,4 +1,5 @@
 import { brand } from "#shared/brand.ts";
+import type { Waiting } from "#shared/dashboard.ts";
 import { paths } from "#web/paths.ts";
 import type { PortalIconName } from "#web/ui/portal-icon.tsx";
 
@@ -8,7 +9,8 @@ export type PortalItem = {
   short: string;
   to: string;
   icon: PortalIconName | "people" | "mail";
-  badge?: string;
+  /** What waits there for an admin. */
+  waits?: keyof Waiting;
 };
 
 /** The portal's items, in the specification's order (portal-and-admin.md, "Portal shell"). */
@@ -24,12 +26,13 @@ export const portalItems: readonly PortalItem[] = [
 /** How many of them a phone shows without its menu. */
 export const itemsInReach = 4;
 
-/** What admins find after these. */
+/** What admins find after these, under the word for it (portal-and-admin.md, "Portal shell": "with an Admin badge"). */
+export const adminBadge = "Admin";
 export const adminItems: readonly PortalItem[] = [
-  { label: "Event Approvals", short: "Approvals", to: paths.approvals, icon: "approvals", badge: "Admin" },
-  { label: "Manage Events", short: "Events", to: paths.adminEvents, icon: "agenda", badge: "Admin" },
-  { label: "Reported Messages", short: "Reports", to: paths.reports, icon: "flag", badge: "Admin" },
-  { label: "Business Listings", short: "Listings", to: paths.adminListings, icon: "shop", badge: "Admin" },
+  { label: "Event Approvals", short: "Approvals", to: paths.approvals, icon: "approvals", waits: "registrations" },
+  { label: "Manage Events", short: "Events", to: paths.adminEvents, icon: "agenda" },
+  { label: "Reported Messages", short: "Reports", to: paths.reports, icon: "flag", waits: "reports" },
+  { label: "Business Listings", short: "Listings", to: paths.adminListings, icon: "shop" },
 ];
 
 export const portalWords = {
@@ -67,6 +70,14 @@ export const unreadWords = {
   tile: (count: number) => `${count} unread`,
 } as const;
 
+/** What waits for admins. */
+export const waitingWords = {
+  short,
+  /** A link's name. */
+  named: (label: string, count: number) => (count === 0 ? label : `${label}, ${short(count)} waiting`),
+  tile: (count: number) => (count === 0 ? "Nothing waiting" : `${short(count)} waiting`),
+} as const;
+
 export const signOutWords = {
   action: "Sign Out",
   leaving: "Signing out...",
@@ -81,21 +92,6 @@ export const unsavedWords = {
   textForGood: "Your changes aren't saved. Signing out discards them.",
   stay: "Keep editing",
   leave: "Leave",
-} as const;
-
-export const dashboardWords = {
-  title: "Dashboard",
-  welcome: "Welcome back",
-  invitation: "Welcome. Let the club know who you are.",
-  settings: "Settings",
-  around: "Around the club",
-  tiles: {
-    community: { title: "Community", text: "Talk with the whole club.", to: paths.groups },
-    directory: { title: "Member Directory", text: "Find members by name, company, or city.", to: paths.directory },
-    events: { title: "Upcoming Events", text: "Events for members only.", to: paths.memberEvents },
-    messages: { title: "Messages", text: "Message members one-on-one.", to: paths.messages },
-  },
-  upcoming: (count: number) => (count === 0 ? "None announced" : `${count} upcoming`),
 } as const;
 
 /** The way to the member's own business listing. */

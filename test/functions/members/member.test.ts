@@ -1,7 +1,8 @@
-import { presentCard } from "#functions/members/card.ts";
+import { cardItemOf, presentCard } from "#functions/members/card.ts";
+import { presentMember } from "#functions/members/directory.ts";
 import { toCard, storedMember, type StoredMember } from "#functions/members/member.ts";
 import { presentProfile, presentSettings } from "#functions/members/profile.ts";
-import { cardBioLength, memberCard, profile, settings } from "#shared/members.ts";
+import { cardBioLength, memberCard, memberPage, profile, settings } from "#shared/members.ts";
 import { given } from "../../support/given.ts";
 
 const until = "2026-06-25T05:00:00.000Z";
@@ -16,12 +17,18 @@ const member = (changes: Partial<StoredMember> = {}) =>
     ...changes,
   });
 
-test("a profile, settings and a card are what the contract says, and no more", () => {
+test("a profile, settings, a page and a card are what the contract says, and no more", () => {
   const card = toCard(member());
-  const shown = [presentProfile(member()), presentSettings(member()), card && presentCard(card)];
+  const shown = [
+    presentProfile(member()),
+    presentSettings(member()),
+    card && presentCard(card),
+    presentMember(member()),
+  ];
 
-  expect([profile.parse(shown[0]), settings.parse(shown[1]), memberCard.parse(shown[2])]).toEqual(shown);
-  expect(shown).toMatchObject([{ avatar_url: "/media/avatars/member-1.png" }, {}, { registered: false }]);
+  const parsed = [profile, settings, memberCard, memberPage].map((schema, index) => schema.parse(shown[index]));
+  expect(parsed).toEqual(shown);
+  expect(shown).toMatchObject([{ avatar_url: "/media/avatars/member-1.png" }, {}, { registered: false }, {}]);
 });
 
 test("a short biography stays whole, a long one is cut, and not through the middle of a character", () => {
@@ -31,6 +38,13 @@ test("a short biography stays whole, a long one is cut, and not through the midd
   expect(bioOf("b".repeat(1000))).toBe("b".repeat(cardBioLength));
   expect(bioOf(`${"b".repeat(cardBioLength - 1)}😀 and more`)).toBe("b".repeat(cardBioLength - 1));
   expect(bioOf(`${"b".repeat(cardBioLength - 2)}😀 and more`)).toBe(`${"b".repeat(cardBioLength - 2)}😀`);
+});
+
+test("a card of a member from before it was noted when they joined is in no list of new members", () => {
+  const [since, before] = [member({ joined_at: until }), member()].map((each) => cardItemOf(toCard(each)!));
+
+  expect(since).toMatchObject({ gsi2pk: "MEMBERS-JOINED", gsi2sk: `${until}#member-1` });
+  expect(before).not.toHaveProperty("gsi2pk");
 });
 
 test.each([

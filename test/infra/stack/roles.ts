@@ -56,6 +56,7 @@ const grants: Record<string, string[]> = {
     files("media/avatars", "PutObject", "DeleteObject"),
   ],
   directory: [table("GetItem"), query("gsi1")],
+  dashboard: [table("BatchGetItem", "Query"), query("gsi1", "gsi2")],
   registrations: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),

@@ -41,11 +41,14 @@ describe("the profile", () => {
       sk: "CARD",
       gsi1pk: "DIRECTORY",
       gsi1sk: `ada okafor#${ada.id}`,
+      gsi2pk: "MEMBERS-JOINED",
+      gsi2sk: `${saved.body.updated_at}#${ada.id}`,
       id: ada.id,
       full_name: "Ada Okafor",
       company,
       location,
       bio,
+      joined_at: saved.body.updated_at,
     });
   });
 

@@ -61,8 +61,10 @@ describe("signing in", () => {
 
     await signIn(visitor);
 
-    expect(await screen.findByText("Welcome back! Successfully signed in.")).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Successfully signed in." })).toBeVisible();
     expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
+    expect(screen.getAllByText(/Welcome back!/)).toHaveLength(1);
+    expect(screen.queryByText("Signing in...")).not.toBeInTheDocument();
     expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password: "secret-1" });
   });
 
@@ -152,7 +154,7 @@ describe("signing in", () => {
     cognito.getCurrentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", isAdmin: false });
     await visit("/auth");
 
-    expect(await screen.findByRole("heading", { level: 1, name: "Welcome back, Ada" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Good to see you, Ada" })).toBeVisible();
     expect(screen.queryByRole("tab", { name: "Login" })).not.toBeInTheDocument();
   });
 
@@ -212,9 +214,57 @@ describe("registering", () => {
 
     await fill(visitor, { code: " 123 456" });
     await visitor.click(screen.getByRole("button", { name: "Confirm" }));
-    expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
-    expect(cognito.confirmSignUp).toHaveBeenCalledWith({ username: "ada@example.com", confirmationCode: "123456" });
+    await waitFor(() =>
+      expect(cognito.confirmSignUp).toHaveBeenCalledWith({ username: "ada@example.com", confirmationCode: "123456" }),
+    );
+  });
+
+  test("the code is the one next step, and then the password that was just chosen signs in", async () => {
+    const visitor = await open();
+    await register(visitor, account);
+    await screen.findByRole("form", { name: "Confirm your email address" });
+
+    expect(document.forms).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: "Sign In" })).not.toBeInTheDocument();
+    await fill(visitor, { code: "123456" });
+    await visitor.click(screen.getByRole("button", { name: "Confirm" }));
+
+    expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
+    expect(cognito.signIn).toHaveBeenCalledTimes(1);
+    expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password: "secret-1" });
     expect(named("code")).toBeNull();
+  });
+
+  test("says that it signs in; where that fails, the login is there with what is wrong", async () => {
+    let refuse!: (failure: Error) => void;
+    cognito.signIn.mockReturnValue(new Promise((_, reject) => (refuse = reject)));
+    const visitor = await open();
+    await register(visitor, account);
+    await screen.findByRole("form", { name: "Confirm your email address" });
+    await fill(visitor, { code: "123456" });
+    await visitor.click(screen.getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByText("Your email address is confirmed. Signing you in...")).toBeVisible();
+
+    act(() => refuse(refusal("NetworkError")));
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(/^Network error/);
+    expect(screen.queryByText(/Signing you in/)).not.toBeInTheDocument();
+    cognito.signIn.mockResolvedValue({ nextStep: { signInStep: "DONE" } });
+    await visitor.click(screen.getByRole("button", { name: "Sign In" }));
+    expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
+  });
+
+  test("who has confirmed elsewhere signs in from there; who has not is asked for the code again", async () => {
+    const visitor = await open();
+    await register(visitor, account);
+    cognito.signIn.mockResolvedValueOnce({ nextStep: { signInStep: "CONFIRM_SIGN_UP" } });
+
+    await visitor.click(await screen.findByRole("button", { name: "Already confirmed? Sign in" }));
+    expect(await screen.findByText("Please verify your email before logging in.")).toBeVisible();
+    expect(named("code")).toBeVisible();
+
+    await visitor.click(screen.getByRole("button", { name: "Already confirmed? Sign in" }));
+    expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
   });
 
   test("a letter that could not be sent is no failure: the code can be sent again", async () => {
@@ -272,6 +322,33 @@ describe("codes", () => {
 
     expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
     expect(named("code")).toBeNull();
+    expect(cognito.signIn).not.toHaveBeenCalled();
+  });
+
+  test("what another tab has confirmed signs in here, where the password was typed", async () => {
+    const visitor = await open();
+    await register(visitor, account);
+    await screen.findByRole("form", { name: "Confirm your email address" });
+
+    localStorage.removeItem("club:code-pending");
+    act(() => void dispatchEvent(new StorageEvent("storage", { key: "club:code-pending" })));
+
+    expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
+    expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password: "secret-1" });
+  });
+
+  test("a code for another address than the one that registered signs nobody in", async () => {
+    const visitor = await open();
+    await register(visitor, account);
+    await screen.findByRole("form", { name: "Confirm your email address" });
+
+    await fill(visitor, { email: "ben@example.com", code: "123456" });
+    await visitor.click(screen.getByRole("button", { name: "Confirm" }));
+
+    expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
+    expect(named("email")).toHaveValue("ben@example.com");
+    expect(named("password")).toHaveValue("");
+    expect(cognito.signIn).not.toHaveBeenCalled();
   });
 
   test("a link that is followed twice is no failure", async () => {

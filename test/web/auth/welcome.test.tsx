@@ -15,7 +15,7 @@ test("whoever signs in is welcomed for 1.5 seconds, and then taken to the portal
     new Promise((resolve) => (admit = () => resolve({ nextStep: { signInStep: "DONE" } }))),
   );
   const { visitor } = await visit("/auth");
-  const welcome = () => screen.queryByText("Welcome back! Successfully signed in.");
+  const welcome = () => screen.queryByRole("button", { name: "Successfully signed in." });
   await visitor.type(await screen.findByLabelText("Email Address"), "ada@example.com");
   await visitor.type(screen.getByLabelText("Password"), "secret-1");
   await visitor.click(screen.getByRole("button", { name: "Sign In" }));

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { enter, portalAnswers, startAfresh } from "../portal.tsx";
@@ -131,11 +131,32 @@ test("who is online is seen, oneself first", async () => {
   });
 
   expect(await screen.findByText("3 online")).toBeVisible();
-  const names = [...screen.getByRole("list", { name: "Who's online" }).children].map(
-    ({ lastElementChild }) => lastElementChild?.textContent,
-  );
+  const links = within(screen.getByRole("list", { name: "Who's online" })).getAllByRole("link");
+  const names = links.map((link) => link.querySelector("[dir]")?.textContent);
   expect(names[0]).toBe("You");
   expect(names.slice(1).sort()).toEqual(["Anonymous User", "Ben Cole"]);
+});
+
+test("names lead to their members' pages: of who is online, by one stop of the Tab key, and of who has written", async () => {
+  const { member } = await visitCommunity({ messages: [communityMessage(1)] });
+  const online = (user_id: string, full_name: string) => ({
+    ...{ user_id, full_name, avatar_url: null, online_at: "2026-01-05T10:00:00.000Z" },
+  });
+  liveServer.tell({ type: "presence", known: "k", online: [online("ben", "Ben Cole"), online("ada", "Ada Obi")] });
+  const list = await screen.findByRole("list", { name: "Who's online" });
+  await within(list).findByText("Ben Cole");
+
+  expect(within(screen.getByRole("log")).getByRole("link", { name: "Ben Cole" })).toHaveAttribute(
+    "href",
+    "/portal/members/ben",
+  );
+  const links = within(list).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/portal/members/ada", "/portal/members/ben"]);
+  act(() => list.focus());
+  await member.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+  expect(links[1]).toHaveFocus();
+  await member.keyboard("{ArrowLeft}");
+  expect(links[0]).toHaveFocus();
 });
 
 test("while one is offline, nobody is said to be online", async () => {

@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
 import { accessWords, portalWords } from "#web/content/portal.ts";
@@ -45,14 +44,7 @@ const Guard = () => {
   useOwnCache();
   return (
     <RequireSession
-      waiting={
-        <>
-          <Box role="status" srOnly>
-            {portalWords.waiting}
-          </Box>
-          <PortalShell />
-        </>
-      }
+      waiting={<PortalShell />}
       failed={(retry) => (
         <Middle>
           <FailedRegion message={portalWords.sessionFailed} onRetry={retry} />

@@ -1,22 +1,25 @@
 import { chakra, Box } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
-import { portalWords, itemsInReach, portalItems } from "#web/content/portal.ts";
+import { portalWords, itemsInReach, portalItems, waitingWords } from "#web/content/portal.ts";
+import { useWaiting } from "#web/lib/api/waiting.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { navigationLook, PortalItem } from "./portal-navigation.tsx";
+import { Count, navigationLook, PortalItem } from "./portal-navigation.tsx";
 
 const loadDrawer = async () => (await import("./portal-drawer.tsx")).PortalDrawer;
 
 const MenuButton = chakra("button", navigationLook, { defaultProps: { type: "button", shape: "bar" } });
 
-/** The last place of the phone's bar: the button of the drawer, and the drawer. */
+/** The last place of the phone's bar: the button of the drawer, with what waits for an admin in it, and the drawer. */
 const PortalMenu = () => {
   const drawer = useLazyDialog(loadDrawer);
+  const { data } = useWaiting();
+  const waiting = data ? data.registrations + data.reports : 0;
   return (
     <>
       <MenuButton
-        aria-label={portalWords.menu}
+        aria-label={waitingWords.named(portalWords.menu, waiting)}
         aria-haspopup="dialog"
         aria-expanded={drawer.isOpen}
         onPointerEnter={drawer.prefetch}
@@ -25,6 +28,7 @@ const PortalMenu = () => {
       >
         <Icon name="menu" />
         <span data-part="words">{portalWords.menuShort}</span>
+        {waiting > 0 && <Count shape="bar">{waitingWords.short(waiting)}</Count>}
       </MenuButton>
       <LazyDialog dialog={drawer} props={{}} />
     </>

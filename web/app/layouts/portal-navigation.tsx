@@ -1,13 +1,23 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { NavLink } from "react-router-dom";
-import { adminItems, type PortalItem as Item, portalItems, signOutWords, unreadWords } from "#web/content/portal.ts";
+import {
+  adminBadge,
+  adminItems,
+  type PortalItem as Item,
+  portalItems,
+  signOutWords,
+  unreadWords,
+  waitingWords,
+} from "#web/content/portal.ts";
+import { useWaiting } from "#web/lib/api/waiting.ts";
 import { useLeave } from "#web/lib/forms/unsaved.tsx";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Row } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
@@ -86,8 +96,8 @@ export const ItemWords = ({ shape, label, short }: { shape: Shape; label: string
 
 type Props = { item: Item; shape: Shape; onClick?: () => void };
 
-/** How much is unread: at the end of a line, or at the corner of the drawing above a word. */
-const Count = ({ count, shape }: { count: number; shape: Shape }) => {
+/** How much waits behind a link: at the end of a line, or at the corner of the drawing above a word. */
+export const Count = ({ shape, children }: { shape: Shape; children: string }) => {
   const corner = { position: "absolute", top: "1", insetStart: "calc(50% + 0.375rem)", ms: "0" } as const;
   const end = { position: "static", insetStart: "auto", ms: "auto" } as const;
   const place = { bar: corner, row: end, rail: { base: corner, lg: end } }[shape];
@@ -105,33 +115,83 @@ const Count = ({ count, shape }: { count: number; shape: Shape }) => {
       textAlign="center"
       css={place}
     >
-      {unreadWords.short(count)}
+      {children}
     </Box>
   );
 };
 
-const Link = ({ item, shape, onClick, unread = 0 }: Props & { unread?: number }) => {
-  const { label, short, to, icon, badge } = item;
-  const name = badge ? `${label} (${badge})` : unreadWords.named(label, unread);
+const Link = ({ item, shape, onClick, name, count }: Props & { name?: string; count?: string | false }) => {
+  const { label, short, to, icon } = item;
   return (
-    <ItemLink to={to} shape={shape} onClick={onClick} aria-label={name}>
+    <ItemLink to={to} shape={shape} onClick={onClick} aria-label={name ?? label}>
       {icon === "people" || icon === "mail" ? <Icon name={icon} /> : <PortalIcon name={icon} />}
       <ItemWords shape={shape} label={label} short={short} />
-      {unread > 0 && <Count count={unread} shape={shape} />}
-      {badge && (
-        <Badge ms={{ lg: "auto" }} px="2" py="0" fontSize="0.75rem">
-          {badge}
-        </Badge>
-      )}
+      {count && <Count shape={shape}>{count}</Count>}
     </ItemLink>
   );
 };
 
-const MessagesLink = (props: Props) => <Link {...props} unread={useUnread().total} />;
+const MessagesLink = (props: Props) => {
+  const { total } = useUnread();
+  const { named, short } = unreadWords;
+  return <Link {...props} name={named(props.item.label, total)} count={total > 0 && short(total)} />;
+};
+
+const AdminLink = (props: Props) => {
+  const { label, waits } = props.item;
+  const { data } = useWaiting();
+  const waiting = (waits && data?.[waits]) ?? 0;
+  const { named, short } = waitingWords;
+  return <Link {...props} name={named(label, waiting)} count={waiting > 0 && short(waiting)} />;
+};
 
 /** An item of the portal's navigation; its name is the whole label, however little of it there is room for. */
-export const PortalItem = (props: Props) =>
-  props.item.to === paths.messages ? <MessagesLink {...props} /> : <Link {...props} />;
+export const PortalItem = (props: Props) => {
+  if (props.item.to === paths.messages) return <MessagesLink {...props} />;
+  return props.item.waits ? <AdminLink {...props} /> : <Link {...props} />;
+};
+
+type ListProps = { shape: "rail" | "row"; onClick?: () => void };
+
+const Items = ({ items, labelledBy, ...props }: ListProps & { items: readonly Item[]; labelledBy?: string }) => (
+  <Grid as="ul" gap="1" aria-labelledby={labelledBy}>
+    {items.map((item) => (
+      <li key={item.to}>
+        <PortalItem item={item} {...props} />
+      </li>
+    ))}
+  </Grid>
+);
+
+/** All items of the portal's navigation for this member; those of admins are a list of their own. */
+export const PortalItems = (props: ListProps) => {
+  const id = useId();
+  const { isAdmin } = useMember();
+  return (
+    <>
+      <Items {...props} items={portalItems} />
+      {isAdmin && (
+        <>
+          <Row
+            id={id}
+            as="p"
+            justifyContent={props.shape === "rail" ? { base: "center", lg: "start" } : undefined}
+            mt="3"
+            pt="3"
+            mb="1.5"
+            px={props.shape === "rail" ? { lg: "3" } : "4"}
+            borderTopWidth="1px"
+          >
+            <Badge px="2" py="0" fontSize="0.75rem">
+              {adminBadge}
+            </Badge>
+          </Row>
+          <Items {...props} items={adminItems} labelledBy={id} />
+        </>
+      )}
+    </>
+  );
+};
 
 const getMessage = (failure: unknown) => (failure instanceof Error && failure.message) || signOutWords.unknown;
 
@@ -165,6 +225,3 @@ export const SignOutButton = ({ shape }: { shape: "rail" | "row" }) => {
     </ItemButton>
   );
 };
-
-/** The items of the portal's navigation for this member. */
-export const usePortalItems = () => (useMember().isAdmin ? [...portalItems, ...adminItems] : portalItems);

@@ -1,7 +1,9 @@
 import { Box } from "@chakra-ui/react";
+import { portalWords } from "#web/content/portal.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 
 /** The portal's columns and rows: the bar above a phone's page, or the navigation beside it, and the page. */
 export const PortalGrid = (props: React.ComponentProps<typeof Grid>) => (
@@ -49,9 +51,12 @@ export const PortalShell = () => (
         ))}
       </Grid>
     </Stack>
-    <main>
+    <Box as="main" position="relative">
+      <Grid placeContent="center" position="absolute" inset="0">
+        <Spinner label={portalWords.waiting} />
+      </Grid>
       <PortalSkeleton />
-    </main>
+    </Box>
     <Box
       hideFrom="md"
       position="fixed"

@@ -7,7 +7,7 @@ import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { LiveStatus } from "./live-status.tsx";
-import { ItemWords, navigationLook, PortalItem, SignOutButton, usePortalItems } from "./portal-navigation.tsx";
+import { ItemWords, navigationLook, PortalItems, SignOutButton } from "./portal-navigation.tsx";
 
 const SiteLink = chakra(Link, navigationLook);
 
@@ -41,13 +41,7 @@ export const PortalSidebar = () => (
       <ThemeSwitch />
     </Stack>
     <Box as="nav" aria-label={portalWords.navigation}>
-      <Grid as="ul" gap="1">
-        {usePortalItems().map((item) => (
-          <li key={item.to}>
-            <PortalItem item={item} shape="rail" />
-          </li>
-        ))}
-      </Grid>
+      <PortalItems shape="rail" />
     </Box>
     <Grid gap="1" mt="auto">
       <Row alignItems="stretch" justifyContent={{ base: "center", lg: "start" }} px={{ lg: "3" }} pb="2">

@@ -1,11 +1,12 @@
 import { type FormikValues, useFormik } from "formik";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ObjectSchema } from "yup";
 import { authWords, confirmWords } from "#web/content/auth.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { Form } from "#web/lib/forms/form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { getFailureWords } from "./failure.ts";
@@ -63,9 +64,21 @@ export const useAuthForm = <Values extends FormikValues>({
   return { formik, failure };
 };
 
+/** Sends a form without a press, once, when everything in it is known. */
+export const useSubmitOnce = ({ formik }: { formik: { submitForm: () => Promise<unknown> } }, isReady: boolean) => {
+  const isStarted = useRef(false);
+  const { submitForm } = formik;
+  useEffect(() => {
+    if (!isReady || isStarted.current) return;
+    isStarted.current = true;
+    void submitForm();
+  }, [isReady, submitForm]);
+};
+
 type AuthFormProps<Values extends FormikValues> = {
   form: ReturnType<typeof useAuthForm<Values>>;
-  words: { title: string; submit: string; submitting: string };
+  /** `done` is on the button when everything is. */
+  words: { title: string; submit: string; submitting: string; done?: string };
   takesFocus?: boolean;
   isDone?: boolean;
   children: ReactNode;
@@ -76,13 +89,21 @@ type AuthFormProps<Values extends FormikValues> = {
 export const AuthForm = <Values extends FormikValues>(props: AuthFormProps<Values>) => {
   const { form, words, takesFocus, isDone = false, children, afterSubmit } = props;
   const isSending = form.formik.isSubmitting || isDone;
+  const submitting = isDone ? (words.done ?? words.submitting) : words.submitting;
   return (
     <Form formik={form.formik} label={words.title} takesFocus={takesFocus}>
       <Grid gap="5">
         {children}
         {form.failure && <Banner message={form.failure} />}
-        <BusyButton type="submit" look="gold" width="full" isBusy={isSending}>
-          {isSending ? words.submitting : words.submit}
+        <BusyButton
+          type="submit"
+          look="gold"
+          width="full"
+          isBusy={isSending}
+          _disabled={isDone ? { opacity: "1", cursor: "default" } : undefined}
+        >
+          {isDone && <Icon name="check" />}
+          {isSending ? submitting : words.submit}
         </BusyButton>
         {afterSubmit}
       </Grid>

@@ -42,7 +42,7 @@ const Steps = (session: StepsProps) => {
   const [query, setQuery] = useSearchParams();
   const code = query.get("code") ?? "";
   const reason = (useLocation().state as Arrival | null)?.reason;
-  const [progress, go, onTyped] = useProgress(code, reason);
+  const { progress, go, onConfirmed, onTyped } = useProgress(code, reason);
   const common = { progress, go, code, onCodeUsed: () => setQuery({}, { replace: true }) };
 
   return (
@@ -66,16 +66,17 @@ const Steps = (session: StepsProps) => {
             <Tab value="register">{authPage.tabs.register}</Tab>
           </TabList>
           <Tabs.Content value="login">
-            <LoginTab {...common} {...session} />
+            <LoginTab {...common} {...session} onConfirmed={onConfirmed} />
           </Tabs.Content>
           <Tabs.Content value="register">
             <RegisterForm
               email={progress.email}
-              onRegistered={(email) => {
+              onRegistered={(email, password) => {
                 pending.write({ email, purpose: "confirm" });
                 go({
                   step: "login",
                   email,
+                  password,
                   notice: { text: registerWords.success.message, isGood: true },
                   unconfirmed: email,
                   isFresh: true,
@@ -118,7 +119,7 @@ const Gate = ({ prefetchPortal }: AuthPanelProps) => {
         setIsDone(true);
         pending.forget();
         prefetchPortal();
-        void showToast({ type: "success", ...loginWords.success.toast });
+        void showToast({ type: "success", ...loginWords.success });
       }}
     />
   );

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { authWords, confirmWords } from "#web/content/auth.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
-import { AuthForm, CodeField, EmailField, ResendButton, useAuthForm } from "./auth-form.tsx";
+import { AuthForm, CodeField, EmailField, ResendButton, useAuthForm, useSubmitOnce } from "./auth-form.tsx";
 import { isConfirmedAlready } from "./failure.ts";
 import { confirmRules } from "./rules.ts";
 
@@ -11,12 +11,13 @@ type Props = {
   email: string;
   /** From the link in the email. */
   code: string;
-  /** Whether the sign-in has just asked for the code. */
-  takesFocus: boolean;
   /** Whether a code has just been sent. */
   isFresh: boolean;
   onConfirmed: (email: string) => void;
   onNewPassword: () => void;
+  /** To the login: the address may have been confirmed on another device. */
+  onLogin: () => void;
+  help: ReactNode;
 };
 
 const confirm = async (username: string, confirmationCode: string) => {
@@ -29,7 +30,7 @@ const confirm = async (username: string, confirmationCode: string) => {
 const resend = async (username: string) => (await import("#web/lib/session/auth.ts")).resendSignUpCode({ username });
 
 /** Confirms an email address by the code that was sent there. */
-export const ConfirmForm = ({ email, code, takesFocus, isFresh, onConfirmed, onNewPassword }: Props) => {
+export const ConfirmForm = ({ email, code, isFresh, onConfirmed, onNewPassword, onLogin, help }: Props) => {
   const form = useAuthForm({
     initial: { email, code },
     rules: confirmRules,
@@ -40,21 +41,7 @@ export const ConfirmForm = ({ email, code, takesFocus, isFresh, onConfirmed, onN
       onConfirmed(given.email);
     },
   });
-  const hasAll = email !== "" && code !== "";
-  const isStarted = useRef(false);
-  const { submitForm } = form.formik;
-  useEffect(() => {
-    if (!hasAll || isStarted.current) return;
-    isStarted.current = true;
-    void submitForm();
-  }, [hasAll, submitForm]);
-
-  // After the failed sign-in below, which takes the focus to its own words.
-  const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (takesFocus) place.current?.focus();
-  }, [takesFocus]);
-
+  useSubmitOnce(form, email !== "" && code !== "");
   return (
     <AuthForm
       form={form}
@@ -67,13 +54,15 @@ export const ConfirmForm = ({ email, code, takesFocus, isFresh, onConfirmed, onN
               {confirmWords.newPasswordInstead}
             </Button>
           )}
+          <Button look="quiet" px="0" onClick={onLogin}>
+            {confirmWords.toLogin}
+          </Button>
+          {help}
         </Row>
       }
     >
-      <Text ref={place} tabIndex={-1} color="fg.muted" scrollMarginTop="40">
-        {email === "" ? confirmWords.textWithoutEmail : confirmWords.text(email)}
-      </Text>
-      {email === "" && <EmailField label={confirmWords.fields.email} />}
+      <Text color="fg.muted">{email === "" ? confirmWords.textWithoutEmail : confirmWords.text}</Text>
+      <EmailField label={confirmWords.fields.email} />
       <CodeField label={confirmWords.fields.code} />
     </AuthForm>
   );

@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
-import { authWords, confirmWords, loginWords } from "#web/content/auth.ts";
+import { useState } from "react";
+import { authFailures, authWords, confirmWords, loginWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { takeFocus } from "#web/ui/focus.ts";
@@ -7,7 +8,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { AuthForm, EmailField, useAuthForm } from "./auth-form.tsx";
+import { AuthForm, EmailField, useAuthForm, useSubmitOnce } from "./auth-form.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { isRefusal, getSignInToast, toRefusal } from "./failure.ts";
 import { type Go, pending, type Progress } from "./progress.ts";
@@ -37,14 +38,17 @@ const LoginHelp = () => {
 
 type LoginFormProps = {
   email: string;
+  /** Where it is known, the form is sent without a press. */
+  password: string | undefined;
   /** Called before the session begins, and when the sign-in has failed. */
   onSending: (isSending: boolean) => void;
   onSignedIn: () => void;
-  onUnconfirmed: (email: string) => void;
+  onUnconfirmed: (email: string, password: string) => void;
   onForgot: () => void;
   isDone: boolean;
   /** Whether the last failure is no longer shown. */
   isForgiven: boolean;
+  takesFocus: boolean;
 };
 
 const signIn = async (username: string, password: string) => {
@@ -59,9 +63,20 @@ const signIn = async (username: string, password: string) => {
 };
 
 /** Signing in with an email address and a password. The password is never sent: Amplify proves to Cognito that it is known (SRP). */
-const LoginForm = ({ email, onSending, onSignedIn, onUnconfirmed, onForgot, isDone, isForgiven }: LoginFormProps) => {
+const LoginForm = (props: LoginFormProps) => {
+  const {
+    email,
+    password = "",
+    onSending,
+    onSignedIn,
+    onUnconfirmed,
+    onForgot,
+    isDone,
+    isForgiven,
+    takesFocus,
+  } = props;
   const form = useAuthForm({
-    initial: { email, password: "" },
+    initial: { email, password },
     rules: loginRules,
     unknown: authWords.signInFailed,
     send: async (values) => {
@@ -73,15 +88,18 @@ const LoginForm = ({ email, onSending, onSignedIn, onUnconfirmed, onForgot, isDo
     onFailed: (failure, values) => {
       onSending(false);
       void showToast({ type: "error", ...getSignInToast(failure) });
-      if (isRefusal(failure, "UserNotConfirmedException")) onUnconfirmed(values.email.trim());
+      if (isRefusal(failure, "UserNotConfirmedException"))
+        onUnconfirmed(loginRules.cast(values).email, values.password);
       if (isRefusal(failure, "PasswordResetRequiredException")) onForgot();
     },
   });
+  useSubmitOnce(form, password !== "");
   return (
     <AuthForm
       form={isForgiven ? { ...form, failure: undefined } : form}
       words={loginWords}
       isDone={isDone}
+      takesFocus={takesFocus}
       afterSubmit={
         <Row alignItems="stretch" flexWrap="wrap" justifyContent="space-between" columnGap="4">
           <Button look="quiet" px="0" onClick={onForgot}>
@@ -124,20 +142,45 @@ type LoginTabProps = {
   code: string;
   /** Takes the code out of the address. */
   onCodeUsed: () => void;
+  onConfirmed: (email: string) => void;
   onSending: (isSending: boolean) => void;
   onSignedIn: () => void;
   isDone: boolean;
 };
 
-/** The login, above it what happened before, and the code of an address that is not confirmed yet. */
-export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }: LoginTabProps) => {
-  const { email, notice, unconfirmed, isAsked = false, isFresh } = progress;
-  const shownNotice = isDone ? { text: loginWords.success.message, isGood: true } : notice;
+/** One form at a time, above it what happened before: the code of an address that is not confirmed yet, or the login. */
+export const LoginTab = ({ progress, go, code, onCodeUsed, onConfirmed, isDone, ...session }: LoginTabProps) => {
+  const { email, password, notice, unconfirmed, isFresh } = progress;
+  const [isInstead, setIsInstead] = useState(false);
   return (
     <Grid gap="6">
-      {shownNotice && <Notice {...shownNotice} />}
-      {unconfirmed !== undefined && !isDone && (
-        <Box as="section" aria-labelledby="confirm" p="5" bg="bg.subtle" borderWidth="1px" borderRadius="md">
+      {notice && !isDone && <Notice key={notice.text} {...notice} />}
+      {unconfirmed === undefined ? (
+        <LoginForm
+          key={email}
+          email={email}
+          password={password}
+          isDone={isDone}
+          isForgiven={notice !== undefined}
+          takesFocus={isInstead}
+          {...session}
+          onSending={(isSending) => {
+            // What is said before a sign-in without a press stays until that has failed.
+            if (isSending === (password === undefined)) go({ password: undefined });
+            session.onSending(isSending);
+          }}
+          onForgot={() => go({ step: "forgot", password: undefined })}
+          onUnconfirmed={(address, known) => {
+            pending.write({ email: address, purpose: "confirm" });
+            const text = authFailures.UserNotConfirmedException ?? authWords.signInFailed;
+            go({
+              ...{ email: address, password: known, unconfirmed: address, isFresh: false },
+              notice: { text, isGood: false },
+            });
+          }}
+        />
+      ) : (
+        <Box as="section" aria-labelledby="confirm">
           <Heading id="confirm" textStyle="heading" mb="3">
             {confirmWords.title}
           </Heading>
@@ -145,33 +188,22 @@ export const LoginTab = ({ progress, go, code, onCodeUsed, isDone, ...session }:
             key={unconfirmed}
             email={unconfirmed}
             code={code}
-            takesFocus={isAsked}
             isFresh={isFresh}
+            help={<LoginHelp />}
+            onLogin={() => {
+              setIsInstead(true);
+              go({ unconfirmed: undefined });
+            }}
             onNewPassword={() => go({ step: "reset", email })}
             onConfirmed={(address) => {
               pending.forget();
               onCodeUsed();
-              go({ email: address, notice: { text: confirmWords.success, isGood: true }, unconfirmed: undefined });
+              setIsInstead(false);
+              onConfirmed(address);
             }}
           />
         </Box>
       )}
-      <LoginForm
-        key={email}
-        email={email}
-        isDone={isDone}
-        isForgiven={notice !== undefined}
-        {...session}
-        onSending={(isSending) => {
-          if (isSending) go({});
-          session.onSending(isSending);
-        }}
-        onForgot={() => go({ step: "forgot" })}
-        onUnconfirmed={(address) => {
-          pending.write({ email: address, purpose: "confirm" });
-          go({ unconfirmed: address, isAsked: true, isFresh: false });
-        }}
-      />
     </Grid>
   );
 };

@@ -122,6 +122,7 @@ export const NewPassword = ({ progress: { step, email, isFresh }, go, code, onCo
               email: address,
               notice: { text: resetWords.success, isGood: true },
               unconfirmed: undefined,
+              password: undefined,
             });
           }}
         />

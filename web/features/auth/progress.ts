@@ -30,13 +30,13 @@ export type Progress = {
   notice?: { text: string; isGood: boolean };
   /** The address that waits for its confirmation; empty when only the code of a link is known. */
   unconfirmed?: string;
-  /** Whether the last sign-in failed because the address is not confirmed. */
-  isAsked?: boolean;
+  /** The password that was just typed for that address, in this page's memory alone: after the code it signs in. */
+  password?: string;
   /** Whether a code has just been sent. */
   isFresh: boolean;
 };
 
-/** Goes to the next step; a notice, and being asked for a code, last for one step. */
+/** Goes to the next step; a notice lasts for one step. */
 export type Go = (to: Partial<Progress>) => void;
 
 /** The first step: the login, unless a link brings a code. */
@@ -58,19 +58,27 @@ export const useProgress = (code: string, reason: SignOutReason | undefined) => 
   const go: Go = useCallback((to) => {
     if (to.email !== undefined) typed.current = to.email;
     const typedEmail = to.step && { email: typed.current };
-    setProgress((was) => ({ ...was, notice: undefined, isAsked: false, ...typedEmail, ...to }));
+    setProgress((was) => ({ ...was, notice: undefined, ...typedEmail, ...to }));
+  }, []);
+  /** To the login, which signs in by itself where the password of the confirmed address is still known. */
+  const onConfirmed = useCallback((email: string) => {
+    typed.current = email;
+    setProgress((was) => {
+      const password = email === was.unconfirmed ? was.password : undefined;
+      const text = password === undefined ? confirmWords.success : confirmWords.entering;
+      return { ...was, email, password, unconfirmed: undefined, notice: { text, isGood: true } };
+    });
   }, []);
 
-  const isWaiting = Boolean(progress.unconfirmed);
+  const { unconfirmed } = progress;
   useEffect(() => {
-    if (!isWaiting) return;
+    if (!unconfirmed) return;
     // The link in the email was followed in another tab.
     const follow = () => {
-      if (pending.read()) return;
-      go({ unconfirmed: undefined, notice: { text: confirmWords.success, isGood: true } });
+      if (!pending.read()) onConfirmed(unconfirmed);
     };
     addEventListener("storage", follow);
     return () => removeEventListener("storage", follow);
-  }, [isWaiting, go]);
-  return [progress, go, onTyped] as const;
+  }, [unconfirmed, onConfirmed]);
+  return { progress, go, onConfirmed, onTyped };
 };

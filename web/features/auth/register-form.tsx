@@ -5,7 +5,7 @@ import { AuthForm, useAuthForm, EmailField } from "./auth-form.tsx";
 import { isRefusal, getFailureWords } from "./failure.ts";
 import { registerRules } from "./rules.ts";
 
-type Props = { email: string; onRegistered: (email: string) => void };
+type Props = { email: string; onRegistered: (email: string, password: string) => void };
 
 const register = async (username: string, password: string) => {
   const { signUp } = await import("#web/lib/session/auth.ts");
@@ -29,7 +29,7 @@ export const RegisterForm = ({ email, onRegistered }: Props) => {
     send: async (values) => {
       const address = registerRules.cast(values).email;
       await register(address, values.password);
-      onRegistered(address);
+      onRegistered(address, values.password);
     },
     onFailed: (failure) => void showToast({ type: "error", ...failureToast(failure) }),
   });

@@ -4,7 +4,7 @@ import { submissionTimeout } from "#shared/forms.ts";
 import { membersContract, type Settings } from "#shared/members.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { settingsWords } from "#web/content/portal.ts";
-import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
+import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -19,9 +19,13 @@ const profileQuery = (memberId: string) => ({
 
 const settingsKey = (memberId: string) => [memberId, "settings"];
 
-/** The directory is loaded again when it is next opened. */
-const invalidateDirectory = (memberId: string) =>
-  void queryClient.invalidateQueries({ queryKey: [memberId, "directory"] });
+const memberKey = (me: string, memberId: string) => [me, "members", memberId];
+
+/** Loads again, when they are next opened, the directory and the member's own page. */
+const invalidateDirectory = (memberId: string) => {
+  for (const queryKey of [[memberId, "directory"], memberKey(memberId, memberId)])
+    void queryClient.invalidateQueries({ queryKey });
+};
 
 /** The name of the draft of a member's profile. */
 export const getProfileDraft = (memberId: string) => `${memberId}:profile`;
@@ -85,6 +89,19 @@ export const useChangeSettings = () => {
         queryClient.setQueryData(queryKey, previous);
         void showToast({ type: "error", ...settingsWords.notChanged });
       },
+    },
+    queryClient,
+  );
+};
+
+/** A member as their page shows them. */
+export const useMemberPage = (memberId: string) => {
+  const { id } = useMember();
+  return useQuery(
+    {
+      queryKey: memberKey(id, memberId),
+      queryFn: ({ signal }) => callEndpoint(membersContract.getMember, { memberId }, { signal }),
+      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
     },
     queryClient,
   );

@@ -1,4 +1,4 @@
-import { chakra, Box } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { Profile } from "#shared/members.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
@@ -7,47 +7,17 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
-import { getWebsiteAddress, formatWebsiteName } from "#web/ui/outside-addresses.ts";
+import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { getProfileDraft, useProfile } from "./api.ts";
+import { formatWork, ProfileFacts } from "./profile-facts.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-const Anchor = chakra("a", {
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: "2.5",
-    justifySelf: "start",
-    minHeight: "11",
-    minWidth: "0",
-    color: "brand.fg",
-    textDecoration: "underline",
-    textUnderlineOffset: "3px",
-    overflowWrap: "anywhere",
-  },
-});
-
-/** A member's own website, in a new tab and without our referrer; only web addresses become links. */
-export const WebsiteLink = ({ address }: { address: string }) => {
-  if (!getWebsiteAddress(address)) return null;
-  return (
-    <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">
-      <Icon name="outward" />
-      <bdi>{formatWebsiteName(address)}</bdi>
-      <chakra.span srOnly>{profileWords.newTab}</chakra.span>
-    </Anchor>
-  );
-};
-
-const Fact = chakra("p", { base: { display: "flex", gap: "2.5", alignItems: "center", minWidth: "0" } });
-
-const EditButton = ({ label, onEdit }: { label: string; onEdit: () => void }) => (
-  <Button mt="6" onClick={onEdit}>
+const EditButton = ({ label, isGold, onEdit }: { label: string; isGold?: boolean; onEdit: () => void }) => (
+  <Button mt="6" look={isGold ? "gold" : undefined} onClick={onEdit}>
     <PortalIcon name="pencil" />
     {label}
   </Button>
@@ -59,13 +29,13 @@ const NoProfile = ({ onEdit }: { onEdit: () => void }) => (
     <Text mt="2" color="fg.muted">
       {profileWords.empty.text}
     </Text>
-    <EditButton label={profileWords.complete} onEdit={onEdit} />
+    <EditButton label={profileWords.complete} isGold onEdit={onEdit} />
   </>
 );
 
 /** The profile as others see it. */
 export const ProfileView = ({ profile, onEdit }: { profile: Profile; onEdit: () => void }) => {
-  const { id, full_name, company, position, location, website, bio, avatar_url } = profile;
+  const { id, full_name, avatar_url } = profile;
   if (full_name === "") return <NoProfile onEdit={onEdit} />;
   return (
     <>
@@ -75,23 +45,10 @@ export const ProfileView = ({ profile, onEdit }: { profile: Profile; onEdit: () 
           <Heading textStyle="heading" dir="auto" overflowWrap="anywhere">
             {full_name}
           </Heading>
-          <UserText color="fg.muted">{[position, company].filter(Boolean).join(" · ")}</UserText>
+          <UserText color="fg.muted">{formatWork(profile)}</UserText>
         </Box>
       </Row>
-      <Grid gap="2" mt="5">
-        {location && (
-          <Fact>
-            <Icon name="pin" color="brand.fg" />
-            <UserText as="span">{location}</UserText>
-          </Fact>
-        )}
-        {website && <WebsiteLink address={website} />}
-      </Grid>
-      {bio && (
-        <UserText mt="4" maxWidth="text">
-          {bio}
-        </UserText>
-      )}
+      <ProfileFacts {...profile} />
       <EditButton label={profileWords.edit} onEdit={onEdit} />
     </>
   );

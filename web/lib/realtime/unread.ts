@@ -153,8 +153,8 @@ export const UnreadFollower = () => {
 export type Unread = {
   /** Messages that are not read, in all conversations. */
   total: number;
-  /** The same, in one of them. */
-  of: (conversationId: string) => number;
+  /** The same, in one of them; `otherwise` where nothing is known of it here. */
+  of: (conversationId: string, otherwise?: number) => number;
   /**
    * Marks a conversation's messages up to one of them as read: at once here, then at the server, which notes when it was
    * last opened even where nothing new was there.
@@ -170,9 +170,9 @@ export const useUnread = (): Unread => {
   return useMemo(
     () => ({
       total: Object.values(facts).reduce((sum, fact) => sum + countUnread(fact), 0),
-      of: (conversationId) => {
+      of: (conversationId, otherwise = 0) => {
         const fact = facts[conversationId];
-        return fact ? countUnread(fact) : 0;
+        return fact ? countUnread(fact) : otherwise;
       },
       read: (conversationId, upTo, isOpening = false) => {
         if (!isOpening && upTo <= (factsOf(id)[conversationId]?.read ?? "")) return;

@@ -1,144 +1,132 @@
-import { Box, chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Box } from "@chakra-ui/react";
+import { useState } from "react";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
-import { dashboardWords, unreadWords } from "#web/content/portal.ts";
-import { useEvents } from "#web/features/events/api.ts";
+import { dashboardWords as words } from "#web/content/portal-dashboard.ts";
+import { useDashboard } from "#web/features/dashboard/api.ts";
+import { NextEvent } from "#web/features/dashboard/next-event.tsx";
+import { NewMembers, UnreadMessages } from "#web/features/dashboard/people.tsx";
+import { AdminTiles, ClubTiles } from "#web/features/dashboard/tiles.tsx";
 import { useProfile } from "#web/features/members/api.ts";
 import { ProfileCard } from "#web/features/members/profile-card.tsx";
-import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ListingLink } from "./listing-link.tsx";
-
-const Look = chakra(Link, {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "auto minmax(0, 1fr)" },
-    alignContent: "start",
-    alignItems: "start",
-    columnGap: "4",
-    rowGap: { base: "1.5", sm: "0.5" },
-    height: "full",
-    p: { base: "4", md: "5" },
-    bg: "bg.panel",
-    color: "fg",
-    borderWidth: "1px",
-    borderRadius: "md",
-    textDecoration: "none",
-    transition: "border-color 260ms",
-    "& svg": { color: "brand.fg", gridRow: { sm: "span 2" }, mt: "0.5" },
-    _hover: { borderColor: "brand.solid" },
-    _focusVisible: { borderColor: "brand.solid" },
-  },
-});
-
-type Words = { title: string; text: string; to: string };
-
-const Tile = ({ words: { title, text, to }, icon, note }: { words: Words; icon: ReactNode; note?: ReactNode }) => (
-  <li>
-    <Look to={to}>
-      {icon}
-      <Heading as="h3" fontWeight="600" lineHeight="1.3">
-        {title}
-      </Heading>
-      <Text textStyle="small" color="fg.muted" gridColumn={{ sm: "2" }}>
-        <Box as="span" hideBelow="sm">
-          {text}
-        </Box>
-        {note}
-      </Text>
-    </Look>
-  </li>
-);
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <Box as="span" display="block" mt="1" fontWeight="600" color="brand.fg">
-    {children}
-  </Box>
-);
-
-/** How many evenings are coming; it goes without, where that cannot be told. */
-const Upcoming = () => {
-  const { data: events, isPending } = useEvents("members");
-  if (isPending) return <Skeleton as="span" display="block" height="5" width="24" mt="1" />;
-  if (!events) return null;
-  return <Note>{dashboardWords.upcoming(events.filter(({ isPast }) => !isPast).length)}</Note>;
-};
-
-const UnreadMessages = () => {
-  const { total } = useUnread();
-  return total > 0 && <Note>{unreadWords.tile(total)}</Note>;
-};
-
-const { tiles, around } = dashboardWords;
-
-/** The four places of the club. */
-export const Tiles = () => (
-  <Box as="section" aria-labelledby="around">
-    <Heading id="around" srOnly>
-      {around}
-    </Heading>
-    <Grid
-      as="ul"
-      gap={{ base: "3", md: "4" }}
-      gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", xl: "minmax(0, 1fr)" }}
-    >
-      <Tile words={tiles.community} icon={<PortalIcon name="chat" />} />
-      <Tile words={tiles.directory} icon={<Icon name="people" />} />
-      <Tile words={tiles.events} icon={<Icon name="calendar" />} note={<Upcoming />} />
-      <Tile words={tiles.messages} icon={<Icon name="mail" />} note={<UnreadMessages />} />
-    </Grid>
-  </Box>
-);
 
 const firstWord = (name: string) => name.trim().split(/\s+/)[0];
 
 const Welcome = ({ name }: { name: string | undefined }) => {
-  if (name === "") return dashboardWords.invitation;
-  if (name === undefined) return dashboardWords.welcome;
+  if (name === "") return words.invitation;
+  if (name === undefined) return words.welcome;
   return (
     <>
-      {dashboardWords.welcome}, <bdi>{firstWord(name)}</bdi>
+      {words.welcome}, <bdi>{firstWord(name)}</bdi>
     </>
   );
 };
 
-/** Where members arrive: who they are, and what there is. */
+/** Two sheets side by side where there is room. */
+const pair = { base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" };
+
+/** The shape of what is new while it loads. */
+const NewsSkeleton = () => (
+  <>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <Skeleton height={{ base: "18rem", md: "11.5rem" }} borderRadius="md" />
+    <Grid gridTemplateColumns={pair} gap="inherit">
+      <Skeleton height="19rem" borderRadius="md" />
+      <Skeleton height="19rem" borderRadius="md" />
+    </Grid>
+  </>
+);
+
+type DashboardQuery = ReturnType<typeof useDashboard>;
+
+/** What is new: the next event, then who has written, and who has joined. */
+const News = ({ dashboard, isGold }: { dashboard: DashboardQuery; isGold: boolean }) => {
+  const { data, isFetching, refetch } = dashboard;
+  const { isAdmin } = useMember();
+  const admin = isAdmin && <AdminTiles />;
+  if (!data)
+    return (
+      <>
+        {isFetching ? (
+          <NewsSkeleton />
+        ) : (
+          <Sheet>
+            <FailedRegion message={words.failed} onRetry={() => void refetch()} />
+          </Sheet>
+        )}
+        {admin}
+      </>
+    );
+  return (
+    <>
+      <NextEvent next={data.next} isGold={isGold} />
+      {admin}
+      <Grid gridTemplateColumns={pair} gap="inherit">
+        <UnreadMessages unread={data.unread} />
+        <NewMembers members={data.newMembers} />
+      </Grid>
+    </>
+  );
+};
+
+/** Whether the first answer is still to come. */
+const isFirst = ({ data, isFetching }: { data: unknown; isFetching: boolean }) => data === undefined && isFetching;
+
+/** Where members arrive: what is new, who they are, and what there is. */
 export const Dashboard = () => {
   const { id, email } = useMember();
-  const { data: profile } = useProfile();
-  const name = profile?.full_name;
+  const profileQuery = useProfile();
+  const dashboard = useDashboard();
+  const profile = profileQuery.data;
+  // All at once, and in one order for as long as the page is open: nothing moves under the reader.
+  const [order, setOrder] = useState<"profile first" | "profile last">();
+  if (order === undefined && !isFirst(profileQuery) && !isFirst(dashboard))
+    setOrder(profile?.full_name === "" ? "profile first" : "profile last");
+  const name = order && profile?.full_name;
   return (
     <PortalPage
-      title={dashboardWords.title}
+      title={words.title}
       heading={<Welcome name={name} />}
-      lead={<Avatar id={id} name={profile ? name || email : ""} src={profile?.avatar_url ?? null} size="medium" />}
+      lead={
+        <Avatar
+          id={id}
+          name={profile ? profile.full_name || email : ""}
+          src={profile?.avatar_url ?? null}
+          size="medium"
+        />
+      }
       action={
-        <LinkButton to={paths.settings} size="compact" px={{ base: "3", sm: "4" }} aria-label={dashboardWords.settings}>
+        <LinkButton to={paths.settings} size="compact" px={{ base: "3", sm: "4" }} aria-label={words.settings}>
           <PortalIcon name="sliders" />
           <Box as="span" hideBelow="sm">
-            {dashboardWords.settings}
+            {words.settings}
           </Box>
         </LinkButton>
       }
     >
-      <Grid
-        gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "21rem minmax(0, 1fr)" }}
-        alignItems="start"
-        gap={{ base: "4", md: "6" }}
-      >
-        <Tiles />
-        <Grid gap={{ base: "4", md: "6" }} minWidth="0">
-          <ProfileCard />
-          <ListingLink />
-        </Grid>
+      <Grid gap={{ base: "4", md: "6" }} gridTemplateColumns="minmax(0, 1fr)">
+        {order === undefined ? (
+          <NewsSkeleton />
+        ) : (
+          <>
+            {order === "profile first" && <ProfileCard />}
+            <News dashboard={dashboard} isGold={profile?.full_name !== ""} />
+            <ClubTiles upcoming={dashboard.data ? dashboard.data.upcoming : dashboard.isFetching ? undefined : null} />
+            {order === "profile last" && <ProfileCard />}
+            <ListingLink />
+          </>
+        )}
       </Grid>
     </PortalPage>
   );

@@ -51,6 +51,7 @@ export const CardList = chakra("div", {
     gap: "4",
     gridAutoRows: `${cardHeightRem}rem`,
     "& > [role=listitem]": {
+      position: "relative",
       display: "grid",
       gridTemplateColumns: "auto minmax(0, 1fr) auto",
       gridTemplateRows: "auto auto auto minmax(0, 1fr) auto",
@@ -66,6 +67,16 @@ export const CardList = chakra("div", {
       "& > :first-child": { gridRow: "1 / span 3" },
     },
     "& h2": { ...clampTo(2), gridColumn: "2 / -1", fontWeight: "600", lineHeight: "1.3" },
+    // The name is a link as large as its card.
+    "& h2 a": {
+      textDecoration: "none",
+      _hover: { color: "brand.fg" },
+      _after: { content: '""', position: "absolute", inset: "0", borderRadius: "md" },
+      _focusVisible: {
+        outline: "none",
+        _after: { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "3px" },
+      },
+    },
     "& p": { ...oneLine, gridColumn: "2 / -1", textStyle: "small", color: "fg.muted" },
     "& [data-part=bio]": {
       ...clampTo(3),
@@ -92,7 +103,9 @@ export const CardList = chakra("div", {
       lineHeight: "1.4",
       color: "brand.fg",
     },
-    "& a, & button": {
+    "& [data-part=message]": {
+      // In front of the name's link.
+      position: "relative",
       gridColumn: "3",
       gridRow: "5",
       display: "inline-flex",
@@ -106,8 +119,8 @@ export const CardList = chakra("div", {
       fontWeight: "600",
       textDecoration: "none",
     },
-    "& a:hover": { borderColor: "brand.fg", color: "brand.fg" },
-    "& button": { color: "fg.muted", cursor: "not-allowed" },
+    "& a[data-part=message]:hover": { borderColor: "brand.fg", color: "brand.fg" },
+    "& button[data-part=message]": { color: "fg.muted", cursor: "not-allowed" },
   },
   variants: {
     columns: {
@@ -133,7 +146,9 @@ export const MemberCard = memo(({ member, isOwn, place, count }: MemberCardProps
   return (
     <div role="listitem" aria-posinset={place} aria-setsize={count}>
       <Avatar id={id} name={full_name} src={avatar_url} size="small" />
-      <h2 dir="auto">{full_name}</h2>
+      <h2 dir="auto">
+        <Link to={paths.member(id)}>{full_name}</Link>
+      </h2>
       {company && <p dir="auto">{company}</p>}
       {location && <p dir="auto">{location}</p>}
       {bio && (
@@ -143,11 +158,11 @@ export const MemberCard = memo(({ member, isOwn, place, count }: MemberCardProps
       )}
       {badge && <span data-part="badge">{badge}</span>}
       {isOwn ? (
-        <button type="button" disabled aria-label={directoryWords.messageTo(full_name)}>
+        <button type="button" data-part="message" disabled aria-label={directoryWords.messageTo(full_name)}>
           {directoryWords.message}
         </button>
       ) : (
-        <Link to={paths.messageTo(id)} aria-label={directoryWords.messageTo(full_name)}>
+        <Link to={paths.messageTo(id)} data-part="message" aria-label={directoryWords.messageTo(full_name)}>
           {directoryWords.message}
         </Link>
       )}

@@ -1,7 +1,10 @@
 import { chakra } from "@chakra-ui/react";
+import type { KeyboardEvent } from "react";
+import { Link } from "react-router-dom";
 import { communityWords as words } from "#web/content/community.ts";
 import { useLive, useOnline } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { paths } from "#web/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Row } from "#web/ui/layout.ts";
 
@@ -14,9 +17,19 @@ const List = chakra("ul", {
     overflowX: "auto",
     py: "1",
     scrollbarWidth: "thin",
-    "& li": { display: "flex", alignItems: "center", gap: "2", flexShrink: "0", maxWidth: "12rem" },
-    "& li > :first-child": { width: "8", height: "8", fontSize: "0.8125rem" },
-    "& li > :last-child": {
+    "& li": { flexShrink: "0", maxWidth: "12rem" },
+    "& a": {
+      display: "flex",
+      alignItems: "center",
+      gap: "2",
+      minHeight: "9",
+      color: "inherit",
+      textDecoration: "none",
+      _hover: { color: "brand.fg" },
+      _focusVisible: { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "-2px" },
+    },
+    "& a > :first-child": { width: "8", height: "8", fontSize: "0.8125rem" },
+    "& a > :last-child": {
       overflow: "hidden",
       textOverflow: "ellipsis",
       whiteSpace: "nowrap",
@@ -39,6 +52,18 @@ const Light = chakra("span", {
   variants: { isKnown: { true: { color: "fg.success", bg: "currentcolor" }, false: { bg: "transparent" } } },
 });
 
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The arrows go from one name to the next: hundreds are one stop of the Tab key. */
+const followArrows = (event: KeyboardEvent<HTMLElement>) => {
+  const step = steps[event.key];
+  if (step === undefined) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a")];
+  const focused = links.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  links[Math.max(0, Math.min(links.length - 1, focused + step))]?.focus();
+};
+
 /** Who is online, in a line that is scrolled sideways; it keeps its height while that is not known. */
 export const OnlineStrip = () => {
   const isOffline = useLive().state === "offline";
@@ -54,12 +79,13 @@ export const OnlineStrip = () => {
           </>
         )}
       </Row>
-      {/* What overflows is reached by the keyboard too. */}
-      <List tabIndex={online.length > 0 ? 0 : undefined} aria-label={words.onlineList}>
+      <List tabIndex={online.length > 0 ? 0 : undefined} aria-label={words.onlineList} onKeyDown={followArrows}>
         {online.map(({ user_id, full_name, avatar_url }) => (
           <li key={user_id}>
-            <Avatar id={user_id} name={full_name || words.nameless} src={avatar_url} size="small" />
-            <span dir="auto">{user_id === id ? words.you : full_name || words.nameless}</span>
+            <Link to={paths.member(user_id)} tabIndex={-1}>
+              <Avatar id={user_id} name={full_name || words.nameless} src={avatar_url} size="small" />
+              <span dir="auto">{user_id === id ? words.you : full_name || words.nameless}</span>
+            </Link>
           </li>
         ))}
       </List>

@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { Ref } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import type { Conversation } from "#shared/conversations.ts";
 import { nameOf, threadWords as words } from "#web/content/conversations.ts";
 import { useOnline } from "#web/lib/realtime/live.tsx";
@@ -64,6 +64,10 @@ const Online = () => (
   </Box>
 );
 
+const NameLink = chakra(Link, {
+  base: { color: "inherit", textDecoration: "none", _hover: { color: "brand.fg", textDecoration: "underline" } },
+});
+
 /** The line above the messages. */
 export const ThreadBar = chakra("div", {
   base: {
@@ -94,7 +98,7 @@ export const ThreadHead = ({ conversation: { with: other }, entries, heading }: 
       <Avatar id={other.user_id} name={name} src={other.avatar_url} size="small" />
       <Box flex="1" minWidth="0">
         <Heading ref={heading} tabIndex={-1} dir="auto" fontWeight="600" lineHeight="1.3" lineClamp={2}>
-          {name}
+          <NameLink to={paths.member(other.user_id)}>{name}</NameLink>
         </Heading>
         {isOnline && <Online />}
       </Box>

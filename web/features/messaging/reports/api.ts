@@ -5,6 +5,7 @@ import { reportsContract, type Report } from "#shared/reports.ts";
 import { reportListWords, reportWords, type ReportFilter } from "#web/content/reports.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -84,6 +85,7 @@ export const useCloseReport = (reportId: string) => {
         queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: keys.lists(id) }, (data) =>
           withClosed(data, closed),
         );
+        refreshWaiting(id);
         void showToast({ type: "success", ...reportListWords.closed });
       },
       onError: (failure) => {

@@ -58,6 +58,13 @@ export const LogLook = chakra("div", {
     "& [data-part=face] > *": { width: "9", height: "9", fontSize: "0.875rem" },
     "& [data-part=body]": { display: "grid", justifyItems: "start", minWidth: "0", maxWidth: "42rem" },
     "& [data-part=author]": { mb: "1", fontSize: "0.9375rem", fontWeight: "600", lineHeight: "1.3" },
+    "& [data-part=author] a": {
+      color: "inherit",
+      textDecoration: "none",
+      // As tall as a finger needs, without moving the lines around it.
+      py: "2",
+      _hover: { color: "brand.fg", textDecoration: "underline" },
+    },
     "& [data-part=bubble]": {
       maxWidth: "full",
       minWidth: "0",

@@ -6,6 +6,7 @@ import { readAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem, callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -71,6 +72,7 @@ const updateCache = (memberId: string, registration: Registration) => {
     keys.pending(memberId),
     (was) => was && { ...was, items: withoutDecided(was.items, newest) },
   );
+  refreshWaiting(memberId);
 };
 
 /** How often the registrations are asked for while an admin looks at them. */

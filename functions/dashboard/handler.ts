@@ -1,0 +1,64 @@
+import { dashboardContract, mostWaiting, type Dashboard } from "#shared/dashboard.ts";
+import type { ClubEvent } from "#shared/events.ts";
+import { findEndedEvents, presentEvent, readEventsFor, sortEvents } from "../events/event.ts";
+import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
+import { createHandler } from "../http/lambda.ts";
+import { presentCard, queryNewCards } from "../members/card.ts";
+import { presentConversation, readUnread } from "../messaging/conversation.ts";
+import { countOpenReports } from "../messaging/reports.ts";
+import { readOwnRegistrations } from "../registrations/own.ts";
+import { isActive, listPendingEventIds } from "../registrations/registration.ts";
+
+/** How long a member is new. */
+const newForMs = 30 * 86_400_000;
+const mostNewMembers = 4;
+const mostUnread = 3;
+
+type Own = Awaited<ReturnType<typeof readOwnRegistrations>>["items"];
+
+/** The soonest event that is not over, and the member's registration for it; `own` is newest first. */
+const findNext = (listed: ClubEvent[], own: Own): Dashboard["next"] => {
+  const attended = own.filter(isActive).map(({ event }) => event);
+  const [event] = sortEvents([...listed, ...attended].filter(({ isPast }) => !isPast));
+  if (!event) return null;
+  const registration = own.find(({ eventId }) => eventId === event.id);
+  if (!registration || registration.status === "cancelled") return { event, registration: null };
+  const { id, reference, status, token } = registration;
+  return { event, registration: { id, reference, status, token } };
+};
+
+/** Four queries side by side, and batches of gets for the events' counters and the caller's registrations. */
+export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async (_, { id }) => {
+  const [listed, own, unread, cards] = await Promise.all([
+    readEventsFor("members", undefined),
+    readOwnRegistrations(id, undefined),
+    readUnread(id),
+    queryNewCards(new Date(Date.now() - newForMs), mostNewMembers + 1),
+  ]);
+  const events = listed.items.map((event) => presentEvent(event));
+  const newestFirst = unread.toSorted((one, other) =>
+    (other.last_message_id ?? "").localeCompare(one.last_message_id ?? ""),
+  );
+  return {
+    next: findNext(events, own.items),
+    upcoming: events.filter(({ isPast }) => !isPast).length,
+    unread: newestFirst.slice(0, mostUnread).map(presentConversation),
+    newMembers: cards
+      .filter((card) => card.id !== id)
+      .slice(0, mostNewMembers)
+      .map((card) => presentCard(card)),
+  };
+});
+
+/**
+ * Reads the newest hundred registrations without a decision by one query, and their events by one batch of gets, since
+ * those of events that are over stay in that list; the open reports are counted by another query.
+ */
+export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async () => {
+  const [eventIds, reports] = await Promise.all([listPendingEventIds(mostWaiting), countOpenReports(mostWaiting)]);
+  const ended = await findEndedEvents(eventIds);
+  return { registrations: eventIds.filter((eventId) => !ended.has(eventId)).length, reports };
+});
+
+/** What members find when they come in, and what waits for admins. */
+export const handler = createHandler([getDashboard, countWaiting]);

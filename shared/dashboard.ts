@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { conversation } from "./conversations.ts";
+import { endpoint } from "./endpoint.ts";
+import { clubEvent } from "./events.ts";
+import { memberCard } from "./members.ts";
+import { registrationWithEvent } from "./registrations.ts";
+
+/** What waits for an admin is counted up to here; screens then say "99+". */
+export const mostWaiting = 100;
+
+/** What a member finds when they come in. */
+export const dashboard = z.object({
+  /** The soonest event that is not over, of those for members and those the caller is registered for. */
+  next: z.nullable(
+    z.object({
+      event: clubEvent,
+      /** The caller's registration for it, unless that is canceled. */
+      registration: z.nullable(z.pick(registrationWithEvent, { id: true, reference: true, status: true, token: true })),
+    }),
+  ),
+  /** Number of events for members that are not over. */
+  upcoming: z.int(),
+  /** The caller's conversations with unread messages, newest first, at most three. */
+  unread: z.array(conversation),
+  /** Who has joined the directory in the last thirty days, newest first, at most four, without the caller. */
+  newMembers: z.array(memberCard),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+/** How much waits for the admins, each counted up to `mostWaiting`. */
+export const waiting = z.object({
+  /** Registrations without a decision, for events that are not over. */
+  registrations: z.int(),
+  /** Open reports of messages. */
+  reports: z.int(),
+});
+export type Waiting = z.infer<typeof waiting>;
+
+export const dashboardContract = {
+  getDashboard: endpoint({
+    method: "GET",
+    path: "/api/dashboard",
+    who: "member",
+    feature: "dashboard",
+    summary: "The caller's next event, unread conversations, and the newest members.",
+    input: z.strictObject({}),
+    output: dashboard,
+    status: 200,
+  }),
+  countWaiting: endpoint({
+    method: "GET",
+    path: "/api/admin/waiting",
+    who: "admin",
+    feature: "dashboard",
+    summary: "How many registrations and reports wait for an admin, each counted up to 100.",
+    input: z.strictObject({}),
+    output: waiting,
+    status: 200,
+  }),
+};

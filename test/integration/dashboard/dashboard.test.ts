@@ -1,0 +1,142 @@
+import { contract } from "#shared/contract.ts";
+import type { EventForm } from "#shared/events.ts";
+import { newAccount, type Account } from "../../support/account.ts";
+import { as, asAdmin, asVisitor } from "../../support/as.ts";
+import { newSender, sendToTopic } from "../../support/community.ts";
+import { createConversation, sendToConversation } from "../../support/conversation.ts";
+import { given } from "../../support/given.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { createOpenEvent, createRegistration, tokenFor } from "../../support/registrations.ts";
+import { editItem, readCardItem } from "../../support/table.ts";
+
+const createMember = async (full_name = "Ada Okafor") => {
+  const ada = await newAccount();
+  await as(ada)(contract.saveProfile, { ...given.profile({ full_name }), version: 0 });
+  return { ...ada, full_name };
+};
+const dashboardOf = async (ada: Account) => (await as(ada)(contract.getDashboard, {})).body;
+const announce = async (changes: Partial<EventForm>) =>
+  (await asAdmin(contract.createEvent, given.eventForm({ audience: "members", ...changes }))).body;
+
+describe("the next event", () => {
+  testInProcess("is the soonest for members, with one's own registration for it", async () => {
+    const ada = await createMember();
+    await announce(given.times(3));
+    const soonest = await announce(given.times(2));
+    expect((await dashboardOf(ada)).next).toMatchObject({ event: { id: soonest.id }, registration: null });
+
+    const { body } = await as(ada)(contract.registerMember, { ...given.registration(), eventId: soonest.id });
+    const token = await tokenFor(body);
+
+    const { next, upcoming } = await dashboardOf(ada);
+    expect(next?.registration).toEqual({ id: body.id, reference: body.reference, status: "pending", token });
+    expect(upcoming).toBeGreaterThanOrEqual(2);
+    expect((await dashboardOf(await createMember())).next).toMatchObject({ registration: null });
+
+    await asVisitor(contract.cancelRegistration, { token });
+    expect((await dashboardOf(ada)).next).toMatchObject({ event: { id: soonest.id }, registration: null });
+  });
+
+  testInProcess("may be one that one is registered for, though it is not listed for members", async () => {
+    const ada = await createMember();
+    const { id: eventId } = await createOpenEvent(30, given.times(1));
+    expect((await dashboardOf(ada)).next?.event.id).not.toBe(eventId);
+
+    await as(ada)(contract.registerMember, { ...given.registration(), eventId });
+
+    expect((await dashboardOf(ada)).next).toMatchObject({
+      event: { id: eventId },
+      registration: { status: "pending" },
+    });
+  });
+
+  testInProcess("is none that is over", async () => {
+    const ada = await createMember();
+    const over = await announce(given.times(1));
+    const { version } = over;
+
+    await asAdmin(contract.editEvent, {
+      ...given.eventForm({ title: over.title, audience: "members", status: "ended", ...given.times(1) }),
+      ...{ eventId: over.id, version },
+    });
+
+    expect((await dashboardOf(ada)).next?.event.id).not.toBe(over.id);
+  });
+});
+
+testInProcess("unread conversations are told, the newest first and three at most", async () => {
+  const ada = await createMember();
+  const others = [
+    await createMember("Ben"),
+    await createMember("Cleo"),
+    await createMember("Dora"),
+    await createMember("Eli"),
+  ];
+  for (const other of others)
+    await sendToConversation(other, await createConversation(other, ada), `From ${other.full_name}`);
+
+  const { unread } = await dashboardOf(ada);
+
+  expect(
+    unread.map(({ with: { full_name }, last_message_text, unread: count }) => [full_name, last_message_text, count]),
+  ).toEqual([
+    ["Eli", "From Eli", 1],
+    ["Dora", "From Dora", 1],
+    ["Cleo", "From Cleo", 1],
+  ]);
+});
+
+describe("new members", () => {
+  const newNames = async (ada: Account) => (await dashboardOf(ada)).newMembers.map(({ id }) => id);
+
+  testInProcess("are those who saved their first profile, the newest first, without oneself", async () => {
+    const [ada, ben] = [await createMember(), await createMember()];
+    const cleo = await createMember();
+    await as(ben)(contract.saveProfile, { ...given.profile({ company: "Another" }), version: 1 });
+
+    expect((await newNames(cleo)).slice(0, 2)).toEqual([ben.id, ada.id]);
+    expect((await newNames(ben)).slice(0, 2)).toEqual([cleo.id, ada.id]);
+  });
+
+  testInProcess("are none who hide, and none who joined more than thirty days ago", async () => {
+    const [ada, hidden, older] = [await createMember(), await createMember(), await createMember()];
+    await as(hidden)(contract.changeSettings, { directory_visible: false });
+    const longAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    await editItem({ ...(await readCardItem(older.id)) }, { gsi2sk: `${longAgo}#${older.id}` });
+
+    const found = await newNames(ada);
+
+    expect(found).not.toContain(hidden.id);
+    expect(found).not.toContain(older.id);
+  });
+});
+
+describe("what waits for admins", () => {
+  const waiting = async () => (await asAdmin(contract.countWaiting, {})).body;
+
+  testInProcess("is every registration without a decision, and every open report", async () => {
+    const before = await waiting();
+    const { id: eventId } = await createOpenEvent();
+    const [one] = [await createRegistration(eventId), await createRegistration(eventId)];
+    const ada = await createMember();
+    const spam = await sendToTopic(newSender({ full_name: "Ben Lindqvist" }), { topic: "Networking", content: "Buy!" });
+    const report = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id });
+    expect(await waiting()).toEqual({ registrations: before.registrations + 2, reports: before.reports + 1 });
+
+    await asAdmin(contract.decideRegistration, { registrationId: one.id, decision: "approved" });
+    await asAdmin(contract.closeReport, { id: report.body.id });
+
+    expect(await waiting()).toEqual({ registrations: before.registrations + 1, reports: before.reports });
+  });
+
+  testInProcess("is nothing of an event that is over: there is nothing to decide", async () => {
+    const before = await waiting();
+    const event = await createOpenEvent();
+    await createRegistration(event.id);
+    expect((await waiting()).registrations).toBe(before.registrations + 1);
+
+    await editItem({ pk: `EVENT#${event.id}`, sk: "COUNTERS" }, { endsAt: new Date(Date.now() - 1000).toISOString() });
+
+    expect(await waiting()).toEqual(before);
+  });
+});

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Dashboard } from "#shared/dashboard.ts";
+import { failingAtFirst, ok } from "../api.ts";
+import { evening } from "../events/portal.tsx";
+import { liveServer } from "../live-server.ts";
+import { message, withBen } from "../messaging/messages.tsx";
+import { adasProfile, card, enter, portalAnswers, quietDashboard, startAfresh, startAsAdmin } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+const dashboard = (changes: Partial<Dashboard> = {}) => ok({ ...quietDashboard, ...changes });
+const visit = async (changes: Partial<Dashboard> = {}, heading: string | RegExp = "Good to see you, Ada") => {
+  const sent = portalAnswers({ "GET /api/dashboard": () => dashboard(changes) });
+  return { ...(await enter("/portal/dashboard", heading)), sent };
+};
+const part = (name: string) => within(screen.getByRole("region", { name }));
+const headings = () => within(screen.getByRole("main")).getAllByRole("heading", { level: 2 });
+
+test("the next event comes first, then who has written, who is new, and the rest", async () => {
+  await visit({ next: { event: evening(), registration: null } });
+
+  const order = ["Next event", "Unread messages", "New members", "Around the club", "Ada Obi"];
+  expect(headings().map(({ textContent }) => textContent)).toEqual(order);
+});
+
+describe("the next event", () => {
+  test("is told with its day, time and place, and the way to register", async () => {
+    await visit({ next: { event: evening(), registration: null } });
+
+    const next = part("Next event");
+    expect(next.getByRole("heading", { name: "Elevated Wednesdays" })).toBeVisible();
+    expect(next.getByText(/^Wednesday, June 24, 2099/)).toHaveTextContent(/ 7:00 PM - 12:00 AM$/);
+    expect(next.getByText("Addison, Texas")).toBeVisible();
+    expect(next.getByText("30 spots left")).toBeVisible();
+    expect(next.getByRole("link", { name: "Register Now" })).toHaveAttribute("href", "/portal/events");
+  });
+
+  test.each([
+    { status: "pending", word: "Pending approval" },
+    { status: "approved", word: "Approved" },
+    { status: "rejected", word: "Not approved" },
+  ] as const)("who has registered sees that it is $status", async ({ status, word }) => {
+    const registration = { id: "reg_01", reference: "7K2M9QXA", status, token: "reg_01.secret" };
+    await visit({ next: { event: evening(), registration } });
+
+    const next = part("Next event");
+    expect(next.getByText(word)).toBeVisible();
+    expect(next.getByText("Registration #7K2M9QXA")).toBeVisible();
+    expect(next.getByRole("link", { name: "Your registration for Elevated Wednesdays" })).toHaveAttribute(
+      "href",
+      "/events/registration#reg_01.secret",
+    );
+    expect(next.queryByRole("link", { name: "Register Now" })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    { why: "is full", changes: { spotsLeft: 0 }, text: "Fully booked: every spot is taken." },
+    { why: "is announced", changes: { isComingSoon: true }, text: "Registration opens when the event is announced." },
+  ])("one that $why cannot be registered for", async ({ changes, text }) => {
+    await visit({ next: { event: evening(changes), registration: null } });
+
+    expect(part("Next event").getByText(text)).toBeVisible();
+    expect(part("Next event").getByRole("link", { name: "See the event" })).toBeVisible();
+  });
+
+  test("says so where none is announced", async () => {
+    await visit();
+
+    expect(part("Next event").getByText(/^No events yet\./)).toBeVisible();
+  });
+});
+
+describe("who has written", () => {
+  test("leads to the conversation, and is asked for again when a message comes", async () => {
+    let unread = [withBen];
+    const sent = portalAnswers({ "GET /api/dashboard": () => dashboard({ unread }) });
+    await enter("/portal/dashboard", "Good to see you, Ada");
+    const link = part("Unread messages").getByRole("link", { name: "Ben Cole, 1 unread: Message 2" });
+    expect(link).toHaveAttribute("href", `/portal/messages?conversation=${withBen.id}`);
+    const asked = () => sent.filter(({ call }) => call === "GET /api/dashboard").length;
+    const before = asked();
+
+    unread = [{ ...withBen, last_message_text: "Message 5", unread: 2 }];
+    liveServer.tell({ type: "direct.message", message: message("a", 5) });
+
+    expect(await part("Unread messages").findByText("Message 5")).toBeVisible();
+    expect(asked()).toBe(before + 1);
+  });
+
+  test("goes when it was read on another device, and nothing is left", async () => {
+    await visit({ unread: [withBen] });
+
+    liveServer.tell({ type: "direct.conversation", conversation: { ...withBen, unread: 0 } });
+
+    expect(await part("Unread messages").findByText("You're all caught up.")).toBeVisible();
+  });
+});
+
+test("new members lead to their pages", async () => {
+  await visit({ newMembers: [card("zoe", "Zoë Núñez", { company: "Núñez Law", location: "Frisco" })] });
+
+  const link = part("New members").getByRole("link", { name: /Zoë Núñez/ });
+  expect(link).toHaveAttribute("href", "/portal/members/zoe");
+  expect(link).toHaveTextContent("Núñez Law · Frisco");
+});
+
+test("what is new can be loaded again where that failed; the rest is there", async () => {
+  portalAnswers({ "GET /api/dashboard": failingAtFirst({ ...quietDashboard, upcoming: 3 }) });
+  const { member } = await enter("/portal/dashboard", "Good to see you");
+
+  await member.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
+
+  expect(await screen.findByText("3 upcoming")).toBeVisible();
+  expect(part("Next event").getByText(/^No events yet\./)).toBeVisible();
+});
+
+describe("a new member", () => {
+  const answers = (registration = null) =>
+    portalAnswers({
+      "GET /api/profile": () => ok({ ...adasProfile, full_name: "", version: 0 }),
+      "PUT /api/profile": ({ body }) => ok({ ...adasProfile, ...body, version: 1 }),
+      "GET /api/dashboard": () => dashboard({ next: { event: evening(), registration } }),
+    });
+  const welcome = "Welcome. Let the club know who you are.";
+
+  test("is invited to complete the profile before anything else", async () => {
+    answers();
+    await enter("/portal/dashboard", welcome);
+
+    expect(
+      headings()
+        .map(({ textContent }) => textContent)
+        .slice(0, 2),
+    ).toEqual(["Introduce yourself", "Next event"]);
+  });
+
+  test("finds the profile where it was, once it is saved", async () => {
+    answers();
+    const { member } = await enter("/portal/dashboard", welcome);
+    await member.click(screen.getByRole("button", { name: "Complete Your Profile" }));
+    await member.type(screen.getByRole("textbox", { name: "Full Name" }), "Ada Obi");
+
+    await member.click(screen.getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Good to see you, Ada" })).toBeVisible();
+    expect(
+      headings()
+        .map(({ textContent }) => textContent)
+        .slice(0, 2),
+    ).toEqual(["Ada Obi", "Next event"]);
+  });
+});
+
+describe("an admin", () => {
+  beforeEach(startAsAdmin);
+
+  test("sees what waits, and where", async () => {
+    portalAnswers({ "GET /api/admin/waiting": () => ok({ registrations: 3, reports: 0 }) });
+    await enter("/portal/dashboard", "Good to see you, Ada");
+
+    await waitFor(() =>
+      expect(
+        part("Admin")
+          .getAllByRole("link")
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        expect.stringMatching(/^Event Approvals.*3 waiting$/),
+        expect.stringMatching(/^Reported Messages.*Nothing waiting$/),
+      ]),
+    );
+  });
+
+  test("has what waits counted again a moment after a decision", async () => {
+    let reports = 1;
+    const report = {
+      ...{ id: `report_${"a".repeat(22)}`, topic: "Networking", reason: "", created_at: "2026-01-05T10:00:00.000Z" },
+      ...{ status: "open", closed_at: null, closed_by: null },
+      reporter: { user_id: "zoe", full_name: "Zoë Núñez", avatar_url: null },
+      message: { ...message("a", 1), attachment: null },
+    };
+    portalAnswers({
+      "GET /api/admin/waiting": () => ok({ registrations: 0, reports }),
+      "GET /api/admin/reports": () => ok({ items: [report] }),
+      [`POST /api/admin/reports/${report.id}/closing`]: () => {
+        reports = 0;
+        return ok({ ...report, status: "closed", closed_at: report.created_at, closed_by: report.reporter });
+      },
+    });
+    const { member } = await enter("/portal/admin/reports");
+    const sidebar = within(screen.getAllByRole("navigation", { name: "Portal" })[0]!);
+    expect(await sidebar.findByRole("link", { name: "Reported Messages, 1 waiting" })).toBeVisible();
+
+    await member.click(await screen.findByRole("button", { name: /Resolve|resolved/ }));
+
+    expect(await sidebar.findByRole("link", { name: "Reported Messages" }, { timeout: 3000 })).toBeVisible();
+  });
+});

@@ -1,0 +1,80 @@
+import { screen, within } from "@testing-library/react";
+import type { MemberPage } from "#shared/members.ts";
+import { failingAtFirst, ok, problem } from "../api.ts";
+import { card, enter, portalAnswers, startAfresh } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAfresh);
+
+const ben: MemberPage = {
+  ...{ id: "ben", full_name: "Ben Cole", company: "Cole Roofing", position: "Founder", location: "Plano, TX" },
+  ...{ website: "https://cole.example", bio: "Roofs since 1998.\n\nAsk me about hail.", avatar_url: null },
+  ...{ registered: true, visible: true },
+};
+const main = () => within(screen.getByRole("main"));
+
+const visit = (page: MemberPage, name: string) => {
+  portalAnswers({ [`GET /api/members/${page.id}`]: () => ok(page) });
+  return enter(`/portal/members/${page.id}`, name);
+};
+
+test("a member's page says who they are and what they do, with their whole bio, and leads to a message", async () => {
+  await visit(ben, "Ben Cole");
+
+  for (const text of ["Founder · Cole Roofing", "Plano, TX", "Registered for events"])
+    expect(main().getByText(text)).toBeVisible();
+  expect(main().getByText(/Roofs since 1998\./)).toHaveTextContent(ben.bio, { normalizeWhitespace: false });
+  expect(main().getByRole("link", { name: /cole\.example/ })).toHaveAttribute("href", "https://cole.example");
+  expect(main().getByRole("link", { name: "Message Ben Cole" })).toHaveAttribute("href", "/portal/messages?to=ben");
+  expect(main().queryByRole("link", { name: "Edit profile" })).not.toBeInTheDocument();
+  expect(document.title).toBe("Ben Cole · Dallas Elevated");
+});
+
+test("one's own page leads to the profile, and not to a message", async () => {
+  await visit({ ...ben, id: "ada", full_name: "Ada Obi" }, "Ada Obi");
+
+  expect(main().getByRole("link", { name: "Edit profile" })).toHaveAttribute("href", "/portal/profile");
+  expect(main().queryByRole("link", { name: /^Message/ })).not.toBeInTheDocument();
+  expect(main().queryByRole("note")).not.toBeInTheDocument();
+});
+
+test.each([
+  { full_name: "Ada Obi", note: "Only you can see this page: your profile is hidden in the directory." },
+  { full_name: "", note: "Only you can see this page: add your name so other members can find you." },
+])("one's own page that others do not see says so: $note", async ({ full_name, note }) => {
+  await visit({ ...ben, id: "ada", full_name, visible: false }, full_name || "Member");
+
+  expect(main().getByRole("note")).toHaveTextContent(note);
+});
+
+test("where nobody is shown, the page says so and leads to the directory", async () => {
+  const sent = portalAnswers({ "GET /api/members/zoe": () => problem(404, "Member not found.") });
+  await enter("/portal/members/zoe", "Member not found");
+
+  expect(main().getByText("They may have left the club, or chosen not to be listed.")).toBeVisible();
+  expect(main().getByRole("link", { name: "Open the directory" })).toHaveAttribute("href", "/portal/directory");
+  expect(sent.filter(({ call }) => call === "GET /api/members/zoe")).toHaveLength(1);
+});
+
+test("a page that could not be loaded is loaded again at a press", async () => {
+  portalAnswers({ "GET /api/members/ben": failingAtFirst(ben) });
+  const { member } = await enter("/portal/members/ben", "Member");
+
+  await member.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
+
+  expect(await screen.findByRole("heading", { level: 1, name: "Ben Cole" })).toBeVisible();
+});
+
+test("every name in the directory leads to its member's page", async () => {
+  portalAnswers({
+    "GET /api/directory": () => ok({ items: [card("ada", "Ada Obi"), card("ben", "Ben Cole")] }),
+    "GET /api/members/ben": () => ok(ben),
+  });
+  const { member } = await enter("/portal/directory");
+  expect(await screen.findByRole("link", { name: "Ada Obi" })).toHaveAttribute("href", "/portal/members/ada");
+
+  await member.click(screen.getByRole("link", { name: "Ben Cole" }));
+
+  expect(await screen.findByRole("heading", { level: 1, name: "Ben Cole" })).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { paths } from "#web/paths.ts";
+
+const tiles = {
+  community: { title: "Community", text: "Talk with the whole club.", to: paths.groups },
+  directory: { title: "Member Directory", text: "Find members by name, company, or city.", to: paths.directory },
+  events: { title: "Upcoming Events", text: "Events for members only.", to: paths.memberEvents },
+  messages: { title: "Messages", text: "Message members one-on-one.", to: paths.messages },
+} as const;
+
+export const dashboardWords = {
+  title: "Dashboard",
+  welcome: "Good to see you",
+  invitation: "Welcome. Let the club know who you are.",
+  settings: "Settings",
+  loading: "Loading your dashboard",
+  failed: "We couldn't load what's new. Please check your internet connection.",
+  around: "Around the club",
+  tiles,
+  upcoming: (count: number) => (count === 0 ? "None announced" : `${count} upcoming`),
+  /** The tiles of admins, by what waits there. */
+  admin: {
+    registrations: "Approve or deny who comes to our events.",
+    reports: "Read what members reported.",
+  },
+} as const;
+
+export const nextEventWords = {
+  title: "Next event",
+  undated: "Date to be announced",
+  register: "Register Now",
+  see: "See the event",
+  spots: (left: number) => (left === 1 ? "1 spot left" : `${left} spots left`),
+  full: "Fully booked: every spot is taken.",
+  opensSoon: "Registration opens when the event is announced.",
+  reference: (reference: string) => `Registration #${reference}`,
+  open: "Your registration",
+  openFor: (title: string) => `Your registration for ${title}`,
+  none: "No events yet. You'll see the next one here before anywhere else.",
+} as const;
+
+export const unreadMessagesWords = {
+  title: "Unread messages",
+  none: "You're all caught up.",
+  all: "All messages",
+  count: (count: number) => `${count} unread`,
+} as const;
+
+export const newMembersWords = {
+  title: "New members",
+  none: "No one new this month. Bring a friend.",
+  all: "Member Directory",
+} as const;

@@ -1,0 +1,144 @@
+import { Box, chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { Dashboard } from "#shared/dashboard.ts";
+import type { ClubEvent } from "#shared/events.ts";
+import { nextEventWords as words } from "#web/content/portal-dashboard.ts";
+import { registrationStates } from "#web/content/registration-states.ts";
+import { formatClubDay } from "#web/lib/dates.ts";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Heading, Row, Stack, Text } from "#web/ui/layout.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+
+type Registration = NonNullable<NonNullable<Dashboard["next"]>["registration"]>;
+
+const PageLink = chakra(Link, {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "2",
+    minHeight: "11",
+    color: "brand.fg",
+    fontWeight: "600",
+    textUnderlineOffset: "3px",
+    textDecoration: "underline",
+  },
+});
+
+/** What has become of the member's registration, and the way to it. */
+const Status = ({ event, registration }: { event: ClubEvent; registration: Registration }) => {
+  const { status, reference, token } = registration;
+  const { registrant, tone, icon } = registrationStates[status];
+  return (
+    <>
+      <StatusBadge tone={tone} icon={icon}>
+        {registrant}
+      </StatusBadge>
+      <Text textStyle="small" color="fg.muted" mt="2">
+        {words.reference(reference)}
+      </Text>
+      <PageLink to={paths.ownRegistration(token)} aria-label={words.openFor(event.title)}>
+        {words.open}
+        <Icon name="arrow" width="4" height="4" />
+      </PageLink>
+    </>
+  );
+};
+
+/** The way to register, as far as it is open. */
+const Invitation = ({ event, isGold }: { event: ClubEvent; isGold: boolean }) => {
+  const isOpen = !event.isComingSoon && event.spotsLeft > 0;
+  const closed = event.isComingSoon ? words.opensSoon : words.full;
+  return (
+    <>
+      <LinkButton
+        to={paths.memberEvents}
+        look={isOpen && isGold ? "gold" : "line"}
+        width={{ md: "full" }}
+        aria-describedby="next-event-title"
+      >
+        {isOpen ? words.register : words.see}
+      </LinkButton>
+      <Text textStyle="small" color="fg.muted" mt="2">
+        {isOpen ? words.spots(event.spotsLeft) : closed}
+      </Text>
+    </>
+  );
+};
+
+const Fact = ({ icon, children }: { icon: "calendar" | "pin"; children: ReactNode }) => (
+  <Row as="p" gap="2.5" alignItems="start" mt="2" overflowWrap="anywhere">
+    <Icon name={icon} color="brand.fg" mt="0.5" />
+    <span>{children}</span>
+  </Row>
+);
+
+type NextEventProps = {
+  next: Dashboard["next"];
+  /** Whether registering is the one forward step of the page. */
+  isGold: boolean;
+};
+
+/** The soonest event, and the member's status for it. */
+export const NextEvent = ({ next, isGold }: NextEventProps) => {
+  if (!next)
+    return (
+      <Sheet aria-labelledby="next-event">
+        <Heading id="next-event" textStyle="eyebrow" color="brand.fg">
+          {words.title}
+        </Heading>
+        <Text mt="3" color="fg.muted">
+          {words.none}
+        </Text>
+      </Sheet>
+    );
+  const { event, registration } = next;
+  const { title, startsAt, time, location } = event;
+  return (
+    <Sheet
+      aria-labelledby="next-event"
+      display="grid"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" }}
+      alignItems="center"
+      columnGap="10"
+      rowGap="5"
+      borderTopWidth="2px"
+      borderTopColor="brand.solid"
+    >
+      <Box minWidth="0">
+        <Heading id="next-event" textStyle="eyebrow" color="brand.fg">
+          {words.title}
+        </Heading>
+        <Heading
+          as="h3"
+          id="next-event-title"
+          textStyle="title"
+          fontSize={{ base: "1.5rem", md: "1.875rem" }}
+          mt="2"
+          overflowWrap="anywhere"
+        >
+          {title}
+        </Heading>
+        <Fact icon="calendar">
+          {startsAt === undefined ? words.undated : `${formatClubDay(startsAt)} · `}
+          {startsAt !== undefined && (
+            <Box as="span" whiteSpace="nowrap">
+              {time}
+            </Box>
+          )}
+        </Fact>
+        <Fact icon="pin">{location}</Fact>
+      </Box>
+      <Stack alignItems="start" minWidth={{ md: "12rem" }}>
+        {registration ? (
+          <Status event={event} registration={registration} />
+        ) : (
+          <Invitation event={event} isGold={isGold} />
+        )}
+      </Stack>
+    </Sheet>
+  );
+};

@@ -1,0 +1,134 @@
+import { Box, chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { dashboardWords } from "#web/content/portal-dashboard.ts";
+import { adminBadge, adminItems, unreadWords, waitingWords } from "#web/content/portal.ts";
+import { useWaiting } from "#web/lib/api/waiting.ts";
+import { useUnread } from "#web/lib/realtime/unread.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { PortalIcon, type PortalIconName } from "#web/ui/portal-icon.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const Look = chakra(Link, {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "auto minmax(0, 1fr)" },
+    alignContent: "start",
+    alignItems: "start",
+    columnGap: "4",
+    rowGap: { base: "1.5", sm: "0.5" },
+    height: "full",
+    p: { base: "4", md: "5" },
+    bg: "bg.panel",
+    color: "fg",
+    borderWidth: "1px",
+    borderRadius: "md",
+    textDecoration: "none",
+    transition: "border-color 260ms",
+    "& svg": { color: "brand.fg", gridRow: { sm: "span 2" }, mt: "0.5" },
+    _hover: { borderColor: "brand.solid" },
+    _focusVisible: { borderColor: "brand.solid" },
+  },
+});
+
+type Words = { title: string; text: string; to: string };
+
+const Tile = ({ words: { title, text, to }, icon, note }: { words: Words; icon: ReactNode; note?: ReactNode }) => (
+  <li>
+    <Look to={to}>
+      {icon}
+      <Heading as="h3" fontWeight="600" lineHeight="1.3">
+        {title}
+      </Heading>
+      <Text textStyle="small" color="fg.muted" gridColumn={{ sm: "2" }}>
+        <Box as="span" hideBelow="sm">
+          {text}
+        </Box>
+        {note}
+      </Text>
+    </Look>
+  </li>
+);
+
+const Note = ({ isQuiet, children }: { isQuiet?: boolean; children: ReactNode }) => (
+  <Box as="span" display="block" mt="1" fontWeight="600" color={isQuiet ? "fg.muted" : "brand.fg"}>
+    {children}
+  </Box>
+);
+
+const NoteSkeleton = () => <Skeleton as="span" display="block" height="5" width="24" mt="1" />;
+
+const Tiles = ({
+  id,
+  title,
+  columns,
+  children,
+}: {
+  id: string;
+  title: string;
+  columns: number;
+  children: ReactNode;
+}) => (
+  <Box as="section" aria-labelledby={id}>
+    <Heading id={id} textStyle="heading" mb="3">
+      {title}
+    </Heading>
+    <Grid
+      as="ul"
+      gap={{ base: "3", md: "4" }}
+      gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", xl: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {children}
+    </Grid>
+  </Box>
+);
+
+const { tiles, around } = dashboardWords;
+
+/** The four places of the club. `upcoming` is the number of events: null where that could not be told. */
+export const ClubTiles = ({ upcoming }: { upcoming: number | null | undefined }) => {
+  const { total } = useUnread();
+  const events =
+    upcoming === undefined ? <NoteSkeleton /> : upcoming !== null && <Note>{dashboardWords.upcoming(upcoming)}</Note>;
+  return (
+    <Tiles id="around" title={around} columns={4}>
+      <Tile words={tiles.community} icon={<PortalIcon name="chat" />} />
+      <Tile words={tiles.directory} icon={<Icon name="people" />} />
+      <Tile words={tiles.events} icon={<Icon name="calendar" />} note={events} />
+      <Tile
+        words={tiles.messages}
+        icon={<Icon name="mail" />}
+        note={total > 0 && <Note>{unreadWords.tile(total)}</Note>}
+      />
+    </Tiles>
+  );
+};
+
+/** What waits for an admin, by where it is decided. */
+export const AdminTiles = () => {
+  const { data: waiting, isPending } = useWaiting();
+  return (
+    <Tiles id="admin-tiles" title={adminBadge} columns={2}>
+      {adminItems.map(({ waits, label, to, icon }) => {
+        if (!waits) return null;
+        const count = waiting?.[waits];
+        const note =
+          count === undefined ? (
+            isPending && <NoteSkeleton />
+          ) : (
+            <Note isQuiet={count === 0}>{waitingWords.tile(count)}</Note>
+          );
+        const text = dashboardWords.admin[waits];
+        return (
+          <Tile
+            key={to}
+            words={{ title: label, text, to }}
+            icon={<PortalIcon name={icon as PortalIconName} />}
+            note={note}
+          />
+        );
+      })}
+    </Tiles>
+  );
+};

@@ -1,0 +1,62 @@
+import { chakra } from "@chakra-ui/react";
+import type { Profile } from "#shared/members.ts";
+import { profileWords } from "#web/content/portal-profile.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Grid } from "#web/ui/layout.ts";
+import { getWebsiteAddress, formatWebsiteName } from "#web/ui/outside-addresses.ts";
+import { UserText } from "#web/ui/user-text.tsx";
+
+const Anchor = chakra("a", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "2.5",
+    justifySelf: "start",
+    minHeight: "11",
+    minWidth: "0",
+    color: "brand.fg",
+    textDecoration: "underline",
+    textUnderlineOffset: "3px",
+    overflowWrap: "anywhere",
+  },
+});
+
+/** Their own website, in a new tab and without our referrer; only web addresses become links. */
+const WebsiteLink = ({ address }: { address: string }) => {
+  if (!getWebsiteAddress(address)) return null;
+  return (
+    <Anchor href={address} target="_blank" rel="noopener noreferrer nofollow">
+      <Icon name="outward" />
+      <bdi>{formatWebsiteName(address)}</bdi>
+      <chakra.span srOnly>{profileWords.newTab}</chakra.span>
+    </Anchor>
+  );
+};
+
+const Fact = chakra("p", { base: { display: "flex", gap: "2.5", alignItems: "center", minWidth: "0" } });
+
+/** What a member does and where, on one line; empty where they say neither. */
+export const formatWork = ({ position, company }: Pick<Profile, "position" | "company">) =>
+  [position, company].filter(Boolean).join(" · ");
+
+/** Where a member is, on the map and on the web, and their whole bio with its paragraphs. */
+export const ProfileFacts = ({ location, website, bio }: Pick<Profile, "location" | "website" | "bio">) => (
+  <>
+    {(location || website) && (
+      <Grid gap="2" mt="5">
+        {location && (
+          <Fact>
+            <Icon name="pin" color="brand.fg" />
+            <UserText as="span">{location}</UserText>
+          </Fact>
+        )}
+        {website && <WebsiteLink address={website} />}
+      </Grid>
+    )}
+    {bio && (
+      <UserText mt="4" maxWidth="text">
+        {bio}
+      </UserText>
+    )}
+  </>
+);

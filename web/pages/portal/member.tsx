@@ -1,0 +1,59 @@
+import { Box } from "@chakra-ui/react";
+import { useParams } from "react-router-dom";
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
+import { memberWords as words } from "#web/content/portal-directory.ts";
+import { useMemberPage } from "#web/features/members/api.ts";
+import { MemberSheet, MemberSheetSkeleton, NoMember } from "#web/features/members/member-page.tsx";
+import { isUnknown } from "#web/lib/api/client.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** The title that is not there to be seen yet. */
+const Waiting = () => (
+  <>
+    <Box as="span" srOnly>
+      {words.page}
+    </Box>
+    <Skeleton as="span" display="block" height="1.2em" maxWidth="16rem" />
+  </>
+);
+
+/** One member. */
+export const Member = () => {
+  const { memberId = "" } = useParams();
+  const { data: member, error, isFetching, refetch } = useMemberPage(memberId);
+  if (member) {
+    const { id, full_name, avatar_url } = member;
+    return (
+      <PortalPage
+        title={full_name || words.page}
+        heading={<bdi>{full_name || words.page}</bdi>}
+        lead={<Avatar id={id} name={full_name} src={avatar_url} size="large" />}
+      >
+        <MemberSheet member={member} />
+      </PortalPage>
+    );
+  }
+  if (isUnknown(error))
+    return (
+      <PortalPage title={words.missing.title}>
+        <NoMember />
+      </PortalPage>
+    );
+  if (error && !isFetching)
+    return (
+      <PortalPage title={words.page}>
+        <FailedRegion message={words.failed} onRetry={() => void refetch()} />
+      </PortalPage>
+    );
+  return (
+    <PortalPage
+      title={words.page}
+      heading={<Waiting />}
+      lead={<Skeleton width="24" height="24" borderRadius="full" flexShrink="0" />}
+    >
+      <MemberSheetSkeleton />
+    </PortalPage>
+  );
+};
