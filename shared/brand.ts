@@ -11,3 +11,12 @@ export const brand = {
   contactEmail: "hello@club.test",
   copyrightYear: 2025,
 } as const;
+
+/** Who signs the club's emails; undefined, and the club itself does. */
+export const host: { name: string; role: string } | undefined = { name: "Delphine Asante-Wray", role: "Chair" };
+
+/** How soon the club answers, as in "within two business days". What is left out is promised no time. */
+export const replyTimes: { messages?: string; applications?: string; registrations?: string } = {
+  messages: "two business days",
+  applications: "two weeks",
+};
