@@ -1,3 +1,6 @@
+import { replyTimes } from "#shared/brand.ts";
+import { receiptWords, within } from "./forms.ts";
+
 /** The words of the membership application (public-site.md, sections 2, 3 and 8). */
 export const applicationFields = {
   membershipType: { label: "Membership" },
@@ -75,6 +78,16 @@ export const applicationWords = {
   failure: () => ({ title: "Error", description: failed }),
   unknown: failed,
   withoutMessage: failed,
+  /** What stays on the page of an application. */
+  sent: {
+    title: "We have your application",
+    text: "Thank you for telling us about yourself. There's nothing else you need to do now.",
+    steps: (email: string) => [
+      receiptWords.confirmation(email),
+      "Our team reads every answer.",
+      `We reply to the same address${within(replyTimes.applications)}.`,
+    ],
+  },
 };
 
 export const codeOfConduct = {

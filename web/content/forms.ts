@@ -1,3 +1,13 @@
+/** Such as " within two business days"; nothing where the club promises no time. */
+export const within = (time: string | undefined) => (time === undefined ? "" : ` within ${time}`);
+
+/** What stays on the page of a form that was sent. */
+export const receiptWords = {
+  sent: "Sent",
+  next: "What happens next",
+  confirmation: (email: string) => `A confirmation is on its way to ${email}. Not there? Check your spam folder.`,
+} as const;
+
 /** Words that all forms share (public-site.md, section 8). */
 export const formWords = {
   submitting: "Submitting...",

@@ -1,3 +1,4 @@
+import { receiptWords } from "./forms.ts";
 import { stayConnectedLabel } from "./shell.ts";
 
 /** The words of the Stay Connected form (public-site.md, sections 2 and 8). */
@@ -37,6 +38,13 @@ export const sectionReading = {
     reset: "Submit Another Response",
   },
 } as const;
+
+/** What happens with a lead. */
+export const getLeadSteps = (email: string) => [
+  receiptWords.confirmation(email),
+  "Our team reads every note.",
+  "Updates and invites come to the same address. There's no obligation to join.",
+];
 
 /** Outcomes (public-site.md, section 8). */
 export const leadWords = {
