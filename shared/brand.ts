@@ -20,3 +20,9 @@ export const replyTimes: { messages?: string; applications?: string; registratio
   messages: "two business days",
   applications: "two weeks",
 };
+
+/** The club's own accounts elsewhere, such as `{ name: "Instagram", url: "https://www.instagram.com/…" }`, for the footer. */
+export const socialAccounts: readonly { name: string; url: string }[] = [];
+
+/** What membership costs, such as "$50 a month"; a tier without a price shows none. */
+export const dues: { standard?: string; vip?: string } = {};

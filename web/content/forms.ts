@@ -11,6 +11,7 @@ export const receiptWords = {
 /** Words that all forms share (public-site.md, section 8). */
 export const formWords = {
   submitting: "Submitting...",
+  privacy: { before: "What we do with your details:", link: "Privacy", newTab: "(opens in a new tab)" },
   timeout: "Request timed out. Please check your internet connection and try again.",
   network: "Network error. Please check your internet connection and try again.",
   mailingListFailed: {

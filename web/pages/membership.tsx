@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import type { SentApplication } from "#web/features/applications/application-dialog.tsx";
+import { dues } from "#shared/brand.ts";
 import { membershipPlans, membershipNext, membershipPage, membershipSteps } from "#web/content/membership.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -40,6 +41,7 @@ const PlanCard = ({ plan, onApply, prefetch }: { plan: Plan; onApply: () => void
       <Text textStyle="lead" color="fg.muted">
         {plan.text}
       </Text>
+      {dues[plan.type] && <Text fontWeight="600">{dues[plan.type]}</Text>}
       <Grid as="ul" gap="3.5" my="3" flexGrow="1" alignContent="start">
         {plan.features.map((feature) => (
           <Feature key={feature}>
