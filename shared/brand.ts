@@ -21,6 +21,9 @@ export const replyTimes: { messages?: string; applications?: string; registratio
   applications: "two weeks",
 };
 
+/** Such as " within two business days"; nothing where the club promises no time. */
+export const within = (time: string | undefined) => (time === undefined ? "" : ` within ${time}`);
+
 /** The club's own accounts elsewhere, such as `{ name: "Instagram", url: "https://www.instagram.com/…" }`, for the footer. */
 export const socialAccounts: readonly { name: string; url: string }[] = [];
 

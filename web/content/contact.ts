@@ -1,6 +1,5 @@
-import { brand, replyTimes } from "#shared/brand.ts";
+import { brand, replyTimes, within } from "#shared/brand.ts";
 import { paths } from "#web/paths.ts";
-import { within } from "./forms.ts";
 
 export const contactPage = {
   eyebrow: "Write to us",

@@ -111,7 +111,7 @@ export const eventsNext = {
   cards: [
     {
       title: "Membership",
-      text: "Members hear about events first.",
+      text: "Members have events of their own, too.",
       action: "See both tiers",
       to: paths.membership,
     },

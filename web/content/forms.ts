@@ -1,6 +1,3 @@
-/** Such as " within two business days"; nothing where the club promises no time. */
-export const within = (time: string | undefined) => (time === undefined ? "" : ` within ${time}`);
-
 /** What stays on the page of a form that was sent. */
 export const receiptWords = {
   sent: "Sent",

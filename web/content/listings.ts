@@ -60,7 +60,7 @@ export const paymentNotices = {
 export const listingOffer = {
   eyebrow: "One plan",
   title: "What $12 a month gives you",
-  text: "No tiers, no commission, no lead fees. A listing pays for itself the first time the phone rings.",
+  text: "No tiers, no commission, no lead fees.",
   price: { amount: "$12", per: "/month" },
   action: { label: "Browse the directory", to: paths.network },
   features: [

@@ -5,13 +5,13 @@ import { paths } from "#web/paths.ts";
 
 export const networkHead = {
   title: "Network Directory",
-  description: `Businesses in the ${brand.city} area owned and run by people in the club. Search by trade, name, or neighborhood.`,
+  description: `Businesses in the ${brand.city} area, listed by the people who run them. Search by trade, name, or neighborhood.`,
 } as const;
 
 export const networkHero = {
   eyebrow: "Businesses in our circle",
   title: "Network Directory",
-  text: "Owned and run by people we know. Before you look elsewhere, see who does it well right here.",
+  text: "Listed by the people who run them. Before you look elsewhere, see who does it right here.",
   action: { label: "List Your Business", to: paths.businessListing },
 } as const;
 

@@ -1,5 +1,4 @@
-import { brand, replyTimes } from "#shared/brand.ts";
-import { within } from "./forms.ts";
+import { brand, replyTimes, within } from "#shared/brand.ts";
 import type { LegalPage } from "./terms.ts";
 
 /** What the product keeps about people, and for how long; a club adds what it does beyond that. */

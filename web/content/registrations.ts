@@ -1,6 +1,6 @@
-import { brand, replyTimes } from "#shared/brand.ts";
+import { brand, replyTimes, within } from "#shared/brand.ts";
 import { paths } from "#web/paths.ts";
-import { formWords, within } from "./forms.ts";
+import { formWords } from "./forms.ts";
 
 const email = { label: "Email Address", placeholder: "you@example.com" };
 const seats = (count: number) => (count === 1 ? "1 spot" : `${count} spots`);

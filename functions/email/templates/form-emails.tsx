@@ -1,5 +1,5 @@
 import { labels, tagsOfApplication, type Application } from "#shared/applications.ts";
-import { brand, replyTimes } from "#shared/brand.ts";
+import { brand, replyTimes, within } from "#shared/brand.ts";
 import { tagsOfContactMessage, type ContactMessage } from "#shared/contact.ts";
 import { eventInterestLabels, tagsOfEventInterest, type EventInterest } from "#shared/event-interest.ts";
 import { tagsOfLead, type Lead } from "#shared/leads.ts";
@@ -244,9 +244,7 @@ export const applicationReceived: Template<Pick<Application, "membershipType"> &
       <NextSteps
         steps={[
           "Our team reads every answer you gave us.",
-          replyTimes.applications === undefined
-            ? "We'll reply by email, to this address."
-            : `We'll reply by email, to this address, within ${replyTimes.applications}.`,
+          `We'll reply by email, to this address${within(replyTimes.applications)}.`,
           `Forgot something? Write to ${brand.contactEmail}.`,
         ]}
       />
@@ -270,9 +268,7 @@ export const contactReceived: Template<Pick<ContactMessage, "name"> & Sent> = {
       <NextSteps
         steps={[
           "Our team reads every message.",
-          replyTimes.messages === undefined
-            ? "We'll reply by email, to this address."
-            : `We'll reply by email, to this address, within ${replyTimes.messages}.`,
+          `We'll reply by email, to this address${within(replyTimes.messages)}.`,
         ]}
       />
     </Layout>

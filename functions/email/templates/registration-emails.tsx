@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { brand, replyTimes } from "#shared/brand.ts";
+import { brand, replyTimes, within } from "#shared/brand.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
@@ -162,9 +162,7 @@ export const registrationReceived = createTemplate({
     <NextSteps
       steps={[
         "Our team reads your registration. Until it's decided, we hold your spots.",
-        replyTimes.registrations === undefined
-          ? "You get our answer by email, with a calendar file if you're approved."
-          : `You get our answer by email within ${replyTimes.registrations}, with a calendar file if you're approved.`,
+        `You get our answer by email${within(replyTimes.registrations)}, with a calendar file if you're approved.`,
         "Plans changed? The link below is all you need.",
       ]}
     />
