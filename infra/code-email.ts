@@ -12,7 +12,7 @@ const words = `margin:0 0 16px;${sans}font-size:16px;line-height:26px;color:${in
 
 const dark = `@media (prefers-color-scheme:dark){
 .page{background:rgb(11,11,12)!important}.sheet{background:rgb(24,24,27)!important;border-color:rgb(43,42,40)!important}
-.words{color:rgb(245,241,232)!important}.quiet{color:rgb(183,175,161)!important}.code{background:rgb(18,18,20)!important}
+.words{color:rgb(245,241,232)!important}.quiet{color:rgb(183,175,161)!important}.code{background:rgb(18,18,20)!important}.rule{border-color:rgb(43,42,40)!important}
 }`;
 
 /**
@@ -28,8 +28,8 @@ export const buildCodeEmail = (siteUrl: string) => ({
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<style>:root{color-scheme:light dark}${dark}</style></head>`,
-    '<body style="margin:0;padding:0">',
-    '<div class="page" style="padding:32px 12px;background:rgb(251,249,244)">',
+    '<body class="page" style="margin:0;padding:0;background:rgb(251,249,244)">',
+    '<div style="padding:32px 16px">',
     `<div class="sheet" style="max-width:600px;margin:0 auto;background:white;border:1px solid ${hairline}">`,
     `<p style="margin:0;padding:20px 24px;background:${ink};border-bottom:3px solid ${gold};${serif}font-size:20px;letter-spacing:1px;color:${gold}">${brand.name}</p>`,
     '<div style="padding:28px 24px 12px">',
@@ -41,7 +41,7 @@ export const buildCodeEmail = (siteUrl: string) => ({
     `<p class="words" style="${words}">Warm regards,<br>`,
     ...(host ? [`${host.name}<br>`, `${host.role}, ${brand.name}</p>`] : [`${brand.name}</p>`]),
     "</div>",
-    `<p class="quiet" style="margin:0 24px 24px;padding-top:16px;border-top:1px solid ${hairline};${sans}font-size:13px;line-height:20px;color:${muted}">You received this email because this address was used to register or to choose a new password at ${brand.name}. Questions? Write to ${brand.contactEmail}.</p>`,
+    `<p class="quiet rule" style="margin:0 24px 24px;padding-top:16px;border-top:1px solid ${hairline};${sans}font-size:13px;line-height:20px;color:${muted}">You received this email because this address was used to register or to choose a new password at ${brand.name}. Questions? Write to ${brand.contactEmail}.</p>`,
     "</div></div></body></html>",
   ].join("\n"),
 });

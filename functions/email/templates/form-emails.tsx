@@ -244,7 +244,7 @@ export const applicationReceived: Template<Pick<Application, "membershipType"> &
       <NextSteps
         steps={[
           "Our team reads every answer you gave us.",
-          `We'll reply by email, to this address${within(replyTimes.applications)}.`,
+          `We'll reply to this email address${within(replyTimes.applications)}.`,
           `Forgot something? Write to ${brand.contactEmail}.`,
         ]}
       />
@@ -266,10 +266,7 @@ export const contactReceived: Template<Pick<ContactMessage, "name"> & Sent> = {
       <Paragraph>Thank you for your message. We'll get back to you soon.</Paragraph>
       <Paragraph>{`We received it${formatSent(sent)}.`}</Paragraph>
       <NextSteps
-        steps={[
-          "Our team reads every message.",
-          `We'll reply by email, to this address${within(replyTimes.messages)}.`,
-        ]}
+        steps={["Our team reads every message.", `We'll reply to this email address${within(replyTimes.messages)}.`]}
       />
     </Layout>
   ),

@@ -25,16 +25,16 @@ const hairline = "#E5DDCB";
 const adaptations = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {
-  .page, .page td.page { padding: 0 !important; }
-  .part { padding-left: 20px !important; padding-right: 20px !important; }
+  .part td { padding-left: 20px !important; padding-right: 20px !important; }
   .answers th, .answers td { display: block !important; width: auto !important; }
   .answers th { border: 0 !important; padding: 12px 0 0 !important; }
   .answers td { padding: 0 0 12px !important; }
   .button { display: block !important; text-align: center !important; }
 }
 @media (prefers-color-scheme: dark) {
-  body, .page { background-color: #0B0B0C !important; }
-  .sheet { background-color: #18181B !important; border-color: #2B2A28 !important; }
+  .page, .page td { background-color: #0B0B0C !important; }
+  .sheet, .sheet td { background-color: #18181B !important; border-color: #2B2A28 !important; }
+  .head td { background-color: #161412 !important; }
   .words { color: #F5F1E8 !important; }
   .quiet { color: #B7AFA1 !important; }
   .link { color: #E3C26F !important; }
@@ -228,7 +228,7 @@ export const Layout = ({ preview, heading, reason, isSigned = true, children }: 
         style={{ backgroundColor: "#ffffff", border: `1px solid ${hairline}`, maxWidth: 600 }}
       >
         <Section
-          className="part"
+          className="part head"
           style={{ backgroundColor: ink, borderBottom: `3px solid ${gold}`, padding: "20px 32px" }}
         >
           <Text style={{ color: gold, fontFamily: serif, fontSize: 20, letterSpacing: 1, margin: 0 }}>
