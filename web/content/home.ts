@@ -38,7 +38,7 @@ export const benefits = {
 export const stayConnected = {
   eyebrow: "Not ready to apply?",
   title: "Hear from us first",
-  text: "Leave your details, and we'll write when there's something worth your evening: updates, invites, and early bird access if you want it.",
+  text: "Leave your details and we'll write when there's something worth your evening: updates, invites, and early bird access if you want it.",
 } as const;
 
 export const explore = {

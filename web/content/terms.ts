@@ -69,7 +69,7 @@ export const termsPage: LegalPage = {
     {
       title: "Changes and questions",
       paragraphs: [
-        `When these terms change, the date above changes with them. Questions? Write to ${brand.contactEmail}.`,
+        `When these terms change, the date below changes with them. Questions? Write to ${brand.contactEmail}.`,
       ],
     },
   ],

@@ -112,7 +112,11 @@ const { sent: sentWords } = applicationWords;
 /** What was sent and what happens next. It takes the focus when the dialog over it has closed. */
 export const ApplicationReceipt = ({ at, membershipType, name, email }: SentApplication) => {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "center" }), [at]);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "center" });
+    // Where the dialog has closed already; one that still closes gives it the focus afterwards.
+    place.current?.focus({ preventScroll: true });
+  }, [at]);
   return (
     <Box
       ref={place}
