@@ -25,8 +25,8 @@ const Contact = createLazyPage(async () => (await import("#web/pages/contact.tsx
 const BusinessListing = createLazyPage(async () => (await import("#web/pages/business-listing.tsx")).BusinessListing);
 const OwnListing = createLazyPage(async () => (await import("#web/pages/own-listing.tsx")).OwnListing);
 const Websites = createLazyPage(async () => (await import("#web/pages/wix.tsx")).Websites);
-const Privacy = createLazyPage(async () => (await import("#web/pages/privacy.tsx")).Privacy);
-const Terms = createLazyPage(async () => (await import("#web/pages/terms.tsx")).Terms);
+const Privacy = createLazyPage(async () => (await import("#web/pages/legal.tsx")).Privacy);
+const Terms = createLazyPage(async () => (await import("#web/pages/legal.tsx")).Terms);
 const Auth = createLazyPage(async () => (await import("#web/pages/auth.tsx")).Auth);
 const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
 

@@ -1,4 +1,3 @@
-import { receiptWords } from "./forms.ts";
 import { stayConnectedLabel } from "./shell.ts";
 
 /** The words of the Stay Connected form (public-site.md, sections 2 and 8). */
@@ -40,8 +39,7 @@ export const sectionReading = {
 } as const;
 
 /** What happens with a lead. */
-export const getLeadSteps = (email: string) => [
-  receiptWords.confirmation(email),
+export const leadSteps = [
   "Our team reads every note.",
   "Updates and invites come to the same address. There's no obligation to join.",
 ];

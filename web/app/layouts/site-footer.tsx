@@ -54,9 +54,7 @@ export const SiteFooter = () => (
         <InnerLink to={footer.contact.to}>{footer.contact.label}</InnerLink>
         {socialAccounts.map(({ name, url }) => (
           <div key={url}>
-            <OuterLink href={url} rel="me noopener" target="_blank">
-              {name}
-            </OuterLink>
+            <OuterLink href={url}>{name}</OuterLink>
           </div>
         ))}
       </Box>

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type * as z from "zod/v4/core";
 import { interestLevels, leadsContract } from "#shared/leads.ts";
-import { getLeadSteps, leadFields, leadWords, sectionReading } from "#web/content/lead-form.ts";
+import { receiptWords } from "#web/content/forms.ts";
+import { leadFields, leadSteps, leadWords, sectionReading } from "#web/content/lead-form.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { toOptions } from "#web/lib/forms/option.ts";
@@ -63,7 +64,7 @@ const toReceipt = ({ values, at }: { values: LeadValues; at: number }): ReceiptP
     [leadFields.email.label, values.email],
     [leadFields.interestLevel.label, values.interestLevel],
   ],
-  steps: getLeadSteps(values.email),
+  steps: [receiptWords.confirmation(values.email), ...leadSteps],
 });
 
 type LeadSubmission = ReturnType<typeof useLeadForm>;

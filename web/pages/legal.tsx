@@ -1,12 +1,13 @@
 import { Box } from "@chakra-ui/react";
-import type { LegalPage } from "#web/content/terms.ts";
+import { privacyPage, termsPage, type LegalPage } from "#web/content/legal.ts";
+import { paths } from "#web/paths.ts";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 /** A page of plain text, in sections. */
-export const LegalText = ({ page, path }: { page: LegalPage; path: string }) => (
+const LegalText = ({ page, path }: { page: LegalPage; path: string }) => (
   <>
     <PageHead title={page.title} description={page.description} path={path} picture="contact" />
     <PageHero motif="lines" isLow eyebrow={page.eyebrow} title={page.title} text={page.text} />
@@ -38,3 +39,9 @@ export const LegalText = ({ page, path }: { page: LegalPage; path: string }) => 
     </Section>
   </>
 );
+
+/** What the club keeps about people. */
+export const Privacy = () => <LegalText page={privacyPage} path={paths.privacy} />;
+
+/** What visitors and members agree to. */
+export const Terms = () => <LegalText page={termsPage} path={paths.terms} />;
