@@ -148,7 +148,7 @@ export const BusinessListing = () => {
               // What was paid for leaves an empty form.
               key={paid?.token}
               load={loadForm}
-              minHeight={{ base: "170rem", sm: "138rem", md: "132rem" }}
+              minHeight={{ base: "172.8rem", sm: "141rem", md: "137rem" }}
               placeholder={<FormSkeleton rows={[1, 2, 2, 1, 1, 1, 1, 1, 2, 1, 1]} />}
             />
           </Panel>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Stack, Text } from "#web/ui/layout.ts";
+import { Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const loadDialog = async () => (await import("./question-dialog.tsx")).QuestionDialog;
@@ -10,14 +10,21 @@ export const QuestionButton = ({ label, subject }: { label: string; subject: str
   const dialog = useLazyDialog(loadDialog);
   const [sentNote, setSentNote] = useState("");
   return (
-    <Stack alignItems={{ sm: "flex-start" }} gap="3">
+    <>
       <Button aria-haspopup="dialog" onPointerEnter={dialog.prefetch} onFocus={dialog.prefetch} onClick={dialog.open}>
         {label}
       </Button>
-      <Text role="status" hidden={sentNote === ""} textStyle="small" color="fg.muted" overflowWrap="anywhere">
+      <Text
+        role="status"
+        hidden={sentNote === ""}
+        textStyle="small"
+        color="fg.muted"
+        overflowWrap="anywhere"
+        flexBasis={{ sm: "full" }}
+      >
         {sentNote}
       </Text>
       <LazyDialog dialog={dialog} props={{ subject, onSent: setSentNote }} />
-    </Stack>
+    </>
   );
 };
