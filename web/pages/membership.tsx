@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import type { SentApplication } from "#web/features/applications/application-dialog.tsx";
 import { dues } from "#shared/brand.ts";
 import { membershipPlans, membershipNext, membershipPage, membershipSteps } from "#web/content/membership.ts";
+import type { SentApplication } from "#web/features/applications/application-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardGrid } from "#web/ui/card-grid.tsx";
