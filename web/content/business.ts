@@ -83,11 +83,11 @@ export const sampleDetails: Record<SampleSlug, Details> = {
   },
   "pecan-row-advisors": {
     yearsInBusiness: "11",
-    bio: "We are paid by the hour and sell nothing else. Half of our clients are the first in their family with something to save; the other half are about to sell what they've built.\n\nBoth need the same thing: numbers they understand, from people with no reason to bend them.",
+    bio: "We are paid by the hour and sell nothing else. Half of our clients are the first in their family with something to save.\n\nThey get numbers they understand, from people with no reason to bend them.",
   },
   "still-water-clinic": {
     yearsInBusiness: "9",
-    bio: "Three therapists, one pool, no waiting room music. We treat knees before they need a surgeon, and surgeons before they need one too.\n\nYou go home with two exercises rather than twenty.",
+    bio: "One pool, no waiting room music. We treat knees before they need a surgeon.\n\nYou go home with two exercises rather than twenty.",
   },
   "long-table-events": {
     yearsInBusiness: "17",

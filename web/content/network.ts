@@ -5,7 +5,7 @@ import { paths } from "#web/paths.ts";
 
 export const networkHead = {
   title: "Network Directory",
-  description: `Businesses in the ${brand.city} area, listed by the people who run them. Search by trade, name, or neighborhood.`,
+  description: `Businesses in the ${brand.city} area, listed by the people who run them. Search by name, trade, or area.`,
 } as const;
 
 export const networkHero = {
@@ -84,7 +84,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "loud-paper",
     name: "Loud Paper",
     category: "Marketing",
-    description: "Names, campaigns, and packaging for companies that sell to people, not segments.",
+    description: "Names, campaigns, and packaging that sell to people, not segments.",
     location: "Deep Ellum, Dallas",
     website: "https://example.com/loud-paper",
     email: "studio@example.com",
@@ -102,7 +102,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "pecan-row-advisors",
     name: "Pecan Row Advisors",
     category: "Finance",
-    description: "Fee-only planning for first-generation savers and owners about to sell.",
+    description: "Fee-only planning for first-generation savers.",
     location: "Plano",
     website: "https://example.com/pecan-row",
     email: "pecan@example.com",
@@ -111,7 +111,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "still-water-clinic",
     name: "Still Water Clinic",
     category: "Wellness",
-    description: "Physical therapy for runners, surgeons, and anyone who sits too much.",
+    description: "Physical therapy for anyone who sits too much.",
     location: "DeSoto",
     website: "https://example.com/still-water",
     phone: "(469) 555-0152",
