@@ -11,19 +11,10 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { brand } from "#shared/brand.ts";
+import { buildCodeEmail } from "./code-email.ts";
 import type { Config } from "./config.ts";
 import { acknowledge, type Access } from "./defaults.ts";
 import type { Email } from "./email.ts";
-
-/** Cognito uses one template for all codes: to confirm an address and to choose a new password. */
-const buildCodeEmail = (siteUrl: string) => ({
-  emailSubject: `Your ${brand.name} code`,
-  emailBody: [
-    `<p>Your ${brand.name} code is <strong>{####}</strong>.</p>`,
-    `<p><a href="${siteUrl}/auth?code={####}">Continue on the website</a></p>`,
-    `<p>If you didn't ask for it, please ignore this email.</p>`,
-  ].join(""),
-});
 
 type Props = { config: Config; email: Email; siteUrl: string };
 

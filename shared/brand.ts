@@ -11,3 +11,21 @@ export const brand = {
   contactEmail: "hello@club.test",
   copyrightYear: 2025,
 } as const;
+
+/** Who signs the club's emails; undefined, and the club itself does. */
+export const host: { name: string; role: string } | undefined = { name: "Delphine Asante-Wray", role: "Chair" };
+
+/** How soon the club answers, as in "within two business days". What is left out is promised no time. */
+export const replyTimes: { messages?: string; applications?: string; registrations?: string } = {
+  messages: "two business days",
+  applications: "two weeks",
+};
+
+/** Such as " within two business days"; nothing where the club promises no time. */
+export const within = (time: string | undefined) => (time === undefined ? "" : ` within ${time}`);
+
+/** The club's own accounts elsewhere, such as `{ name: "Instagram", url: "https://www.instagram.com/…" }`, for the footer. */
+export const socialAccounts: readonly { name: string; url: string }[] = [];
+
+/** What membership costs, such as "$50 a month"; a tier without a price shows none. */
+export const dues: { standard?: string; vip?: string } = {};

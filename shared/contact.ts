@@ -35,7 +35,7 @@ export const contactContract = {
     path: "/api/contact",
     who: "public",
     feature: "forms",
-    summary: "Keeps a message to the club, delivers it by email, and adds its sender to the mailing list.",
+    summary: "Keeps a message to the club, emails the club and the sender, and adds the sender to the mailing list.",
     input: z.extend(contactMessage, { homepage: honeypot }),
     ...submission,
   }),

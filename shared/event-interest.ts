@@ -48,7 +48,7 @@ export const eventInterestContract = {
     path: "/api/event-interest",
     who: "public",
     feature: "forms",
-    summary: "Signs a visitor up for event emails, notifies the club, and updates the mailing list.",
+    summary: "Signs a visitor up for event emails, emails the club and the visitor, and updates the mailing list.",
     input: z.extend(eventInterest, { homepage: honeypot }),
     ...submission,
   }),

@@ -15,6 +15,8 @@ export const prerenderedPaths = [
   "/partner-events",
   "/about",
   "/contact",
+  "/privacy",
+  "/terms",
   "/wix",
   "/business-listing",
   ...samplePaths,

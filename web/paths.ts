@@ -13,6 +13,8 @@ export const paths = {
   partnerEvents: "/partner-events",
   about: "/about",
   contact: "/contact",
+  privacy: "/privacy",
+  terms: "/terms",
   websites: "/wix",
   business: (slug: string) => `/network/${encodeURIComponent(slug)}`,
   businessListing: "/business-listing",

@@ -19,6 +19,7 @@ export const submitApplication = publicEndpoint(
   applicationsContract.submitApplication,
   ({ homepage, ...application }, request) => {
     const { email, membershipType } = application;
+    const sentAt = new Date().toISOString();
     return submitForm(
       {
         form: application,
@@ -26,7 +27,7 @@ export const submitApplication = publicEndpoint(
         contact: contactOfApplication(application),
         emails: [
           { template: "application-notice", data: application, to: "club" },
-          { template: "application-received", data: { membershipType }, to: { address: email } },
+          { template: "application-received", data: { membershipType, sentAt }, to: { address: email } },
         ],
         homepage,
       },

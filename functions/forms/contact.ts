@@ -24,7 +24,14 @@ export const submitContactMessage = publicEndpoint(
         form: message,
         store: contactMessages,
         contact: contactOfMessage(message),
-        emails: [{ template: "contact-notice", data: message, to: "club" }],
+        emails: [
+          { template: "contact-notice", data: message, to: "club" },
+          {
+            template: "contact-received",
+            data: { name: message.name, sentAt: new Date().toISOString() },
+            to: { address: message.email },
+          },
+        ],
         homepage,
       },
       request,

@@ -12,7 +12,11 @@ export const submitLead = publicEndpoint(leadsContract.submitLead, ({ homepage, 
       contact: contactOfLead(lead),
       emails: [
         { template: "lead-notice", data: lead, to: "club" },
-        { template: "lead-received", data: { firstName: lead.firstName }, to: { address: lead.email } },
+        {
+          template: "lead-received",
+          data: { firstName: lead.firstName, sentAt: new Date().toISOString() },
+          to: { address: lead.email },
+        },
       ],
       homepage,
     },

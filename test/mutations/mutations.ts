@@ -49,7 +49,7 @@ export const mutations: Mutation[] = [
   ["A letter that failed is tried again at other times than planned", "functions/platform/jobs.ts", "2 ** doublings", "doublings"],
   ["A letter that is being sent is sent a second time", "functions/platform/jobs.ts", '":now": new Date().toISOString() }', '":now": "9" }', "integration/email"],
   ["Whose mailbox is full once is never written to again", "functions/email/feedback.ts", 'event.bounce.bounceType === "Permanent" ? ', "event.bounce ? ", "integration/email"],
-  ["HTML that a visitor types becomes part of the club's letter", "functions/email/templates/layout.tsx", 'whiteSpace: "pre-wrap" }}>{answer}</td>', 'whiteSpace: "pre-wrap" }} dangerouslySetInnerHTML={{ __html: answer }} />'],
+  ["HTML that a visitor types becomes part of the club's letter", "functions/email/templates/layout.tsx", '"nowrap" : "pre-wrap" }}\n            >\n              {answer}\n            </td>', '"nowrap" : "pre-wrap" }}\n              dangerouslySetInnerHTML={{ __html: answer }}\n            />'],
   ["A cancelled registration stays in its registrant's calendar", "functions/email/templates/calendar-file.ts", "sequence: data.event.sequence + 1", "sequence: data.event.sequence"],
   ["Who has cancelled is told of changes of the event", "functions/registrations/announcements.ts", "  isActive(registration) &&\n", "", "integration/registrations/announcements"],
 

@@ -26,8 +26,6 @@ type PublicForm = {
   keptTags: string[];
   listedTags: string[];
   phone: string;
-  /** A letter to the visitor? */
-  copies: 0 | 1;
   /** A change that makes it another form. */
   change: object;
 };
@@ -67,7 +65,6 @@ export const publicForms = Object.entries({
       "Early Access Interest",
     ],
     phone,
-    copies: 1,
     change: { city: "Austin" },
   },
   application: {
@@ -92,7 +89,6 @@ export const publicForms = Object.entries({
     keptTags: applicantTags,
     listedTags: applicantTags,
     phone,
-    copies: 1,
     change: { reasonsForJoining: ["networking"] },
   },
   "contact message": {
@@ -107,7 +103,6 @@ export const publicForms = Object.entries({
     keptTags: ["Contact Form"],
     listedTags: ["Contact Form"],
     phone: "",
-    copies: 0,
     change: { message: "Our hall is taken." },
   },
   "event interest": {
@@ -122,7 +117,6 @@ export const publicForms = Object.entries({
     keptTags: ["Event Interest", "networking", "social"],
     listedTags: ["Event Interest", "networking", "social"],
     phone,
-    copies: 0,
     change: { interests: ["workshops"] },
   },
 } satisfies Record<string, unknown>) as unknown as [name: string, form: PublicForm][];

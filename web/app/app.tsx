@@ -25,6 +25,8 @@ const Contact = createLazyPage(async () => (await import("#web/pages/contact.tsx
 const BusinessListing = createLazyPage(async () => (await import("#web/pages/business-listing.tsx")).BusinessListing);
 const OwnListing = createLazyPage(async () => (await import("#web/pages/own-listing.tsx")).OwnListing);
 const Websites = createLazyPage(async () => (await import("#web/pages/wix.tsx")).Websites);
+const Privacy = createLazyPage(async () => (await import("#web/pages/legal.tsx")).Privacy);
+const Terms = createLazyPage(async () => (await import("#web/pages/legal.tsx")).Terms);
 const Auth = createLazyPage(async () => (await import("#web/pages/auth.tsx")).Auth);
 const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
 
@@ -64,6 +66,8 @@ export const App = () => (
           <Route path={paths.contact} element={<Contact />} />
           <Route path={paths.businessListing} element={<BusinessListing />} />
           <Route path={prerenderedShells.ownListing} element={<InShell page={OwnListing} />} />
+          <Route path={paths.privacy} element={<Privacy />} />
+          <Route path={paths.terms} element={<Terms />} />
           <Route path={paths.websites} element={<Websites />} />
           <Route path={paths.signIn} element={<Auth />} />
           <Route path="*" element={<NotFound />} />

@@ -42,6 +42,7 @@ const listChunks = (source: string): string[] => {
 const samples: ReadonlySet<string> = new Set(samplePaths);
 const getSource = (path: string) => {
   if (samples.has(path)) return shellSources.business;
+  if (path === "/privacy" || path === "/terms") return "pages/legal.tsx";
   return path === "/" ? "pages/home.tsx" : `pages${path}.tsx`;
 };
 

@@ -3,7 +3,7 @@ import { paths } from "#web/paths.ts";
 
 export const aboutHead = {
   title: "About the club",
-  description: `About ${brand.name}: how the club began, how it works, what members can count on, and the five people who lead it.`,
+  description: `About ${brand.name}: why it exists, how it works, what members get, and the five people who lead it.`,
 } as const;
 
 export const aboutHero = {
@@ -13,11 +13,11 @@ export const aboutHero = {
 } as const;
 
 export const story = {
-  eyebrow: "How it began",
-  title: "Eleven people, one long table",
+  eyebrow: "Why we meet",
+  title: "So no one is the only one in the room",
   paragraphs: [
-    "Eleven of us sat down in the back room of a restaurant in Oak Cliff: a lawyer, two engineers, a banker, a caterer, and a few more. All of us were doing well, and most of us were used to being the only one in the room at work.",
-    "No one gave a speech. By the end of the night there were two referrals, one job offer, and a second date on the calendar. We've kept to that ever since: good company, a reason to meet, and something to do the morning after.",
+    "You can do well and still be the only one in the room at work. We wanted a room where that's different: professionals, entrepreneurs, and industry leaders in one city who know what it takes, because they do it too.",
+    "So we meet: over dinner, over drinks, and in between, online. Good company, a reason to come, and something to do the morning after.",
   ],
 } as const;
 
@@ -39,18 +39,18 @@ export const features = {
   cards: [
     {
       title: "Chosen by people",
-      text: "A board member reads every application, and you spend an evening as our guest before either side says yes.",
-      practice: "You always get an answer, and a person always signs it.",
+      text: "Membership is by application, and people read every one: what you do, what you want next, and what you'll bring.",
+      practice: "Your application goes to our team. We reply to you by email.",
     },
     {
       title: "Introduced on purpose",
-      text: "Every evening has a host who has read the guest list. If you need a banker, a buyer, or a second opinion, you won't have to search the room.",
-      practice: "Tell the host one thing you need. You go home with a name.",
+      text: "Our team reviews every registration, so we know who's in the room. If you need a banker, a buyer, or a second opinion, start before you arrive.",
+      practice: "Search the Member Directory by name, company, or location, and send a message.",
     },
     {
       title: "Discreet by habit",
       text: "What's said here about pay, deals, and plans stays here. That's why people say the useful part out loud.",
-      practice: "No press, no recording, and no names without asking first.",
+      practice: "It's the first rule of the Code of Conduct that every applicant agrees to.",
     },
   ],
 } as const;
@@ -62,77 +62,76 @@ export const memberBenefits = {
   benefits: [
     {
       title: "Evenings worth dressing for",
-      text: "Guest lists short enough to meet the whole room.",
+      text: "A limited number of spots, and a dress code to look forward to.",
     },
     {
-      title: "A directory that gets used",
-      text: "Members look here first when they hire, buy, or refer.",
+      title: "A directory of members",
+      text: "Find members by name, company, or location, and let them find you.",
     },
-    { title: "Mentors who stay", text: "A mentor who's been there, for a year rather than a coffee." },
+    { title: "Mentorship", text: "The Elite Mentorship Program is part of VIP membership." },
     {
       title: "Straight talk about money",
-      text: "Pay, pricing, equity, and ownership, with the numbers on the table.",
+      text: "Pay, pricing, equity, and ownership are welcome topics here.",
     },
-    { title: "A private portal", text: "Chat, messages, and a directory, for members only." },
-    { title: "A say", text: "Suggest an evening, speaker, or partner, and the board writes back." },
+    { title: "A private portal", text: "Community chat and direct messages, for members only." },
+    { title: "A say", text: "Suggest an event, a speaker, or a partner. Our team reads every message." },
   ],
 } as const;
 
 export const board = {
   eyebrow: "The board",
   title: "The five people behind it",
-  text: "They read the applications, choose the partners, and pay for their own drinks.",
+  text: "Who leads the club, and who to ask for.",
   biography: "Biography",
   members: [
     {
       id: "delphine",
       name: "Delphine Asante-Wray",
       role: "Chair",
-      intro: "Commercial real estate lawyer. She chairs the board and settles what the rest of us cannot.",
+      intro: "Commercial real estate lawyer. She chairs the board.",
       biography: [
         "Delphine grew up in Oak Cliff above her parents' fabric store, and learned what a contract is by reading its lease aloud to her father. She has spent nineteen years on the other side of the table, closing commercial leases for owners from Cedar Hill to Plano, and runs a practice of six.",
-        "She was one of the eleven at the first table and has not missed an evening yet. Ask her about ground leases, or about where to find good wax print in Dallas.",
+        "Ask her about ground leases, or about where to find good wax print in Dallas.",
       ],
     },
     {
       id: "theo",
       name: "Theo Malbrough",
       role: "Treasurer",
-      intro: "Chief financial officer of a freight company. He keeps the club's books open to every member.",
+      intro: "Chief financial officer of a freight company. He looks after the club's finances.",
       biography: [
         "Theo came from Baton Rouge for an accounting job he meant to keep for two years. Seventeen years later he runs finance for a company with four hundred trucks, and has taken two smaller ones through a sale.",
-        "At the club he runs the money table: one evening a quarter when members bring an offer letter, a term sheet, or a price list and take home a better one. He publishes our accounts each January, to the dollar.",
+        "Ask him about offer letters, term sheets, and price lists.",
       ],
     },
     {
       id: "imani",
       name: "Imani Castellow",
       role: "Membership",
-      intro: "Head of people at a hospital group. She reads every application twice.",
+      intro: "Head of people at a hospital group. She looks after applications.",
       biography: [
         "Imani has hired for hospitals for most of her career, and says an interview starts when the candidate thinks it's over. She built the nursing apprenticeship that her group now runs in three counties.",
-        "How you join is her design: a real conversation, an evening as a guest, an answer by name. She writes each no herself, because it deserves as much care as a yes.",
+        "Ask her about interviews, from either side of the table.",
       ],
     },
     {
       id: "julian",
       name: "Julian Okoro-Banks",
       role: "Events and partnerships",
-      intro: "Restaurateur. He decides where we meet and who cooks.",
+      intro: "Restaurateur. He looks after our events and our partners.",
       biography: [
         "Julian started as a dishwasher in Deep Ellum at seventeen and owns three dining rooms today. On Fridays he still works the line in one.",
-        "He picks our rooms by how well you can hear across the table, and our partners by how they treat the staff. Every partner event here has his approval.",
+        "A good room, he says, is one where you can hear across the table.",
       ],
     },
     {
       id: "noelle",
       name: "Noelle Tarrant",
       role: "Mentorship",
-      intro:
-        "Software engineer and founder. She finds members the mentor they need, not always the one they asked for.",
+      intro: "Software engineer and founder. She looks after mentorship.",
       biography: [
         "Noelle wrote scheduling software for airlines before founding her own company. It schedules shifts for clinics and was profitable in its second year, without outside money.",
-        "She leads the mentorship program and keeps it small: two people meet every month for a year, with one goal written down at the start. She mentors two members herself, and is mentored by a third.",
+        "A mentor, she says, starts with one goal, written down.",
       ],
     },
   ],
@@ -166,6 +165,6 @@ export const aboutNext = {
 export const apply = {
   eyebrow: "Membership",
   title: "Take a seat at the table",
-  text: "Apply, then spend an evening as our guest. We both decide after that.",
+  text: "Apply, and tell us what you do, what you want next, and what you'll bring.",
   action: { label: "Apply for Membership", to: paths.membership },
 } as const;

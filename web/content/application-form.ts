@@ -1,3 +1,6 @@
+import { replyTimes, within } from "#shared/brand.ts";
+import { receiptWords } from "./forms.ts";
+
 /** The words of the membership application (public-site.md, sections 2, 3 and 8). */
 export const applicationFields = {
   membershipType: { label: "Membership" },
@@ -75,15 +78,14 @@ export const applicationWords = {
   failure: () => ({ title: "Error", description: failed }),
   unknown: failed,
   withoutMessage: failed,
+  /** What stays on the page of an application. */
+  sent: {
+    title: "We have your application",
+    text: "Thank you for telling us about yourself. There's nothing else you need to do now.",
+    steps: (email: string) => [
+      receiptWords.confirmation(email),
+      "Our team reads every answer.",
+      `We reply to the same address${within(replyTimes.applications)}.`,
+    ],
+  },
 };
-
-export const codeOfConduct = {
-  title: "Read the Code of Conduct",
-  rules: [
-    "What is said in the room stays in the room.",
-    "We give before we ask. Introductions never come with a price.",
-    "We treat every member, guest, and host with respect, in person and online. Harassment ends membership.",
-    "We don't pitch one another uninvited.",
-    "We're honest about who we are, what we do, and what we've achieved.",
-  ],
-} as const;

@@ -67,11 +67,11 @@ type Details = Pick<BusinessPage, "bio" | "yearsInBusiness">;
 export const sampleDetails: Record<SampleSlug, Details> = {
   "second-chair-coaching": {
     yearsInBusiness: "8",
-    bio: "Most people are handed their first forty reports and a calendar invitation. We sit in the second chair for six weeks: beside you before the hard meeting, and on the phone after it.\n\nYou leave with one page. It says what to stop doing, who to trust with what, and what you owe your own evenings.",
+    bio: "Most people are handed their first forty reports and a calendar invitation. We sit in the second chair: beside you before the hard meeting, and on the phone after it.\n\nYou leave with one page. It says what to stop doing, who to trust with what, and what you owe your own evenings.",
   },
   "marlow-and-reed": {
     yearsInBusiness: "21",
-    bio: "Two families, one office on Jefferson Boulevard. We sell maybe thirty homes and four small buildings a year, and have walked every one of them in the rain.\n\nWe would rather lose a sale than explain a roof later.",
+    bio: "Two families, one office on Jefferson Boulevard. We have walked every home we sell in the rain.\n\nWe would rather lose a sale than explain a roof later.",
   },
   "loud-paper": {
     yearsInBusiness: "6",
@@ -83,15 +83,15 @@ export const sampleDetails: Record<SampleSlug, Details> = {
   },
   "pecan-row-advisors": {
     yearsInBusiness: "11",
-    bio: "We are paid by the hour and sell nothing else. Half of our clients are the first in their family with something to save; the other half are about to sell what they've built.\n\nBoth need the same thing: numbers they understand, from people with no reason to bend them.",
+    bio: "We are paid by the hour and sell nothing else. Half of our clients are the first in their family with something to save.\n\nThey get numbers they understand, from people with no reason to bend them.",
   },
   "still-water-clinic": {
     yearsInBusiness: "9",
-    bio: "Three therapists, one pool, no waiting room music. We treat knees before they need a surgeon, and surgeons before they need one too.\n\nThe first visit takes an hour, and you go home with two exercises rather than twenty.",
+    bio: "One pool, no waiting room music. We treat knees before they need a surgeon.\n\nYou go home with two exercises rather than twenty.",
   },
   "long-table-events": {
     yearsInBusiness: "17",
-    bio: "We began with a supper for eleven. Today we seat three hundred, and still write every menu by hand first.\n\nOne of us stays until the last guest has a ride. It is in the contract.",
+    bio: "We began with one supper, and still write every menu by hand first.\n\nOne of us stays until the last guest has a ride. It is in the contract.",
   },
   "signal-and-daughters": {
     yearsInBusiness: "12",

@@ -1,10 +1,10 @@
-import { brand } from "#shared/brand.ts";
+import { brand, replyTimes, within } from "#shared/brand.ts";
 import { paths } from "#web/paths.ts";
 
 export const contactPage = {
   eyebrow: "Write to us",
   title: "Contact",
-  text: "A question about membership, an event you'd like to host, a word about the last one: we read everything, and reply within two business days.",
+  text: `A question about membership, an event you'd like to host, a word about the last one: we read everything, and reply${within(replyTimes.messages)}.`,
   description: `Contact ${brand.name} about membership, events, and partnerships. A person will reply.`,
   line: { title: "By email", text: "Prefer your own email app? Write to us at:" },
 } as const;
@@ -23,6 +23,9 @@ export const contactWords = {
     message: { label: "Message" },
   },
   success: { title: "Message Sent!", description: "Thank you for your message. We'll get back to you soon." },
+  /** What stays on the page. */
+  sent: (time: string, subject: string, email: string) =>
+    `Sent at ${time}: “${subject}”. Our team reads every message and replies to ${email}${within(replyTimes.messages)}. A confirmation is on its way to you by email.`,
   failure: () => ({ title: "Error", description: failed }),
   unknown: failed,
   withoutMessage: failed,

@@ -89,6 +89,11 @@ export const notifyWords = {
     text: "We'll email you as soon as the next event is announced.",
     reset: "Subscribe Another Email",
   },
+  steps: {
+    announced: "When an event is announced, we email the same address.",
+    register: "A notification doesn't hold a spot: register for the events you want to attend.",
+    message: "Our team reads your message.",
+  },
   failure: () => ({ title: "Subscription Failed", description: failed }),
   unknown: failed,
   withoutMessage: failed,
@@ -106,7 +111,7 @@ export const eventsNext = {
   cards: [
     {
       title: "Membership",
-      text: "Members hear about events first.",
+      text: "Members have events of their own, too.",
       action: "See both tiers",
       to: paths.membership,
     },

@@ -26,11 +26,11 @@ export const benefits = {
     },
     {
       title: "Collaborative Network",
-      text: "Founders, executives, and makers across Dallas who refer, hire, and invest in each other before looking outside.",
+      text: "Founders, executives, and makers across Dallas who refer, hire, and invest in each other.",
     },
     {
       title: "Education & Mentorship",
-      text: "Small sessions led by members who've done it, and mentors who stay with you after the evening ends.",
+      text: "Learn from people who've done it. VIP membership adds leadership forums and an Elite Mentorship Program.",
     },
   ],
 } as const;
@@ -38,7 +38,7 @@ export const benefits = {
 export const stayConnected = {
   eyebrow: "Not ready to apply?",
   title: "Hear from us first",
-  text: "Leave your details and we'll write when there's something worth your evening: a guest list opening, a table with two seats left, an event before it's announced.",
+  text: "Leave your details and we'll write when there's something worth your evening: updates, invites, and early bird access if you want it.",
 } as const;
 
 export const explore = {
@@ -47,7 +47,7 @@ export const explore = {
   cards: [
     {
       title: "The network",
-      text: "Businesses owned and run by people in our circle, by trade and neighborhood.",
+      text: "Businesses listed by the people who run them, by trade and neighborhood.",
       action: "Browse the directory",
       to: paths.network,
     },
@@ -59,7 +59,7 @@ export const explore = {
     },
     {
       title: "About the club",
-      text: "Who we are, who leads us, and what we've built together so far.",
+      text: "Who we are, who leads us, and why we meet.",
       action: "Read our story",
       to: paths.about,
     },

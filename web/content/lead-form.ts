@@ -38,6 +38,12 @@ export const sectionReading = {
   },
 } as const;
 
+/** What happens with a lead. */
+export const leadSteps = [
+  "Our team reads every note.",
+  "Updates and invites come to the same address. There's no obligation to join.",
+];
+
 /** Outcomes (public-site.md, section 8). */
 export const leadWords = {
   success: { title: "Success!", description: "Thank you for your interest. We'll be in touch soon!" },

@@ -25,7 +25,7 @@ export const listingFields = {
   otherSocials: {
     label: "Other Socials",
     placeholder: "LinkedIn, Facebook, TikTok…",
-    help: "“None” is fine, too.",
+    help: "Nothing else? Write “None”, and your page leaves it out.",
   },
   authorized: { label: "I am authorized to submit this business" },
   permissionToList: { label: "I give permission to list it in the directory" },

@@ -36,10 +36,12 @@ export const paymentNotices = {
     title: "Payment Successful",
     text: "Thank you. Your premium listing subscription is active. Your business will appear in the Network Directory within a minute or two, and we're emailing you a private link to change it or cancel.",
     action: "See the network",
+    /** Once the club knows of the payment. */
+    page: "See your page",
   },
   canceled: {
     title: "Payment Canceled",
-    text: "Nothing was charged. You may continue with a free listing, which we save but don't show in the directory, or retry: everything you typed is still in the form, and the button below it goes back to payment.",
+    text: "Nothing was charged. You may continue with a free listing, which we save but don't show in the directory, or retry: everything you typed is still in the form. Pay now for what you sent, or change it in the form first.",
     /** Where this tab has sent no listing. */
     elsewhere:
       "Nothing was charged. You may continue with a free listing, which we save but don't show in the directory, or retry below.",
@@ -47,17 +49,18 @@ export const paymentNotices = {
   },
   unpaid: {
     title: "Not Paid Yet",
-    text: "We haven't received payment for this listing yet. If you just paid, give it a minute. Otherwise, everything you typed is still in the form, and the button below it goes back to payment.",
+    text: "We haven't received payment for this listing yet. If you just paid, give it a minute. Otherwise, pay now for what you sent, or change it in the form first: everything you typed is still there.",
     action: "Back to the form",
   },
   page: "Private page",
+  pay: `Pay now (${monthlyPrice})`,
   dismiss: "Dismiss",
 } as const;
 
 export const listingOffer = {
   eyebrow: "One plan",
   title: "What $12 a month gives you",
-  text: "No tiers, no commission, no lead fees. A listing pays for itself the first time the phone rings.",
+  text: "No tiers, no commission, no lead fees.",
   price: { amount: "$12", per: "/month" },
   action: { label: "Browse the directory", to: paths.network },
   features: [

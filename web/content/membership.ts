@@ -1,3 +1,4 @@
+import { replyTimes, within } from "#shared/brand.ts";
 import { paths } from "#web/paths.ts";
 
 export const membershipPage = {
@@ -37,8 +38,11 @@ export const membershipSteps = {
       title: "You apply",
       text: "It takes about ten minutes. Your answers are saved in your browser, so you can stop and come back.",
     },
-    { title: "We read", text: "A board member reads what you wrote and answers you personally." },
-    { title: "You meet us", text: "Spend an evening as our guest, so we both know what we're saying yes to." },
+    {
+      title: "We read",
+      text: `Our team reads every answer and replies by email${within(replyTimes.applications)}.`,
+    },
+    { title: "You meet us", text: "Come to an event, so we both know what we're saying yes to." },
   ],
 } as const;
 

@@ -5,13 +5,13 @@ import { paths } from "#web/paths.ts";
 
 export const networkHead = {
   title: "Network Directory",
-  description: `Businesses in the ${brand.city} area owned and run by people in the club. Search by trade, name, or neighborhood.`,
+  description: `Businesses in the ${brand.city} area, listed by the people who run them. Search by name, trade, or area.`,
 } as const;
 
 export const networkHero = {
   eyebrow: "Businesses in our circle",
   title: "Network Directory",
-  text: "Owned and run by people we know. Before you look elsewhere, see who does it well right here.",
+  text: "Listed by the people who run them. Look here before you look elsewhere.",
   action: { label: "List Your Business", to: paths.businessListing },
 } as const;
 
@@ -27,13 +27,13 @@ export const finder = {
   countWithout: (count: number) => `${count === 1 ? "1 business" : `${count} businesses`}; others couldn't be loaded`,
   none: {
     title: "Nothing like that here yet",
-    text: "Try a shorter word, another category, or look through all of them.",
+    text: "Try a shorter word or another category.",
     clear: "Clear filters",
   },
   /** The same, where more could not be loaded. */
   noneLoaded: {
     title: "No match among these",
-    text: "Some businesses didn't load. Try again below, or search for something else.",
+    text: "Some businesses didn't load. Try again below.",
   },
   failed: "Some businesses didn't load. Please check your internet connection.",
   tryAgain: "Try again",
@@ -66,7 +66,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "second-chair-coaching",
     name: "Second Chair Coaching",
     category: "Coaching",
-    description: "For people about to lead their first large team. Six sessions, one honest plan.",
+    description: "For people about to lead their first large team.",
     location: "Uptown, Dallas",
     website: "https://example.com/second-chair-coaching",
     email: "chair@example.com",
@@ -75,7 +75,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "marlow-and-reed",
     name: "Marlow & Reed",
     category: "Real Estate",
-    description: "Homes and small commercial buildings south of the Trinity, bought and sold with patience.",
+    description: "Homes and small buildings south of the Trinity, bought and sold with patience.",
     location: "Oak Cliff, Dallas",
     website: "https://example.com/marlow-and-reed",
     phone: "(214) 555-0118",
@@ -84,7 +84,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "loud-paper",
     name: "Loud Paper",
     category: "Marketing",
-    description: "Names, campaigns, and packaging for companies that sell to people, not segments.",
+    description: "Names, campaigns, and packaging that sell to people, not segments.",
     location: "Deep Ellum, Dallas",
     website: "https://example.com/loud-paper",
     email: "studio@example.com",
@@ -102,7 +102,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "pecan-row-advisors",
     name: "Pecan Row Advisors",
     category: "Finance",
-    description: "Fee-only planning for first-generation savers and owners about to sell.",
+    description: "Fee-only planning for first-generation savers.",
     location: "Plano",
     website: "https://example.com/pecan-row",
     email: "pecan@example.com",
@@ -111,7 +111,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "still-water-clinic",
     name: "Still Water Clinic",
     category: "Wellness",
-    description: "Physical therapy for runners, surgeons, and anyone who sits too much.",
+    description: "Physical therapy for anyone who sits too much.",
     location: "DeSoto",
     website: "https://example.com/still-water",
     phone: "(469) 555-0152",
@@ -120,7 +120,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "long-table-events",
     name: "Long Table Events",
     category: "Events",
-    description: "Dinners, launches, and retreats for 10 to 300 guests, from the menu to the last car.",
+    description: "Dinners, launches, and retreats, from the menu to the last car.",
     location: "Bishop Arts, Dallas",
     website: "https://example.com/long-table",
     email: "table@example.com",
@@ -129,7 +129,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "signal-and-daughters",
     name: "Signal & Daughters",
     category: "Tech",
-    description: "Networks, security, and patient support for offices of 5 to 50.",
+    description: "Networks, security, and patient support for offices.",
     location: "Las Colinas, Irving",
     website: "https://example.com/signal-and-daughters",
     phone: "(972) 555-0167",

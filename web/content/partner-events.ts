@@ -11,13 +11,13 @@ import { getContactPath, paths } from "#web/paths.ts";
 
 export const partnerEventsHead = {
   title: "Partner Events",
-  description: `Events in ${brand.city} by hosts the club vouches for: what they are, where they are, and how to register.`,
+  description: `Events in ${brand.city} by hosts outside the club: what they are, where they are, and how to register.`,
 } as const;
 
 export const partnerEventsHero = {
   eyebrow: "With our partners",
   title: "Partner Events",
-  text: "Not our own events, but hosts we vouch for. Register with them directly, and tell them the club sent you.",
+  text: "Not our own events, but evenings we'd go to ourselves. Register with the host directly, and tell them the club sent you.",
 } as const;
 
 export const comingUp = {
@@ -103,15 +103,15 @@ export const whyPartners = {
   reasons: [
     {
       title: "Exclusive Access",
-      text: "Seats are held for the club before the public sees a date.",
+      text: "Evenings you might not hear about elsewhere, with a direct way to register.",
     },
     {
       title: "Expanded Network",
-      text: "Meet hosts and guests from outside our circle, introduced by people you already know.",
+      text: "Meet hosts and guests from outside our circle.",
     },
     {
       title: "Member Benefits",
-      text: "Members sit together, and partners add a little extra: a better table, or a word with the host.",
+      text: "Ask in Community Chat who's going, and go together.",
     },
   ],
 } as const;

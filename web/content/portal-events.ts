@@ -10,7 +10,7 @@ export const memberEventsWords = {
     "You're invited to the club's exclusive events. Register, tell us who's coming with you, and we'll hold your spots.",
   loading: "Loading the events",
   failed: "We couldn't load the events. Please check your internet connection.",
-  none: "No events yet. You'll see the next one here before anywhere else.",
+  none: "No events yet. You'll see the next one here.",
   around: "See the public events",
   ended,
   comingSoon,

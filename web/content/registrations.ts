@@ -1,4 +1,4 @@
-import { brand } from "#shared/brand.ts";
+import { brand, replyTimes, within } from "#shared/brand.ts";
 import { paths } from "#web/paths.ts";
 import { formWords } from "./forms.ts";
 
@@ -129,6 +129,14 @@ export const thanksPage = {
     title: "Check your email",
     sentTo: (email: string) => `We emailed ${email}.`,
     text: "It has your private link: see your registration, change your guests, or cancel, no account needed. If it isn't there in a few minutes, check your spam folder.",
+  },
+  next: {
+    title: "What happens next",
+    steps: [
+      "Our team reads your registration. Until it's decided, we hold your spots.",
+      `You get our answer by email${within(replyTimes.registrations)}, with a calendar file if you're approved.`,
+      "Plans changed? Your private link is all you need.",
+    ],
   },
   events: "See all events",
   submittedToast: (event: string) => ({

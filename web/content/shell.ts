@@ -43,4 +43,8 @@ export const footer = {
     { label: "List Your Business", to: paths.businessListing },
   ],
   contact: { label: "Contact us", to: paths.contact },
+  legal: [
+    { label: "Privacy", to: paths.privacy },
+    { label: "Terms", to: paths.terms },
+  ],
 } as const;

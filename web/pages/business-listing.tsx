@@ -1,8 +1,15 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { listingFacts, listingOffer, listingPage, listingNext, listingSteps } from "#web/content/listings.ts";
-import { PaymentNotice } from "#web/features/listings/payment-notice.tsx";
+import {
+  listingFacts,
+  listingOffer,
+  listingPage,
+  listingNext,
+  listingSteps,
+  paymentNotices,
+} from "#web/content/listings.ts";
+import { PaymentNotice, type PaidListing } from "#web/features/listings/payment-notice.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -104,17 +111,23 @@ const formId = listingPage.action.to.slice(1);
 
 /** What a listing gives, and the form that leads to its payment. */
 export const BusinessListing = () => {
-  const [paid, setPaid] = useState(0);
+  const [paid, setPaid] = useState<PaidListing>();
   return (
     <>
       <PageHead title={listingPage.title} description={listingPage.description} path={paths.businessListing} />
       <PageHero motif="frames" size="low" {...listingPage}>
-        <LinkButton look="gold" to={listingPage.action.to}>
-          {listingPage.action.label}
-        </LinkButton>
+        {paid?.slug === undefined ? (
+          <LinkButton look="gold" to={listingPage.action.to}>
+            {listingPage.action.label}
+          </LinkButton>
+        ) : (
+          <LinkButton look="gold" to={paths.business(paid.slug)}>
+            {paymentNotices.success.page}
+          </LinkButton>
+        )}
       </PageHero>
       <Section aria-labelledby="how" bg="bg">
-        <PaymentNotice formId={formId} onPaid={() => setPaid((count) => count + 1)}>
+        <PaymentNotice formId={formId} onPaid={setPaid}>
           <Heading id="how" textStyle="heading">
             {listingSteps.title}
           </Heading>
@@ -133,9 +146,9 @@ export const BusinessListing = () => {
             </Heading>
             <NearPart
               // What was paid for leaves an empty form.
-              key={paid}
+              key={paid?.token}
               load={loadForm}
-              minHeight={{ base: "170rem", sm: "138rem", md: "132rem" }}
+              minHeight={{ base: "172.8rem", sm: "141rem", md: "137rem" }}
               placeholder={<FormSkeleton rows={[1, 2, 2, 1, 1, 1, 1, 1, 2, 1, 1]} />}
             />
           </Panel>

@@ -41,7 +41,7 @@ export const Contact = () => (
           </Heading>
           <NearPart
             load={loadForm}
-            minHeight={{ base: "32.5rem", sm: "26.25rem" }}
+            minHeight={{ base: "34.8rem", sm: "28.75rem" }}
             placeholder={<FormSkeleton rows={[2, 1, 1]} />}
           />
         </Panel>

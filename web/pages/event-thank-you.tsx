@@ -16,7 +16,7 @@ import { isRegistered } from "./event-thank-you/registered.ts";
 
 const loadEvent = async () => (await import("./event-thank-you/event-details.tsx")).EventDetails;
 
-const { letter } = thanksPage;
+const { letter, next } = thanksPage;
 
 /** The page after registering. */
 export const EventThankYou = () => {
@@ -46,6 +46,14 @@ export const EventThankYou = () => {
             <Text color="fg.muted" mt="4" maxWidth="text">
               {registered && letter.sentTo(registered.email)} {letter.text}
             </Text>
+            <Heading as="h3" textStyle="heading" mt="8">
+              {next.title}
+            </Heading>
+            <Grid as="ol" gap="2" mt="3" ps="5" maxWidth="text" listStyleType="decimal">
+              {next.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </Grid>
           </Box>
           <LivePart
             key={eventId}

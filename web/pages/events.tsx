@@ -80,7 +80,7 @@ export const Notify = () => (
       <Panel>
         <NearPart
           load={loadForm}
-          minHeight={{ base: "51rem", sm: "44.5rem", md: "37rem", lg: "44.5rem", xl: "37rem" }}
+          minHeight={{ base: "51rem", sm: "44.5rem", md: "38rem", lg: "44.5rem", xl: "38rem" }}
           placeholder={<FormSkeleton rows={[2, 1, 2, 1]} />}
         />
       </Panel>

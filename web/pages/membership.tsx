@@ -1,19 +1,24 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
+import { dues } from "#shared/brand.ts";
 import { membershipPlans, membershipNext, membershipPage, membershipSteps } from "#web/content/membership.ts";
+import type { SentApplication } from "#web/features/applications/application-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardGrid } from "#web/ui/card-grid.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 
-const loadDialog = async () => (await import("#web/features/applications/application-dialog.tsx")).ApplicationDialog;
+const loadApplication = () => import("#web/features/applications/application-dialog.tsx");
+const loadDialog = async () => (await loadApplication()).ApplicationDialog;
+const loadReceipt = async () => (await loadApplication()).ApplicationReceipt;
 
 const Feature = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
 
@@ -36,6 +41,7 @@ const PlanCard = ({ plan, onApply, prefetch }: { plan: Plan; onApply: () => void
       <Text textStyle="lead" color="fg.muted">
         {plan.text}
       </Text>
+      {dues[plan.type] && <Text fontWeight="600">{dues[plan.type]}</Text>}
       <Grid as="ul" gap="3.5" my="3" flexGrow="1" alignContent="start">
         {plan.features.map((feature) => (
           <Feature key={feature}>
@@ -61,6 +67,7 @@ const PlanCard = ({ plan, onApply, prefetch }: { plan: Plan; onApply: () => void
 export const Plans = () => {
   const dialog = useLazyDialog(loadDialog);
   const [membershipType, setMembershipType] = useState<Plan["type"]>("standard");
+  const [sent, setSent] = useState<SentApplication>();
   const apply = (type: Plan["type"]) => {
     setMembershipType(type);
     dialog.open();
@@ -68,12 +75,13 @@ export const Plans = () => {
   return (
     <Section aria-labelledby="plans" bg="bg">
       <SectionHead id="plans" eyebrow={membershipPlans.eyebrow} title={membershipPlans.title} />
+      {sent && <LazyPart key={sent.at} load={loadReceipt} props={sent} />}
       <CardGrid columns={2}>
         {membershipPlans.plans.map((plan) => (
           <PlanCard key={plan.type} plan={plan} prefetch={dialog.prefetch} onApply={() => apply(plan.type)} />
         ))}
       </CardGrid>
-      <LazyDialog dialog={dialog} props={{ membershipType }} />
+      <LazyDialog dialog={dialog} props={{ membershipType, onSent: setSent }} />
     </Section>
   );
 };

@@ -1,9 +1,11 @@
 import { labels, tagsOfApplication, type Application } from "#shared/applications.ts";
-import { brand } from "#shared/brand.ts";
+import { brand, replyTimes, within } from "#shared/brand.ts";
 import { tagsOfContactMessage, type ContactMessage } from "#shared/contact.ts";
 import { eventInterestLabels, tagsOfEventInterest, type EventInterest } from "#shared/event-interest.ts";
 import { tagsOfLead, type Lead } from "#shared/leads.ts";
-import { Answers, Layout, Paragraph, Salutation, type Template } from "./layout.tsx";
+import { formatClock, formatWeekday } from "../../platform/club-time.ts";
+import { Answers, Layout, LinkButton, NextSteps, Paragraph, Salutation, type Template } from "./layout.tsx";
+import { eventsLink } from "./links.ts";
 
 type Row = [label: string, answer: string];
 
@@ -28,7 +30,7 @@ const createNotice = <Form,>(notice: Notice<Form>): Template<Form> => ({
     const rows = notice.rows(form);
     const remark = notice.remark?.(form);
     return (
-      <Layout preview={notice.preview(form)} heading={notice.heading(form)} reason={notice.reason}>
+      <Layout preview={notice.preview(form)} heading={notice.heading(form)} reason={notice.reason} isSigned={false}>
         <Answers rows={[...Object.values<Row>(rows), ["Tags", notice.tagsOf(form).join(", ")]]} />
         {remark !== undefined && <Paragraph>{remark}</Paragraph>}
       </Layout>
@@ -181,38 +183,115 @@ export const eventInterestNotice = createNotice<EventInterest>({
   tagsOf: tagsOfEventInterest,
 });
 
-// Anyone can enter a stranger's address in a form, so these two repeat a name at most.
+// Anyone can enter a stranger's address in a form, so these repeat a name at most.
 
-export const leadReceived: Template<Pick<Lead, "firstName">> = {
-  example: { firstName: "Ada" },
+/** When a form was sent, in UTC; absent in emails of earlier versions. */
+type Sent = { sentAt?: string };
+
+const sentExample = { sentAt: "2026-11-26T01:05:00.000Z" };
+
+/** Such as " on Wednesday, November 25, 2026, at 7:05 PM". */
+const formatSent = ({ sentAt }: Sent) =>
+  sentAt === undefined ? "" : ` on ${formatWeekday(sentAt)}, at ${formatClock(sentAt)}`;
+
+/** Why a visitor received an email, and what to do if somebody else entered the address. */
+const explain = (use: string) =>
+  `You received this email because this address ${use}. If it wasn't you, write to ${brand.contactEmail} and we'll remove it.`;
+
+const eventsButton = <LinkButton href={eventsLink}>See what's next</LinkButton>;
+
+export const leadReceived: Template<Pick<Lead, "firstName"> & Sent> = {
+  example: { firstName: "Ada", ...sentExample },
   subject: () => `Thank you for connecting with ${brand.name}`,
-  Body: ({ firstName }) => (
+  Body: ({ firstName, ...sent }) => (
     <Layout
       preview="Exclusive updates and invites are on their way."
       heading="Thank You for Connecting!"
-      reason={`You received this email because this address was entered in the ${brand.name} Stay Connected form. If that wasn't you, write to ${brand.contactEmail} to remove it.`}
+      reason={explain(`was entered in the ${brand.name} Stay Connected form`)}
     >
       <Salutation name={firstName} />
       <Paragraph>
         Thanks for your interest in {brand.name}. Our team will be in touch with exclusive updates and invites soon.
       </Paragraph>
+      <Paragraph>{`We received your details${formatSent(sent)}.`}</Paragraph>
+      <NextSteps
+        steps={[
+          "Our team reads what you told us.",
+          "You're on our mailing list, and invites come to this address.",
+          "You don't owe us anything: there's no obligation to join.",
+        ]}
+      />
+      {eventsButton}
     </Layout>
   ),
 };
 
-export const applicationReceived: Template<Pick<Application, "membershipType">> = {
-  example: { membershipType: "standard" },
+export const applicationReceived: Template<Pick<Application, "membershipType"> & Sent> = {
+  example: { membershipType: "standard", ...sentExample },
   subject: () => `Your application to ${brand.name}`,
-  Body: ({ membershipType }) => (
+  Body: ({ membershipType, ...sent }) => (
     <Layout
       preview="We'll be in touch with you shortly."
       heading="Application Submitted"
-      reason={`You received this email because this address was used to apply for membership in ${brand.name}. If it wasn't you, write to ${brand.contactEmail} and we'll remove it.`}
+      reason={explain(`was used to apply for membership in ${brand.name}`)}
     >
+      <Salutation name="" />
       <Paragraph>
         Thank you for applying for {labels.membershipType[membershipType]} membership in {brand.name}. We'll be in touch
         with you shortly.
       </Paragraph>
+      <Paragraph>{`We received your application${formatSent(sent)}.`}</Paragraph>
+      <NextSteps
+        steps={[
+          "Our team reads every answer you gave us.",
+          `We'll reply to this email address${within(replyTimes.applications)}.`,
+          `Forgot something? Write to ${brand.contactEmail}.`,
+        ]}
+      />
+      {eventsButton}
+    </Layout>
+  ),
+};
+
+export const contactReceived: Template<Pick<ContactMessage, "name"> & Sent> = {
+  example: { name: "Ada Okafor", ...sentExample },
+  subject: () => `We have your message to ${brand.name}`,
+  Body: ({ name, ...sent }) => (
+    <Layout
+      preview="Thank you for your message. We'll get back to you soon."
+      heading="Message Sent!"
+      reason={explain(`was entered in the ${brand.name} contact form`)}
+    >
+      <Salutation name={name} />
+      <Paragraph>Thank you for your message. We'll get back to you soon.</Paragraph>
+      <Paragraph>{`We received it${formatSent(sent)}.`}</Paragraph>
+      <NextSteps
+        steps={["Our team reads every message.", `We'll reply to this email address${within(replyTimes.messages)}.`]}
+      />
+    </Layout>
+  ),
+};
+
+export const eventInterestReceived: Template<Pick<EventInterest, "name"> & Sent> = {
+  example: { name: "Ada Okafor", ...sentExample },
+  subject: () => `You're on the list for events at ${brand.name}`,
+  Body: ({ name, ...sent }) => (
+    <Layout
+      preview="We'll email you when the next event is announced."
+      heading="You're All Set!"
+      reason={explain(`was signed up for ${brand.name} event notifications`)}
+    >
+      <Salutation name={name} />
+      <Paragraph>Thank you for your interest in our events. You'll now receive notifications about them.</Paragraph>
+      <Paragraph>{`You signed up${formatSent(sent)}.`}</Paragraph>
+      <NextSteps
+        steps={[
+          "When an event is announced, we'll email you at this address.",
+          "A notification doesn't hold a spot: you register for each event yourself.",
+          "If you left us a message, our team reads it.",
+        ]}
+      />
+      {eventsButton}
     </Layout>
   ),
 };

@@ -1,6 +1,6 @@
 import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from "react";
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "react-email";
-import { brand } from "#shared/brand.ts";
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email";
+import { brand, host } from "#shared/brand.ts";
 import type { Attachment } from "../../platform/mail.ts";
 
 /** One kind of email. */
@@ -21,29 +21,118 @@ const gold = "#D8B45A";
 const ivory = "#FBF9F4";
 const hairline = "#E5DDCB";
 
-const text: CSSProperties = { color: ink, fontFamily: sans, fontSize: 16, lineHeight: "26px" };
+/** Narrow screens, and the dark theme of mailboxes that know one. Styles of elements come first without `!important`. */
+const adaptations = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) {
+  .part td { padding-left: 20px !important; padding-right: 20px !important; }
+  .answers th, .answers td { display: block !important; width: auto !important; }
+  .answers th { border: 0 !important; padding: 12px 0 0 !important; }
+  .answers td { padding: 0 0 12px !important; }
+  .button { display: block !important; text-align: center !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .page, .page td { background-color: #0B0B0C !important; }
+  .sheet, .sheet td { background-color: #18181B !important; border-color: #2B2A28 !important; }
+  .head td { background-color: #161412 !important; }
+  .words { color: #F5F1E8 !important; }
+  .quiet { color: #B7AFA1 !important; }
+  .link { color: #E3C26F !important; }
+  .rule, .answers, .answers th, .answers td { border-color: #2B2A28 !important; }
+}
+`;
+
+/** Words break between each other; where one is longer than the line, anywhere, and never with a hyphen. */
+const text: CSSProperties = {
+  color: ink,
+  fontFamily: sans,
+  fontSize: 16,
+  hyphens: "none",
+  lineHeight: "26px",
+  wordBreak: "break-word",
+};
 
 /** A paragraph. */
-export const Paragraph = ({ children }: { children: ReactNode }) => <Text style={text}>{children}</Text>;
+export const Paragraph = ({ children }: { children: ReactNode }) => (
+  <Text className="words" style={text}>
+    {children}
+  </Text>
+);
 
 /** Small print. */
 export const Note = ({ children }: { children: ReactNode }) => (
-  <Text style={{ ...text, color: muted, fontSize: 14, lineHeight: "22px" }}>{children}</Text>
+  <Text className="quiet" style={{ ...text, color: muted, fontSize: 14, lineHeight: "22px" }}>
+    {children}
+  </Text>
 );
 
 const Quote = ({ children }: { children: ReactNode }) => (
-  <Text style={{ ...text, borderLeft: `3px solid ${gold}`, margin: "0 0 16px", paddingLeft: 16 }}>{children}</Text>
+  <Text
+    className="words"
+    style={{ ...text, borderLeft: `3px solid ${gold}`, margin: "0 0 16px", paddingLeft: 16, whiteSpace: "pre-wrap" }}
+  >
+    {children}
+  </Text>
 );
 
 /** The email's one call to action. */
 export const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
   <Button
+    className="button"
     href={href}
-    style={{ ...text, backgroundColor: gold, borderRadius: 4, fontWeight: 600, marginTop: 24, padding: "12px 24px" }}
+    style={{
+      ...text,
+      backgroundColor: gold,
+      borderRadius: 4,
+      fontWeight: 600,
+      margin: "16px 0 8px",
+      padding: "12px 24px",
+    }}
   >
     {children}
   </Button>
 );
+
+/** A link beside the one button, on a line of its own. */
+export const QuietLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Text style={text}>
+    <Link className="link" href={href} style={{ color: "#7A5A12", textDecoration: "underline" }}>
+      {children}
+    </Link>
+  </Text>
+);
+
+/** The steps that follow, after a form. */
+export const NextSteps = ({ steps }: { steps: string[] }) => (
+  <>
+    <Heading
+      as="h2"
+      className="words"
+      style={{ color: ink, fontFamily: serif, fontSize: 20, fontWeight: 400, lineHeight: "28px", margin: "24px 0 8px" }}
+    >
+      What happens next
+    </Heading>
+    <ul style={{ margin: 0, paddingLeft: 20 }}>
+      {steps.map((step) => (
+        <li key={step} className="words" style={{ ...text, marginBottom: 8 }}>
+          {step}
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+/** One word, such as an email address: short enough for one line beside its label, it need not break at its hyphen. */
+const unbroken = /^\S{1,30}$/;
+
+const cell: CSSProperties = {
+  ...text,
+  borderBottom: `1px solid ${hairline}`,
+  fontSize: 15,
+  lineHeight: "24px",
+  textAlign: "left",
+  verticalAlign: "top",
+};
 
 /** A table of facts or of the fields of a form. Rows with an empty answer are left out. */
 export const Answers = ({ rows }: { rows: [label: string, answer: string][] }) => (
@@ -52,7 +141,7 @@ export const Answers = ({ rows }: { rows: [label: string, answer: string][] }) =
     width="100%"
     cellPadding={0}
     cellSpacing={0}
-    style={{ borderTop: `1px solid ${hairline}` }}
+    style={{ borderTop: `1px solid ${hairline}`, margin: "24px 0" }}
   >
     <tbody>
       {rows
@@ -60,25 +149,56 @@ export const Answers = ({ rows }: { rows: [label: string, answer: string][] }) =
         .map(([label, answer]) => (
           <tr key={label}>
             <th
-              align="left"
-              style={{
-                ...text,
-                color: muted,
-                fontSize: 14,
-                fontWeight: 400,
-                padding: "8px 16px 8px 0",
-                verticalAlign: "top",
-                width: "38%",
-              }}
+              className="quiet"
+              style={{ ...cell, color: muted, fontWeight: 400, padding: "10px 16px 10px 0", width: "34%" }}
             >
               {label}
             </th>
-            <td style={{ ...text, fontSize: 15, padding: "8px 0", whiteSpace: "pre-wrap" }}>{answer}</td>
+            <td
+              className="words"
+              style={{ ...cell, padding: "10px 0", whiteSpace: unbroken.test(answer) ? "nowrap" : "pre-wrap" }}
+            >
+              {answer}
+            </td>
           </tr>
         ))}
     </tbody>
   </table>
 );
+
+/** Whom the email is from: a person of the club, or the club. */
+const SignOff = () => (
+  <Text className="words" style={{ ...text, margin: "24px 0 16px" }}>
+    Warm regards,
+    <br />
+    {host && (
+      <>
+        {host.name}
+        <br />
+        {`${host.role}, `}
+      </>
+    )}
+    {brand.name}
+  </Text>
+);
+
+/** Words with the club's address as a link on one line. */
+const WithClubAddress = ({ words }: { words: string }) =>
+  words.split(brand.contactEmail).map((part, index) => (
+    // Parts have no key but their index.
+    <Fragment key={index}>
+      {index > 0 && (
+        <Link
+          className="quiet"
+          href={`mailto:${brand.contactEmail}`}
+          style={{ color: muted, textDecoration: "underline", whiteSpace: "nowrap" }}
+        >
+          {brand.contactEmail}
+        </Link>
+      )}
+      {part}
+    </Fragment>
+  ));
 
 type LayoutProps = {
   /** The line that a mailbox shows beside the subject. */
@@ -86,33 +206,51 @@ type LayoutProps = {
   heading: string;
   /** Why the reader received this email. */
   reason: string;
+  /** Whether it comes from a person of the club, as all but the notices to the club itself do. */
+  isSigned?: boolean;
   children: ReactNode;
 };
 
 /** The frame of every email. */
-export const Layout = ({ preview, heading, reason, children }: LayoutProps) => (
+export const Layout = ({ preview, heading, reason, isSigned = true, children }: LayoutProps) => (
   <Html lang="en">
     <Head>
       {/* Phones show the email at their own width, not as a page of 980 px made small. */}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <style>{adaptations}</style>
     </Head>
     <Preview>{preview}</Preview>
-    <Body style={{ backgroundColor: ivory, margin: 0, padding: "32px 16px" }}>
-      <Container style={{ backgroundColor: "#ffffff", border: `1px solid ${hairline}`, maxWidth: 600 }}>
-        <Section style={{ backgroundColor: ink, borderBottom: `3px solid ${gold}`, padding: "20px 32px" }}>
+    <Body className="page" style={{ backgroundColor: ivory, margin: 0, padding: "32px 16px" }}>
+      <Container
+        className="sheet"
+        style={{ backgroundColor: "#ffffff", border: `1px solid ${hairline}`, maxWidth: 600 }}
+      >
+        <Section
+          className="part head"
+          style={{ backgroundColor: ink, borderBottom: `3px solid ${gold}`, padding: "20px 32px" }}
+        >
           <Text style={{ color: gold, fontFamily: serif, fontSize: 20, letterSpacing: 1, margin: 0 }}>
             {brand.name}
           </Text>
         </Section>
-        <Section style={{ padding: "24px 32px 8px" }}>
-          <Heading as="h1" style={{ color: ink, fontFamily: serif, fontSize: 26, fontWeight: 400, lineHeight: "34px" }}>
+        <Section className="part" style={{ padding: "24px 32px 8px" }}>
+          <Heading
+            as="h1"
+            className="words"
+            style={{ color: ink, fontFamily: serif, fontSize: 26, fontWeight: 400, lineHeight: "34px" }}
+          >
             {heading}
           </Heading>
           {children}
+          {isSigned && <SignOff />}
         </Section>
-        <Section style={{ padding: "0 32px 24px" }}>
-          <Hr style={{ borderColor: hairline, margin: "16px 0" }} />
-          <Text style={{ ...text, color: muted, fontSize: 13, lineHeight: "20px", margin: 0 }}>{reason}</Text>
+        <Section className="part" style={{ padding: "0 32px 24px" }}>
+          <Hr className="rule" style={{ borderColor: hairline, margin: "8px 0 16px" }} />
+          <Text className="quiet" style={{ ...text, color: muted, fontSize: 13, lineHeight: "20px", margin: 0 }}>
+            <WithClubAddress words={reason} />
+          </Text>
         </Section>
       </Container>
     </Body>

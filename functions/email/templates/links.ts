@@ -11,3 +11,9 @@ export const ownListingLink = (token: string) => `${SITE_URL}/business-listing/m
 
 /** The public page of a business. */
 export const businessLink = (slug: string) => `${SITE_URL}/network/${slug}`;
+
+/** The public page of the events to come. */
+export const eventsLink = `${SITE_URL}/events`;
+
+/** The page on which to register for an event. */
+export const registerLink = (eventId: string) => `${eventsLink}/register/${encodeURIComponent(eventId)}`;

@@ -1,9 +1,19 @@
 import type { ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
 import { listingPrice } from "#shared/listings.ts";
-import { formatClock, formatDate } from "../../platform/club-time.ts";
-import { Answers, ClubWords, Layout, LinkButton, Note, Paragraph, Salutation, toPlainTitle } from "./layout.tsx";
-import type { Template } from "./layout.tsx";
+import { formatClock, formatWeekday } from "../../platform/club-time.ts";
+import {
+  Answers,
+  ClubWords,
+  Layout,
+  LinkButton,
+  Note,
+  Paragraph,
+  QuietLink,
+  Salutation,
+  toPlainTitle,
+  type Template,
+} from "./layout.tsx";
 import { businessLink, ownListingLink } from "./links.ts";
 
 /** The data of every email to the owner of a business listing. */
@@ -22,7 +32,7 @@ const price = `$${listingPrice.amount / 100} a ${listingPrice.interval}`;
 export const formatBusinessName = ({ businessName }: Pick<ListingData, "businessName">) =>
   toPlainTitle(businessName) ?? "your business";
 
-const formatDeadline = (time: string) => `${formatDate(time)}, ${formatClock(time)} in ${brand.city}`;
+const formatDeadline = (time: string) => `${formatWeekday(time)}, ${formatClock(time)} in ${brand.city}`;
 
 /** Shown by `npm run emails`. */
 export const listingExample: ListingData = {
@@ -38,29 +48,40 @@ type ListingEmail<Data extends ListingData> = {
   /** Without one, the subject is the heading too. */
   heading?: string;
   content: (data: Data, name: string) => ReactNode;
-  /** The label of the button that leads to the owner's page. */
+  /** The label of the link to the owner's page: the button, unless that leads to the public page. */
   button: string | ((data: Data) => string);
+  /** The path below `/network/` of the public page that the button leads to, if it does. */
+  getSlug?: (data: Data) => string | undefined;
 };
 
 const createTemplate = <Data extends ListingData>(email: ListingEmail<Data>): Template<Data> => {
   const subject = (data: Data) => (typeof email.subject === "string" ? email.subject : email.subject(data));
+  const label = (data: Data) => (typeof email.button === "string" ? email.button : email.button(data));
   return {
     example: email.example,
     subject,
-    Body: (data) => (
-      <Layout
-        preview={email.preview}
-        heading={email.heading ?? subject(data)}
-        reason={`You received this email because this address is on a business listing with ${brand.name}. Questions? Write to ${brand.contactEmail}.`}
-      >
-        <Salutation name={data.fullName} />
-        {email.content(data, formatBusinessName(data))}
-        <LinkButton href={ownListingLink(data.token)}>
-          {typeof email.button === "string" ? email.button : email.button(data)}
-        </LinkButton>
-        <Note>This link is yours alone: anyone with it can change your listing.</Note>
-      </Layout>
-    ),
+    Body: (data) => {
+      const slug = email.getSlug?.(data);
+      return (
+        <Layout
+          preview={email.preview}
+          heading={email.heading ?? subject(data)}
+          reason={`You received this email because this address is on a business listing with ${brand.name}. Questions? Write to ${brand.contactEmail}.`}
+        >
+          <Salutation name={data.fullName} />
+          {email.content(data, formatBusinessName(data))}
+          {slug === undefined ? (
+            <LinkButton href={ownListingLink(data.token)}>{label(data)}</LinkButton>
+          ) : (
+            <>
+              <LinkButton href={businessLink(slug)}>See your page</LinkButton>
+              <QuietLink href={ownListingLink(data.token)}>{label(data)}</QuietLink>
+            </>
+          )}
+          <Note>This link is yours alone: anyone with it can change your listing.</Note>
+        </Layout>
+      );
+    },
   };
 };
 
@@ -89,6 +110,7 @@ export const listingLive = createTemplate<Live>({
     </>
   ),
   button: "Change or cancel your listing",
+  getSlug: ({ slug }) => slug,
 });
 
 type PaymentFailed = ListingData & {
@@ -214,4 +236,5 @@ export const listingShownAgain = createTemplate<ShownAgain>({
     </>
   ),
   button: ({ slug }) => (slug === undefined ? "View your listing and pay" : "Change or cancel your listing"),
+  getSlug: ({ slug }) => slug,
 });

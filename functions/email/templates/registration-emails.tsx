@@ -1,12 +1,22 @@
 import type { ReactNode } from "react";
-import { brand } from "#shared/brand.ts";
+import { brand, replyTimes, within } from "#shared/brand.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile, createCalledOffFile, createWithdrawnFile } from "./calendar-file.ts";
-import { Answers, ClubWords, Layout, LinkButton, Note, Paragraph, Salutation, toPlainName } from "./layout.tsx";
-import type { Template } from "./layout.tsx";
-import { registrationLink } from "./links.ts";
+import {
+  Answers,
+  ClubWords,
+  Layout,
+  LinkButton,
+  NextSteps,
+  Note,
+  Paragraph,
+  Salutation,
+  toPlainName,
+  type Template,
+} from "./layout.tsx";
+import { eventsLink, registerLink, registrationLink } from "./links.ts";
 
 /** The event in an email about a registration, as it was when the email was written. */
 export type EmailEvent = Pick<
@@ -103,7 +113,10 @@ type RegistrationEmail = {
   /** Whether it carries the admin's words. */
   hasMessage?: boolean;
   namesGuests?: boolean;
+  /** Whether its button leads to the registration. */
   hasLink?: boolean;
+  /** The button where the registration is over. */
+  button?: (data: RegistrationData) => ReactNode;
   attachments?: Template<RegistrationData>["attachments"];
 };
 
@@ -127,11 +140,14 @@ const createTemplate = (email: RegistrationEmail): Template<RegistrationData> =>
             <Note>This link is yours alone: anyone with it can cancel your registration.</Note>
           </>
         )}
+        {email.button?.(data)}
         <Note>{`Registration #${data.reference}`}</Note>
       </Layout>
     );
   },
 });
+
+const seeEvents = () => <LinkButton href={eventsLink}>See what's next</LinkButton>;
 
 /** Confirms a new registration. Repeats nothing from the form that could be a message to a stranger. */
 export const registrationReceived = createTemplate({
@@ -142,6 +158,15 @@ export const registrationReceived = createTemplate({
     `You received this email because this address was registered for an event at ${brand.name}. If it wasn't you, cancel with the link above, or write to ${brand.contactEmail} and we'll remove it.`,
   news: (title) =>
     `Thank you for registering for ${title}. Our team reviews each registration; we'll email you as soon as yours is decided.`,
+  advice: () => (
+    <NextSteps
+      steps={[
+        "Our team reads your registration. Until it's decided, we hold your spots.",
+        `You get our answer by email${within(replyTimes.registrations)}, with a calendar file if you're approved.`,
+        "Plans changed? The link below is all you need.",
+      ]}
+    />
+  ),
   hasLink: true,
 });
 
@@ -169,6 +194,7 @@ export const registrationRejected = createTemplate({
   news: (title) =>
     `Thank you for your interest in ${title}. We're sorry, but we couldn't approve your registration or hold a spot for you.`,
   hasMessage: true,
+  button: seeEvents,
   attachments: createWithdrawnFile,
 });
 
@@ -182,6 +208,7 @@ export const registrationCancelled = createTemplate({
     `You received this email because your registration for ${title} at ${brand.name} was canceled. If that wasn't you, write to ${brand.contactEmail}.`,
   news: (title) =>
     `As you asked, your registration for ${title} is canceled, for you and for all of your guests. If your plans change, you're welcome to register again while spots last.`,
+  button: ({ event }) => <LinkButton href={registerLink(event.id)}>Register again</LinkButton>,
   attachments: createWithdrawnFile,
 });
 
@@ -213,6 +240,7 @@ export const eventCalledOff = createTemplate({
   heading: (title) => `${title} is canceled`,
   news: (title) =>
     `We're sorry: ${title} won't take place as planned. You don't need to do anything; your registration is closed. We hope to see you at another event soon.`,
+  button: seeEvents,
   attachments: createCalledOffFile,
 });
 

@@ -52,7 +52,9 @@ test("the first letter tells where the page is, what it costs, and how to cancel
 });
 
 test("of a failed payment it is told until when the listing stays, by the club's clock", async () => {
-  expect((await letter("listing-payment-failed")).text).toMatch(/Live until +December 8, 2026, 12:00 PM in Dallas/);
+  expect((await letter("listing-payment-failed")).text).toMatch(
+    /Live until +Tuesday, December 8, 2026, 12:00 PM in Dallas/,
+  );
 });
 
 test("of the end it is told that nothing more is charged, and how to come back", async () => {
@@ -80,7 +82,7 @@ test.each([
 test.each([
   [{ subscription: "goes on" }, "Your subscription continues"],
   [{ subscription: "ends" }, "ends after the month you paid for"],
-  [{ subscription: "overdue" }, "Live until December 8, 2026, 12:00 PM in Dallas"],
+  [{ subscription: "overdue" }, "Live until Tuesday, December 8, 2026, 12:00 PM in Dallas"],
 ] as const)("a listing that is shown again says what becomes of its subscription: %p", async (changes, words) => {
   const { subject, text } = await letter("listing-shown-again", changes);
 

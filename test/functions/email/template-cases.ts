@@ -39,6 +39,9 @@ const signup = given.eventInterest({
   message: "Is there parking?",
 });
 
+/** Evening in the club's time zone. */
+const sentAt = "2026-11-26T01:05:00.000Z";
+
 /** A registration for a night in summer, approved before. */
 export const registration: RegistrationData = {
   id: "reg_01K6XCK5V9Q0J4R8T2W7Y1ZB3D",
@@ -133,6 +136,18 @@ export const letterCases: Case[] = [
     [],
   ],
   [
+    "contact-received",
+    { template: "contact-received", data: { name: "Ada Okafor", sentAt } },
+    `We have your message to ${brand.name}`,
+    [],
+  ],
+  [
+    "event-interest-received",
+    { template: "event-interest-received", data: { name: "Ada Okafor", sentAt } },
+    `You're on the list for events at ${brand.name}`,
+    [],
+  ],
+  [
     "contact-notice",
     { template: "contact-notice", data: message },
     "Contact form: A venue for your events",
@@ -192,7 +207,7 @@ export const letterCases: Case[] = [
     "listing-payment-failed",
     { template: "listing-payment-failed", data: { ...listing, staysUntil: "2026-12-08T18:00:00.000Z" } },
     "The payment for your business listing did not go through",
-    [["Live until", "December 8, 2026, 12:00 PM in Dallas"]],
+    [["Live until", "Tuesday, December 8, 2026, 12:00 PM in Dallas"]],
   ],
   [
     "listing-ended",

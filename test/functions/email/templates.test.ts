@@ -1,7 +1,7 @@
 import { renderEmail, templates } from "#functions/email/templates.ts";
-import { brand } from "#shared/brand.ts";
+import { brand, host, replyTimes } from "#shared/brand.ts";
 import { given } from "../../support/given.ts";
-import { letterCases } from "./template-cases.ts";
+import { letterCases, registration } from "./template-cases.ts";
 
 const escaped = (text: string) =>
   text
@@ -27,6 +27,7 @@ describe.each(letterCases)("the letter %s", (template, content, subject, rows) =
     expect(letter.html).toMatch(/^<!DOCTYPE html/);
     expect(letter.html).toContain(brand.name);
     expect(letter.html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>');
+    expect(letter.html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(letter.text).not.toMatch(/<[a-z/]/i);
   });
 
@@ -81,25 +82,31 @@ test("a long answer is whole in plain text", async () => {
   expect(oneLine(text)).toContain(message);
 });
 
-test.each(["lead-received", "application-received", "registration-received"] as const)(
-  "the letter %s says why it came",
-  async (template) => {
-    const { example } = await templates[template]();
+test.each([
+  ...(["lead-received", "application-received", "contact-received", "event-interest-received"] as const),
+  "registration-received" as const,
+])("the letter %s says why it came", async (template) => {
+  const { example } = await templates[template]();
 
-    const { text } = await renderEmail({ template, data: example });
+  const { text } = await renderEmail({ template, data: example });
 
-    expect(oneLine(text)).toMatch(/You received this email because this address (was|is) /);
-    expect(oneLine(text)).toMatch(/If (it|that) wasn't you, (write to|cancel)/);
-  },
-);
+  expect(oneLine(text)).toMatch(/You received this email because this address (was|is) /);
+  expect(oneLine(text)).toMatch(/If (it|that) wasn't you, (write to|cancel)/);
+});
 
 test.each(["www.evil.example", "Call 214 555 0134 now", "You won! Claim it today at our office"])(
   "what no name looks like is not repeated to whoever has the address: %s",
   async (firstName) => {
-    const { html, text } = await renderEmail({ template: "lead-received", data: { firstName } });
+    const letters = await Promise.all([
+      renderEmail({ template: "lead-received", data: { firstName } }),
+      renderEmail({ template: "contact-received", data: { name: firstName } }),
+      renderEmail({ template: "event-interest-received", data: { name: firstName } }),
+    ]);
 
-    expect(oneLine(text)).toContain("Hello,");
-    expect(`${html}${text}`).not.toContain(firstName);
+    for (const { html, text } of letters) {
+      expect(oneLine(text)).toContain("Hello,");
+      expect(`${html}${text}`).not.toContain(firstName);
+    }
   },
 );
 
@@ -109,4 +116,52 @@ test("the applicant's letter names the membership and that the club will be in t
   expect(oneLine(text)).toContain(
     `Thank you for applying for Standard membership in ${brand.name}. We'll be in touch with you shortly.`,
   );
+});
+
+test.each([
+  ["lead-received", "We received your details"],
+  ["application-received", "We received your application"],
+  ["contact-received", "We received it"],
+  ["event-interest-received", "You signed up"],
+] as const)("the letter %s says when the form was sent and what happens next", async (template, received) => {
+  const sentAt = "2026-11-26T01:05:00.000Z";
+  const data = { firstName: "Ada", name: "Ada", membershipType: "vip" as const };
+
+  const text = oneLine((await renderEmail({ template, data: { ...data, sentAt } })).text);
+  const earlier = oneLine((await renderEmail({ template, data })).text);
+
+  expect(text).toContain(`${received} on Wednesday, November 25, 2026, at 7:05 PM.`);
+  expect(text).toMatch(/WHAT HAPPENS NEXT .*[Oo]ur team reads/);
+  expect(earlier).toContain(`${received}.`);
+});
+
+test("those the club promises an answer read by when they get it", async () => {
+  const message = await renderEmail({ template: "contact-received", data: { name: "Ada" } });
+  const application = await renderEmail({ template: "application-received", data: { membershipType: "vip" } });
+
+  expect(oneLine(message.text)).toContain(`within ${replyTimes.messages}.`);
+  expect(oneLine(application.text)).toContain(`within ${replyTimes.applications}.`);
+});
+
+test("a person of the club signs what visitors get, and not what the club itself gets", async () => {
+  const [{ text }, notice] = await Promise.all([
+    renderEmail({ template: "registration-received", data: registration }),
+    renderEmail({ template: "lead-notice", data: given.lead() }),
+  ]);
+
+  expect(text).toContain(`Warm regards,\n${host?.name}\n${host?.role}, ${brand.name}`);
+  expect(notice.text).not.toContain("Warm regards");
+});
+
+test("label and answer stand on one line, and an email address is not broken at its hyphen", async () => {
+  const { html } = await renderEmail({
+    template: "lead-notice",
+    data: given.lead({ email: "ada@e-mail.example", city: "Fort Worth" }),
+  });
+  const styleOf = (pattern: string) => new RegExp(`style="([^"]*)"${pattern}`).exec(html)?.[1] ?? "";
+
+  for (const pattern of [">Email Address</th>", ">ada@e-mail.example</td>"])
+    expect(styleOf(pattern)).toMatch(/font-size:15px;hyphens:none;line-height:24px;.*vertical-align:top/);
+  expect(styleOf(">ada@e-mail.example</td>")).toContain("white-space:nowrap");
+  expect(styleOf(">Fort Worth</td>")).toContain("white-space:pre-wrap");
 });

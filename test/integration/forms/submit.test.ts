@@ -31,9 +31,8 @@ describe("a form", () => {
       const { notices, copies } = await emailsAbout(form.email);
       expect(notices).toMatchObject([{ to: ["hello@club.test"], replyTo: [form.email], subject: expected.subject }]);
       expect(notices[0]?.html).toContain(`>${expected.keptTags.join(", ")}</td>`);
-      expect(copies).toMatchObject(
-        Array(expected.copies).fill({ from: { address: "hello@club.test" }, to: [form.email] }),
-      );
+      expect(copies).toMatchObject([{ from: { address: "hello@club.test" }, to: [form.email] }]);
+      expect(copies[0]?.text).toContain("WHAT HAPPENS NEXT");
 
       const contact = { email: form.email, firstName: "Ada", lastName: "Okafor", status: "subscribed" };
       const inList = await mailingListContact(form.email);
@@ -62,12 +61,12 @@ describe("a form", () => {
 describe("a form that is sent again", () => {
   const accepted = { status: 201, body: { success: true, mailingList: "synced" } };
 
-  describe.each(publicForms)("the form %s", (_, { submit, item, filled, change, copies }) => {
+  describe.each(publicForms)("the form %s", (_, { submit, item, filled, change }) => {
     const post = (form: object, key?: string) =>
       asVisitor(submit, form, key === undefined ? {} : { "idempotency-key": key });
     const lettersAre = async (email: string, times: number) => {
       const letters = await emailsAbout(email);
-      expect([letters.notices.length, letters.copies.length]).toEqual([times, times * copies]);
+      expect([letters.notices.length, letters.copies.length]).toEqual([times, times]);
     };
 
     test("counts once when its request is sent ten times at once", async () => {
@@ -189,7 +188,8 @@ describe("an application", () => {
     expect(text.replace(/\s+/g, " ")).toContain("Thank you for applying for VIP membership");
     const texts = Object.values(application).filter((answer) => typeof answer === "string" && answer.length > 5);
     expect(texts.length).toBeGreaterThan(10);
-    for (const answer of texts as string[]) expect(html + text).not.toContain(answer.slice(0, 20));
+    const shown = html.replace(/<style>.*?<\/style>/s, "") + text;
+    for (const answer of texts as string[]) expect(shown).not.toContain(answer.slice(0, 20));
     expect(html).not.toMatch(/Adaeze|Okafor/);
   });
 

@@ -44,7 +44,7 @@ describe("renewals", () => {
     const { copies } = await emailsAbout(listing.email);
     expect(copies.map(({ subject }) => subject).toSorted()).toEqual([hasFailed, isLive]);
     const letter = copies.find(({ subject }) => subject === hasFailed);
-    expect(letter?.text).toMatch(/Live until +\w+ \d+, \d{4}, \d+:\d\d [AP]M/);
+    expect(letter?.text).toMatch(/Live until +\w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
   });
 
   test("when nobody pays it is gone at its hour, without an event", async () => {

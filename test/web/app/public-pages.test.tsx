@@ -2,10 +2,14 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { act, render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
+import { brand } from "#shared/brand.ts";
 import { SiteFooter } from "#web/app/layouts/site-footer.tsx";
+import { codeOfConduct } from "#web/content/code-of-conduct.ts";
+import { LeadSection } from "#web/features/leads/lead-form.tsx";
 import { Contact } from "#web/pages/contact.tsx";
 import { Events } from "#web/pages/events.tsx";
 import { Home } from "#web/pages/home.tsx";
+import { Privacy, Terms } from "#web/pages/legal.tsx";
 import { Membership } from "#web/pages/membership.tsx";
 import { PartnerEvents } from "#web/pages/partner-events.tsx";
 import { system } from "#web/theme/system.ts";
@@ -115,4 +119,28 @@ test("a notification leaves after 5000 ms", async () => {
   await act(() => jest.advanceTimersByTimeAsync(400));
   expect(screen.queryByText("Saved")).not.toBeInTheDocument();
   jest.useRealTimers();
+});
+
+test("the privacy page names every service that handles what people send, and says how to have it deleted", () => {
+  show(<Privacy />);
+
+  for (const service of ["Amazon Web Services", "Mailchimp", "Stripe"])
+    expect(screen.getAllByText(new RegExp(service))).not.toHaveLength(0);
+  expect(screen.getByText(/or have it deleted/)).toHaveTextContent(brand.contactEmail);
+});
+
+test("the terms have the whole Code of Conduct and what a listing costs", () => {
+  show(<Terms />);
+
+  for (const rule of codeOfConduct.rules) expect(screen.getByText(rule)).toBeVisible();
+  expect(screen.getByText(/\$12\/month/)).toBeVisible();
+});
+
+test("a form leads to what the club does with it, in a tab of its own", async () => {
+  show(<LeadSection />);
+
+  const link = await screen.findByRole("link", { name: "Privacy (opens in a new tab)" });
+
+  expect(link).toHaveAttribute("href", "/privacy");
+  expect(link).toHaveAttribute("target", "_blank");
 });

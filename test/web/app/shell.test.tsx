@@ -101,6 +101,11 @@ test("the footer leads on, and says how to write to the club", async () => {
   expect(footer.getByRole("link", { name: "hello@club.test" })).toHaveAttribute("href", "mailto:hello@club.test");
   expect(footer.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
   expect(footer.getByText(/© 2025 Dallas Elevated/)).toBeVisible();
+  const legal = within(footer.getByRole("navigation", { name: "Legal" })).getAllByRole("link");
+  expect(legal.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Privacy", "/privacy"],
+    ["Terms", "/terms"],
+  ]);
 });
 
 test("an unknown address says so, is logged, and leads home", async () => {

@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { ok, problem } from "../api.ts";
+import { accepted, ok, problem } from "../api.ts";
 import { api, gala } from "../registrations/registrations.tsx";
 import { visit } from "../site.tsx";
 
@@ -84,4 +84,36 @@ test("a signup that fails is told, and nothing typed is lost", async () => {
   expect(await screen.findByText("Subscription Failed")).toBeVisible();
   expect(screen.getAllByText("There was a problem with your subscription. Please try again.")).toHaveLength(2);
   expect(form.getByLabelText("Email Address")).toHaveValue("ada@guest.test");
+});
+
+test("a signup says what was sent and what happens next, for as long as the page is open", async () => {
+  const { answers, visitor } = await open();
+  answers[signup] = () => accepted;
+  const form = within(await screen.findByRole("form", { name: "Event notifications" }));
+  await visitor.type(form.getByLabelText("Name"), "Ada Okafor");
+  await visitor.type(form.getByLabelText("Email Address"), "ada@guest.test");
+  await visitor.click(form.getByLabelText("Workshops"));
+
+  await visitor.click(form.getByRole("button", { name: "Notify Me" }));
+
+  expect(await screen.findByRole("heading", { name: "You're All Set!" })).toHaveFocus();
+  expect(screen.getByText("Interests", { selector: "dt" }).nextElementSibling).toHaveTextContent("Workshops");
+  expect(screen.getByText(/A confirmation is on its way to ada@guest\.test/)).toBeVisible();
+  expect(screen.queryByText("Our team reads your message.")).not.toBeInTheDocument();
+});
+
+test("a question about an event leaves a note by its button once the dialog has closed", async () => {
+  const { answers, visitor } = await open();
+  answers["POST /api/contact"] = () => accepted;
+  await visitor.click((await card()).getByRole("button", { name: "Ask Questions" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send us a message" }));
+  await visitor.type(dialog.getByLabelText("Name"), "Ada Okafor");
+  await visitor.type(dialog.getByLabelText("Email Address"), "ada@guest.test");
+  await visitor.type(dialog.getByLabelText("Message"), "Is there parking nearby?");
+
+  await visitor.click(dialog.getByRole("button", { name: "Send Message" }));
+
+  const note = await (await card()).findByText(/“Question about Spring Gala”/, {}, { timeout: 10_000 });
+  expect(note).toHaveTextContent("replies to ada@guest.test");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { replyTimes } from "#shared/brand.ts";
 import { given } from "#test/support/given.ts";
 import { answerInTurn, accepted, lateAnswer } from "../api.ts";
 import { visit } from "../site.tsx";
@@ -153,4 +154,18 @@ test("the progress marks a part complete and leads to another", async () => {
   expect(parts.getByRole("button", { name: /Giving back ?complete/ })).toBeVisible();
   await visitor.click(parts.getByRole("button", { name: /You and the club/ }));
   expect(dialog.getByRole("heading", { name: "You and the club" })).toHaveFocus();
+});
+
+test("what was sent and what happens next stay on the page once the dialog has closed, and take the focus", async () => {
+  answerInTurn(accepted);
+  const { visitor, dialog } = await open(application);
+
+  await visitor.click(dialog.getByRole("button", { name: "Submit Application" }));
+
+  const region = await screen.findByRole("group", { name: "We have your application" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await waitFor(() => expect(region).toHaveFocus());
+  expect(region).toHaveTextContent(application.email);
+  expect(region).toHaveTextContent(`within ${replyTimes.applications}.`);
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(application.email);
 });

@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { replyTimes } from "#shared/brand.ts";
 import { accepted, answerInTurn, lateAnswer } from "../api.ts";
 import { visit } from "../site.tsx";
 
@@ -80,6 +81,8 @@ test("while it is sent the button says so; the thanks stay for three seconds, th
   await act(() => jest.advanceTimersByTimeAsync(1));
   expect(thanks()).not.toBeInTheDocument();
   for (const label of Object.keys(message)) expect(screen.getByLabelText(label)).toHaveValue("");
+  const note = screen.getByText(/^Sent at \d+:\d\d [AP]M: “A venue for your events”\./);
+  expect(note).toHaveTextContent(`replies to ada@guest.test within ${replyTimes.messages}.`);
 });
 
 test("a failure is told, and keeps what was typed", async () => {

@@ -90,6 +90,14 @@ describe("the section", () => {
       "in touch with exclusive updates and invites soon",
     );
     expect(screen.getByText("Your information has been successfully saved and forwarded to our team.")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "What happens next" })).toBeVisible();
+    expect(screen.getByText(/A confirmation is on its way to ada@guest\.test/)).toBeVisible();
+    for (const [name, answer] of [
+      ["Sent", /\d:\d\d [AP]M$/],
+      ["Email Address", "ada@guest.test"],
+      ["Interest Level", "Want to join soon"],
+    ] as const)
+      expect(screen.getByText(name, { selector: "dt" }).nextElementSibling).toHaveTextContent(answer);
     await visitor.click(screen.getByRole("button", { name: "Submit Another Response" }));
     for (const label of Object.keys(ada)) expect((await formInPage()).getByLabelText(label)).toHaveValue("");
     expect((await formInPage()).getByLabelText("Interest Level")).toHaveValue("");

@@ -172,13 +172,16 @@ describe("failures", () => {
 describe("payment", () => {
   /** Somebody types a listing, goes to its payment and comes back; the club knows this of the payment, or fails. */
   const comeBack = async (query: string, payment: OwnListing["payment"] | "unknown" = "live") => {
-    listingApi({ [getOwn]: () => (payment === "unknown" ? { status: 500, body: {} } : ok(own({ payment }))) });
+    const { answers } = listingApi({
+      [getOwn]: () => (payment === "unknown" ? { status: 500, body: {} } : ok(own({ payment }))),
+    });
     const { visitor, leave } = await openForm();
     fillIn();
     await visitor.click(pay());
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
     leave();
-    return openForm(query);
+    jest.mocked(leaveFor).mockReset();
+    return { answers, ...(await openForm(query)) };
   };
 
   const notice = (title: string) => {
@@ -193,7 +196,14 @@ describe("payment", () => {
     expect(box).toHaveFocus();
     expect(box).toHaveTextContent("Your premium listing subscription is active");
     expect(box).toHaveTextContent(/private link/);
-    expect(inside.getByRole("link", { name: "See the network" })).toHaveAttribute("href", "/network");
+    const page = `/network/${own().slug}`;
+    await waitFor(() => expect(screen.getAllByRole("link", { name: "See your page" })).toHaveLength(2));
+    for (const link of screen.getAllByRole("link", { name: "See your page" }))
+      expect(link).toHaveAttribute("href", page);
+    expect(inside.getByRole("link", { name: "Private page" })).toHaveAttribute(
+      "href",
+      `/business-listing/manage#${token}`,
+    );
     await waitFor(() => expect(field("businessName")).toHaveValue(""));
     expect(JSON.stringify(sessionStorage)).not.toContain(typed.email);
     leave();
@@ -221,6 +231,25 @@ describe("payment", () => {
     expect(screen.getByRole("heading", { name: "Your listing" })).toHaveFocus();
   });
 
+  test("whoever has given up goes back to the payment of the same listing with one press", async () => {
+    const { visitor, answers } = await comeBack("?canceled=true", "unpaid");
+    answers[payAgain] = () => ({ status: 201, body: { url: paymentPage } });
+
+    await visitor.click(await notice("Payment Canceled").inside.findByRole("button", { name: /^Pay now/ }));
+
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(paymentPage));
+  });
+
+  test("where it was paid for meanwhile, paying again is refused and leads to the page", async () => {
+    const { visitor, answers } = await comeBack("?canceled=true");
+    answers[payAgain] = () => problem(409, "This listing is already paid for.");
+
+    await visitor.click(await notice("Payment Canceled").inside.findByRole("button", { name: /^Pay now/ }));
+
+    expect(await screen.findByRole("heading", { name: "Payment Successful" })).toBeVisible();
+    expect(await screen.findAllByRole("link", { name: "See your page" })).toHaveLength(2);
+  });
+
   test("an address alone makes nothing paid: whoever has not paid reads so, and nothing is lost", async () => {
     const { visitor } = await comeBack("?success=true", "unpaid");
 
@@ -236,7 +265,9 @@ describe("payment", () => {
   test("where the club cannot be asked nothing is forgotten", async () => {
     await comeBack("?success=true", "unknown");
 
-    expect(notice("Payment Successful").box).toHaveFocus();
+    const { box, inside } = notice("Payment Successful");
+    expect(box).toHaveFocus();
+    expect(inside.getByRole("link", { name: "See the network" })).toHaveAttribute("href", "/network");
     expect(field("businessName")).toHaveValue(typed.businessName);
   });
 

@@ -1,9 +1,9 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
-import { brand } from "#shared/brand.ts";
+import { brand, socialAccounts } from "#shared/brand.ts";
 import { footer } from "#web/content/shell.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
-import { Text } from "#web/ui/layout.ts";
+import { Row, Text } from "#web/ui/layout.ts";
 import { PageWidth } from "#web/ui/section.tsx";
 
 const linkLook = {
@@ -19,7 +19,7 @@ const linkLook = {
 } as const;
 
 const InnerLink = chakra(Link, linkLook);
-const MailLink = chakra("a", linkLook);
+const OuterLink = chakra("a", linkLook);
 const Heading = chakra("h2", { base: { textStyle: "eyebrow", color: "brand.fg", mb: "2" } });
 
 /** The foot of every public page, always in the dark theme: the page ends where it began. */
@@ -51,15 +51,35 @@ export const SiteFooter = () => (
       </nav>
       <Box>
         <Heading>Contact</Heading>
-        <MailLink href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</MailLink>
+        <OuterLink href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</OuterLink>
         <br />
         <InnerLink to={footer.contact.to}>{footer.contact.label}</InnerLink>
+        {socialAccounts.map(({ name, url }) => (
+          <div key={url}>
+            <OuterLink href={url}>{name}</OuterLink>
+          </div>
+        ))}
       </Box>
     </PageWidth>
     <PageWidth textStyle="small" color="fg.muted">
-      <Text py={{ base: "4", md: "6" }} borderTopWidth="1px">
-        © {brand.copyrightYear} {brand.name}. All rights reserved.
-      </Text>
+      <Row
+        flexWrap="wrap"
+        justifyContent="space-between"
+        columnGap="8"
+        py={{ base: "2", md: "4" }}
+        borderTopWidth="1px"
+      >
+        <Text>
+          © {brand.copyrightYear} {brand.name}. All rights reserved.
+        </Text>
+        <Row as="nav" aria-label="Legal" gap="6">
+          {footer.legal.map(({ label, to }) => (
+            <InnerLink key={to} to={to}>
+              {label}
+            </InnerLink>
+          ))}
+        </Row>
+      </Row>
     </PageWidth>
   </Box>
 );

@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { Box } from "@chakra-ui/react";
+import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/v4/core";
-import { applicationsContract, type membershipTypes } from "#shared/applications.ts";
-import { applicationWords, applicationSections } from "#web/content/application-form.ts";
+import { applicationsContract, labels, type membershipTypes } from "#shared/applications.ts";
+import { applicationFields, applicationWords, applicationSections } from "#web/content/application-form.ts";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
+import { Receipt } from "#web/lib/forms/receipt.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Grid } from "#web/ui/layout.ts";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Progress, Section } from "./progress.tsx";
 import { sectionFields } from "./section-fields.tsx";
 
@@ -63,7 +65,10 @@ const empty: Values = {
 
 const order = applicationSections.flatMap(({ fields }) => [...fields]);
 
-type ApplicationFormProps = { membershipType: MembershipType; onSent: () => void };
+/** What stays of an application on the page, and when it was sent, in ms. */
+export type SentApplication = { at: number } & Pick<Values, "membershipType" | "name" | "email">;
+
+type ApplicationFormProps = { membershipType: MembershipType; onSent: (sent: SentApplication) => void };
 
 /** The application for membership, in parts. Its draft stays in the browser until it is sent. */
 export const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
@@ -74,7 +79,8 @@ export const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps
     empty,
     preset: { membershipType },
     words: applicationWords,
-    onSent,
+    onSent: (_, { name, email, membershipType: appliedFor }) =>
+      onSent({ at: Date.now(), name, email, membershipType: appliedFor }),
   });
   return (
     <SubmissionForm
@@ -100,17 +106,69 @@ export const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps
   );
 };
 
-type ApplicationDialogProps = { isOpen: boolean; onClose: () => void; membershipType: MembershipType };
+const receiptId = "application-sent";
+const { sent: sentWords } = applicationWords;
+
+/** What was sent and what happens next. It takes the focus when the dialog over it has closed. */
+export const ApplicationReceipt = ({ at, membershipType, name, email }: SentApplication) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "center" });
+    // Where the dialog has closed already; one that still closes gives it the focus afterwards.
+    place.current?.focus({ preventScroll: true });
+  }, [at]);
+  return (
+    <Box
+      ref={place}
+      id={receiptId}
+      role="group"
+      aria-labelledby={`${receiptId}-title`}
+      tabIndex={-1}
+      mt={{ base: "9", md: "12" }}
+    >
+      <Heading as="h3" id={`${receiptId}-title`} textStyle="heading">
+        {sentWords.title}
+      </Heading>
+      <Text mt="2" mb="5" color="fg.muted">
+        {sentWords.text}
+      </Text>
+      <Receipt
+        at={at}
+        rows={[
+          [applicationFields.membershipType.label, labels.membershipType[membershipType]],
+          [applicationFields.name.label, name],
+          [applicationFields.email.label, email],
+        ]}
+        steps={sentWords.steps(email)}
+      />
+    </Box>
+  );
+};
+
+type ApplicationDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  membershipType: MembershipType;
+  /** Called just before a sent application closes the dialog. */
+  onSent: (sent: SentApplication) => void;
+};
 
 /** The membership application; closing it keeps what was typed, sending it closes it. */
-export const ApplicationDialog = ({ isOpen, onClose, membershipType }: ApplicationDialogProps) => (
-  <Dialog
-    isOpen={isOpen}
-    onClose={onClose}
-    title={applicationWords.title}
-    description={applicationWords.description}
-    isWide
-  >
-    <ApplicationForm membershipType={membershipType} onSent={onClose} />
-  </Dialog>
-);
+export const ApplicationDialog = ({ isOpen, onClose, membershipType, onSent }: ApplicationDialogProps) => {
+  const finish = (sent: SentApplication) => {
+    onSent(sent);
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={applicationWords.title}
+      description={applicationWords.description}
+      isWide
+      focusAfter={() => document.getElementById(receiptId)}
+    >
+      <ApplicationForm membershipType={membershipType} onSent={finish} />
+    </Dialog>
+  );
+};

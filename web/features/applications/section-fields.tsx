@@ -9,7 +9,8 @@ import {
   yearsInField,
   yesOrNo,
 } from "#shared/applications.ts";
-import { codeOfConduct, applicationFields as words, type applicationSections } from "#web/content/application-form.ts";
+import { applicationFields as words, type applicationSections } from "#web/content/application-form.ts";
+import { codeOfConduct } from "#web/content/code-of-conduct.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";

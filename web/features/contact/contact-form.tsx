@@ -1,15 +1,17 @@
 import { Box } from "@chakra-ui/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type * as z from "zod/v4/core";
 import { contactContract } from "#shared/contact.ts";
 import { contactWords } from "#web/content/contact.ts";
+import { formatTime } from "#web/lib/dates.ts";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { Sent } from "#web/lib/forms/sent.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
+import { Note } from "#web/ui/note.tsx";
 
 /** How long the thanks are shown (portal-and-admin.md, section 9). */
 const thanksDurationMs = 3000;
@@ -19,26 +21,37 @@ const empty: Values = { name: "", email: "", subject: "", message: "", homepage:
 
 const { fields, success } = contactWords;
 
-/** A message to the club, with a draft per initial `subject`; `onDone` is called when the thanks are over. */
-export const ContactForm = ({ subject = "", onDone }: { subject?: string; onDone?: () => void }) => {
+type ContactFormProps = {
+  /** Filled in at first; each has a draft of its own. */
+  subject?: string;
+  /** Called when the thanks are over, with what is left to say of the message. */
+  onDone?: (sentNote: string) => void;
+};
+
+/** A message to the club. When the thanks are over, a note of what was sent stays below the empty form. */
+export const ContactForm = ({ subject = "", onDone }: ContactFormProps) => {
+  const [sentNote, setSentNote] = useState<string>();
   const submission = useSubmission({
     draft: `contact:${subject}`,
     row: contactContract.submitContactMessage,
     empty: { ...empty, subject },
     words: contactWords,
   });
-  const { isSent, startOver } = submission;
+  const { sent, isSent, startOver } = submission;
   const place = useRef<HTMLDivElement>(null);
   const onDoneNow = useRef(onDone);
   useEffect(() => void (onDoneNow.current = onDone));
 
   useEffect(() => {
-    if (!isSent) return;
+    if (!sent) return;
+    const { subject: sentSubject, email } = sent.values;
+    const note = contactWords.sent(formatTime(new Date(sent.at)), sentSubject, email);
     const timer = setTimeout(() => {
       // The thanks had the focus and are about to go.
       if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
       startOver();
-      onDoneNow.current?.();
+      setSentNote(note);
+      onDoneNow.current?.(note);
     }, thanksDurationMs);
     return () => clearTimeout(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- startOver is new at each rendering and always the same
@@ -49,7 +62,11 @@ export const ContactForm = ({ subject = "", onDone }: { subject?: string; onDone
       {isSent ? (
         <Sent title={success.title} text={success.description} />
       ) : (
-        <SubmissionForm submission={submission} words={contactWords}>
+        <SubmissionForm
+          submission={submission}
+          words={contactWords}
+          afterSubmit={<Note role="status" icon="check" text={sentNote} />}
+        >
           <SideBySide>
             <TextField name="name" {...fields.name} autoComplete="name" />
             <TextField name="email" {...fields.email} type="email" inputMode="email" autoComplete="email" />

@@ -1,17 +1,30 @@
+import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 
 const loadDialog = async () => (await import("./question-dialog.tsx")).QuestionDialog;
 
-/** Opens the contact form with this subject. */
+/** Opens the contact form with this subject. What was sent is noted below. */
 export const QuestionButton = ({ label, subject }: { label: string; subject: string }) => {
   const dialog = useLazyDialog(loadDialog);
+  const [sentNote, setSentNote] = useState("");
   return (
     <>
       <Button aria-haspopup="dialog" onPointerEnter={dialog.prefetch} onFocus={dialog.prefetch} onClick={dialog.open}>
         {label}
       </Button>
-      <LazyDialog dialog={dialog} props={{ subject }} />
+      <Text
+        role="status"
+        hidden={sentNote === ""}
+        textStyle="small"
+        color="fg.muted"
+        overflowWrap="anywhere"
+        flexBasis={{ sm: "full" }}
+      >
+        {sentNote}
+      </Text>
+      <LazyDialog dialog={dialog} props={{ subject, onSent: setSentNote }} />
     </>
   );
 };

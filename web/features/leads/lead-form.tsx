@@ -1,10 +1,12 @@
 import { useState } from "react";
 import type * as z from "zod/v4/core";
 import { interestLevels, leadsContract } from "#shared/leads.ts";
-import { leadFields, leadWords, sectionReading } from "#web/content/lead-form.ts";
+import { receiptWords } from "#web/content/forms.ts";
+import { leadFields, leadSteps, leadWords, sectionReading } from "#web/content/lead-form.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { toOptions } from "#web/lib/forms/option.ts";
+import type { ReceiptProps } from "#web/lib/forms/receipt.tsx";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { Sent, type SentWords } from "#web/lib/forms/sent.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
@@ -54,6 +56,17 @@ const empty: LeadValues = {
 export const useLeadForm = (reading: "dialog" | "section") =>
   useSubmission({ draft: `leads:${reading}`, row: leadsContract.submitLead, empty, words: leadWords });
 
+/** What stays of a lead on the page. */
+const toReceipt = ({ values, at }: { values: LeadValues; at: number }): ReceiptProps => ({
+  at,
+  rows: [
+    [leadFields.firstName.label, values.firstName],
+    [leadFields.email.label, values.email],
+    [leadFields.interestLevel.label, values.interestLevel],
+  ],
+  steps: [receiptWords.confirmation(values.email), ...leadSteps],
+});
+
 type LeadSubmission = ReturnType<typeof useLeadForm>;
 
 type Wording = { title: string; submit: string; failureTitle?: string; success: SentWords };
@@ -65,7 +78,7 @@ export const LeadForm = ({ submission, wording }: { submission: LeadSubmission; 
     setIsAgain(true);
     submission.startOver();
   };
-  if (submission.isSent) return <Sent {...wording.success} onReset={startOver} />;
+  if (submission.sent) return <Sent {...wording.success} receipt={toReceipt(submission.sent)} onReset={startOver} />;
   return (
     <SubmissionForm submission={submission} words={wording} takesFocus={isAgain}>
       <LeadFields />

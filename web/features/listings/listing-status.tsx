@@ -1,19 +1,14 @@
-import { Box } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import type { OwnListing } from "#shared/listings.ts";
-import { listingWords } from "#web/content/listing-form.ts";
 import { standings, ownListingWords as words } from "#web/content/own-listing.ts";
 import { formatClubDay } from "#web/lib/dates.ts";
-import { Banner } from "#web/lib/forms/banner.tsx";
-import { getMessage } from "#web/lib/forms/failure.ts";
 import { paths } from "#web/paths.ts";
-import { BusyButton, LinkButton, type Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Stack, Text } from "#web/ui/layout.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { useComingBack } from "#web/ui/use-coming-back.ts";
 import { UserText } from "#web/ui/user-text.tsx";
-import { useLeaving, type Leaving } from "./api.ts";
+import { LeaveButton } from "./leave-button.tsx";
 import type { Owner } from "./listing-editor.tsx";
 
 type Badge = Pick<ComponentProps<typeof StatusBadge>, "tone" | "icon">;
@@ -66,34 +61,6 @@ const isOwed = ({ payment, takenDown }: OwnListing) => payment === "past-due" &&
 /** Whether its owner goes on paying while it is hidden. */
 const isPaidInVain = (listing: OwnListing) =>
   listing.takenDown?.endsSubscription === false && isPaidFor(listing) && !listing.endsThen;
-
-/** Words for the ways to the payment service. */
-const ways = {
-  payment: { failureTitle: words.payFailed, leaving: words.leaving, failure: listingWords.checkout },
-  billing: { failureTitle: words.billingFailed, leaving: words.openingBilling, failure: words.noBilling },
-};
-
-type LeaveButtonProps = Leaving & { label: string } & Pick<ComponentProps<typeof Button>, "look">;
-
-/** Leads to the payment service, or says why it cannot. */
-const LeaveButton = ({ way, token, onChanged, label, look }: LeaveButtonProps) => {
-  const { mutate, isPending, isSuccess, error, reset } = useLeaving({ way, token, onChanged });
-  useComingBack(isSuccess, reset);
-  const { failureTitle, leaving, failure } = ways[way];
-  const isLeaving = isPending || isSuccess;
-  return (
-    <>
-      <BusyButton look={look} isBusy={isLeaving} onClick={() => mutate()}>
-        {isLeaving ? leaving : label}
-      </BusyButton>
-      {error && (
-        <Box order="1" flexBasis={{ sm: "full" }}>
-          <Banner title={failureTitle} message={getMessage(error, failure)} />
-        </Box>
-      )}
-    </>
-  );
-};
 
 type ListingStatusProps = { listing: OwnListing; owner: Owner };
 

@@ -8,6 +8,7 @@ import { takeFocus } from "#web/ui/focus.ts";
 import { useHydrated } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
+import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { getSentToken, forgetPaidListing } from "./drafts.ts";
 
 /** The outcome of a payment; `unpaid` where the address says that it was made and the club knows of none. */
@@ -19,11 +20,25 @@ const looks = {
   unpaid: { icon: "info", color: "fg.pending" },
 } as const;
 
-type NoticeProps = { outcome: Outcome; formId: string; onDismiss: () => void };
+/** A listing that was paid for; its public page has an address once it is live. */
+export type PaidListing = { token: string; slug?: string | undefined };
+
+const loadPay = async () => (await import("./leave-button.tsx")).LeaveButton;
+
+type NoticeProps = {
+  outcome: Outcome;
+  /** Of the private page; empty where this tab has sent no listing. */
+  token: string;
+  /** Of the public page, once it is known. */
+  slug: string | undefined;
+  formId: string;
+  /** Called where paying was refused because it is paid for. */
+  onPaid: (listing: PaidListing) => void;
+  onDismiss: () => void;
+};
 
 /** The outcome and the next step. It takes the focus, so that it is read and seen. */
-const Notice = ({ outcome, formId, onDismiss }: NoticeProps) => {
-  const [token] = useState(getSentToken);
+const Notice = ({ outcome, token, slug, formId, onPaid, onDismiss }: NoticeProps) => {
   const { title, text, action } = words[outcome];
   const { icon, color } = looks[outcome];
   const toForm = () => {
@@ -66,22 +81,42 @@ const Notice = ({ outcome, formId, onDismiss }: NoticeProps) => {
             {outcome === "canceled" && token === "" ? words.canceled.elsewhere : text}
           </Text>
         </div>
-        {outcome === "success" ? (
-          <LinkButton size="compact" flexShrink="0" to={paths.network}>
-            {action}
-          </LinkButton>
-        ) : (
-          <Stack flexDirection={{ base: "column", sm: "row", lg: "column" }} flexShrink="0" gap="3">
+        <Stack flexDirection={{ base: "column", sm: "row", lg: "column" }} flexWrap="wrap" flexShrink="0" gap="3">
+          {outcome === "success" &&
+            (slug === undefined ? (
+              <LinkButton size="compact" to={paths.network}>
+                {action}
+              </LinkButton>
+            ) : (
+              <LinkButton size="compact" look="gold" to={paths.business(slug)}>
+                {words.success.page}
+              </LinkButton>
+            ))}
+          {outcome !== "success" && token !== "" && (
+            <LazyPart
+              load={loadPay}
+              props={{
+                ...({ way: "payment", look: "gold", size: "compact", label: words.pay, token } as const),
+                onChanged: (listing) => listing.payment !== "unpaid" && onPaid(listing),
+              }}
+              placeholder={
+                <Button size="compact" look="gold" disabled>
+                  {words.pay}
+                </Button>
+              }
+            />
+          )}
+          {outcome !== "success" && (
             <Button size="compact" onClick={toForm}>
               {action}
             </Button>
-            {token !== "" && (
-              <LinkButton size="compact" look="quiet" to={paths.ownListing(token)}>
-                {words.page}
-              </LinkButton>
-            )}
-          </Stack>
-        )}
+          )}
+          {token !== "" && (
+            <LinkButton size="compact" look="quiet" to={paths.ownListing(token)}>
+              {words.page}
+            </LinkButton>
+          )}
+        </Stack>
       </Stack>
       <Button
         look="quiet"
@@ -101,20 +136,20 @@ const Notice = ({ outcome, formId, onDismiss }: NoticeProps) => {
 /** How long until the club is asked again about a payment that it does not know. */
 const askAgainMs = 5000;
 
-/** Whether a listing was paid for; undefined where the club cannot be asked. */
-const wasPaid = async (token: string) => {
+/** The listing as the club knows it now; undefined where the club cannot be asked. */
+const askClub = async (token: string) => {
   const { readNewestListing } = await import("./api.ts");
-  return readNewestListing(token).then(
-    ({ payment }) => payment !== "unpaid",
-    () => undefined,
-  );
+  return readNewestListing(token).catch(() => undefined);
 };
 
 /**
  * The outcome that the address names. Anyone can make such an address: for the listing that this tab has sent, the club
  * is asked, and only where it was paid for is its draft forgotten and `onPaid` called.
  */
-const usePaymentOutcome = (inAddress: "success" | "canceled" | undefined, onPaid: () => void): Outcome | undefined => {
+const usePaymentOutcome = (
+  inAddress: "success" | "canceled" | undefined,
+  onPaid: (listing: PaidListing) => void,
+): Outcome | undefined => {
   const [isUnpaid, setIsUnpaid] = useState(false);
   const paid = useEffectEvent(onPaid);
 
@@ -124,13 +159,12 @@ const usePaymentOutcome = (inAddress: "success" | "canceled" | undefined, onPaid
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const ask = async () => {
-      const isPaid = await wasPaid(token);
+      const listing = await askClub(token);
       if (isGone) return;
-      setIsUnpaid(isPaid === false);
-      if (isPaid === false) timer = setTimeout(() => void ask(), askAgainMs);
-      if (!isPaid) return;
-      forgetPaidListing();
-      paid();
+      const isWaiting = listing?.payment === "unpaid";
+      setIsUnpaid(isWaiting);
+      if (isWaiting) timer = setTimeout(() => void ask(), askAgainMs);
+      else if (listing) paid(listing);
     };
     void ask();
     return () => {
@@ -144,7 +178,7 @@ const usePaymentOutcome = (inAddress: "success" | "canceled" | undefined, onPaid
 
 const outcomes = ["success", "canceled"] as const;
 
-type PaymentNoticeProps = { formId: string; onPaid: () => void; children: ReactNode };
+type PaymentNoticeProps = { formId: string; onPaid: (listing: PaidListing) => void; children: ReactNode };
 
 /**
  * The outcome of a payment that led back here with `?success=true` or `?canceled=true`. It covers its children and keeps
@@ -154,8 +188,15 @@ export const PaymentNotice = ({ formId, onPaid, children }: PaymentNoticeProps) 
   const [query, setQuery] = useSearchParams();
   const isHydrated = useHydrated();
   const place = useRef<HTMLDivElement>(null);
+  const [paidListing, setPaidListing] = useState<PaidListing>();
+  const finish = (listing: PaidListing) => {
+    setPaidListing(listing);
+    forgetPaidListing();
+    onPaid(listing);
+  };
   const inAddress = isHydrated ? outcomes.find((name) => query.get(name) === "true") : undefined;
-  const outcome = usePaymentOutcome(inAddress, onPaid);
+  const found = usePaymentOutcome(inAddress, finish);
+  const outcome = paidListing && found ? "success" : found;
 
   const dismiss = () => {
     const without = (current: URLSearchParams) => {
@@ -169,7 +210,17 @@ export const PaymentNotice = ({ formId, onPaid, children }: PaymentNoticeProps) 
   return (
     <Grid ref={place} tabIndex={-1} css={{ "& > *": { gridArea: "1 / 1" } }}>
       <Box visibility={outcome && "hidden"}>{children}</Box>
-      {outcome && <Notice key={outcome} outcome={outcome} formId={formId} onDismiss={dismiss} />}
+      {outcome && (
+        <Notice
+          key={outcome}
+          outcome={outcome}
+          token={paidListing?.token ?? getSentToken()}
+          slug={paidListing?.slug}
+          formId={formId}
+          onPaid={finish}
+          onDismiss={dismiss}
+        />
+      )}
     </Grid>
   );
 };

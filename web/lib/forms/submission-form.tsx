@@ -1,9 +1,10 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import type { FormikValues } from "formik";
 import type { ReactNode } from "react";
 import { formWords } from "#web/content/forms.ts";
+import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Grid } from "#web/ui/layout.ts";
+import { Grid, Text } from "#web/ui/layout.ts";
 import { Banner } from "./banner.tsx";
 import { Form } from "./form.tsx";
 import { useField } from "./use-field.ts";
@@ -29,6 +30,17 @@ type SubmissionFormProps<Values extends FormikValues> = {
   children: ReactNode;
 };
 
+/** The way to what the club does with what is sent; in a tab of its own, so that nothing typed goes. */
+const PrivacyLink = () => (
+  <Text textStyle="small" color="fg.muted">
+    {formWords.privacy.before}{" "}
+    <chakra.a href={paths.privacy} target="_blank" color="brand.fg" textDecoration="underline">
+      {formWords.privacy.link}
+      <chakra.span srOnly> {formWords.privacy.newTab}</chakra.span>
+    </chakra.a>
+  </Text>
+);
+
 /** The form around its fields: what went wrong with the whole of it, and the button that sends it. */
 export const SubmissionForm = <Values extends FormikValues>({
   submission: { formik, failure, isSending },
@@ -47,6 +59,7 @@ export const SubmissionForm = <Values extends FormikValues>({
       <Button type="submit" look="gold" width="full" px={{ base: "3", sm: "6" }} py="2" disabled={isSending}>
         {isSending ? submitting : submit}
       </Button>
+      <PrivacyLink />
       {afterSubmit}
     </Grid>
   </Form>

@@ -42,7 +42,7 @@ type Options<Values, Output extends z.$ZodType> = {
     refused?: string;
   };
   /** Both are called even when the form has left the page. */
-  onSent?: (answer: z.output<Output>) => void;
+  onSent?: (answer: z.output<Output>, sent: Values) => void;
   onFailed?: (failure: Error) => void;
 };
 
@@ -93,9 +93,9 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
     {
       mutationKey: [draft],
       mutationFn: send,
-      onSuccess: async (answer) => {
+      onSuccess: async (answer, values) => {
         if (!goOn) forgetDraft(draft, keeping);
-        onSent?.(answer);
+        onSent?.(answer, values);
         if (words.success) await showToast({ type: "success", ...words.success });
         const { mailingList } = answer as Answer;
         if (mailingList === "failed") await showToast({ type: "info", ...formWords.mailingListFailed });
@@ -131,11 +131,15 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it has been sent
   }, [isEarlierSent]);
   const failure = submission.error ?? earlier?.error;
+  const isSent = submission.isSuccess || isEarlierSent;
+  const { variables, submittedAt } = submission.isSuccess ? submission : (earlier ?? submission);
 
   return {
     formik,
     isSending: submission.isPending || earlier?.status === "pending",
-    isSent: submission.isSuccess || isEarlierSent,
+    isSent,
+    /** What was sent, and when, in ms. */
+    sent: isSent ? { values: variables as Values, at: submittedAt } : undefined,
     failure: failure ? getMessage(failure, words) : undefined,
     /** From the thanks back to the empty form. */
     startOver: () => {

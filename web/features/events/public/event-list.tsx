@@ -88,7 +88,7 @@ const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
           {upcoming.interested(interested)}
         </Row>
       </Stack>
-      <Stack gridArea="actions" flexDirection={{ base: "column", sm: "row" }} gap="3">
+      <Stack gridArea="actions" flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
         <EventAction event={event} />
         {more}
       </Stack>

@@ -2,9 +2,11 @@ import { useState } from "react";
 import type * as z from "zod/v4/core";
 import { eventInterests, eventInterestContract } from "#shared/event-interest.ts";
 import { notifyWords } from "#web/content/events.ts";
+import { receiptWords } from "#web/content/forms.ts";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { toLabelledOptions } from "#web/lib/forms/option.ts";
+import type { ReceiptProps } from "#web/lib/forms/receipt.tsx";
 import { Sent } from "#web/lib/forms/sent.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
@@ -14,8 +16,24 @@ import { useSubmission } from "#web/lib/forms/use-submission.ts";
 type Values = z.input<typeof eventInterestContract.submitEventInterest.input>;
 const empty: Values = { name: "", email: "", phone: "", interests: [], message: "", homepage: "" };
 
-const { fields, sent } = notifyWords;
+const { fields, sent, steps } = notifyWords;
 const interests = toLabelledOptions(eventInterests, notifyWords.interests);
+
+/** What stays of a signup on the page. */
+const toReceipt = ({ values, at }: { values: Values; at: number }): ReceiptProps => ({
+  at,
+  rows: [
+    [fields.name.label, values.name],
+    [fields.email.label, values.email],
+    ["Interests", (values.interests ?? []).map((interest) => notifyWords.interests[interest]).join(", ")],
+  ],
+  steps: [
+    receiptWords.confirmation(values.email),
+    ...(values.message ? [steps.message] : []),
+    steps.announced,
+    steps.register,
+  ],
+});
 
 /** The signup for event notifications. */
 export const NotifyForm = () => {
@@ -30,7 +48,7 @@ export const NotifyForm = () => {
     setIsAgain(true);
     submission.startOver();
   };
-  if (submission.isSent) return <Sent {...sent} onReset={startOver} />;
+  if (submission.sent) return <Sent {...sent} receipt={toReceipt(submission.sent)} onReset={startOver} />;
   return (
     <SubmissionForm submission={submission} words={notifyWords} takesFocus={isAgain}>
       <SideBySide>

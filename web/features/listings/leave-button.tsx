@@ -1,0 +1,37 @@
+import { Box } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
+import { listingWords } from "#web/content/listing-form.ts";
+import { ownListingWords as words } from "#web/content/own-listing.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { BusyButton, type Button } from "#web/ui/button.tsx";
+import { useComingBack } from "#web/ui/use-coming-back.ts";
+import { useLeaving, type Leaving } from "./api.ts";
+
+/** Words for the ways to the payment service. */
+const ways = {
+  payment: { failureTitle: words.payFailed, leaving: words.leaving, failure: listingWords.checkout },
+  billing: { failureTitle: words.billingFailed, leaving: words.openingBilling, failure: words.noBilling },
+};
+
+type LeaveButtonProps = Leaving & { label: string } & Pick<ComponentProps<typeof Button>, "look" | "size">;
+
+/** Leads to the payment service, or says why it cannot. */
+export const LeaveButton = ({ way, token, onChanged, label, look, size }: LeaveButtonProps) => {
+  const { mutate, isPending, isSuccess, error, reset } = useLeaving({ way, token, onChanged });
+  useComingBack(isSuccess, reset);
+  const { failureTitle, leaving, failure } = ways[way];
+  const isLeaving = isPending || isSuccess;
+  return (
+    <>
+      <BusyButton look={look} size={size} isBusy={isLeaving} onClick={() => mutate()}>
+        {isLeaving ? leaving : label}
+      </BusyButton>
+      {error && (
+        <Box order="1" flexBasis={{ sm: "full" }}>
+          <Banner title={failureTitle} message={getMessage(error, failure)} />
+        </Box>
+      )}
+    </>
+  );
+};
