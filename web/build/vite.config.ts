@@ -28,10 +28,25 @@ const eventFormAddress: Plugin = {
     eventForm && [{ tag: "meta", attrs: { name: "club:event-form", content: eventForm.href }, injectTo: "head" }],
 };
 
+/** Emotion imports it for a part that nothing here uses; as CommonJS, it would stay, with 1 kB. */
+const withoutHoisting: Plugin = {
+  name: "without-hoisting",
+  enforce: "pre",
+  resolveId: (id) => (id === "hoist-non-react-statics" ? "\0nothing" : undefined),
+  load: (id) => (id === "\0nothing" ? "export default undefined;" : undefined),
+};
+
+/** The router's own build for production, which its package does not lead to: without the warnings for developers. */
+const productionRouter = {
+  find: /^react-router$/,
+  replacement: here("../../node_modules/react-router/dist/production/index.mjs"),
+};
+
 /** The browser's build, and with `--ssr` the one that `prerender.ts` renders with. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here(".."),
-  plugins: [react(), eventFormAddress],
+  resolve: { alias: isSsrBuild ? [] : [productionRouter] },
+  plugins: [react(), eventFormAddress, withoutHoisting],
   build: {
     outDir: here(isSsrBuild ? "../../dist/site-server" : "../../dist/site"),
     emptyOutDir: true,

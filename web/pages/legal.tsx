@@ -10,7 +10,7 @@ import { Section } from "#web/ui/section.tsx";
 const LegalText = ({ page, path }: { page: LegalPage; path: string }) => (
   <>
     <PageHead title={page.title} description={page.description} path={path} picture="contact" />
-    <PageHero motif="lines" isLow eyebrow={page.eyebrow} title={page.title} text={page.text} />
+    <PageHero motif="lines" size="low" eyebrow={page.eyebrow} title={page.title} text={page.text} />
     <Section bg="bg">
       <Grid gap="10" maxWidth="text">
         {page.sections.map(({ title, paragraphs, list }) => (
