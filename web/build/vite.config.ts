@@ -28,11 +28,12 @@ const eventFormAddress: Plugin = {
     eventForm && [{ tag: "meta", attrs: { name: "club:event-form", content: eventForm.href }, injectTo: "head" }],
 };
 
-/** Emotion imports it for a part that nothing here uses; as CommonJS, it would stay, with 1 kB. */
+/** Emotion imports it for a part that nothing here uses, where it would stay, as CommonJS: 1 kB of the first load. */
 const withoutHoisting: Plugin = {
   name: "without-hoisting",
   enforce: "pre",
-  resolveId: (id) => (id === "hoist-non-react-statics" ? "\0nothing" : undefined),
+  resolveId: (id, importer) =>
+    id === "hoist-non-react-statics" && importer?.includes("/@emotion/") ? "\0nothing" : undefined,
   load: (id) => (id === "\0nothing" ? "export default undefined;" : undefined),
 };
 
