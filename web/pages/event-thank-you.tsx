@@ -50,7 +50,7 @@ export const EventThankYou = () => {
           <LivePart
             key={eventId}
             load={loadEvent}
-            props={{ eventId }}
+            props={{ eventId, registration: registered }}
             placeholder={<Panel minHeight="22rem" aria-hidden />}
             failed={() => null}
           />

@@ -74,7 +74,7 @@ const loads: Load[] = [
     shown: "Obi & Daughters",
   },
   {
-    ...{ path: "/portal/events", call: "GET /api/events", answer: () => items(evening()) },
+    ...{ path: "/portal/events", call: "GET /api/portal/events", answer: () => items(evening()) },
     ...{ words: /^We couldn't load the events\./, shown: "30 of 150 spots left" },
   },
   {

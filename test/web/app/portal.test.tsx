@@ -260,7 +260,7 @@ describe("the dashboard", () => {
   test("the events that are not over are counted", async () => {
     const events = [{ isPast: true }, { isPast: false }, { isPast: false }];
     portalAnswers({
-      "GET /api/events": ({ query }) => ok({ items: query.get("audience") === "members" ? events : [] }),
+      "GET /api/portal/events": () => ok({ items: events }),
     });
     await enter();
 
@@ -268,7 +268,7 @@ describe("the dashboard", () => {
   });
 
   test("a count that cannot be told is left out", async () => {
-    portalAnswers({ "GET /api/events": () => problem(500) });
+    portalAnswers({ "GET /api/portal/events": () => problem(500) });
     await enter("/portal/dashboard", "Welcome back, Ada");
 
     await waitFor(() => expect(tiles()[2]!.querySelectorAll("[aria-hidden=true]:not(svg)")).toHaveLength(0));

@@ -45,6 +45,42 @@ describe("the page", () => {
     );
   });
 
+  test("it says what the event is about, paragraph by paragraph, and when in one line", async () => {
+    await openForm({ description: "A night of networking.\n\nValet parking." });
+
+    expect(screen.getByText(/Valet parking/)).toHaveStyle({ whiteSpace: "pre-line" });
+    expect(screen.getByRole("heading", { name: gala.when })).toBeVisible();
+  });
+
+  test("a long description is opened on demand where only its beginning fits", async () => {
+    const heights = [
+      jest.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(400),
+      jest.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(108),
+    ];
+    const { visitor } = await openForm();
+
+    await press(visitor, "Read more");
+
+    expect(screen.getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
+    for (const height of heights) height.mockRestore();
+  });
+
+  test("what the open bar means and costs stands beside its choice", async () => {
+    await openForm({ openBar: "Wine until ten. $40 at the door." });
+
+    expect(field("includeOpenBar")).toHaveAccessibleDescription("Wine until ten. $40 at the door.");
+  });
+
+  test("an event for members only says so, asks once, and leads to the portal, which asks to sign in", async () => {
+    const { answers, callsOf } = usual();
+    answers[getEvent] = () => problem(403, "This event is for members. Please sign in.");
+    await open();
+
+    expect(await screen.findByRole("heading", { level: 1, name: "This event is for members" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/portal/events");
+    expect(callsOf(getEvent)).toHaveLength(1);
+  });
+
   test.each([404, 400])("an event that the API does not know (%i) is not found, and asked for once", async (status) => {
     const { answers, callsOf } = usual();
     answers[getEvent] = () => problem(status);

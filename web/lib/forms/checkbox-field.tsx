@@ -11,15 +11,15 @@ const Checkbox = chakra("input", {
   base: { width: "5", height: "5", flexShrink: "0", accentColor: "brand.fg", cursor: "pointer" },
 });
 
-type Props = { name: string; label: string };
+type Props = { name: string; label: string; help?: string };
 
-const Control = memo(({ label, id, error, value, ...rest }: Props & Bound<boolean>) => (
+const Control = memo(({ label, help, id, error, value, ...rest }: Props & Bound<boolean>) => (
   <Box>
     <Label htmlFor={id}>
-      <Checkbox {...rest} id={id} type="checkbox" checked={value} {...getDescribedBy(id, { error })} />
+      <Checkbox {...rest} id={id} type="checkbox" checked={value} {...getDescribedBy(id, { help, error })} />
       {label}
     </Label>
-    <FieldNotes id={id} error={error} />
+    <FieldNotes id={id} help={help} error={error} />
   </Box>
 ));
 

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationPage } from "#web/content/registrations.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
+import { AboutEvent } from "#web/features/events/public/about-event.tsx";
 import { EventHero, SpotsRemaining } from "#web/features/events/public/event-hero.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
@@ -36,7 +37,7 @@ const { aside, members } = registrationPage;
 
 /** What happens to a registration, and where members register. */
 const NextSteps = () => (
-  <Box alignSelf="start" position={{ lg: "sticky" }} top="28">
+  <Box gridArea="steps">
     <Heading textStyle="heading">{aside.title}</Heading>
     <Grid as="ol" gap="5" mt="6">
       {aside.steps.map((step, index) => (
@@ -71,9 +72,13 @@ export const RegistrationFrame = ({ event, children }: { event?: ClubEvent; chil
     <Section aria-labelledby="who-comes" bg="bg">
       <Grid
         gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
-        gap={{ base: "10", lg: "20" }}
+        gridTemplateRows={{ lg: "auto 1fr" }}
+        gridTemplateAreas={{ base: '"about" "form" "steps"', lg: '"form steps" "form about"' }}
+        columnGap="20"
+        rowGap="10"
       >
-        <Panel>
+        <AboutEvent event={event} />
+        <Panel gridArea="form">
           <Heading id="who-comes" tabIndex={-1} textStyle="title" mb="8">
             {form}
           </Heading>

@@ -4,11 +4,12 @@ import { useNavigate } from "react-router-dom";
 import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
+import { forMembers } from "#web/content/events.ts";
 import { closedWords, eventNotFound, thanksPage, registrationPage } from "#web/content/registrations.ts";
 import { useEvent } from "#web/features/events/api.ts";
 import { getEventState, type EventState } from "#web/features/events/event-state.ts";
 import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
-import { isUnknown } from "#web/lib/api/client.ts";
+import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
 import { getContactPath, paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -69,6 +70,21 @@ export const EventNotFound = () => (
   </>
 );
 
+/** What a link to an event for members only shows to anyone: it is in the portal, which asks to sign in. */
+export const EventForMembers = () => (
+  <>
+    <title>{`${forMembers.title} · ${brand.name}`}</title>
+    <meta name="robots" content="noindex" />
+    <PageHero motif="rings" eyebrow={forMembers.eyebrow} title={forMembers.title} text={forMembers.text}>
+      <LinkButton look="gold" to={paths.memberEvents}>
+        {forMembers.signIn}
+      </LinkButton>
+      <LinkButton to={paths.membership}>{forMembers.membership}</LinkButton>
+    </PageHero>
+    <MoreOfTheClub />
+  </>
+);
+
 /** The form while registration is open. Once shown it stays, since the visitor may have typed. */
 export const RegisterHere = ({ event }: { event: ClubEvent }) => {
   const draft = `registration:${event.id}`;
@@ -101,6 +117,7 @@ export const RegisterHere = ({ event }: { event: ClubEvent }) => {
 export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
   const { data: event, error, isFetching, refetch } = useEvent(eventId);
   if (!event && isUnknown(error)) return <EventNotFound />;
+  if (!event && isForbidden(error)) return <EventForMembers />;
 
   const tryAgain = () => {
     // The button that has the focus is about to go.

@@ -6,11 +6,12 @@ import { paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useEvents } from "../api.ts";
-import { AttireBadge, EventFacts } from "../event-facts.tsx";
+import { AttireBadge, EventFacts, EventWhen } from "../event-facts.tsx";
+import { EventPicture } from "../event-picture.tsx";
 import { getEventState } from "../event-state.ts";
 
 /** An event as members find it in the portal; `children` is what they can do about it. */
@@ -20,20 +21,24 @@ const MemberEventCard = ({ event, children }: { event: ClubEvent; children: Reac
     aria-labelledby={event.id}
     display="grid"
     gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" }}
-    gridTemplateRows={{ xl: "auto 1fr auto" }}
+    gridTemplateRows={{ xl: "auto auto 1fr auto" }}
     gridTemplateAreas={{
-      base: '"head" "facts" "text" "action"',
-      xl: '"head facts" "text facts" "action facts"',
+      base: '"picture" "head" "facts" "text" "action"',
+      xl: '"head picture" "text picture" "text facts" "action facts"',
     }}
     columnGap="12"
     rowGap={{ base: "6", xl: "5" }}
   >
-    <Row gridArea="head" flexWrap="wrap" columnGap="4" rowGap="3">
-      <Heading id={event.id} textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }} overflowWrap="anywhere">
-        {event.title}
-      </Heading>
-      <AttireBadge attire={event.attire} />
-    </Row>
+    <EventPicture id={event.id} src={event.picture} gridArea="picture" />
+    <Stack gridArea="head" gap="3">
+      <Row flexWrap="wrap" columnGap="4" rowGap="3">
+        <Heading id={event.id} textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }} overflowWrap="anywhere">
+          {event.title}
+        </Heading>
+        <AttireBadge attire={event.attire} />
+      </Row>
+      <EventWhen event={event} />
+    </Stack>
     <Box gridArea="facts">
       <EventFacts event={event} without="attire" />
     </Box>
@@ -51,9 +56,10 @@ const MemberEventSkeleton = () => (
     display="grid"
     gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" }}
     columnGap="12"
-    rowGap="6"
+    rowGap={{ base: "6", xl: "5" }}
   >
-    <Grid gap="5" alignContent="start">
+    <Skeleton aspectRatio="16 / 9" gridColumn={{ xl: "2" }} />
+    <Grid gap="5" alignContent="start" gridColumn={{ xl: "1" }} gridRow={{ xl: "1 / span 2" }}>
       <Skeleton height="9" maxWidth="20rem" />
       <Skeleton height={{ base: "32", md: "20" }} />
       <Skeleton height="12" maxWidth={{ sm: "10rem" }} />

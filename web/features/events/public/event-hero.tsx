@@ -6,15 +6,16 @@ import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
+import { EventPlace } from "../event-facts.tsx";
 
 const { facts, spots } = registrationPage;
 
-const rowsOf = ({ date, time, happyHour, location, attire }: ClubEvent): FactRow[] => [
-  ["calendar", facts.date, date],
-  ["clock", facts.time, time],
-  ["glass", facts.happyHour, happyHour],
-  ["hanger", facts.attire, attire],
-  ["pin", facts.location, location],
+const rowsOf = (event: ClubEvent): FactRow[] => [
+  ["calendar", facts.date, event.date],
+  ["clock", facts.time, event.time],
+  ["glass", facts.happyHour, event.happyHour],
+  ["hanger", facts.attire, event.attire],
+  ["pin", facts.location, <EventPlace key="place" event={event} />],
 ];
 
 /** Of the facts when some take two lines: the page below stays where it is when they arrive. */

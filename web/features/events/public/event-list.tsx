@@ -14,7 +14,8 @@ import { Panel } from "#web/ui/panel.tsx";
 import { EventData } from "#web/ui/structured-data.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useEvents } from "../api.ts";
-import { EventFacts } from "../event-facts.tsx";
+import { EventFacts, EventWhen } from "../event-facts.tsx";
+import { EventPicture } from "../event-picture.tsx";
 import { getEventState } from "../event-state.ts";
 import { useInterested } from "./api.ts";
 import { EventSkeleton } from "./event-skeleton.tsx";
@@ -62,19 +63,21 @@ const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
       aria-labelledby={event.id}
       display="grid"
       gridTemplateColumns={{ lg: "minmax(0, 1fr) minmax(0, 1fr)" }}
-      gridTemplateRows={{ lg: "auto 1fr auto" }}
+      gridTemplateRows={{ lg: "auto auto 1fr auto" }}
       gridTemplateAreas={{
-        base: '"head" "facts" "text" "actions"',
-        lg: '"head facts" "text facts" "text actions"',
+        base: '"picture" "head" "facts" "text" "actions"',
+        lg: '"head picture" "text picture" "text facts" "actions facts"',
       }}
       columnGap="16"
       rowGap={{ base: "7", lg: "5" }}
     >
+      <EventPicture id={event.id} src={event.picture} gridArea="picture" />
       <Stack gridArea="head" alignItems="flex-start" gap="4">
         <EventBadge event={event} />
         <Heading as="h3" id={event.id} textStyle="title">
           {event.title}
         </Heading>
+        <EventWhen event={event} />
       </Stack>
       <Box gridArea="facts">
         <EventFacts event={event} />
@@ -105,7 +108,7 @@ const ClubEventData = ({ event }: { event: ClubEvent }) =>
       startDate={event.startsAt}
       endDate={event.endsAt}
       place={{ name: event.location, address: event.location }}
-      image={`${siteOrigin}/og/events.jpg`}
+      image={siteOrigin + (event.picture ?? "/og/events.jpg")}
       organizer={{ name: brand.name, url: siteOrigin }}
       offer={{ url: siteOrigin + paths.eventRegistration(event.id) }}
     />

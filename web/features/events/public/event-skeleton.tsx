@@ -11,9 +11,10 @@ export const EventSkeleton = () => (
     display="grid"
     gridTemplateColumns={{ lg: "minmax(0, 1fr) minmax(0, 1fr)" }}
     columnGap="16"
-    rowGap="8"
+    rowGap={{ base: "7", lg: "5" }}
   >
-    <Grid gap="4" alignContent="start">
+    <Box {...bar} aspectRatio="16 / 9" gridColumn={{ lg: "2" }} />
+    <Grid gap="4" alignContent="start" gridColumn={{ lg: "1" }} gridRow={{ lg: "1 / span 2" }}>
       <Box {...bar} width="28" height="7" />
       <Box {...bar} width="70%" height="12" />
       <Box {...bar} height={{ base: "32", sm: "20" }} />
