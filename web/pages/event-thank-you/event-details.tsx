@@ -4,7 +4,7 @@ import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { EventFacts, EventWhen } from "#web/features/events/event-facts.tsx";
 import type { CalendarRegistration } from "#web/features/events/event-links.ts";
 import { Heading, Stack } from "#web/ui/layout.ts";
-import { Panel } from "#web/ui/panel.tsx";
+import { EventPanel } from "./event-panel.tsx";
 
 type Props = {
   eventId: string;
@@ -15,10 +15,10 @@ type Props = {
 /** The event that was registered for; nothing if it is unknown. */
 export const EventDetails = ({ eventId, registration }: Props) => {
   const { data: event, isPending } = useEvent(eventId);
-  if (isPending) return <Panel minHeight="22rem" aria-hidden />;
+  if (isPending) return <EventPanel aria-hidden />;
   if (!event) return null;
   return (
-    <Panel minHeight="22rem" alignSelf="start">
+    <EventPanel>
       <Stack gap="3" mb="7">
         <Heading textStyle="title">{event.title}</Heading>
         <EventWhen event={event} />
@@ -27,6 +27,6 @@ export const EventDetails = ({ eventId, registration }: Props) => {
       <Box mt="7">
         <CalendarLinks event={event} registration={registration} />
       </Box>
-    </Panel>
+    </EventPanel>
   );
 };
