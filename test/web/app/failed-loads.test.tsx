@@ -95,7 +95,7 @@ const loads: Load[] = [
   },
   {
     ...{ path: "/portal/admin/events", call: "GET /api/admin/events", answer: () => items(adminEvent()) },
-    shown: "30 of 150 left · Members only",
+    shown: "30 of 150 left · By link",
   },
   {
     ...{ path: "/portal/admin/listings", call: "GET /api/admin/listings", answer: inThisMonth([listing("a")]) },

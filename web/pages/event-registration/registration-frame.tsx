@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationPage } from "#web/content/registrations.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
-import { AboutEvent } from "#web/features/events/public/about-event.tsx";
 import { EventHero, SpotsRemaining } from "#web/features/events/public/event-hero.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
@@ -57,8 +56,32 @@ const NextSteps = () => (
 
 const { eyebrow, title, titleOf, text, description, form } = registrationPage;
 
+const bar = { bg: "bg.subtle", borderRadius: "sm", height: "5" } as const;
+
+/** On small screens it stands above the form, and its place is kept. */
+const About = ({ children }: { children: ReactNode }) => (
+  <Box gridArea="about" minHeight={{ base: "12.5rem", lg: "0" }} display={children ? "block" : { lg: "none" }}>
+    {children ?? (
+      <Grid gap="3" maxWidth="text" aria-hidden>
+        <Box {...bar} height="7" width="60%" />
+        <Box {...bar} />
+        <Box {...bar} />
+        <Box {...bar} width="80%" />
+      </Grid>
+    )}
+  </Box>
+);
+
+type RegistrationFrameProps = {
+  event?: ClubEvent;
+  /** Where the event is, and what it is about. */
+  place?: ReactNode;
+  about?: ReactNode;
+  children: ReactNode;
+};
+
 /** The page around the form; without an event while that loads. */
-export const RegistrationFrame = ({ event, children }: { event?: ClubEvent; children: ReactNode }) => (
+export const RegistrationFrame = ({ event, place, about, children }: RegistrationFrameProps) => (
   <>
     <PageHead
       title={event ? titleOf(event.title) : title}
@@ -66,7 +89,7 @@ export const RegistrationFrame = ({ event, children }: { event?: ClubEvent; chil
       path={event && paths.eventRegistration(event.id)}
       picture="events"
     />
-    <EventHero eyebrow={eyebrow} title={event?.title ?? title} text={text} event={event}>
+    <EventHero eyebrow={eyebrow} title={event?.title ?? title} text={text} event={event} place={place}>
       <SpotsRemaining event={event} />
     </EventHero>
     <Section aria-labelledby="who-comes" bg="bg">
@@ -77,7 +100,7 @@ export const RegistrationFrame = ({ event, children }: { event?: ClubEvent; chil
         columnGap="20"
         rowGap="10"
       >
-        <AboutEvent event={event} />
+        <About>{about}</About>
         <Panel gridArea="form">
           <Heading id="who-comes" tabIndex={-1} textStyle="title" mb="8">
             {form}

@@ -7,7 +7,9 @@ import { registrationsContract, type OwnRegistration } from "#shared/registratio
 import { forMembers } from "#web/content/events.ts";
 import { closedWords, eventNotFound, thanksPage, registrationPage } from "#web/content/registrations.ts";
 import { useEvent } from "#web/features/events/api.ts";
+import { EventPlace } from "#web/features/events/event-facts.tsx";
 import { getEventState, type EventState } from "#web/features/events/event-state.ts";
+import { AboutEvent } from "#web/features/events/public/about-event.tsx";
 import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
 import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
@@ -125,7 +127,11 @@ export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
     void refetch();
   };
   return (
-    <RegistrationFrame event={event}>
+    <RegistrationFrame
+      event={event}
+      place={event && <EventPlace event={event} />}
+      about={event && <AboutEvent event={event} />}
+    >
       {event && <RegisterHere event={event} />}
       {!event &&
         (isFetching ? <RegistrationSkeleton /> : <FailedRegion message={registrationPage.failed} onRetry={tryAgain} />)}
