@@ -19,7 +19,12 @@ const Control = memo(({ label, help, id, error, value, ...rest }: Props & Bound<
       <Checkbox {...rest} id={id} type="checkbox" checked={value} {...getDescribedBy(id, { help, error })} />
       {label}
     </Label>
-    <FieldNotes id={id} help={help} error={error} />
+    {help && (
+      <Box ps="8" mt="-2.5">
+        <FieldNotes id={id} help={help} />
+      </Box>
+    )}
+    <FieldNotes id={id} error={error} />
   </Box>
 ));
 

@@ -60,7 +60,7 @@ const bar = { bg: "bg.subtle", borderRadius: "sm", height: "5" } as const;
 
 /** On small screens it stands above the form, and its place is kept. */
 const About = ({ children }: { children: ReactNode }) => (
-  <Box gridArea="about" minHeight={{ base: "12.5rem", lg: "0" }} display={children ? "block" : { lg: "none" }}>
+  <Box gridArea="about" minHeight={{ base: "10.5rem", lg: "0" }} display={children ? "block" : { lg: "none" }}>
     {children ?? (
       <Grid gap="3" maxWidth="text" aria-hidden>
         <Box {...bar} height="7" width="60%" />

@@ -1,4 +1,3 @@
-import { Box } from "@chakra-ui/react";
 import { useNavigate, useParams } from "react-router-dom";
 import type { AdminEvent as Event } from "#shared/events.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
@@ -24,14 +23,12 @@ export const AdminEvent = () => {
         </LinkButton>
       }
     >
-      <Sheet>
-        <Box maxWidth="46rem">
-          {eventId === undefined ? (
-            <EventForm event={undefined} onCreated={goOn} />
-          ) : (
-            <EventEditor key={eventId} eventId={eventId} />
-          )}
-        </Box>
+      <Sheet maxWidth="52rem">
+        {eventId === undefined ? (
+          <EventForm event={undefined} onCreated={goOn} />
+        ) : (
+          <EventEditor key={eventId} eventId={eventId} />
+        )}
       </Sheet>
     </PortalPage>
   );

@@ -25,7 +25,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Grid, Stack } from "#web/ui/layout.ts";
+import { Grid, Stack, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -251,20 +251,24 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
             help={words.length(values.description.length, maxDescriptionLength)}
           />
           <ChoiceField name="audience" {...fields.audience} options={options} />
-          <PictureField
-            name="picture"
-            kind="event-image"
-            picture={picture}
-            words={eventPictureWords}
-            error={(formik.errors as { picture?: string }).picture}
-          >
-            <EventPicture
-              id={event?.id ?? ""}
-              src={picture.shown}
-              flexShrink="0"
-              width={{ base: "full", sm: "13rem" }}
-            />
-          </PictureField>
+          <div>
+            <Text aria-hidden textStyle="small" fontWeight="600" mb="1.5">
+              {eventPictureWords.title}
+            </Text>
+            <PictureField
+              name="picture"
+              kind="event-image"
+              picture={picture}
+              words={eventPictureWords}
+              error={(formik.errors as { picture?: string }).picture}
+            >
+              <EventPicture
+                event={{ picture: picture.shown, when: event?.when ?? "" }}
+                flexShrink="0"
+                width={{ base: "full", sm: "13rem" }}
+              />
+            </PictureField>
+          </div>
         </FieldGroup>
         <FieldGroup legend={parts.when}>
           <SideBySide>

@@ -20,16 +20,16 @@ const MemberEventCard = ({ event, children }: { event: ClubEvent; children: Reac
     as="article"
     aria-labelledby={event.id}
     display="grid"
-    gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" }}
-    gridTemplateRows={{ xl: "auto auto 1fr auto" }}
+    gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 5fr) minmax(0, 6fr)" }}
+    gridTemplateRows={{ xl: "auto auto auto 1fr" }}
     gridTemplateAreas={{
       base: '"picture" "head" "facts" "text" "action"',
-      xl: '"head picture" "text picture" "text facts" "action facts"',
+      xl: '"picture head" "picture text" "picture facts" "picture action"',
     }}
-    columnGap="12"
-    rowGap={{ base: "6", xl: "5" }}
+    columnGap="10"
+    rowGap="6"
   >
-    <EventPicture id={event.id} src={event.picture} gridArea="picture" />
+    <EventPicture event={event} gridArea="picture" aspectRatio={{ base: "16 / 9", sm: "21 / 9", xl: "auto" }} />
     <Stack gridArea="head" gap="3">
       <Row flexWrap="wrap" columnGap="4" rowGap="3">
         <Heading id={event.id} textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }} overflowWrap="anywhere">
@@ -45,7 +45,9 @@ const MemberEventCard = ({ event, children }: { event: ClubEvent; children: Reac
     <Text gridArea="text" maxWidth="text" whiteSpace="pre-line" overflowWrap="anywhere">
       {event.description}
     </Text>
-    <Box gridArea="action">{children}</Box>
+    <Box gridArea="action" alignSelf="end">
+      {children}
+    </Box>
   </Sheet>
 );
 
@@ -54,12 +56,12 @@ const MemberEventSkeleton = () => (
   <Sheet
     aria-hidden
     display="grid"
-    gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" }}
-    columnGap="12"
-    rowGap={{ base: "6", xl: "5" }}
+    gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 5fr) minmax(0, 6fr)" }}
+    columnGap="10"
+    rowGap="6"
   >
-    <Skeleton aspectRatio="16 / 9" gridColumn={{ xl: "2" }} />
-    <Grid gap="5" alignContent="start" gridColumn={{ xl: "1" }} gridRow={{ xl: "1 / span 2" }}>
+    <Skeleton aspectRatio={{ base: "16 / 9", sm: "21 / 9", xl: "auto" }} gridRow={{ xl: "1 / span 2" }} />
+    <Grid gap="5" alignContent="start">
       <Skeleton height="9" maxWidth="20rem" />
       <Skeleton height={{ base: "32", md: "20" }} />
       <Skeleton height="12" maxWidth={{ sm: "10rem" }} />

@@ -7,7 +7,7 @@ import { Heading, Text } from "#web/ui/layout.ts";
 /** Whether an element shows only the beginning of its text. */
 const isCutOff = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight + 1;
 
-/** A text of which small screens first show four lines: what is below it stays where it is. */
+/** A text of which small screens first show as much as fits its place: what is below it stays where it is. */
 const Description = ({ text }: { text: string }) => {
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
@@ -27,12 +27,19 @@ const Description = ({ text }: { text: string }) => {
         maxWidth="text"
         whiteSpace="pre-line"
         overflowWrap="anywhere"
-        lineClamp={isOpen ? undefined : { base: 4, lg: "none" }}
+        lineClamp={isOpen ? undefined : { base: isCut ? 3 : 4, lg: "none" }}
       >
         {text}
       </Text>
       {isCut && (
-        <Button look="quiet" size="compact" px="0" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          hideFrom="lg"
+          look="quiet"
+          size="compact"
+          px="0"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? words.less : words.more}
         </Button>
       )}

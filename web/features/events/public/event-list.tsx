@@ -62,16 +62,16 @@ const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
       as="article"
       aria-labelledby={event.id}
       display="grid"
-      gridTemplateColumns={{ lg: "minmax(0, 1fr) minmax(0, 1fr)" }}
-      gridTemplateRows={{ lg: "auto auto 1fr auto" }}
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 6fr)" }}
+      gridTemplateRows={{ lg: "auto auto auto 1fr" }}
       gridTemplateAreas={{
         base: '"picture" "head" "facts" "text" "actions"',
-        lg: '"head picture" "text picture" "text facts" "actions facts"',
+        lg: '"picture head" "picture text" "picture facts" "picture actions"',
       }}
-      columnGap="16"
-      rowGap={{ base: "7", lg: "5" }}
+      columnGap="12"
+      rowGap="7"
     >
-      <EventPicture id={event.id} src={event.picture} gridArea="picture" />
+      <EventPicture event={event} gridArea="picture" aspectRatio={{ base: "16 / 9", sm: "21 / 9", lg: "auto" }} />
       <Stack gridArea="head" alignItems="flex-start" gap="4">
         <EventBadge event={event} />
         <Heading as="h3" id={event.id} textStyle="title">
@@ -91,7 +91,7 @@ const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
           {upcoming.interested(interested)}
         </Row>
       </Stack>
-      <Stack gridArea="actions" flexDirection={{ base: "column", sm: "row" }} gap="3">
+      <Stack gridArea="actions" alignSelf="end" flexDirection={{ base: "column", sm: "row" }} gap="3">
         <EventAction event={event} />
         {more}
       </Stack>

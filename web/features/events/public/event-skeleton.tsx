@@ -9,12 +9,17 @@ export const EventSkeleton = () => (
   <Panel
     aria-hidden
     display="grid"
-    gridTemplateColumns={{ lg: "minmax(0, 1fr) minmax(0, 1fr)" }}
-    columnGap="16"
-    rowGap={{ base: "7", lg: "5" }}
+    gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 6fr)" }}
+    columnGap="12"
+    rowGap="7"
   >
-    <Box {...bar} aspectRatio="16 / 9" gridColumn={{ lg: "2" }} />
-    <Grid gap="4" alignContent="start" gridColumn={{ lg: "1" }} gridRow={{ lg: "1 / span 2" }}>
+    <Box
+      {...bar}
+      height="auto"
+      aspectRatio={{ base: "16 / 9", sm: "21 / 9", lg: "auto" }}
+      gridRow={{ lg: "1 / span 2" }}
+    />
+    <Grid gap="4" alignContent="start">
       <Box {...bar} width="28" height="7" />
       <Box {...bar} width="70%" height="12" />
       <Box {...bar} height={{ base: "32", sm: "20" }} />
