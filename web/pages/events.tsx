@@ -119,7 +119,7 @@ export const Events = () => {
         <NearPart
           load={loadUpcoming}
           placeholder={<EventSkeleton />}
-          minHeight={{ base: "68.5rem", sm: "54rem", md: "52rem", lg: "41rem", xl: "38.25rem" }}
+          minHeight={{ base: "68.5rem", sm: "55rem", lg: "41rem", xl: "38.25rem" }}
           mt="8"
         />
       </Section>

@@ -29,7 +29,12 @@ const MemberEventCard = ({ event, children }: { event: ClubEvent; children: Reac
     columnGap="10"
     rowGap="6"
   >
-    <EventPicture event={event} gridArea="picture" aspectRatio={{ base: "16 / 9", sm: "21 / 9", xl: "auto" }} />
+    <EventPicture
+      event={event}
+      gridArea="picture"
+      aspectRatio={{ base: "16 / 9", sm: "21 / 9", xl: "auto" }}
+      maxHeight="38rem"
+    />
     <Stack gridArea="head" gap="3">
       <Row flexWrap="wrap" columnGap="4" rowGap="3">
         <Heading id={event.id} textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }} overflowWrap="anywhere">

@@ -71,7 +71,12 @@ const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
       columnGap="12"
       rowGap="7"
     >
-      <EventPicture event={event} gridArea="picture" aspectRatio={{ base: "16 / 9", sm: "21 / 9", lg: "auto" }} />
+      <EventPicture
+        event={event}
+        gridArea="picture"
+        aspectRatio={{ base: "16 / 9", sm: "21 / 9", lg: "auto" }}
+        maxHeight="38rem"
+      />
       <Stack gridArea="head" alignItems="flex-start" gap="4">
         <EventBadge event={event} />
         <Heading as="h3" id={event.id} textStyle="title">
