@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
 import { ada, api, comeBack, field, gala, own, press, type } from "./registrations.tsx";
@@ -302,6 +302,12 @@ describe("thanks", () => {
     expect(screen.getByText("Registration #7K2M9QXA")).toBeVisible();
     expect(screen.getByText(/We emailed ada@guest.test/)).toHaveTextContent("private link");
     expect(await screen.findByRole("heading", { name: "Spring Gala" })).toBeVisible();
+    const calendar = within(screen.getByRole("group", { name: "Add Spring Gala to your calendar" }));
+    expect(calendar.getByRole("button", { name: "Add to calendar" })).toBeVisible();
+    expect(calendar.getByRole("link", { name: /Google Calendar/ })).toHaveAttribute(
+      "href",
+      expect.stringContaining("dates=20300306T010000Z%2F20300306T060000Z") as string,
+    );
     for (const path of links) expect(screen.getByRole("main").querySelector(`a[href="${path}"]`)).toBeVisible();
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   });
