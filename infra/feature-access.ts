@@ -30,6 +30,10 @@ export const featureAccess = ({
     events: [
       // An event is two items; a list reads the counters of each event.
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      storage.filesAccess({
+        "incoming/*": ["GetObject", "DeleteObject"],
+        "media/events/*": ["PutObject", "DeleteObject"],
+      }),
     ],
     members: [
       storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),

@@ -2,9 +2,13 @@ import * as z from "zod/mini";
 import { endpoint, publicList } from "./endpoint.ts";
 import { page } from "./paging.ts";
 import { choice, line, paragraph } from "./text.ts";
+import { uploadId } from "./uploads.ts";
 
-/** In which list an event appears: the public one, or that of the portal. Either kind opens by its link. */
-export const audiences = ["public", "members"] as const;
+/**
+ * Who sees an event and registers: everyone, who finds it on the events page; members and whoever has its address; or
+ * signed-in members only.
+ */
+export const audiences = ["public", "link", "members"] as const;
 
 /**
  * Only admins see a draft; `coming-soon` accepts no registrations yet, `open` does until the event's end, and `ended` is
@@ -12,6 +16,17 @@ export const audiences = ["public", "members"] as const;
  */
 export const eventStatuses = ["draft", "coming-soon", "open", "ended"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
+
+/** What registrants were last told of an event. */
+const toldFacts = z.object({
+  title: z.string(),
+  startsAt: z.optional(z.iso.datetime()),
+  endsAt: z.optional(z.iso.datetime()),
+  location: z.string(),
+  /** That it is canceled. */
+  isOff: z.boolean(),
+});
+export type ToldFacts = z.infer<typeof toldFacts>;
 
 /** A stored event. Without times its date is still to be announced. */
 export const keptEvent = z.object({
@@ -25,6 +40,10 @@ export const keptEvent = z.object({
   location: z.string(),
   description: z.string(),
   attire: z.string(),
+  /** What the open bar means and costs; may be empty. */
+  openBar: z._default(z.string(), ""),
+  /** The key of its picture in the bucket; absent without one. */
+  picture: z.optional(z.string()),
   spots: z.int(),
   spotsLeft: z.int(),
   /** Number of browsers that have opened it. */
@@ -34,6 +53,8 @@ export const keptEvent = z.object({
   version: z._default(z.int(), 1),
   /** Grows when date or place change: the SEQUENCE of its calendar files (RFC 5545, 3.8.7.4). */
   sequence: z._default(z.int(), 0),
+  /** Present while registrants know other facts than these: an edit was saved and they were not emailed, or not yet. */
+  told: z.optional(toldFacts),
   /** When its registrations last changed, in UTC. */
   registrations_changed_at: z.optional(z.iso.datetime()),
 });
@@ -41,8 +62,13 @@ export type KeptEvent = z.infer<typeof keptEvent>;
 
 /** An event as the public sees it (public-site.md, section 3). */
 export const clubEvent = z.extend(
-  z.omit(keptEvent, { status: true, version: true, sequence: true, registrations_changed_at: true }),
+  z.omit(keptEvent, { status: true, version: true, sequence: true, told: true, registrations_changed_at: true }),
   {
+    /** Its picture's path on the site, such as `/media/events/…`; null without one. */
+    picture: z.nullable(z.string()),
+    openBar: z.string(),
+    /** Such as "Wed, Jun 25 · 7 PM", in the club's time zone; empty without a date. */
+    when: z.string(),
     /** Such as "June 25, 2025", in the club's time zone; "TBD" without a date. */
     date: z.string(),
     /** Such as "7:00 PM - 12:00 AM", in the club's time zone; "Stay Tuned" without a date. */
@@ -54,7 +80,12 @@ export const clubEvent = z.extend(
 export type ClubEvent = z.infer<typeof clubEvent>;
 
 /** An event as admins see it. */
-export const adminEvent = z.extend(clubEvent, { status: z.enum(eventStatuses), version: z.int() });
+export const adminEvent = z.extend(clubEvent, {
+  status: z.enum(eventStatuses),
+  version: z.int(),
+  /** Whether registrants know another title, date, or location, or not that it is canceled. */
+  isUntold: z.boolean(),
+});
 export type AdminEvent = z.infer<typeof adminEvent>;
 
 /** More than the largest ballroom holds. */
@@ -74,6 +105,7 @@ const eventFields = z.strictObject({
   location: line({ min: 2, max: 200, message: "Please enter the location" }),
   description: paragraph({ min: 10, max: 2000, message: "Please describe the event in at least 10 characters" }),
   attire: line({ min: 2, max: 100, message: "Please enter the attire" }),
+  openBar: z._default(paragraph({ max: 300 }), ""),
   spots: z
     .int({ error: "Please enter a number of spots" })
     .check(z.minimum(1, "Please enter a number of spots"), z.maximum(maxSpots, `Maximum ${maxSpots} spots`)),
@@ -108,11 +140,31 @@ const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, issues, v
 export const eventForm = eventFields.check(inOrder);
 export type EventForm = z.infer<typeof eventForm>;
 
+/** The upload of another picture; null removes the picture, and without it the picture stays. */
+const picture = z.optional(z.nullable(uploadId));
+
+/** An event has another title, date, or location; is canceled; or takes place after all. */
+export const announcementKinds = ["changed", "called-off", "reopened"] as const;
+export type AnnouncementKind = (typeof announcementKinds)[number];
+
+/** A fact that registrants know otherwise, in words: from what they were last told to what it is now. */
+export const eventChange = z.object({
+  fact: z.enum(["title", "date", "time", "location"]),
+  before: z.string(),
+  after: z.string(),
+});
+export type EventChange = z.infer<typeof eventChange>;
+
 /** An event's id, a part of addresses. */
 export const eventId = z.string().check(z.regex(/^[\w-]{1,80}$/));
 
 /** What each of a thousand people asks who open an event's page in the same moment. */
 const crowd = { rate: 300, burst: 1500 };
+
+const cursor = z.optional(z.string().check(z.maxLength(2000)));
+
+/** An edit of an event, with the version it started from. */
+const eventEdit = z.extend(eventFields, { eventId, version: z.int().check(z.minimum(1)) });
 
 export const eventsContract = {
   listEvents: endpoint({
@@ -120,12 +172,19 @@ export const eventsContract = {
     path: "/api/events",
     who: "public",
     feature: "events",
-    summary: "The events shown to the public or to members, soonest first; past ones for a month.",
+    summary: "The events shown to everyone, soonest first; past ones for a month.",
     edgeCache: publicList,
-    input: z.strictObject({
-      audience: z._default(z.enum(audiences), "public"),
-      cursor: z.optional(z.string().check(z.maxLength(2000))),
-    }),
+    input: z.strictObject({ audience: z._default(z.literal("public"), "public"), cursor }),
+    output: page(clubEvent),
+    status: 200,
+  }),
+  listMemberEvents: endpoint({
+    method: "GET",
+    path: "/api/portal/events",
+    who: "member",
+    feature: "events",
+    summary: "The events for members, those open by link included, soonest first; past ones for a month.",
+    input: z.strictObject({ cursor }),
     output: page(clubEvent),
     status: 200,
   }),
@@ -134,7 +193,7 @@ export const eventsContract = {
     path: "/api/events/{eventId}",
     who: "public",
     feature: "events",
-    summary: "One event.",
+    summary: "One event; forbidden (403) if it is for members only.",
     input: z.strictObject({ eventId }),
     output: clubEvent,
     status: 200,
@@ -168,7 +227,7 @@ export const eventsContract = {
     who: "admin",
     feature: "events",
     summary: "Creates an event, once for each Idempotency-Key.",
-    input: eventForm,
+    input: z.extend(eventFields, { picture }).check(inOrder),
     output: adminEvent,
     status: 201,
   }),
@@ -178,9 +237,31 @@ export const eventsContract = {
     who: "admin",
     feature: "events",
     summary:
-      "Updates, publishes, or ends an event; a conflict (409) if it changed since `version` or would have fewer spots than are taken. A new date or location is emailed to approved registrants.",
-    input: z.extend(eventFields, { eventId, version: z.int().check(z.minimum(1)) }).check(inOrder),
+      "Updates, publishes, or ends an event; a conflict (409) if it changed since `version` or would have fewer spots than are taken. Registrants are emailed about it only with `emailsRegistrants`.",
+    input: z
+      .extend(eventEdit, {
+        picture,
+        /** Whether to email registrants what is new to them: another title, date, or location, or that it is canceled or back on. */
+        emailsRegistrants: z._default(z.boolean(), false),
+      })
+      .check(inOrder),
     output: adminEvent,
+    status: 200,
+  }),
+  previewEventEdit: endpoint({
+    method: "POST",
+    path: "/api/admin/events/{eventId}/edit-preview",
+    who: "admin",
+    feature: "registrations",
+    summary: "What an edit of an event would be news of to its registrants, and how many of them; changes nothing.",
+    input: eventEdit.check(inOrder),
+    output: z.object({
+      /** Absent if there is nothing to tell. */
+      kind: z.optional(z.enum(announcementKinds)),
+      changes: z.array(eventChange),
+      /** Registrants who would be emailed. */
+      registrants: z.int(),
+    }),
     status: 200,
   }),
 };

@@ -17,6 +17,12 @@ export const uploadRules = {
     types: ["image/jpeg", "image/png", "image/webp"],
     wrongType: "Please choose a JPEG, PNG, or WebP image.",
   },
+  // As for listing images.
+  "event-image": {
+    megabytes: 5,
+    types: ["image/jpeg", "image/png", "image/webp"],
+    wrongType: "Please choose a JPEG, PNG, or WebP image.",
+  },
   // The same: 5 MB for chat attachments; "Community chat": images, PDF, DOC, DOCX.
   attachment: {
     megabytes: 5,
@@ -76,8 +82,9 @@ export const uploadsContract = {
     method: "POST",
     path: "/api/uploads",
     who: "member",
-    summary: "Lets the caller upload one file directly to storage within five minutes, by form POST.",
-    input: z.discriminatedUnion("kind", [upload("avatar"), upload("attachment")]),
+    summary:
+      "Lets the caller upload one file directly to storage within five minutes, by form POST; event images are for admins (403).",
+    input: z.discriminatedUnion("kind", [upload("avatar"), upload("attachment"), upload("event-image")]),
     ...uploadRow,
   }),
   requestListingImage: endpoint({

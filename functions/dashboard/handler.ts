@@ -1,6 +1,6 @@
 import { dashboardContract, mostWaiting, type Dashboard } from "#shared/dashboard.ts";
 import type { ClubEvent } from "#shared/events.ts";
-import { findEndedEvents, presentEvent, readEventsFor, sortEvents } from "../events/event.ts";
+import { findEndedEvents, presentEvent, readEventList, sortEvents } from "../events/event.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { presentCard, queryNewCards } from "../members/card.ts";
@@ -30,7 +30,7 @@ const findNext = (listed: ClubEvent[], own: Own): Dashboard["next"] => {
 /** Four queries side by side, and batches of gets for the events' counters and the caller's registrations. */
 export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async (_, { id }) => {
   const [listed, own, unread, cards] = await Promise.all([
-    readEventsFor("members", undefined),
+    readEventList("EVENTS#members", undefined),
     readOwnRegistrations(id, undefined),
     readUnread(id),
     queryNewCards(new Date(Date.now() - newForMs), mostNewMembers + 1),

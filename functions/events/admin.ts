@@ -1,10 +1,11 @@
-import { eventsContract, type KeptEvent } from "#shared/events.ts";
+import { eventsContract, type EventForm, type KeptEvent } from "#shared/events.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
-import { ConditionRefused, transact } from "../platform/table.ts";
-import { announcementWrite, type AnnouncementKind } from "./announcement.ts";
+import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
+import { announcementWrite } from "./announcement.ts";
+import { planEventChange } from "./event-change.ts";
 import {
-  isOver,
+  eventChangedElsewhere,
   sortEvents,
   readAllEvents,
   presentForAdmin,
@@ -17,77 +18,97 @@ import {
   toEmailEvent,
 } from "./event.ts";
 
-/** Facts whose change is announced. */
-const announcedFacts = ["title", "startsAt", "endsAt", "location"] as const;
-
-/** Whether the event may have registrations. */
-const mayHaveRegistrations = ({ status, registrations_changed_at }: KeptEvent) =>
-  status === "open" || registrations_changed_at !== undefined;
-
-/** Whether an edit cancels the event. Ending one that has begun only closes it. */
-const isCalledOff = (before: KeptEvent, after: KeptEvent, now: Date) =>
-  after.status === "ended" && !isOver(before, now) && !(before.startsAt && new Date(before.startsAt) <= now);
-
-const isMoved = (before: KeptEvent, after: KeptEvent) => announcedFacts.some((fact) => before[fact] !== after[fact]);
-
-/** The consequences of an edit: the next sequence of the event's calendar files, and the announcement to make, if any. */
-export const planEventChange = (before: KeptEvent, after: KeptEvent, now = new Date()) => {
-  const isOff = isCalledOff(before, after, now);
-  const isBack = before.status === "ended" && !isOver(after, now);
-  const isNews = isOff || isBack || isMoved(before, after);
-  const kind: AnnouncementKind = isOff ? "called-off" : isBack ? "reopened" : "changed";
-  const isAnnounced = isNews && (isOff || !isOver(after, now)) && mayHaveRegistrations(before);
-  return { sequence: before.sequence + (isNews ? 1 : 0), announced: isAnnounced ? kind : undefined };
-};
-
 export const listAllEvents = adminEndpoint(eventsContract.listAllEvents, async () => {
   const events = await readAllEvents();
   return { items: sortEvents(events.map((event) => presentForAdmin(event))) };
 });
 
+// Loaded on use: most saves have no picture.
+const loadPictures = () => import("./pictures.ts");
+
 const hasFacts = (event: KeptEvent, facts: Partial<KeptEvent>) =>
   Object.entries(facts).every(([name, fact]) => event[name as keyof KeptEvent] === fact);
 
-export const createEvent = adminEndpoint(eventsContract.createEvent, async (form, _, { idempotencyKey }) => {
-  const event = buildEvent(form, idempotencyKey);
-  try {
-    await transact(eventWrites(event));
-    return presentForAdmin(event);
-  } catch (error) {
-    if (!(error instanceof ConditionRefused)) throw error;
-    const existing = await readEvent(event.id, { isLatest: true });
-    // The same request, repeated.
-    if (hasFacts(existing, toEventFacts(form))) return presentForAdmin(existing);
-    throw new AppError("conflict", "This request was already used to make something else.");
-  }
-});
+/** The event that the same request created before; undefined if there is none. */
+const findRepeated = async (id: string, form: EventForm) => {
+  const existing = await readEvent(id, { isLatest: true }).catch(() => undefined);
+  return existing && hasFacts(existing, toEventFacts(form)) ? existing : undefined;
+};
+
+export const createEvent = adminEndpoint(
+  eventsContract.createEvent,
+  async ({ picture: uploadId, ...form }, { id: adminId }, { idempotencyKey }) => {
+    const event = buildEvent(form, idempotencyKey);
+    const pictures = uploadId ? await loadPictures() : undefined;
+    let picture: string | undefined;
+    try {
+      if (uploadId) picture = await pictures?.takePicture(adminId, uploadId);
+      const created = { ...event, picture };
+      await transact(eventWrites(created));
+      await pictures?.discardUpload(adminId, uploadId);
+      return presentForAdmin(created);
+    } catch (error) {
+      const isRefused = error instanceof ConditionRefused;
+      if (!isRefused && !(error instanceof AppError)) throw error;
+      await pictures?.discardPicture(picture);
+      const repeated = await findRepeated(event.id, form);
+      if (repeated) return presentForAdmin(repeated);
+      throw isRefused ? conflict("This request was already used to make something else.") : error;
+    }
+  },
+);
 
 const conflict = (detail: string) => new AppError("conflict", detail);
-const changedElsewhere = () => conflict("This event changed while you were editing.");
 
 /** Why an edit was refused: by the event's version, or by its counters. */
 const explainRefusal = (refused: ConditionRefused["refused"], before: KeptEvent, after: KeptEvent) => {
   const counters = storedCounters.safeParse(refused.get("counters")).data;
-  if (refused.has("event") || !counters) return changedElsewhere();
+  if (refused.has("event") || !counters) return eventChangedElsewhere();
   const taken = before.spots - counters.spotsLeft;
   if (after.spots < taken) return conflict(`${taken} spots are already taken, so there can't be fewer.`);
   return conflict("This event already has registrations, so it can't be a draft again. End it instead.");
 };
 
-export const editEvent = adminEndpoint(eventsContract.editEvent, async ({ eventId, version, ...form }) => {
-  const before = await readEvent(eventId, { isLatest: true });
-  if (before.version !== version) throw changedElsewhere();
-  const edited: KeptEvent = { ...before, ...toEventFacts(form), version: version + 1 };
-  const { sequence, announced } = planEventChange(before, edited);
-  const after = { ...edited, sequence };
-  try {
-    await transact({
-      ...eventUpdateWrites(before, after),
-      ...(announced && { announcement: announcementWrite({ eventId, kind: announced, event: toEmailEvent(after) }) }),
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionRefused)) throw error;
-    throw explainRefusal(error.refused, before, after);
-  }
-  return presentForAdmin(await readEvent(eventId, { isLatest: true }));
-});
+export const editEvent = adminEndpoint(
+  eventsContract.editEvent,
+  async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id: adminId }) => {
+    const pictures = uploadId === undefined ? undefined : await loadPictures();
+    let taken: string | undefined;
+
+    const save = async () => {
+      const before = await readEvent(eventId, { isLatest: true });
+      if (before.version !== version) throw eventChangedElsewhere();
+      if (uploadId) taken ??= await pictures?.takePicture(adminId, uploadId);
+      const picture = uploadId === undefined ? before.picture : taken;
+      const edited: KeptEvent = { ...before, ...toEventFacts(form), picture, version: version + 1 };
+      const { sequence, announced: kind, changes, told } = planEventChange(before, edited);
+      const after = { ...edited, sequence, told };
+      const isAnnounced = emailsRegistrants && kind !== undefined;
+      try {
+        await transact({
+          ...eventUpdateWrites(before, after),
+          ...(isAnnounced && {
+            announcement: announcementWrite({ eventId, kind, event: toEmailEvent(after), changes }),
+          }),
+        });
+      } catch (error) {
+        if (!(error instanceof ConditionRefused) || isToldMeanwhile(error.refused)) throw error;
+        throw explainRefusal(error.refused, before, after);
+      }
+      return before;
+    };
+    // While this was written, registrants began to be told of an earlier edit: the rest of it may be news to them now.
+    const isToldMeanwhile = (refused: ConditionRefused["refused"]) => refused.get("event")?.version === version;
+
+    try {
+      const before = await changeOptimistically(save, isToldMeanwhile);
+      await pictures?.discardUpload(adminId, uploadId);
+      await pictures?.discardPicture(before.picture);
+    } catch (error) {
+      // Only when it is certain that no event refers to it.
+      if (error instanceof AppError) await pictures?.discardPicture(taken);
+      throw error;
+    }
+    return presentForAdmin(await readEvent(eventId, { isLatest: true }));
+  },
+);

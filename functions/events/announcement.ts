@@ -1,12 +1,9 @@
 import { ulid } from "ulid";
 import * as z from "zod/mini";
+import { announcementKinds, eventChange } from "#shared/events.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { createJobQueue, leaseMs } from "../platform/jobs.ts";
 import type { Write } from "../platform/table.ts";
-
-/** An event has another name, date or location; is canceled; or takes place after all. */
-const announcementKinds = ["changed", "called-off", "reopened"] as const;
-export type AnnouncementKind = (typeof announcementKinds)[number];
 
 const storedAnnouncement = z.object({
   id: z.string(),
@@ -14,6 +11,8 @@ const storedAnnouncement = z.object({
   kind: z.enum(announcementKinds),
   /** The event at the time of the announcement. */
   event: z.custom<EmailEvent>((value) => typeof value === "object" && value !== null),
+  /** From what registrants were last told. */
+  changes: z._default(z.array(eventChange), () => []),
   /** Since its last progress. */
   attempts: z.int(),
   /** The next page of the event's registrations; absent for the first. */
@@ -28,7 +27,9 @@ const queue = createJobQueue<StoredAnnouncement>({
 });
 
 /** Adds an announcement: part of the transaction that changes the event. It is the stream's until it is due. */
-export const announcementWrite = (announcement: Pick<StoredAnnouncement, "eventId" | "kind" | "event">): Write => ({
+export const announcementWrite = (
+  announcement: Pick<StoredAnnouncement, "eventId" | "kind" | "event" | "changes">,
+): Write => ({
   Put: { Item: { ...queue.createItem(`announcement_${ulid()}`, Date.now() + leaseMs), ...announcement } },
 });
 

@@ -10,11 +10,19 @@ import {
   type EventForm,
 } from "#shared/events.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
-import { formatClock, formatDate } from "../platform/club-time.ts";
+import { formatClock, formatDate, formatWhen } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { encodeCursor, decodeCursor, queryAll } from "../platform/pages.ts";
 import { toSlug } from "../platform/slug.ts";
-import { getItems, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
+import {
+  getItems,
+  table,
+  tableName,
+  versionedUpdateWrite,
+  writeOne,
+  type Item,
+  type Write,
+} from "../platform/table.ts";
 
 /** The key of an event's facts. */
 export const eventKeyOf = (id: string) => ({ pk: `EVENT#${id}`, sk: "EVENT" });
@@ -26,7 +34,25 @@ export const eventKeyOf = (id: string) => ({ pk: `EVENT#${id}`, sk: "EVENT" });
 export const countersKeyOf = (id: string) => ({ pk: `EVENT#${id}`, sk: "COUNTERS" });
 
 /** The facts of an event, without its counters. */
-export const eventFacts = z.omit(keptEvent, { spotsLeft: true, interested: true, registrations_changed_at: true });
+const facts = z.omit(keptEvent, { spotsLeft: true, interested: true, registrations_changed_at: true });
+
+type Audience = KeptEvent["audience"];
+
+/** How audiences are stored. "members" is of earlier versions, in which the address opened such an event to anyone. */
+const storedAudiences = { public: "public", link: "link", members: "members-only" } as const satisfies Record<
+  Audience,
+  string
+>;
+
+/** Reads the stored facts of an event, of earlier versions too. */
+export const eventFacts = z.extend(facts, {
+  audience: z.pipe(
+    z.enum([...Object.values(storedAudiences), "members"]),
+    z.transform((stored): Audience =>
+      stored === "members-only" ? "members" : stored === "public" ? "public" : "link",
+    ),
+  ),
+});
 
 /** The counters of an event, and what else decides whether a seat can be taken. */
 const eventCounters = z.pick(keptEvent, {
@@ -46,16 +72,24 @@ const nameSet = z._default(
 );
 
 /** Stored counters; `held` names the seats of registrations in progress (seats.ts). */
-export const storedCounters = z.extend(eventCounters, { held: nameSet });
+export const storedCounters = z.extend(eventCounters, {
+  held: nameSet,
+  /** Present where visitors can't register. */
+  membersOnly: z.optional(z.literal(true)),
+});
 export type StoredCounters = z.infer<typeof storedCounters>;
 
 /** An event with the seats that are held. */
 export type StoredEvent = KeptEvent & Pick<StoredCounters, "held">;
 
-/** The lists of events: for the public, for members, and drafts for admins. */
+/** The lists of events: for the public; for members, those by link included; and drafts for admins. */
 export const eventLists = ["EVENTS#public", "EVENTS#members", "EVENTS#drafts"] as const;
+type EventList = (typeof eventLists)[number];
 
-export const eventListOf = (audience: KeptEvent["audience"]) => `EVENTS#${audience}` as const;
+const eventListOf = ({ audience, status }: KeptEvent): EventList => {
+  if (status === "draft") return "EVENTS#drafts";
+  return audience === "public" ? "EVENTS#public" : "EVENTS#members";
+};
 
 /** Sorts after every time. */
 const undated = "9999";
@@ -67,13 +101,18 @@ const getSortKey = ({ id, status, startsAt = undated }: KeptEvent, now: Date) =>
 /** The item of an event's facts, listed soonest first, events without a date last. */
 export const eventItemOf = (event: KeptEvent, now = new Date()) => ({
   ...eventKeyOf(event.id),
-  gsi1pk: event.status === "draft" ? "EVENTS#drafts" : eventListOf(event.audience),
+  gsi1pk: eventListOf(event),
   gsi1sk: getSortKey(event, now),
-  ...eventFacts.parse(event),
+  ...facts.parse(event),
+  audience: storedAudiences[event.audience],
 });
 
 /** The item of an event's counters. */
-export const countersItemOf = (event: KeptEvent) => ({ ...countersKeyOf(event.id), ...eventCounters.parse(event) });
+export const countersItemOf = (event: KeptEvent) => ({
+  ...countersKeyOf(event.id),
+  ...eventCounters.parse(event),
+  ...(event.audience === "members" && { membersOnly: true }),
+});
 
 /** An event from its two items. */
 export const parseEvent = (facts: Item, counters: Item): StoredEvent => {
@@ -82,6 +121,12 @@ export const parseEvent = (facts: Item, counters: Item): StoredEvent => {
 
 /** For an event that does not exist, and for one that the caller may not see. */
 export const eventNotFound = () => new AppError("not-found", "Event not found.");
+
+/** For an edit that started from an older version. */
+export const eventChangedElsewhere = () => new AppError("conflict", "This event changed while you were editing.");
+
+/** For an event that the caller sees once signed in. */
+export const eventForMembers = () => new AppError("forbidden", "This event is for members. Please sign in.");
 
 /** Whether an event is over: its end has passed, or an admin has ended it. */
 export const isOver = ({ status, endsAt }: Pick<KeptEvent, "status" | "endsAt">, now = new Date()) =>
@@ -95,6 +140,8 @@ export const presentEvent = (event: KeptEvent, now = new Date()): ClubEvent => {
     ...event,
     date: startsAt === undefined ? "TBD" : formatDate(startsAt),
     time: startsAt === undefined ? "Stay Tuned" : times.map(formatClock).join(" - "),
+    when: startsAt === undefined ? "" : formatWhen(startsAt),
+    picture: event.picture === undefined ? null : `/${event.picture}`,
     isPast: isOver(event, now),
     isComingSoon: status === "coming-soon",
   });
@@ -105,6 +152,7 @@ export const presentForAdmin = (event: KeptEvent, now = new Date()): AdminEvent 
   ...presentEvent(event, now),
   status: event.status,
   version: event.version,
+  isUntold: event.told !== undefined,
 });
 
 const daySeconds = 86_400;
@@ -148,22 +196,28 @@ export const findEndedEvents = async (ids: string[]): Promise<ReadonlySet<string
   return new Set(over.map(({ pk }) => String(pk).replace("EVENT#", "")));
 };
 
-/** The same for the public: throws `not-found` for a draft too. */
+/** The same for members: throws `not-found` for a draft too. */
 export const readPublishedEvent = async (...args: Parameters<typeof readEvent>) => {
   const event = await readEvent(...args);
   if (event.status === "draft") throw eventNotFound();
   return event;
 };
 
-const rangeSince = (list: (typeof eventLists)[number], start: string) => ({
+/** The same for visitors: throws `forbidden` for an event that is for members only. */
+export const readEventForVisitors = async (...args: Parameters<typeof readEvent>) => {
+  const event = await readPublishedEvent(...args);
+  if (event.audience === "members") throw eventForMembers();
+  return event;
+};
+
+const rangeSince = (list: EventList, start: string) => ({
   IndexName: "gsi1",
   KeyConditionExpression: "gsi1pk = :list AND gsi1sk > :since",
   ExpressionAttributeValues: { ":list": list, ":since": start },
 });
 
-/** A page of an audience's events, soonest first, those without a date last, those of the last month included. */
-export const readEventsFor = async (audience: KeptEvent["audience"], cursor: string | undefined) => {
-  const list = eventListOf(audience);
+/** A page of a list of events, soonest first, those without a date last, those of the last month included. */
+export const readEventList = async (list: EventList, cursor: string | undefined) => {
   const since = new Date(Date.now() - listedSeconds * 1000).toISOString();
   const start = decodeCursor(cursor, { gsi1pk: list });
   const { Items = [], LastEvaluatedKey } = await table.send(
@@ -197,16 +251,21 @@ export const eventWrites = (event: KeptEvent): Record<string, Write> => ({
  */
 const countersUpdateWrites = (before: KeptEvent, after: KeptEvent): Record<string, Write> => {
   const addedSpots = after.spots - before.spots;
-  const { endsAt, status } = after;
-  if (addedSpots === 0 && endsAt === before.endsAt && status === before.status) return {};
+  const { endsAt, status, audience } = after;
+  const isSame = endsAt === before.endsAt && status === before.status && audience === before.audience;
+  if (addedSpots === 0 && isSame) return {};
   const isWithdrawn = status === "draft" && before.status !== "draft";
+  const set = ["spotsLeft = spotsLeft + :more", "#status = :status"];
+  const removed: string[] = [];
+  if (endsAt === undefined) removed.push("endsAt");
+  else set.push("endsAt = :endsAt");
+  if (audience === "members") set.push("membersOnly = :true");
+  else removed.push("membersOnly");
   return {
     counters: {
       Update: {
         Key: countersKeyOf(before.id),
-        UpdateExpression:
-          "SET spotsLeft = spotsLeft + :more, #status = :status" +
-          (endsAt === undefined ? " REMOVE endsAt" : ", endsAt = :endsAt"),
+        UpdateExpression: `SET ${set.join(", ")}${removed.length > 0 ? ` REMOVE ${removed.join(", ")}` : ""}`,
         ConditionExpression:
           "spotsLeft >= :fewer" + (isWithdrawn ? " AND attribute_not_exists(registrations_changed_at)" : ""),
         ExpressionAttributeNames: { "#status": "status" },
@@ -215,21 +274,40 @@ const countersUpdateWrites = (before: KeptEvent, after: KeptEvent): Record<strin
           ":fewer": -addedSpots,
           ":status": status,
           ...(endsAt !== undefined && { ":endsAt": endsAt }),
+          ...(audience === "members" && { ":true": true }),
         },
       },
     },
   };
 };
 
-/** Changes an event on condition that its version is as it was read: parts of a transaction. */
+/**
+ * Changes an event on condition that its version is as it was read, and that registrants know no more of it: parts of a
+ * transaction.
+ */
 export const eventUpdateWrites = (before: KeptEvent, after: KeptEvent): Record<string, Write> => {
   const now = new Date();
   const items: [Item, Item] = [eventItemOf(before, now), eventItemOf(after, now)];
+  const { Update } = versionedUpdateWrite(eventKeyOf(before.id), items, "version");
+  const isAsTold = before.told === undefined ? "attribute_not_exists(told)" : "attribute_exists(told)";
   return {
-    event: versionedUpdateWrite(eventKeyOf(before.id), items, "version"),
+    event: { Update: { ...Update, ConditionExpression: `${Update.ConditionExpression} AND ${isAsTold}` } },
     ...countersUpdateWrites(before, after),
   };
 };
+
+/** Records that registrants are told of an event as it is with this sequence; false if it has changed since. */
+export const markTold = (id: string, sequence: number) =>
+  writeOne({
+    Update: {
+      Key: eventKeyOf(id),
+      UpdateExpression: "REMOVE told",
+      // Earlier versions stored no sequence before the first change.
+      ConditionExpression: "attribute_exists(pk) AND (#sequence = :sequence OR attribute_not_exists(#sequence))",
+      ExpressionAttributeNames: { "#sequence": "sequence" },
+      ExpressionAttributeValues: { ":sequence": sequence },
+    },
+  });
 
 const byStart = (one: ClubEvent, other: ClubEvent) =>
   (one.startsAt ?? "").localeCompare(other.startsAt ?? "") || one.id.localeCompare(other.id);

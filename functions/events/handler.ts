@@ -1,6 +1,14 @@
 import { createHandler } from "../http/lambda.ts";
 import { createEvent, editEvent, listAllEvents } from "./admin.ts";
-import { countInterest, getEvent, listEvents } from "./public.ts";
+import { countInterest, getEvent, listEvents, listMemberEvents } from "./public.ts";
 
 /** Events. */
-export const handler = createHandler([listEvents, getEvent, countInterest, listAllEvents, createEvent, editEvent]);
+export const handler = createHandler([
+  listEvents,
+  listMemberEvents,
+  getEvent,
+  countInterest,
+  listAllEvents,
+  createEvent,
+  editEvent,
+]);

@@ -1,11 +1,10 @@
 import { eventsContract } from "#shared/events.ts";
-import { Unkept } from "../http/answers.ts";
-import { publicEndpoint } from "../http/doors.ts";
+import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { countUse } from "../platform/limits.ts";
 import { writeOne } from "../platform/table.ts";
-import { countersKeyOf, eventNotFound, readEventsFor, presentEvent, readPublishedEvent, readEvent } from "./event.ts";
+import { countersKeyOf, eventNotFound, readEventList, presentEvent, readEventForVisitors, readEvent } from "./event.ts";
 import { settleLostSeats } from "./seats.ts";
 
 /** For how long a browser counts once. */
@@ -16,7 +15,7 @@ const addInterest = (id: string) =>
     Update: {
       Key: countersKeyOf(id),
       UpdateExpression: "ADD interested :one",
-      ConditionExpression: "attribute_exists(pk) AND #status <> :draft",
+      ConditionExpression: "attribute_exists(pk) AND #status <> :draft AND attribute_not_exists(membersOnly)",
       ExpressionAttributeNames: { "#status": "status" },
       ExpressionAttributeValues: { ":one": 1, ":draft": "draft" },
     },
@@ -53,18 +52,24 @@ const saveInterest = async (id: string, address: string, idempotencyKey: string 
   throw refusal;
 };
 
-export const listEvents = publicEndpoint(eventsContract.listEvents, async ({ audience, cursor: start }) => {
-  const page = await readEventsFor(audience, start);
+/** A page of a list as it is shown, once lost seats are returned. */
+const listFrom = async (list: Parameters<typeof readEventList>[0], start: string | undefined) => {
+  const page = await readEventList(list, start);
   const changes = await Promise.all(page.items.map(settleLostSeats));
-  const { items, cursor } = changes.includes(true) ? await readEventsFor(audience, start) : page;
-  const answer = { items: items.map((event) => presentEvent(event)), cursor };
-  return audience === "members" ? new Unkept(answer) : answer;
-});
+  const { items, cursor } = changes.includes(true) ? await readEventList(list, start) : page;
+  return { items: items.map((event) => presentEvent(event)), cursor };
+};
+
+export const listEvents = publicEndpoint(eventsContract.listEvents, ({ cursor }) => listFrom("EVENTS#public", cursor));
+
+export const listMemberEvents = memberEndpoint(eventsContract.listMemberEvents, ({ cursor }) =>
+  listFrom("EVENTS#members", cursor),
+);
 
 export const getEvent = publicEndpoint(eventsContract.getEvent, async ({ eventId }) => {
-  const event = await readPublishedEvent(eventId);
+  const event = await readEventForVisitors(eventId);
   const isChanged = await settleLostSeats(event);
-  return presentEvent(isChanged ? await readPublishedEvent(eventId, { isLatest: true }) : event);
+  return presentEvent(isChanged ? await readEventForVisitors(eventId, { isLatest: true }) : event);
 });
 
 export const countInterest = publicEndpoint(

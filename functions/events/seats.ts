@@ -17,6 +17,11 @@ export const registrationKeyOf = (id: string) => ({ pk: `REGISTRATION#${id}`, sk
 /** Seats taken for a registration in progress. */
 export type Hold = { registrationId: string; seats: number };
 
+type Taking = Hold & {
+  /** Visitors take no seats of an event that is for members only. */
+  isMember: boolean;
+};
+
 const formatHold = ({ registrationId, seats }: Hold) => `${registrationId}#${seats}`;
 
 const parseHolds = ({ held }: Pick<StoredCounters, "held">): Hold[] =>
@@ -42,13 +47,13 @@ const buildSeatsUpdate = (seats: number) => ({
 });
 
 /** Takes seats once, even if the SDK repeats the request. */
-const takeOnce = async (eventId: string, hold: Hold) => {
+const takeOnce = async (eventId: string, { isMember, ...hold }: Taking) => {
   const { UpdateExpression, ConditionExpression, ExpressionAttributeValues, ...update } = buildSeatsUpdate(hold.seats);
   const name = formatHold(hold);
   const outcome = await changeCounters(eventId, {
     ...update,
     UpdateExpression: `${UpdateExpression} ADD held :holds`,
-    ConditionExpression: `${ConditionExpression} AND NOT contains(held, :hold)`,
+    ConditionExpression: `${ConditionExpression} AND NOT contains(held, :hold)${isMember ? "" : " AND attribute_not_exists(membersOnly)"}`,
     ExpressionAttributeValues: { ...ExpressionAttributeValues, ":holds": new Set([name]), ":hold": name },
   });
   return !outcome.isDone && outcome.counters?.held.includes(name) ? ({ isDone: true } as const) : outcome;
@@ -74,13 +79,13 @@ const findCounters = async (eventId: string) => {
  * Takes seats of an open event and holds them for a registration. Where there are too few, waits some seconds for held
  * ones, which may be returned, then answers the counters.
  */
-export const takeSeats = async (eventId: string, hold: Hold) => {
+export const takeSeats = async (eventId: string, hold: Taking) => {
   let waitedMs = 0;
   for (;;) {
     const outcome = await takeOnce(eventId, hold);
     if (outcome.isDone) return outcome;
     let { counters } = outcome;
-    // It is not open, or over.
+    // It is not open, over, or not for this caller.
     if (counters && counters.spotsLeft >= hold.seats) return outcome;
     while (counters && counters.spotsLeft < hold.seats) {
       if (!mayHaveSeats(counters, hold.seats) || waitedMs > maxWaitMs) return { isDone: false, counters } as const;

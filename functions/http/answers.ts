@@ -88,15 +88,6 @@ export const answerByTag = async <Body>(
   return knows(tag) ? new Tagged<Body>(tag) : new Tagged(tag, await read());
 };
 
-/** An answer that no cache may keep, from an endpoint whose other answers are public: members see changes at once. */
-export class Unkept<Output> {
-  readonly output: Output;
-
-  constructor(output: Output) {
-    this.output = output;
-  }
-}
-
 /** A redirect, with the address in the body too, for a caller that does not follow it. */
 const formatRedirect = ({ url }: { url: string }): APIGatewayProxyStructuredResultV2 => ({
   statusCode: 302,
@@ -116,7 +107,6 @@ export const formatAnswer = (
   acceptedEncodings: string | undefined,
 ): APIGatewayProxyStructuredResultV2 => {
   if (status === 302) return formatRedirect(output as { url: string });
-  if (output instanceof Unkept) return formatAnswer({ status }, output.output, acceptedEncodings);
   const { tag, output: body } = output instanceof Tagged ? (output as Tagged<unknown>) : { tag: undefined, output };
   const caching: Record<string, string> = {
     "cache-control": formatCacheControl({ edgeCache }, tag !== undefined),

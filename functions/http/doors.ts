@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import type * as z from "zod/v4/core";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
 import { AppError } from "../platform/errors.ts";
-import { formatAnswer, type Tagged, type Unkept } from "./answers.ts";
+import { formatAnswer, type Tagged } from "./answers.ts";
 import { parseMember, readRequest, type Member, type Request } from "./caller.ts";
 import { parseInput } from "./input.ts";
 
@@ -19,7 +19,7 @@ const door =
     run: (
       input: z.output<Input>,
       ...caller: [...Person, Request]
-    ) => Promise<z.output<Output> | Tagged<z.output<Output>> | Unkept<z.output<Output>>>,
+    ) => Promise<z.output<Output> | Tagged<z.output<Output>>>,
   ): Door => ({
     row,
     open: async (event) => {
@@ -35,9 +35,12 @@ export const publicEndpoint = door<"public", []>(() => []);
 /** For signed-in members: `run(input, member, request)`. */
 export const memberEndpoint = door<"member", [Member]>((event) => [parseMember(event)]);
 
+/** The refusal of what only admins may do. */
+export const forAdmins = () => new AppError("forbidden", "This is restricted to authorized administrators only.");
+
 /** For the Cognito group `admin`: `run(input, admin, request)`. */
 export const adminEndpoint = door<"admin", [Member]>((event) => {
   const member = parseMember(event);
-  if (!member.isAdmin) throw new AppError("forbidden", "This is restricted to authorized administrators only.");
+  if (!member.isAdmin) throw forAdmins();
   return [member];
 });

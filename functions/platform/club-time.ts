@@ -15,6 +15,17 @@ export const formatWeekday = (time: string) =>
 export const formatClock = (time: string) =>
   new Date(time).toLocaleTimeString("en-US", { timeStyle: "short", timeZone }).replace("\u202F", " ");
 
+/** Such as "Wed, Jun 25 · 7 PM", with minutes where there are any. */
+export const formatWhen = (time: string) => {
+  const day = new Date(time).toLocaleDateString("en-US", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    timeZone,
+  });
+  return `${day} · ${formatClock(time).replace(":00", "")}`;
+};
+
 /** Such as "2025-06-25". */
 export const formatDayKey = (time: Date) => time.toLocaleDateString("en-CA", { timeZone });
 

@@ -11,12 +11,12 @@ import {
   listUnfinishedAnnouncements,
   type StoredAnnouncement,
 } from "../events/announcement.ts";
-import { readEvent, isOver } from "../events/event.ts";
+import { readEvent, isOver, markTold } from "../events/event.ts";
 import { runNewJobs } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { chunk, ConditionRefused, transact } from "../platform/table.ts";
 import { refreshAttendance } from "./attendance.ts";
-import { toEmailData, isActive, readRegistrations, type StoredRegistration } from "./registration.ts";
+import { toEmailData, isActive, isConcerned, readRegistrations, type StoredRegistration } from "./registration.ts";
 
 /** Emails in one transaction, which may hold a hundred writes and 4 MB. */
 const emailsPerTransaction = 25;
@@ -24,16 +24,11 @@ const emailsPerTransaction = 25;
 /** Members whose badge is updated at the same time. */
 const concurrency = 10;
 
-const buildEmail = ({ kind, event }: StoredAnnouncement, registration: StoredRegistration): Email => ({
+const buildEmail = ({ kind, event, changes }: StoredAnnouncement, registration: StoredRegistration): Email => ({
   template: `event-${kind}`,
-  data: toEmailData(registration, event, ""),
+  data: { ...toEmailData(registration, event, ""), changes },
   to: { address: registration.email },
 });
-
-/** Whether a registrant is written to. A change concerns those who have the event in their calendar. */
-const isConcerned = ({ kind }: StoredAnnouncement, registration: StoredRegistration) =>
-  isActive(registration) &&
-  (kind !== "changed" || registration.decisions.some(({ decision }) => decision === "approved"));
 
 /** Adds emails with these ids to the outbox, except those that were added before. */
 const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> => {
@@ -52,7 +47,7 @@ const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> =
  */
 export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
   const emails = page
-    .filter((registration) => isConcerned(announcement, registration))
+    .filter((registration) => isConcerned(announcement.kind, registration))
     .map((registration): [string, Email] => [
       `letter_${announcement.id}_${registration.id}`,
       buildEmail(announcement, registration),
@@ -66,12 +61,14 @@ export const tellRegistrants = async (announcement: StoredAnnouncement, page: St
 
 /**
  * Whether an announcement is outdated: the event has changed again, or its cancellation has. A later change does not
- * replace a reopening, which concerns more people.
+ * replace a reopening, which concerns more people. Otherwise registrants know the event from here on as it is now: an
+ * edit that takes this back is news to them.
  */
 const isSuperseded = async ({ eventId, kind, event: { sequence } }: StoredAnnouncement) => {
   const event = await readEvent(eventId, { isLatest: true });
-  const isOvertaken = kind !== "reopened" && event.sequence > sequence;
-  return isOvertaken || isOver(event) === (kind !== "called-off");
+  if (isOver(event) === (kind !== "called-off")) return true;
+  const isCurrent = await markTold(eventId, sequence);
+  return !isCurrent && kind !== "reopened";
 };
 
 /** Announces to one page of registrations. Answers the announcement with its next page, if there is one. */

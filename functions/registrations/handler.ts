@@ -1,4 +1,5 @@
 import { createHandler } from "../http/lambda.ts";
+import { previewEventEdit } from "./edit-preview.ts";
 import { cancelRegistration, changeGuests, getOwnRegistration, listOwnRegistrations } from "./own.ts";
 import { requestPrivateLinks } from "./private-links.ts";
 import { register, registerMember } from "./register.ts";
@@ -26,4 +27,5 @@ export const handler = createHandler([
   sendDecisionAgain,
   addTestRegistration,
   requestPrivateLinks,
+  previewEventEdit,
 ]);

@@ -2,7 +2,13 @@ import type * as z from "zod/mini";
 import type { KeptEvent } from "#shared/events.ts";
 import { seatsOf, registrationsContract } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
-import { isOver, readPublishedEvent, type StoredEvent } from "../events/event.ts";
+import {
+  eventForMembers,
+  isOver,
+  readEventForVisitors,
+  readPublishedEvent,
+  type StoredEvent,
+} from "../events/event.ts";
 import { confirmSeats, mayHaveSeats, releaseSeats, takeSeats, settleLostSeats, type Hold } from "../events/seats.ts";
 import type { Request } from "../http/caller.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
@@ -71,11 +77,15 @@ const explain = async ({ guard, event: fullEvent }: Obstacles, attempt: Attempt)
 const hasSeats = (event: StoredEvent, seats: number) =>
   event.status === "open" && !isOver(event) && mayHaveSeats(event, seats);
 
-/** Takes seats; answers the event if it does not have them. */
-const takeSeatsOrFindFull = async (event: StoredEvent, hold: Hold): Promise<KeptEvent | undefined> => {
+/** Takes seats; answers the event if it does not have them. Throws `forbidden` if it is for members only by now. */
+const takeSeatsOrFindFull = async (
+  event: StoredEvent,
+  hold: Hold & { isMember: boolean },
+): Promise<KeptEvent | undefined> => {
   const outcome = await takeSeats(event.id, hold);
   if (outcome.isDone) return undefined;
   const { counters } = outcome;
+  if (counters?.membersOnly && !hold.isMember) throw eventForMembers();
   const isAnyLost = counters && (await settleLostSeats({ id: event.id, held: counters.held }));
   return isAnyLost ? takeSeatsOrFindFull(event, hold) : { ...event, ...counters };
 };
@@ -100,7 +110,7 @@ const save = async (attempt: Attempt) => {
  */
 export const saveRegistration = async (attempt: Attempt): Promise<StoredRegistration> => {
   const { registration, event, address } = attempt;
-  const { id: registrationId, eventId, email } = registration;
+  const { id: registrationId, eventId, email, memberId } = registration;
   const hold = { registrationId, seats: seatsOf(registration) };
 
   if (!hasSeats(event, hold.seats)) return explain({ guard: await findGuard(eventId, email), event }, attempt);
@@ -109,7 +119,7 @@ export const saveRegistration = async (attempt: Attempt): Promise<StoredRegistra
     if (repeated) return repeated;
     throw tooManyForms();
   }
-  const fullEvent = await takeSeatsOrFindFull(event, hold);
+  const fullEvent = await takeSeatsOrFindFull(event, { ...hold, isMember: memberId !== undefined });
   if (fullEvent) {
     await takeBackForm(address);
     return explain({ guard: await findGuard(eventId, email), event: fullEvent }, attempt);
@@ -135,7 +145,7 @@ type Input = z.output<typeof registrationsContract.register.input>;
 
 const registerFor = async ({ homepage, ...input }: Input, { address, idempotencyKey }: Request, memberId?: string) => {
   const { eventId, ...form } = input;
-  const event = await readPublishedEvent(eventId);
+  const event = await (memberId === undefined ? readEventForVisitors(eventId) : readPublishedEvent(eventId));
   const registration = buildRegistration(form, { eventId, memberId });
   // A robot gets the usual answer, and nothing is saved.
   if (homepage) return presentOwn(registration);

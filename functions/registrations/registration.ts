@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
-import type { KeptEvent } from "#shared/events.ts";
+import type { AnnouncementKind, KeptEvent } from "#shared/events.ts";
 import {
   registration,
   ownRegistration,
@@ -60,6 +60,11 @@ export const registrationItemOf = (registration: StoredRegistration) => {
 /** Whether a registration is neither rejected nor canceled, so has its seats. */
 export const isActive = ({ status }: Pick<StoredRegistration, "status">) =>
   status === "pending" || status === "approved";
+
+/** Whether an announcement is emailed to a registrant. A change concerns those who have the event in their calendar. */
+export const isConcerned = (kind: AnnouncementKind, registration: StoredRegistration) =>
+  isActive(registration) &&
+  (kind !== "changed" || registration.decisions.some(({ decision }) => decision === "approved"));
 
 const pageSize = 500;
 const pendingPageSize = 100;

@@ -1,7 +1,7 @@
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { ulid } from "ulid";
 import { largestUpload, uploadsContract, type UploadKind } from "#shared/uploads.ts";
-import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
+import { forAdmins, memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { AppError } from "../platform/errors.ts";
 import { bucket, files, incomingKey, visitorsFolder } from "../platform/files.ts";
@@ -36,9 +36,10 @@ const signUpload = async ({ kind, type, memberId, limit }: Upload) => {
   return { id, ...post };
 };
 
-const requestUpload = memberEndpoint(uploadsContract.requestUpload, ({ kind, type }, { id: memberId }) =>
-  signUpload({ kind, type, memberId, limit: { by: memberId, atMost: 30 } }),
-);
+const requestUpload = memberEndpoint(uploadsContract.requestUpload, ({ kind, type }, { id: memberId, isAdmin }) => {
+  if (kind === "event-image" && !isAdmin) throw forAdmins();
+  return signUpload({ kind, type, memberId, limit: { by: memberId, atMost: 30 } });
+});
 
 /** Enough for a meeting room behind one address, with two pictures each. */
 const maxVisitorUploads = 100;

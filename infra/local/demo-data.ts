@@ -138,9 +138,17 @@ export const nextEventNight = (now: Date, timeZone: string) => {
 };
 
 /** Common to both events (public-site.md, section 9). */
-const evening = { attire: "Cocktail Attire", spots: 150, spotsLeft: 30, interested: 8, version: 1, sequence: 0 };
+const evening = {
+  attire: "Cocktail Attire",
+  openBar: "",
+  spots: 150,
+  spotsLeft: 30,
+  interested: 8,
+  version: 1,
+  sequence: 0,
+};
 
-/** A public event without a date, and one for members on the next event night. */
+/** A public event without a date, and one by link on the next event night. */
 export const demoEvents = (now: Date): KeptEvent[] => {
   const { startsAt, endsAt } = nextEventNight(now, brand.timeZone);
   return [
@@ -159,13 +167,14 @@ export const demoEvents = (now: Date): KeptEvent[] => {
       ...evening,
       id: "elevated-wednesdays",
       title: "Elevated Wednesdays",
-      audience: "members",
+      audience: "link",
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       happyHour: "5:00 PM - 7:00 PM",
       location: "The Addison Terrace, Addison, Texas",
       description:
         "Our monthly night of networking, music, and cocktails. Start with happy hour, meet members in every industry, and stay until midnight.",
+      openBar: "Beer, wine, and the house cocktail from 7 to 10 PM. $45 per person, paid at the door.",
       status: "open",
     },
   ];

@@ -56,7 +56,7 @@ describe("the demo events", () => {
       ...both,
       id: "elevated-wednesdays",
       title: "Elevated Wednesdays",
-      audience: "members",
+      audience: "link",
       date: "June 24, 2026",
       time: "7:00 PM - 12:00 AM",
       location: expect.stringContaining("Addison, Texas") as string,

@@ -42,7 +42,7 @@ const emailsSaying = async (address: string, words: string) => {
 test("one is approved, one rejected: a colleague sees it without reloading, e-mails go out, and seats are right", async ({
   enter,
 }) => {
-  const { id } = await newEvent({ audience: "members", spots: 10 });
+  const { id } = await newEvent({ audience: "link", spots: 10 });
   const page = await enter(admin);
   const colleague = await enter(admin);
   await colleague.clock.install();

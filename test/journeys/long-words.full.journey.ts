@@ -13,10 +13,10 @@ test.use({ viewport: { width: 360, height: 740 } });
 const word = (letters: number) => "W".repeat(letters);
 
 /** An event that says everything in one word, as long as it may be. */
-const wordyEvent = (audience: "public" | "members") =>
+const wordyEvent = (audience: "public" | "link") =>
   newEvent({
     ...{ audience, title: `${given.idempotencyKey()}${word(85)}`.slice(0, 100), location: word(200) },
-    ...{ description: word(2000), attire: word(100), happyHour: word(100) },
+    ...{ description: word(2000), attire: word(100), happyHour: word(100), openBar: word(300) },
   });
 
 const long = { firstName: word(100), lastName: word(100), socialMedia: word(100) };
@@ -101,7 +101,7 @@ test("the longest words fit a phone wherever visitors read them", async ({ page 
 });
 
 test("the longest words fit a phone wherever members and admins read them", async ({ enter }) => {
-  const { id, title } = await wordyEvent("members");
+  const { id, title } = await wordyEvent("link");
   const { id: registrationId } = await register(id);
   const page = await enter(admin);
   const observed = observe(page);

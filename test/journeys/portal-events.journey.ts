@@ -14,7 +14,7 @@ const cardOf = (page: Page, name: string) => page.getByRole("article", { name })
 test("a member registers, finds it everywhere, cancels, and may register again", async ({ enter }) => {
   const { email, name } = await newMember("Zora");
   const page = await enter(email);
-  const { id, title } = await newEvent({ audience: "members" });
+  const { id, title } = await newEvent({ audience: "link" });
   await page.goto("/portal/events");
   const card = cardOf(page, title);
   await expect(card.getByText("30 of 30 spots left")).toBeVisible();
@@ -116,18 +116,22 @@ test("an admin drafts an event, announces and opens it, moves it, and ends it", 
   const first = await calendarTo(email, 1);
 
   await fillForm(eventForm(page), { startsAt: "2030-04-03T19:00", endsAt: "2030-04-04T00:30" });
-  await expect(page.getByText(/we'll email all approved registrants/)).toBeVisible();
+  await expect(page.getByText(/you can email the people it concerns/)).toBeVisible();
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expectToast(page, "Event saved", `Your changes to ${title} are saved.`);
+  const asked = page.getByRole("dialog", { name: "Email 1 registrant?" });
+  await expect(asked.getByText("Wednesday, March 6, 2030")).toBeVisible();
+  await expect(asked.getByText("Wednesday, April 3, 2030")).toBeVisible();
+  await asked.getByRole("button", { name: "Save and email" }).click();
+  await expectToast(page, "Event saved", `Your changes to ${title} are saved. We're emailing 1 registrant.`);
   const second = await calendarTo(email, 2);
   expect(second).toMatchObject({ method: first.method, uid: first.uid });
   expect(second.sequence).toBeGreaterThan(first.sequence);
 
   await page.getByRole("button", { name: "End event" }).click();
   const dialog = page.getByRole("dialog", { name: `End ${title}?` });
-  await expect(dialog.getByText(/that it's canceled/)).toBeVisible();
-  await dialog.getByRole("button", { name: "End event" }).click();
-  await expectToast(page, "Event ended", `${title} is closed to registration.`);
+  await expect(dialog.getByText(/email 1 registrant that it's canceled/)).toBeVisible();
+  await dialog.getByRole("button", { name: "End and email" }).click();
+  await expectToast(page, "Event ended", `${title} is closed to registration. We're emailing 1 registrant.`);
   const third = await calendarTo(email, 3);
   expect(third).toMatchObject({ method: "CANCEL", uid: first.uid });
   expect((await asVisitor(eventsContract.getEvent, { eventId })).body).toMatchObject({ isPast: true });

@@ -19,6 +19,8 @@ const callers: Record<string, Caller> = {
   "GET /api/admin/events": "admin",
   "POST /api/admin/events": "admin",
   "PUT /api/admin/events/{eventId}": "admin",
+  "POST /api/admin/events/{eventId}/edit-preview": "admin",
+  "GET /api/portal/events": "member",
   "GET /api/profile": "member",
   "PUT /api/profile": "member",
   "GET /api/settings": "member",

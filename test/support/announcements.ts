@@ -6,7 +6,7 @@ import {
   registrationWrites,
   type StoredRegistration,
 } from "#functions/registrations/registration.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventChange, KeptEvent } from "#shared/events.ts";
 import type { Decision } from "#shared/registrations.ts";
 import { given } from "./given.ts";
 import { deliverStream, skipStream, streamEventOf } from "./in-process/stream.ts";
@@ -45,8 +45,8 @@ export const putHundredRegistrations = async (eventId: string, changes: Partial<
   return all;
 };
 
-const putAnnouncement = async (event: KeptEvent, kind: Kind) => {
-  const { Put } = announcementWrite({ eventId: event.id, kind, event: toEmailEvent(event) }) as {
+const putAnnouncement = async (event: KeptEvent, kind: Kind, changes: EventChange[] = []) => {
+  const { Put } = announcementWrite({ eventId: event.id, kind, event: toEmailEvent(event), changes }) as {
     Put: { Item: { id?: string } };
   };
   await transact({ announcement: { Put } });
@@ -57,8 +57,9 @@ const putAnnouncement = async (event: KeptEvent, kind: Kind) => {
 export const getAnnouncement = async ({ id }: KeptEvent) => (await announcementsOf(id))[0] ?? {};
 
 /** Announces what becomes of an event, and has everybody told. */
-export const announce = async (event: KeptEvent, kind: Kind) => {
-  await putAnnouncement(event, kind);
+export const announce = async (...announcement: Parameters<typeof putAnnouncement>) => {
+  const [event] = announcement;
+  await putAnnouncement(...announcement);
   await deliverStream();
   return getAnnouncement(event);
 };

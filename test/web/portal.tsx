@@ -37,7 +37,7 @@ const usual: Answers = {
   "GET /api/profile": () => ok(adasProfile),
   "GET /api/settings": () => ok(settings),
   "GET /api/directory": () => ok({ items: [card("ada", "Ada Obi"), card("ben", "Ben Cole")] }),
-  "GET /api/events": () => ok({ items: [] }),
+  "GET /api/portal/events": () => ok({ items: [] }),
   "POST /api/realtime/ticket": () => ok({ url: "ws://club.test/live", ticket: "a-ticket" }),
   "GET /api/conversations/unread": () => ok({ items: [] }),
 };

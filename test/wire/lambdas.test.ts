@@ -71,7 +71,9 @@ test("events and registrations: made, registered for, decided, and everybody tol
   const decision = { registrationId: id, decision: "approved", message: "Welcome." } as const;
   expect(await asAdmin(contract.decideRegistration, decision)).toMatchObject({ status: 200, body: { emailed: true } });
   const moved = given.eventForm({ title: event.title, ...given.times(14 * 24) });
-  const edited = await asAdmin(contract.editEvent, { ...moved, eventId: event.id, version: event.version });
+  const edit = { ...moved, eventId: event.id, version: event.version };
+  expect((await asAdmin(contract.previewEventEdit, edit)).body).toMatchObject({ kind: "changed", registrants: 1 });
+  const edited = await asAdmin(contract.editEvent, { ...edit, emailsRegistrants: true });
   expect(edited).toMatchObject({ status: 200 });
 
   const told = `Updated: ${event.title}`;

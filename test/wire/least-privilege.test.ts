@@ -66,6 +66,7 @@ const probes = {
   "visitors' incoming": "incoming/visitors/probe",
   avatars: "media/avatars/probe",
   "listings' pictures": "media/listings/probe",
+  "events' pictures": "media/events/probe",
   attachments: "attachments/probe",
   other: "media/probe",
 };
@@ -155,7 +156,13 @@ const form = ["put", "get", "update", "query gsi1", "mailing list's secret"];
 
 test.each([
   ["FunctionForms", form],
-  ["FunctionEvents", ["put", "get", "batch get", "update", "delete", "query", "query gsi1"]],
+  [
+    "FunctionEvents",
+    [
+      ...["put", "get", "batch get", "update", "delete", "query", "query gsi1"],
+      ...[...readIncoming, "write events' pictures", "delete events' pictures"],
+    ],
+  ],
   ["FunctionMembers", [...["put", "get", "update", "delete"], ...readIncoming, "write avatars", "delete avatars"]],
   ["FunctionRegistrations", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionDirectory", ["get", "query gsi1"]],

@@ -1,6 +1,7 @@
 import { brand } from "#shared/brand.ts";
-import type { EventStatus } from "#shared/events.ts";
+import type { AnnouncementKind, EventStatus } from "#shared/events.ts";
 import { upcoming } from "./events.ts";
+import { pictureWords, type PictureWords } from "./pictures.ts";
 
 const zone = new Intl.DateTimeFormat("en-US", { timeZone: brand.timeZone, timeZoneName: "longGeneric" })
   .formatToParts(0)
@@ -16,7 +17,7 @@ export const adminEventsWords = {
   failed: "We couldn't load the events. Please check your internet connection.",
   none: "No events yet. Create the first one: it stays a draft until you publish it.",
   states: { draft: "Draft", "coming-soon": "Coming soon", open: "Open", ended: "Ended", past: "Past" },
-  audiences: { public: "Public", members: "Members only" },
+  audiences: { public: "Public", link: "By link", members: "Members only" },
   left: (left: number, spots: number) => `${left} of ${spots} left`,
   unannounced: "No date yet",
   edit: "Edit",
@@ -27,8 +28,15 @@ export const adminEventsWords = {
 
 type Told = { title: string; description: string };
 
+const people = (count: number) => (count === 1 ? "1 registrant" : `${count} registrants`);
+
 /** What became of an event: `was` is its status before, undefined for one that is new. */
-const saved = (was: EventStatus | undefined, now: EventStatus, title: string): Told => {
+const saved = (was: EventStatus | undefined, now: EventStatus, title: string, emails = 0): Told => {
+  const told = describeSaved(was, now, title);
+  return emails === 0 ? told : { ...told, description: `${told.description} We're emailing ${people(emails)}.` };
+};
+
+const describeSaved = (was: EventStatus | undefined, now: EventStatus, title: string): Told => {
   if (was === now) return { title: "Event saved", description: `Your changes to ${title} are saved.` };
   const outcomes: Record<EventStatus, Told> = {
     draft: { title: "Draft saved", description: `Only admins see ${title}.` },
@@ -56,6 +64,11 @@ export const eventFormWords = {
     location: { label: "Location" },
     description: { label: "Description" },
     attire: { label: "Attire", placeholder: "Cocktail Attire" },
+    openBar: {
+      label: "Open bar (Optional)",
+      placeholder: "Beer and wine until 10 PM. $40, paid at the door.",
+      help: "What it includes and costs. Guests read it beside their choice.",
+    },
     spots: { label: "Spots" },
   },
   /** The same fields where they are read. */
@@ -68,10 +81,18 @@ export const eventFormWords = {
     location: upcoming.facts.location,
     description: "Description",
     attire: upcoming.facts.attire,
+    openBar: "Open bar",
     spots: upcoming.facts.spots,
     status: "Status",
   },
-  audiences: { public: "Public: events page", members: "Members: portal" },
+  audiences: {
+    public: { label: "Public", help: "Anyone can find it on the events page and register." },
+    link: {
+      label: "By link",
+      help: "Not on the events page. Anyone with its link can register, and members find it in the portal.",
+    },
+    members: { label: "Members only", help: "Only signed-in members can see it and register, in the portal." },
+  },
   taken: (taken: number) => `${taken === 0 ? "None" : taken} taken so far.`,
   length: (length: number, most: number) => `${length} of ${most} characters`,
   noTime: "Please enter a date and time",
@@ -84,8 +105,9 @@ export const eventFormWords = {
     end: "End event",
   },
   saving: "Saving...",
-  moved: "The title, date, or location has changed. When you save, we'll email all approved registrants.",
-  reopened: "If you reopen it, we'll email all approved registrants that it's back on.",
+  moved: "You changed the title, date, or location. When you save, you can email the people it concerns.",
+  untold: "Registrants haven't been emailed about the last change. When you save, you can email them.",
+  reopened: "If you reopen it, you can email registrants that it's back on.",
   saved,
   notSaved: { title: "Error", description: "Failed to save the event." },
   failureTitle: "The event is not saved",
@@ -100,12 +122,40 @@ export const eventFormWords = {
   },
 } as const;
 
-/** Asks before an event ends. */
-export const endEventWords = {
-  title: (title: string) => `End ${title}?`,
-  text: "Registration closes, and every page shows the event as ended. Your changes to the form are saved, too.",
-  told: "It hasn't started, so we'll email all approved and pending registrants that it's canceled.",
-  notTold: "No emails go out.",
-  confirm: "End event",
+/** The picture of an event. */
+export const eventPictureWords: PictureWords = {
+  title: "Image (Optional)",
+  choose: "Choose an image",
+  change: "Change image",
+  remove: "Remove image",
+  help: `${pictureWords.help} Without one, we draw it.`,
+  uploading: "Uploading the image",
+  ready: "The image is uploaded.",
+  removed: "Save to remove it.",
+  failed: "Image upload failed",
+};
+
+/** Asks what a save of an event means for its registrants: whether to email them, and before it ends. */
+export const askRegistrantsWords = {
+  title: (count: number) => `Email ${people(count)}?`,
+  endTitle: (title: string) => `End ${title}?`,
+  endText: "Registration closes, and every page shows the event as ended. Your changes to the form are saved, too.",
+  /** What the email says; after it the changes are listed. */
+  news: {
+    changed: "Here's what the email says has changed:",
+    "called-off": "The email says that it's canceled.",
+    reopened: "The email says that it's back on.",
+  } satisfies Record<AnnouncementKind, string>,
+  called: (count: number) => `It hasn't started. We can email ${people(count)} that it's canceled.`,
+  noEmails: "No emails go out.",
+  facts: { title: "Title", date: "Date", time: "Time", location: upcoming.facts.location },
+  was: "Was",
+  now: "Now",
+  saveAndEmail: "Save and email",
+  saveOnly: "Save without email",
+  endAndEmail: "End and email",
+  endOnly: "End without email",
+  end: "End event",
+  cancel: "Keep editing",
   stay: "Keep it",
 } as const;

@@ -38,6 +38,35 @@ export const upcoming = {
   registeredToast: { title: "Registration Successful!", description: "Your registration has been confirmed." },
 } as const;
 
+export const placeWords = {
+  map: "Map",
+  mapOf: (location: string) => `Map of ${location} (opens in a new tab)`,
+} as const;
+
+/** The ways to put an event into one's calendar. */
+export const calendarWords = {
+  about: (title: string) => `Add ${title} to your calendar`,
+  file: "Add to calendar",
+  google: "Google Calendar",
+  fileName: "event.ics",
+} as const;
+
+/** What an event is about, above the form to register for it. */
+export const aboutEvent = {
+  title: "About this event",
+  more: "Read more",
+  less: "Show less",
+} as const;
+
+/** What the address of an event shows to visitors if it is for members only. */
+export const forMembers = {
+  eyebrow: "Members only",
+  title: "This event is for members",
+  text: "Sign in to see the details and register. Not a member yet? We'd love to meet you.",
+  signIn: "Sign in",
+  membership: "See membership",
+} as const;
+
 export const attireGuide = {
   eyebrow: "What to wear",
   title: "Cocktail Attire",

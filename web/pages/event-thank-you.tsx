@@ -10,8 +10,8 @@ import { LivePart } from "#web/ui/lazy-part.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
-import { Panel } from "#web/ui/panel.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
+import { EventPanel } from "./event-thank-you/event-panel.tsx";
 import { isRegistered } from "./event-thank-you/registered.ts";
 
 const loadEvent = async () => (await import("./event-thank-you/event-details.tsx")).EventDetails;
@@ -58,8 +58,8 @@ export const EventThankYou = () => {
           <LivePart
             key={eventId}
             load={loadEvent}
-            props={{ eventId }}
-            placeholder={<Panel minHeight="22rem" aria-hidden />}
+            props={{ eventId, registration: registered }}
+            placeholder={<EventPanel aria-hidden />}
             failed={() => null}
           />
         </Grid>

@@ -119,7 +119,7 @@ export const Events = () => {
         <NearPart
           load={loadUpcoming}
           placeholder={<EventSkeleton />}
-          minHeight={{ base: "57rem", sm: "45rem", md: "39rem", lg: "24rem" }}
+          minHeight={{ base: "68.5rem", sm: "55rem", lg: "41rem", xl: "38.25rem" }}
           mt="8"
         />
       </Section>

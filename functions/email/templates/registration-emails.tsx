@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { brand, replyTimes, within } from "#shared/brand.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import type { EventChange, KeptEvent } from "#shared/events.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile, createCalledOffFile, createWithdrawnFile } from "./calendar-file.ts";
@@ -35,6 +35,8 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   message: string;
   /** Whether it was ever approved: then the event is in the registrant's calendar. */
   wasApproved: boolean;
+  /** What is new in the event since its registrants were last told. */
+  changes?: EventChange[];
 };
 
 /** Such as "Wednesday, June 25, 2025"; "TBD" for an event without a date. */
@@ -73,6 +75,23 @@ const EventFacts = ({ data, namesGuests }: { data: RegistrationData; namesGuests
     />
   );
 };
+
+const factNames: Record<EventChange["fact"], string> = {
+  title: "Event",
+  date: "Date",
+  time: "Time",
+  location: "Location",
+};
+
+/** What has changed, from what it was. */
+const Changes = ({ changes = [] }: RegistrationData) =>
+  changes.length > 0 && (
+    <>
+      <Paragraph>What has changed:</Paragraph>
+      <Answers rows={changes.map(({ fact, before, after }) => [factNames[fact], `${before} → ${after}`])} />
+      <Paragraph>The event now:</Paragraph>
+    </>
+  );
 
 /** Shown by `npm run emails`. */
 export const registrationExample: RegistrationData = {
@@ -132,6 +151,7 @@ const createTemplate = (email: RegistrationEmail): Template<RegistrationData> =>
         <Salutation name={data.firstName} />
         <Paragraph>{email.news(title)}</Paragraph>
         {hasMessage && <ClubWords words={data.message} />}
+        <Changes {...data} />
         <EventFacts data={data} namesGuests={namesGuests} />
         {email.advice?.(data)}
         {hasLink && (
@@ -216,7 +236,13 @@ const cancelAdvice = "If you can't make it, please cancel so we can offer your s
 
 /** To approved registrants: another name, date or location, which the attached file corrects in their calendar. */
 export const eventChanged = createTemplate({
-  example: { wasApproved: true },
+  example: {
+    wasApproved: true,
+    changes: [
+      { fact: "date", before: "Wednesday, September 23, 2026", after: "Wednesday, September 30, 2026" },
+      { fact: "location", before: "Deep Ellum, Dallas", after: "Addison, Texas" },
+    ],
+  },
   subject: (title) => `Updated: ${title}`,
   preview: (title) => `${title} has changed. Here are the details.`,
   heading: () => "Event update",

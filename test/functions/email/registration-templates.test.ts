@@ -92,6 +92,15 @@ test("a guest whose name is none is a guest nonetheless", async () => {
   expect(oneLine(text)).toContain("Grace Hopper Guest 2");
 });
 
+test("the letter of a change says what has changed, from what it was", async () => {
+  const changes = [{ fact: "date" as const, before: "Wednesday, June 23, 2027", after: "Wednesday, June 30, 2027" }];
+
+  const text = oneLine((await letter("event-changed", { changes })).text);
+
+  expect(text).toContain("What has changed: Date Wednesday, June 23, 2027 → Wednesday, June 30, 2027");
+  expect(oneLine((await letter("event-changed")).text)).not.toContain("What has changed");
+});
+
 test("the received letter says that it is pending and what to do if it was somebody else", async () => {
   const text = oneLine((await letter("registration-received")).text);
 

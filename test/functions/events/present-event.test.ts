@@ -1,4 +1,4 @@
-import { presentEvent, presentForAdmin } from "#functions/events/event.ts";
+import { countersItemOf, eventFacts, eventItemOf, presentEvent, presentForAdmin } from "#functions/events/event.ts";
 import { adminEvent, clubEvent } from "#shared/events.ts";
 import { given } from "../../support/given.ts";
 
@@ -20,6 +20,35 @@ test("an event still to be announced has neither date nor time, and is not past"
   expect(presentEvent(given.event())).toMatchObject({ date: "TBD", time: "Stay Tuned", isPast: false });
 });
 
+test.each([
+  ["2099-11-26T01:00:00Z", "Wed, Nov 25 · 7 PM"],
+  ["2099-07-01T00:30:00Z", "Tue, Jun 30 · 7:30 PM"],
+  [undefined, ""],
+])("a start at %s is told in one line: %s", (startsAt, when) => {
+  expect(presentEvent(given.event({ startsAt })).when).toBe(when);
+});
+
+test("a picture is shown by its address, and none by none", () => {
+  expect(presentEvent(given.event({ picture: "media/events/1.webp" })).picture).toBe("/media/events/1.webp");
+  expect(presentEvent(given.event()).picture).toBeNull();
+});
+
+test.each([
+  ["public", "public", "EVENTS#public", undefined],
+  ["link", "link", "EVENTS#members", undefined],
+  ["members", "members-only", "EVENTS#members", true],
+] as const)("an event for %s is stored as %s", (audience, stored, gsi1pk, membersOnly) => {
+  const event = given.openEvent({ audience });
+
+  expect(eventItemOf(event)).toMatchObject({ audience: stored, gsi1pk });
+  expect(eventFacts.parse(eventItemOf(event))).toMatchObject({ audience });
+  expect(countersItemOf(event)).toEqual(expect.objectContaining(membersOnly ? { membersOnly } : {}));
+});
+
+test("an event that an earlier version stored for members is open by its link", () => {
+  expect(eventFacts.parse({ ...eventItemOf(given.openEvent()), audience: "members" }).audience).toBe("link");
+});
+
 test("an event without an end tells when it starts", () => {
   expect(presentEvent(given.event({ startsAt: evening.startsAt })).time).toBe("7:00 PM");
 });
@@ -34,9 +63,16 @@ test.each([
 });
 
 test("all else is as it is kept, and what the contract says", () => {
-  const { status, version, sequence, ...event } = given.event(evening);
+  const { status, version, sequence, picture, ...event } = given.event(evening);
 
-  const shown = presentEvent({ ...event, status, version, sequence, registrations_changed_at: evening.startsAt });
+  const shown = presentEvent({
+    ...event,
+    picture,
+    status,
+    version,
+    sequence,
+    registrations_changed_at: evening.startsAt,
+  });
 
   expect(shown).toMatchObject(event);
   expect(clubEvent.parse(shown)).toEqual(shown);

@@ -1,4 +1,4 @@
-import { Tagged, Unkept } from "#functions/http/answers.ts";
+import { Tagged } from "#functions/http/answers.ts";
 import { readRequest } from "#functions/http/caller.ts";
 import { publicEndpoint } from "#functions/http/doors.ts";
 import { apiEvent, call, publicRow, read } from "../../support/api-event.ts";
@@ -24,9 +24,6 @@ test("what is for everybody may be given to everybody for some seconds, with a t
   const plain = await call(publicEndpoint(row, () => Promise.resolve("the things")));
   const tagged = await call(publicEndpoint(row, () => Promise.resolve(new Tagged(tag, "the things"))));
 
-  const unkept = await call(publicEndpoint(row, () => Promise.resolve(new Unkept("the things"))));
-
-  expect(unkept).toMatchObject({ statusCode: 200, headers: { "cache-control": "no-store" }, body: '"the things"' });
   expect([plain, tagged].map(({ headers }) => headers)).toEqual([
     { "content-type": "application/json", "cache-control": shared },
     { "content-type": "application/json", "cache-control": shared, etag: tag },

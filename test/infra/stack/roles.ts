@@ -49,7 +49,12 @@ const files = (folder: string, ...actions: string[]) =>
  */
 const grants: Record<string, string[]> = {
   forms: [table("GetItem", "PutItem", "UpdateItem"), query("gsi1"), mailingList],
-  events: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"), query("gsi1")],
+  events: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1"),
+    files("incoming", "GetObject", "DeleteObject"),
+    files("media/events", "PutObject", "DeleteObject"),
+  ],
   members: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     files("incoming", "GetObject", "DeleteObject"),

@@ -1,8 +1,11 @@
+import { markTold } from "#functions/events/event.ts";
 import { contract } from "#shared/contract.ts";
-import type { AdminEvent, EventForm } from "#shared/events.ts";
-import { asAdmin, asVisitor } from "../../support/as.ts";
+import type { AdminEvent, EventForm, KeptEvent } from "#shared/events.ts";
+import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
+import { deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { emailsTo } from "../../support/mailbox.ts";
 import { winnerOf } from "../../support/races.ts";
 import { createRegistration, spotsLeft } from "../../support/registrations.ts";
 import { editItem, readEventItem, putEvent, announcementsOf } from "../../support/table.ts";
@@ -10,8 +13,10 @@ import { editItem, readEventItem, putEvent, announcementsOf } from "../../suppor
 describe("the admins' events", () => {
   const create = (changes: Partial<AdminEvent> = {}, headers = {}) =>
     asAdmin(contract.createEvent, given.eventForm(changes), headers);
-  const listIds = async (audience: "public" | "members") =>
-    (await asVisitor(contract.listEvents, { audience })).body.items.map(({ id }) => id);
+  const listIds = async (readers: "public" | "members") => {
+    const answer = readers === "public" ? asVisitor(contract.listEvents, {}) : asMember(contract.listMemberEvents, {});
+    return (await answer).body.items.map(({ id }) => id);
+  };
 
   test("an event is created with a readable id, and everybody sees it", async () => {
     const { status, body } = await create({ title: "Soirée d'Été & Friends", spots: 40 });
@@ -98,11 +103,15 @@ describe("editing", () => {
   const created = async (changes: Partial<EventForm> = {}) => {
     const form = given.eventForm(changes);
     const { body } = await asAdmin(contract.createEvent, form);
-    const change = (more: Partial<EventForm>, version = 1) =>
+    const change = (more: Partial<EventForm> & { emailsRegistrants?: boolean }, version = 1) =>
       asAdmin(contract.editEvent, { ...form, ...more, eventId: body.id, version });
-    return { event: body as AdminEvent, change };
+    const preview = async (more: Partial<EventForm>, version = 1) =>
+      (await asAdmin(contract.previewEventEdit, { ...form, ...more, eventId: body.id, version })).body;
+    return { event: body as AdminEvent, change, preview };
   };
   const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
+  const decide = ({ id }: { id: string }) =>
+    asAdmin(contract.decideRegistration, { registrationId: id, decision: "approved" });
   const announced = async (id: string) => (await announcementsOf(id)).map(({ kind, event }) => ({ kind, event }));
 
   test("of two edits from one version the second is refused, and the first stays", async () => {
@@ -149,28 +158,110 @@ describe("editing", () => {
     expect(await spotsLeft(event.id)).toBe(35);
   });
 
+  const emails = { emailsRegistrants: true };
+  const plano = { location: "Plano, Texas" };
+
+  testInProcess("another place is emailed to registrants if the admin says so, with what it was", async () => {
+    const { event, change } = await created();
+    await createRegistration(event.id);
+
+    await change({ attire: "Black Tie", ...emails });
+    expect(await announced(event.id)).toEqual([]);
+    expect(await change({ attire: "Black Tie", ...plano, ...emails }, 2)).toMatchObject({ body: { isUntold: true } });
+
+    expect(await readEventItem(event.id)).toMatchObject({ sequence: 1, version: 3 });
+    expect(await announcementsOf(event.id)).toMatchObject([
+      {
+        kind: "changed",
+        event: { id: event.id, location: "Plano, Texas", sequence: 1 },
+        changes: [{ fact: "location", before: "Addison, Texas", after: "Plano, Texas" }],
+      },
+    ]);
+    await deliverStream();
+    expect(await readEventItem(event.id)).not.toHaveProperty("told");
+  });
+
+  testInProcess("nobody is emailed without a word of the admin, who is reminded until they are", async () => {
+    const { event, change, preview } = await created();
+    const registration = await createRegistration(event.id);
+    await decide(registration);
+
+    expect(await change(plano)).toMatchObject({ status: 200, body: { isUntold: true } });
+
+    expect(await announced(event.id)).toEqual([]);
+    expect(await preview({ location: "Frisco, Texas" }, 2)).toEqual({
+      kind: "changed",
+      changes: [{ fact: "location", before: "Addison, Texas", after: "Frisco, Texas" }],
+      registrants: 1,
+    });
+    expect(await change({}, 2)).toMatchObject({ body: { isUntold: false } });
+  });
+
+  testInProcess("moved back before the email leaves, nothing is sent", async () => {
+    const { event, change, preview } = await created();
+    const registration = await createRegistration(event.id);
+    await decide(registration);
+    await change({ ...plano, ...emails });
+
+    expect(await preview({}, 2)).toEqual({ changes: [], registrants: 0 });
+    await change({}, 2);
+    await deliverStream();
+
+    expect(await announcementsOf(event.id)).toMatchObject([{ status: "superseded" }]);
+    expect((await emailsTo(registration.email)).map(({ subject }) => subject)).not.toContain(`Updated: ${event.title}`);
+  });
+
+  testInProcess("moved back after it has left, that is news again", async () => {
+    const { event, change, preview } = await created();
+    await decide(await createRegistration(event.id));
+    await change({ ...plano, ...emails });
+    await deliverStream();
+
+    expect(await preview({}, 2)).toMatchObject({
+      kind: "changed",
+      changes: [{ fact: "location", before: "Plano, Texas", after: "Addison, Texas" }],
+      registrants: 1,
+    });
+  });
+
   testInProcess(
-    "another date or place of an open event is announced with a higher sequence, another attire is not",
+    "an edit meets the email on its way: what that told is news by then, and stays to be told",
     async () => {
       const { event, change } = await created();
       await createRegistration(event.id);
+      await change({ ...plano, ...emails });
+      const stored = await readEventItem(event.id);
 
-      await change({ attire: "Black Tie" });
-      expect(await announced(event.id)).toEqual([]);
-      await change({ attire: "Black Tie", location: "Plano, Texas" }, 2);
+      const sequence = Number(stored?.sequence);
+      const [, wasTold] = await Promise.all([change({}, 2), markTold(event.id, sequence)]);
 
-      expect(await readEventItem(event.id)).toMatchObject({ sequence: 1, version: 3 });
-      expect(await announced(event.id)).toMatchObject([
-        { kind: "changed", event: { id: event.id, location: "Plano, Texas", sequence: 1 } },
-      ]);
+      const { told } = ((await readEventItem(event.id)) ?? {}) as Partial<KeptEvent>;
+      expect(told?.location).toBe(wasTold ? "Plano, Texas" : undefined);
+      expect(await markTold(event.id, sequence)).toBe(false);
     },
   );
+
+  test("the preview counts those it concerns: approved ones of another date, all of a cancellation", async () => {
+    const { event, preview } = await created();
+    await decide(await createRegistration(event.id));
+    await createRegistration(event.id);
+    const gone = await createRegistration(event.id);
+    await asVisitor(contract.cancelRegistration, { token: gone.token });
+
+    expect(await preview({ attire: "Black Tie" })).toEqual({ changes: [], registrants: 0 });
+    expect(await preview(plano)).toMatchObject({ kind: "changed", registrants: 1 });
+    expect(await preview({ status: "ended" })).toMatchObject({ kind: "called-off", registrants: 2 });
+    expect(await preview(plano, 7)).toMatchObject(conflict("This event changed while you were editing.").body);
+  });
 
   testInProcess("an event that is ended before it starts is called off, and nobody registers any more", async () => {
     const { event, change } = await created();
     await createRegistration(event.id);
 
-    expect(await change({ status: "ended" })).toMatchObject({ status: 200, body: { isPast: true, status: "ended" } });
+    expect(await change({ status: "ended", ...emails })).toMatchObject({
+      status: 200,
+      body: { isPast: true, status: "ended" },
+    });
 
     expect(await announced(event.id)).toMatchObject([{ kind: "called-off", event: { sequence: 1 } }]);
     expect(await asVisitor(contract.register, { ...given.registration(), eventId: event.id })).toMatchObject(
@@ -181,7 +272,7 @@ describe("editing", () => {
   test("a draft is published without a word, and is no draft again once somebody has registered", async () => {
     const { event, change } = await created({ status: "draft" });
 
-    expect(await change({ status: "open", location: "Plano, Texas" })).toMatchObject({ status: 200 });
+    expect(await change({ status: "open", ...plano, ...emails })).toMatchObject({ status: 200 });
     expect(await announced(event.id)).toEqual([]);
     expect(await change({ status: "draft" }, 2)).toMatchObject({ status: 200 });
     expect(await change({ status: "open" }, 3)).toMatchObject({ status: 200 });
@@ -197,10 +288,31 @@ describe("editing", () => {
 
     await change({ audience: "members", status: "coming-soon", startsAt: undefined, endsAt: undefined });
 
-    expect(await readEventItem(event.id)).toMatchObject({ gsi1pk: "EVENTS#members", gsi1sk: `9999#${event.id}` });
-    const { body } = await asVisitor(contract.getEvent, { eventId: event.id });
-    expect(body).toMatchObject({ audience: "members", date: "TBD", isComingSoon: true });
+    expect(await readEventItem(event.id)).toMatchObject({
+      ...{ gsi1pk: "EVENTS#members", gsi1sk: `9999#${event.id}` },
+      ...{ audience: "members-only", membersOnly: true },
+    });
+    expect(await asVisitor(contract.getEvent, { eventId: event.id })).toMatchObject({ status: 403 });
     expect(await readEventItem(event.id)).not.toHaveProperty("startsAt");
+
+    await change({ audience: "link", status: "coming-soon", startsAt: undefined, endsAt: undefined }, 2);
+
+    expect(await asVisitor(contract.getEvent, { eventId: event.id })).toMatchObject({
+      status: 200,
+      body: { audience: "link", date: "TBD", isComingSoon: true },
+    });
+    expect(await readEventItem(event.id)).not.toHaveProperty("membersOnly");
+  });
+
+  test("what the open bar means is the admin's text", async () => {
+    const { event, change } = await created();
+    expect(event).toMatchObject({ openBar: "" });
+
+    expect(await change({ openBar: "Wine until ten.\n$40 at the door." })).toMatchObject({ status: 200 });
+
+    expect((await asVisitor(contract.getEvent, { eventId: event.id })).body.openBar).toBe(
+      "Wine until ten.\n$40 at the door.",
+    );
   });
 
   test("an unknown event, and a version that is none, are refused", async () => {

@@ -33,11 +33,14 @@ describe("announcements", () => {
     const event = await createOpenEvent(30, { sequence: 4, title: "Winter Gala" });
     const { approved, again, ...others } = await registrants(event);
 
-    const { status } = await announce(event, "changed");
+    const { status } = await announce(event, "changed", [
+      { fact: "location", before: "Deep Ellum, Dallas", after: "Addison, Texas" },
+    ]);
 
     expect(status).toBe("finished");
     for (const letters of await emailsOfAll([approved, again])) {
       expect(letters.map(({ subject }) => subject)).toEqual(["Updated: Winter Gala"]);
+      expect(letters[0]?.text).toMatch(/Deep Ellum, Dallas → Addison, Texas/);
       expect(calendarOf(letters[0])).toMatch(/METHOD:PUBLISH[^]*SEQUENCE:4\r?\n/);
     }
     expect((await emailsOfAll(Object.values(others))).flat()).toEqual([]);

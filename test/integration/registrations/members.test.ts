@@ -1,3 +1,4 @@
+import { takeSeats, type Hold } from "#functions/events/seats.ts";
 import { encodeCursor } from "#functions/platform/pages.ts";
 import { listOwnRegistrations } from "#functions/registrations/own.ts";
 import { contract } from "#shared/contract.ts";
@@ -7,6 +8,7 @@ import { call, read } from "../../support/api-event.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { withUnprocessedKeys } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { createOpenEvent, spotsLeft, tokenFor } from "../../support/registrations.ts";
 import { readCardItem, readMemberItem } from "../../support/table.ts";
 
@@ -46,6 +48,30 @@ describe("members", () => {
     await asVisitor(contract.cancelRegistration, { token: await tokenFor(one) });
     expect(await untilOf(ada)).toEqual([undefined, undefined]);
     expect(await isRegistered(ada)).toBe(false);
+  });
+
+  test("an event for members only takes members, and no visitor", async () => {
+    const { id: eventId } = await createOpenEvent(30, { audience: "members" });
+    const forMembers = { status: 403, body: { detail: "This event is for members. Please sign in." } };
+
+    expect(await asVisitor(contract.register, { ...given.registration(), eventId })).toMatchObject(forMembers);
+    await register(await newAccount(), eventId);
+
+    expect(await spotsLeft(eventId)).toBe(29);
+  });
+
+  testInProcess("a visitor takes no seat of an event that has become one for members meanwhile", async () => {
+    const { id: eventId } = await createOpenEvent(30, { audience: "members" });
+    const [visitors, members] = [0, 1].map(() => ({ registrationId: `reg_${given.idempotencyKey()}`, seats: 1 })) as [
+      Hold,
+      Hold,
+    ];
+
+    expect(await takeSeats(eventId, { ...visitors, isMember: false })).toMatchObject({
+      isDone: false,
+      counters: { membersOnly: true },
+    });
+    expect(await takeSeats(eventId, { ...members, isMember: true })).toEqual({ isDone: true });
   });
 
   test("a member without a profile may register, and has no card by it", async () => {

@@ -174,7 +174,12 @@ export const calls: Call[] = [
     apart,
   ],
   ["event-store eventOf", least(1, 0.5, 0), () => events.readEvent(event.id)],
-  ["event-store eventsFor (2 events)", least(1, 0.5, 0), () => events.readEventsFor("public", undefined), ofItsOwn],
+  [
+    "event-store eventsFor (2 events)",
+    least(1, 0.5, 0),
+    () => events.readEventList("EVENTS#public", undefined),
+    ofItsOwn,
+  ],
   [
     "POST /api/events/{eventId}/interest",
     least(2, 1, 1),

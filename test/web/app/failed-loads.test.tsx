@@ -74,7 +74,7 @@ const loads: Load[] = [
     shown: "Obi & Daughters",
   },
   {
-    ...{ path: "/portal/events", call: "GET /api/events", answer: () => items(evening()) },
+    ...{ path: "/portal/events", call: "GET /api/portal/events", answer: () => items(evening()) },
     ...{ words: /^We couldn't load the events\./, shown: "30 of 150 spots left" },
   },
   {
@@ -95,7 +95,7 @@ const loads: Load[] = [
   },
   {
     ...{ path: "/portal/admin/events", call: "GET /api/admin/events", answer: () => items(adminEvent()) },
-    shown: "30 of 150 left · Members only",
+    shown: "30 of 150 left · By link",
   },
   {
     ...{ path: "/portal/admin/listings", call: "GET /api/admin/listings", answer: inThisMonth([listing("a")]) },

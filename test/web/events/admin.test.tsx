@@ -1,7 +1,8 @@
-import { screen, waitFor, within, fireEvent } from "@testing-library/react";
+import { act, screen, waitFor, within, fireEvent } from "@testing-library/react";
 import { ok, problem } from "../api.ts";
+import { stubPictures, storage } from "../picture.ts";
 import { startAfresh } from "../portal.tsx";
-import { enterAsAdmin, adminEvent, list, button, create, edit, enterForm, field, taken } from "./admin.tsx";
+import { enterAsAdmin, adminEvent, list, button, create, edit, enterForm, field, preview, taken } from "./admin.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -25,7 +26,7 @@ describe("the list", () => {
 
     expect(row.getByText(state)).toBeVisible();
     expect(row.getByText("June 24, 2099,").parentElement).toHaveTextContent("June 24, 2099, 7:00 PM - 12:00 AM");
-    expect(row.getByText("30 of 150 left · Members only")).toBeVisible();
+    expect(row.getByText("30 of 150 left · By link")).toBeVisible();
   });
 
   test("each event leads to its form, its registrations and its page", async () => {
@@ -68,13 +69,13 @@ describe("the list", () => {
 });
 
 describe("the form", () => {
-  const moved = /^The title, date, or location has changed\./;
+  const moved = /^You changed the title, date, or location\./;
 
   test("a new event is saved as a draft, its times in the club's time zone; its form goes on from there", async () => {
     const { sent, member } = await enterAsAdmin("/portal/admin/events/new", "New event", { [create]: taken });
     await member.type(field("Title"), "Winter Ball");
     await member.type(field("Description"), "A night of dancing.");
-    await member.click(screen.getByRole("radio", { name: "Members: portal" }));
+    await member.click(screen.getByRole("radio", { name: "Members only" }));
     await member.type(field("Starts"), "2099-12-09T19:00");
     await member.type(field("Ends"), "2099-12-10T00:30");
     await member.type(field("Location"), "Addison, Texas");
@@ -98,6 +99,7 @@ describe("the form", () => {
       location: "Addison, Texas",
       description: "A night of dancing.",
       attire: "Black tie",
+      openBar: "",
       spots: 80,
     });
     expect(headers["idempotency-key"]).toMatch(/./);
@@ -141,34 +143,102 @@ describe("the form", () => {
     expect(sent.find(({ call }) => call === edit)!.body).toMatchObject({ status, version: 4, spots: 150 });
   });
 
+  const readers = (registrants: number, changes: object[] = []) => ({
+    [preview]: () => ok({ kind: changes.length > 0 ? "changed" : "called-off", changes, registrants }),
+  });
+  const upstairs = { fact: "location", before: "Addison, Texas", after: "Addison, Texas, upstairs" };
+  const saves = (sent: { call: string; body: object }[]) => sent.filter(({ call }) => call === edit);
+
   test.each([
-    { name: "an open event", changes: {}, text: /that it's canceled\.$/ },
+    { name: "nobody has registered", count: 0, text: "No emails go out.", press: "End event", emails: false },
     {
-      name: "one that has begun",
-      changes: { startsAt: "2099-01-05T01:00:00.000Z", endsAt: "2099-01-05T23:00:00.000Z" },
-      text: "No emails go out.",
+      name: "some have",
+      count: 12,
+      text: /email 12 registrants that it's canceled/,
+      press: "End and email",
+      emails: true,
     },
-  ])("ending $name asks first, and says whom it tells", async ({ changes, text }) => {
-    const { sent, member } = await enterForm({ [list]: () => ok({ items: [adminEvent(changes)] }), [edit]: taken });
+    {
+      name: "they are not to know",
+      count: 1,
+      text: /email 1 registrant that/,
+      press: "End without email",
+      emails: false,
+    },
+  ])("ending an event asks first, and says whom it can tell: $name", async ({ count, text, press, emails }) => {
+    const { sent, member } = await enterForm({ ...readers(count), [edit]: taken });
     await member.click(button("End event"));
     const dialog = within(await screen.findByRole("dialog", { name: "End Elevated Wednesdays?" }));
     expect(dialog.getByText(text)).toBeVisible();
-    expect(sent.some(({ call }) => call === edit)).toBe(false);
+    expect(saves(sent)).toEqual([]);
 
-    await member.click(dialog.getByRole("button", { name: "End event" }));
+    await member.click(dialog.getByRole("button", { name: press }));
 
     expect(await screen.findByText("Event ended")).toBeVisible();
-    expect(sent.find(({ call }) => call === edit)!.body).toMatchObject({ status: "ended" });
+    expect(saves(sent)[0]?.body).toMatchObject({ status: "ended", emailsRegistrants: emails });
   });
 
-  test("another date or place of an open event says whom it tells, before it is saved", async () => {
-    const { member } = await enterForm();
+  test.each([
+    { press: "Save and email", emailsRegistrants: true, toast: /are saved\. We're emailing 12 registrants\.$/ },
+    { press: "Save without email", emailsRegistrants: false, toast: /are saved\.$/ },
+  ])("another place asks who is to know, by what it was: $press", async ({ press, emailsRegistrants, toast }) => {
+    const { sent, member } = await enterForm({ ...readers(12, [upstairs]), [edit]: taken });
     await member.type(field("Attire"), "!");
     expect(screen.queryByText(moved)).not.toBeInTheDocument();
-
     await member.type(field("Location"), ", upstairs");
-
     expect(screen.getByText(moved)).toBeVisible();
+
+    await member.click(button("Save changes"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Email 12 registrants?" }));
+    expect(dialog.getByText("Location")).toBeVisible();
+    expect(dialog.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+      "Was Addison, Texas",
+      "Now Addison, Texas, upstairs",
+    ]);
+    await member.click(dialog.getByRole("button", { name: press }));
+
+    expect(await screen.findByText(toast)).toBeVisible();
+    expect(sent.find(({ call }) => call === preview)?.body).toMatchObject({ version: 4, status: "open" });
+    expect(saves(sent).map(({ body }) => body)).toMatchObject([{ location: upstairs.after, emailsRegistrants }]);
+  });
+
+  test("who keeps editing saves nothing and emails nobody, and loses nothing", async () => {
+    const { sent, member } = await enterForm({ ...readers(12, [upstairs]), [edit]: taken });
+    await member.type(field("Location"), ", upstairs");
+    await member.click(button("Save changes"));
+
+    await member.click(await screen.findByRole("button", { name: "Keep editing" }));
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await waitFor(() => expect(button("Save changes")).toHaveAttribute("aria-disabled", "false"));
+    expect(saves(sent)).toEqual([]);
+    expect(field("Location")).toHaveValue(upstairs.after);
+  });
+
+  test("what registrants have not heard is said until they have", async () => {
+    await enterForm({ [list]: () => ok({ items: [adminEvent({ isUntold: true })] }) });
+
+    expect(screen.getByText(/^Registrants haven't been emailed about the last change\./)).toBeVisible();
+  });
+
+  test("a picture is uploaded, and saved with the event", async () => {
+    const [encoded, uploads] = [stubPictures(), storage()];
+    const { sent, member } = await enterForm({
+      "POST /api/uploads": () => ok({ id: "upload_1", url: "https://storage.example/", fields: {} }),
+      [edit]: taken,
+    });
+
+    const file = new File(["picture"], "terrace.jpg", { type: "image/jpeg" });
+    fireEvent.change(screen.getByLabelText("Image (Optional)", { selector: "input" }), { target: { files: [file] } });
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    act(() => uploads[0]!.answer(204));
+    expect(encoded).toEqual(["image/webp 1600×1200"]);
+    expect(await screen.findByText("The image is uploaded.")).toBeVisible();
+    await member.click(button("Save changes"));
+
+    expect(await screen.findByText("Event saved")).toBeVisible();
+    expect(saves(sent)[0]?.body).toMatchObject({ picture: "upload_1" });
+    expect(sent.find(({ call }) => call === "POST /api/uploads")?.body).toMatchObject({ kind: "event-image" });
   });
 
   test("a draft that moves tells nobody", async () => {

@@ -13,12 +13,14 @@ beforeEach(() => jest.spyOn(Date, "now").mockImplementation(() => now() + ahead)
 export const list = "GET /api/admin/events";
 export const create = "POST /api/admin/events";
 export const edit = "PUT /api/admin/events/elevated-wednesdays";
+export const preview = "POST /api/admin/events/elevated-wednesdays/edit-preview";
 
 /** An open event as admins read it. In Dallas: June 24, 2099, from 7 PM to midnight. */
 export const adminEvent = (changes: Partial<AdminEvent> = {}): AdminEvent => ({
   ...evening(),
   status: "open",
   version: 4,
+  isUntold: false,
   ...changes,
 });
 
@@ -28,7 +30,11 @@ export const button = (name: string) => screen.getByRole("button", { name });
 /** An admin at a page; `answers` are those of the API. */
 export const enterAsAdmin = async (path: string, heading: string, answers: Answers = {}) => {
   session.member = { ...ada, isAdmin: true };
-  const sent = portalAnswers({ [list]: () => ok({ items: [adminEvent()] }), ...answers });
+  const sent = portalAnswers({
+    [list]: () => ok({ items: [adminEvent()] }),
+    [preview]: () => ok({ changes: [], registrants: 0 }),
+    ...answers,
+  });
   return { sent, ...(await enter(path, heading)) };
 };
 

@@ -10,14 +10,14 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../membe
 beforeEach(startAfresh);
 
 describe("the list", () => {
-  const events = "GET /api/events";
+  const events = "GET /api/portal/events";
   const mine = "GET /api/portal/registrations";
   const none = () => ok({ items: [] });
 
   /** The portal's events with these for members. */
   const enterEvents = async (items: ClubEvent[], answers: Answers = {}) => {
     const sent = portalAnswers({
-      [events]: ({ query }) => ok({ items: query.get("audience") === "members" ? items : [] }),
+      [events]: () => ok({ items }),
       [mine]: none,
       ...answers,
     });
@@ -33,6 +33,7 @@ describe("the list", () => {
     expect(screen.getByText(/^You're invited to the club's exclusive events/)).toBeVisible();
     for (const text of [
       "Cocktail Attire",
+      "Wed, Jun 24 · 7 PM",
       "June 24, 2099",
       "7:00 PM - 12:00 AM",
       "5:00 PM - 7:00 PM",
@@ -94,7 +95,8 @@ describe("the list", () => {
       "href",
       "/events/registration#reg_01.secretsecretsecret",
     );
-    expect(shown.queryByRole("button")).not.toBeInTheDocument();
+    expect(shown.queryByRole("button", { name: "Register Now" })).not.toBeInTheDocument();
+    expect(shown.queryAllByRole("button", { name: "Add to calendar" })).toHaveLength(status === "rejected" ? 0 : 1);
   });
 
   test("after a cancellation one may register again; an older registration does not count", async () => {
@@ -164,7 +166,7 @@ describe("registering", () => {
   /** The dialog in which a member registers; `answers` are those of the API. */
   const openDialog = async (answers: Answers = {}) => {
     const sent = portalAnswers({
-      "GET /api/events": ({ query }) => ok({ items: query.get("audience") === "members" ? [evening()] : [] }),
+      "GET /api/portal/events": () => ok({ items: [evening()] }),
       "GET /api/portal/registrations": () => ok({ items: [] }),
       [register]: () => ({ status: 201, body: registered() }),
       ...answers,
@@ -244,7 +246,7 @@ describe("registering", () => {
     expect(card.getByText("Pending approval")).toBeVisible();
     expect(card.getByText("Registration #7K2M9QXA")).toBeVisible();
     await waitFor(() => expect(document.activeElement).toHaveTextContent("Registration #7K2M9QXA"));
-    expect(card.queryByRole("link")).not.toBeInTheDocument();
+    expect(card.queryByRole("link", { name: /See or change/ })).not.toBeInTheDocument();
 
     list.give(ok({ items: [own()] }));
     expect(await card.findByRole("link", { name: /See or change/ })).toBeVisible();
@@ -253,7 +255,7 @@ describe("registering", () => {
     });
     for (const matter of ["settings", "directory"])
       expect(queryClient.getQueryState(["ada", matter])?.isInvalidated).toBe(true);
-    expect(opened.sent.filter(({ call }) => call === "GET /api/events").length).toBeGreaterThan(1);
+    expect(opened.sent.filter(({ call }) => call === "GET /api/portal/events").length).toBeGreaterThan(1);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 

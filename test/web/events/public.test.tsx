@@ -40,7 +40,33 @@ test.each([
 
   expect(event.getByRole("button", { name: words })).toBeDisabled();
   expect(event.getAllByText(words)).toHaveLength(2);
-  expect(event.queryByRole("link")).not.toBeInTheDocument();
+  expect(event.queryByRole("link", { name: "Register Now" })).not.toBeInTheDocument();
+});
+
+test("a card says when in one line, leads to a map, and has a picture or a drawing", async () => {
+  await open({ when: "Tue, Mar 5 · 7 PM" });
+  const event = await card();
+
+  expect(event.getByText("Tue, Mar 5 · 7 PM")).toBeVisible();
+  expect(event.getByRole("link", { name: "Map of Addison, Texas (opens in a new tab)" })).toHaveAttribute(
+    "href",
+    "https://www.google.com/maps/search/?api=1&query=Addison%2C+Texas",
+  );
+  expect(document.querySelector("article img")).not.toBeInTheDocument();
+});
+
+test("an event's own picture is shown", async () => {
+  await open({ picture: "/media/events/1.webp" });
+  await card();
+
+  expect(document.querySelector("article img")).toHaveAttribute("src", "/media/events/1.webp");
+});
+
+test("a place that is still to be announced is on no map", async () => {
+  await open({ location: "TBD" });
+
+  expect((await card()).getByText("TBD")).toBeVisible();
+  expect((await card()).queryByRole("link", { name: /^Map/ })).not.toBeInTheDocument();
 });
 
 test("paragraphs of its description stay paragraphs", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
 import { ada, api, comeBack, field, gala, own, press, type } from "./registrations.tsx";
@@ -43,6 +43,42 @@ describe("the page", () => {
       "href",
       expect.stringMatching(/\/events\/register\/gala$/) as string,
     );
+  });
+
+  test("it says what the event is about, paragraph by paragraph, and when in one line", async () => {
+    await openForm({ description: "A night of networking.\n\nValet parking." });
+
+    expect(screen.getByText(/Valet parking/)).toHaveStyle({ whiteSpace: "pre-line" });
+    expect(screen.getByRole("heading", { name: gala.when })).toBeVisible();
+  });
+
+  test("a long description is opened on demand where only its beginning fits", async () => {
+    const heights = [
+      jest.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(400),
+      jest.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(108),
+    ];
+    const { visitor } = await openForm();
+
+    await press(visitor, "Read more");
+
+    expect(screen.getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
+    for (const height of heights) height.mockRestore();
+  });
+
+  test("what the open bar means and costs stands beside its choice", async () => {
+    await openForm({ openBar: "Wine until ten. $40 at the door." });
+
+    expect(field("includeOpenBar")).toHaveAccessibleDescription("Wine until ten. $40 at the door.");
+  });
+
+  test("an event for members only says so, asks once, and leads to the portal, which asks to sign in", async () => {
+    const { answers, callsOf } = usual();
+    answers[getEvent] = () => problem(403, "This event is for members. Please sign in.");
+    await open();
+
+    expect(await screen.findByRole("heading", { level: 1, name: "This event is for members" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/portal/events");
+    expect(callsOf(getEvent)).toHaveLength(1);
   });
 
   test.each([404, 400])("an event that the API does not know (%i) is not found, and asked for once", async (status) => {
@@ -266,6 +302,12 @@ describe("thanks", () => {
     expect(screen.getByText("Registration #7K2M9QXA")).toBeVisible();
     expect(screen.getByText(/We emailed ada@guest.test/)).toHaveTextContent("private link");
     expect(await screen.findByRole("heading", { name: "Spring Gala" })).toBeVisible();
+    const calendar = within(screen.getByRole("group", { name: "Add Spring Gala to your calendar" }));
+    expect(calendar.getByRole("button", { name: "Add to calendar" })).toBeVisible();
+    expect(calendar.getByRole("link", { name: /Google Calendar/ })).toHaveAttribute(
+      "href",
+      expect.stringContaining("dates=20300306T010000Z%2F20300306T060000Z") as string,
+    );
     for (const path of links) expect(screen.getByRole("main").querySelector(`a[href="${path}"]`)).toBeVisible();
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   });

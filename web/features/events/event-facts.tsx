@@ -1,9 +1,51 @@
+import { chakra } from "@chakra-ui/react";
 import type { ClubEvent } from "#shared/events.ts";
-import { upcoming } from "#web/content/events.ts";
+import { placeWords, upcoming } from "#web/content/events.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Text } from "#web/ui/layout.ts";
+import { getMapAddress } from "./event-links.ts";
 import { getEventState } from "./event-state.ts";
+
+const MapLink = chakra("a", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1",
+    py: "1",
+    color: "brand.fg",
+    textStyle: "small",
+    fontWeight: "600",
+    textDecoration: "underline",
+    textUnderlineOffset: "3px",
+    whiteSpace: "nowrap",
+  },
+});
+
+/** Where an event is, with a map of it. */
+export const EventPlace = ({ event: { location, isPast } }: { event: ClubEvent }) => {
+  const address = isPast ? undefined : getMapAddress(location);
+  return (
+    <>
+      <span>{location}</span>{" "}
+      {address !== undefined && (
+        <MapLink href={address} target="_blank" rel="noopener" aria-label={placeWords.mapOf(location)}>
+          {placeWords.map}
+          <Icon name="outward" width="3.5" height="3.5" />
+        </MapLink>
+      )}
+    </>
+  );
+};
+
+/** The day and hour of an event in one line; nothing while that is to be announced. */
+export const EventWhen = ({ event: { when } }: { event: ClubEvent }) =>
+  when === "" ? null : (
+    <Text textStyle="heading" color="brand.fg">
+      {when}
+    </Text>
+  );
 
 type Name = keyof typeof upcoming.facts;
 
@@ -14,7 +56,7 @@ const factsOf = (event: ClubEvent): Record<Name, FactRow> => {
     date: ["calendar", facts.date, event.date],
     time: ["clock", facts.time, event.time],
     happyHour: ["glass", facts.happyHour, event.happyHour],
-    location: ["pin", facts.location, event.location],
+    location: ["pin", facts.location, <EventPlace key="place" event={event} />],
     attire: ["hanger", facts.attire, event.attire],
     spots: ["people", facts.spots, left],
   };

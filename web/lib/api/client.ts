@@ -27,6 +27,9 @@ export class ApiProblem extends Error {
 export const isUnknown = (failure: unknown) =>
   failure instanceof ApiProblem && (failure.status === 404 || failure.status === 400);
 
+/** Whether the caller may not see what was asked for. */
+export const isForbidden = (failure: unknown) => failure instanceof ApiProblem && failure.status === 403;
+
 /** Whether a write was refused because the record has changed. */
 export const isConflict = (failure: unknown) => failure instanceof ApiProblem && failure.status === 409;
 

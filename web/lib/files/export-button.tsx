@@ -2,7 +2,7 @@ import { useState } from "react";
 import { BusyButton } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { createCsvFile } from "./csv.ts";
-import { save } from "./fetch-file.ts";
+import { save } from "./save-file.ts";
 
 type Props = {
   label: string;

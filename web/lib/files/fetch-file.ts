@@ -18,13 +18,3 @@ export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob
   if (!answer.ok) throw new ApiProblem(answer.status, {});
   return answer.blob();
 };
-
-/** Saves a file under its name, as if its link had been followed. */
-export const save = (file: Blob, name: string) => {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-};

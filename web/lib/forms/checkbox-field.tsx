@@ -8,14 +8,19 @@ const Label = chakra("label", {
   base: { display: "inline-flex", alignItems: "center", gap: "3", minHeight: "11", cursor: "pointer" },
 });
 
-type Props = { name: string; label: string };
+type Props = { name: string; label: string; help?: string };
 
-const Control = memo(({ label, id, error, value, ...rest }: Props & Bound<boolean>) => (
+const Control = memo(({ label, help, id, error, value, ...rest }: Props & Bound<boolean>) => (
   <Box>
     <Label htmlFor={id}>
-      <Tick {...rest} id={id} type="checkbox" checked={value} {...getDescribedBy(id, { error })} />
+      <Tick {...rest} id={id} type="checkbox" checked={value} {...getDescribedBy(id, { help, error })} />
       {label}
     </Label>
+    {help && (
+      <Box ps="8" mt="-2.5">
+        <FieldNotes id={id} help={help} />
+      </Box>
+    )}
     <FieldNotes id={id} error={error} />
   </Box>
 ));

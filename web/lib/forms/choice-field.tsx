@@ -54,8 +54,8 @@ const Control = memo(({ label, options, isMultiple = false, help, required = tru
     >
       <Legend>{label}</Legend>
       <Grid gap="2.5" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))">
-        {options.map(({ value, label }, index) => (
-          <Choice key={value}>
+        {options.map(({ value, label, help }, index) => (
+          <Choice key={value} {...(help && { alignItems: "flex-start", py: "3" })}>
             <Tick
               {...rest}
               id={index === 0 ? id : undefined}
@@ -63,8 +63,24 @@ const Control = memo(({ label, options, isMultiple = false, help, required = tru
               value={value}
               checked={isChosen(value)}
               aria-invalid={isInvalid}
+              {...(help && {
+                "aria-labelledby": `${id}-${value}-name`,
+                "aria-describedby": `${id}-${value}-help`,
+                mt: "0.5",
+              })}
             />
-            {label}
+            {help ? (
+              <span>
+                <chakra.span id={`${id}-${value}-name`} display="block" fontWeight="600">
+                  {label}
+                </chakra.span>
+                <chakra.span id={`${id}-${value}-help`} display="block" textStyle="small" color="fg.muted">
+                  {help}
+                </chakra.span>
+              </span>
+            ) : (
+              label
+            )}
           </Choice>
         ))}
       </Grid>

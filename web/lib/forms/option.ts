@@ -1,5 +1,5 @@
-/** An option: the specification's value, and the words for it. */
-export type Option = { value: string; label: string };
+/** An option: the specification's value, the words for it, and what it means where that needs a sentence. */
+export type Option = { value: string; label: string; help?: string };
 
 /** Options that are their own words. */
 export const toOptions = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));

@@ -25,6 +25,8 @@ type Options<Values extends Versioned, Saved, Field extends keyof Values & strin
   /** Called, as `save` is, with what is edited as the form knows it. */
   validate: (values: Values, saved: Saved) => FormikErrors<Values>;
   save: (values: Values, saved: Saved) => Promise<NonNullable<Saved>>;
+  /** Asks before a save; false leaves everything as it is. */
+  confirm?: (values: Values, saved: Saved) => Promise<boolean>;
   /** Reads what is saved now, past any cache. */
   getNewest: (saved: Saved) => Promise<Saved | undefined>;
   /** Whether more than the fields is still to be saved, such as a picture. */
@@ -106,6 +108,7 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
       setNewest(undefined);
       setFailure(undefined);
       try {
+        if (options.confirm && !(await options.confirm(values, saved))) return;
         finishSave(await save(values, saved), false);
       } catch (error) {
         if (error instanceof ApiProblem) setErrors(collectErrors(error.problem.errors ?? []));

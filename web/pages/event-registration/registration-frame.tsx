@@ -36,7 +36,7 @@ const { aside, members } = registrationPage;
 
 /** What happens to a registration, and where members register. */
 const NextSteps = () => (
-  <Box alignSelf="start" position={{ lg: "sticky" }} top="28">
+  <Box gridArea="steps">
     <Heading textStyle="heading">{aside.title}</Heading>
     <Grid as="ol" gap="5" mt="6">
       {aside.steps.map((step, index) => (
@@ -56,8 +56,32 @@ const NextSteps = () => (
 
 const { eyebrow, title, titleOf, text, description, form } = registrationPage;
 
+const bar = { bg: "bg.subtle", borderRadius: "sm", height: "5" } as const;
+
+/** On small screens it stands above the form, and its place is kept. */
+const About = ({ children }: { children: ReactNode }) => (
+  <Box gridArea="about" minHeight={{ base: "10.5rem", lg: "0" }} display={children ? "block" : { lg: "none" }}>
+    {children ?? (
+      <Grid gap="3" maxWidth="text" aria-hidden>
+        <Box {...bar} height="7" width="60%" />
+        <Box {...bar} />
+        <Box {...bar} />
+        <Box {...bar} width="80%" />
+      </Grid>
+    )}
+  </Box>
+);
+
+type RegistrationFrameProps = {
+  event?: ClubEvent;
+  /** Where the event is, and what it is about. */
+  place?: ReactNode;
+  about?: ReactNode;
+  children: ReactNode;
+};
+
 /** The page around the form; without an event while that loads. */
-export const RegistrationFrame = ({ event, children }: { event?: ClubEvent; children: ReactNode }) => (
+export const RegistrationFrame = ({ event, place, about, children }: RegistrationFrameProps) => (
   <>
     <PageHead
       title={event ? titleOf(event.title) : title}
@@ -65,15 +89,19 @@ export const RegistrationFrame = ({ event, children }: { event?: ClubEvent; chil
       path={event && paths.eventRegistration(event.id)}
       picture="events"
     />
-    <EventHero eyebrow={eyebrow} title={event?.title ?? title} text={text} event={event}>
+    <EventHero eyebrow={eyebrow} title={event?.title ?? title} text={text} event={event} place={place}>
       <SpotsRemaining event={event} />
     </EventHero>
     <Section aria-labelledby="who-comes" bg="bg">
       <Grid
         gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
-        gap={{ base: "10", lg: "20" }}
+        gridTemplateRows={{ lg: "auto 1fr" }}
+        gridTemplateAreas={{ base: '"about" "form" "steps"', lg: '"form steps" "form about"' }}
+        columnGap="20"
+        rowGap="10"
       >
-        <Panel>
+        <About>{about}</About>
+        <Panel gridArea="form">
           <Heading id="who-comes" tabIndex={-1} textStyle="title" mb="8">
             {form}
           </Heading>

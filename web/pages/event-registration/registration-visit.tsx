@@ -4,11 +4,14 @@ import { useNavigate } from "react-router-dom";
 import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
+import { forMembers } from "#web/content/events.ts";
 import { closedWords, eventNotFound, thanksPage, registrationPage } from "#web/content/registrations.ts";
 import { useEvent } from "#web/features/events/api.ts";
+import { EventPlace } from "#web/features/events/event-facts.tsx";
 import { getEventState, type EventState } from "#web/features/events/event-state.ts";
+import { AboutEvent } from "#web/features/events/public/about-event.tsx";
 import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
-import { isUnknown } from "#web/lib/api/client.ts";
+import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
 import { getContactPath, paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -69,6 +72,21 @@ export const EventNotFound = () => (
   </>
 );
 
+/** What a link to an event for members only shows to anyone: it is in the portal, which asks to sign in. */
+export const EventForMembers = () => (
+  <>
+    <title>{`${forMembers.title} · ${brand.name}`}</title>
+    <meta name="robots" content="noindex" />
+    <PageHero motif="rings" eyebrow={forMembers.eyebrow} title={forMembers.title} text={forMembers.text}>
+      <LinkButton look="gold" to={paths.memberEvents}>
+        {forMembers.signIn}
+      </LinkButton>
+      <LinkButton to={paths.membership}>{forMembers.membership}</LinkButton>
+    </PageHero>
+    <MoreOfTheClub />
+  </>
+);
+
 /** The form while registration is open. Once shown it stays, since the visitor may have typed. */
 export const RegisterHere = ({ event }: { event: ClubEvent }) => {
   const draft = `registration:${event.id}`;
@@ -101,6 +119,7 @@ export const RegisterHere = ({ event }: { event: ClubEvent }) => {
 export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
   const { data: event, error, isFetching, refetch } = useEvent(eventId);
   if (!event && isUnknown(error)) return <EventNotFound />;
+  if (!event && isForbidden(error)) return <EventForMembers />;
 
   const tryAgain = () => {
     // The button that has the focus is about to go.
@@ -108,7 +127,11 @@ export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
     void refetch();
   };
   return (
-    <RegistrationFrame event={event}>
+    <RegistrationFrame
+      event={event}
+      place={event && <EventPlace event={event} />}
+      about={event && <AboutEvent event={event} />}
+    >
       {event && <RegisterHere event={event} />}
       {!event &&
         (isFetching ? <RegistrationSkeleton /> : <FailedRegion message={registrationPage.failed} onRetry={tryAgain} />)}

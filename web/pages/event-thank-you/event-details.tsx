@@ -1,19 +1,32 @@
+import { Box } from "@chakra-ui/react";
 import { useEvent } from "#web/features/events/api.ts";
-import { EventFacts } from "#web/features/events/event-facts.tsx";
-import { Heading } from "#web/ui/layout.ts";
-import { Panel } from "#web/ui/panel.tsx";
+import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
+import { EventFacts, EventWhen } from "#web/features/events/event-facts.tsx";
+import type { CalendarRegistration } from "#web/features/events/event-links.ts";
+import { Heading, Stack } from "#web/ui/layout.ts";
+import { EventPanel } from "./event-panel.tsx";
+
+type Props = {
+  eventId: string;
+  /** The reader's, when they come from the form. */
+  registration: CalendarRegistration | undefined;
+};
 
 /** The event that was registered for; nothing if it is unknown. */
-export const EventDetails = ({ eventId }: { eventId: string }) => {
+export const EventDetails = ({ eventId, registration }: Props) => {
   const { data: event, isPending } = useEvent(eventId);
-  if (isPending) return <Panel minHeight="22rem" aria-hidden />;
+  if (isPending) return <EventPanel aria-hidden />;
   if (!event) return null;
   return (
-    <Panel minHeight="22rem" alignSelf="start">
-      <Heading textStyle="title" mb="7">
-        {event.title}
-      </Heading>
+    <EventPanel>
+      <Stack gap="3" mb="7">
+        <Heading textStyle="title">{event.title}</Heading>
+        <EventWhen event={event} />
+      </Stack>
       <EventFacts event={event} />
-    </Panel>
+      <Box mt="7">
+        <CalendarLinks event={event} registration={registration} />
+      </Box>
+    </EventPanel>
   );
 };

@@ -1,9 +1,10 @@
 import type { OwnRegistration } from "#shared/registrations.ts";
 
 /** What the thank-you page shows of a registration; kept in the browser's history, so that it survives a reload. */
-type Registered = Pick<OwnRegistration, "reference" | "firstName" | "email">;
+type Registered = Pick<OwnRegistration, "reference" | "firstName" | "email"> & Partial<Pick<OwnRegistration, "id">>;
 
-export const toRegistered = ({ reference, firstName, email }: OwnRegistration): Registered => ({
+export const toRegistered = ({ id, reference, firstName, email }: OwnRegistration): Registered => ({
+  id,
   reference,
   firstName,
   email,

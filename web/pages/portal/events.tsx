@@ -3,6 +3,7 @@ import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { registerDialogWords, memberEventsWords as words } from "#web/content/portal-events.ts";
+import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { MemberEventList } from "#web/features/events/portal/event-list.tsx";
 import { PendingApprovals } from "#web/features/registrations/admin/pending-approvals.tsx";
 import {
@@ -12,7 +13,7 @@ import {
   useMemberRegistrations,
 } from "#web/features/registrations/own/member-registrations.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { Grid, Text } from "#web/ui/layout.ts";
+import { Grid, Stack, Text } from "#web/ui/layout.ts";
 import { useLazyDialog, LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
@@ -53,7 +54,14 @@ export const MemberEvents = () => {
   const registrations = useMemberRegistrations(newest);
   const showRegistration = (event: ClubEvent) => {
     const registration = registrations.find(event.id);
-    return registration && <MemberRegistrationStatus event={event} registration={registration} />;
+    return (
+      registration && (
+        <Stack gap="3">
+          <MemberRegistrationStatus event={event} registration={registration} />
+          {registration.status !== "rejected" && <CalendarLinks event={event} registration={registration} />}
+        </Stack>
+      )
+    );
   };
   return (
     <PortalPage title={words.title}>

@@ -24,8 +24,23 @@ const updateCache = (memberId: string, saved: AdminEvent) => {
   void queryClient.invalidateQueries({ queryKey: ["events"] });
 };
 
+type Form = z.input<typeof eventForm>;
+
+/** What an edit would be news of to registrants, and to how many. Throws as a save does. */
+export const previewEdit = (form: Form, { eventId, version }: { eventId: string; version: number }) =>
+  callEndpoint(
+    eventsContract.previewEventEdit,
+    { ...form, eventId, version },
+    { signal: AbortSignal.timeout(submissionTimeout) },
+  );
+export type EditPreview = Awaited<ReturnType<typeof previewEdit>>;
+
 type Save = {
-  form: z.input<typeof eventForm>;
+  form: Form;
+  /** The upload of another picture, or null for none. */
+  picture?: string | null;
+  /** How many registrants are to be emailed about it. */
+  emails?: number;
   /** The event and the save of it that one started from; none for a new one. */
   of?: { eventId: string; version: number; status: EventStatus };
 };
@@ -35,19 +50,21 @@ export const useSaveEvent = (draft: string) => {
   const { id } = useMember();
   return useMutation(
     {
-      mutationFn: ({ form, of }: Save) => {
+      mutationFn: ({ form, picture, emails = 0, of }: Save) => {
         const signal = AbortSignal.timeout(submissionTimeout);
+        const sent = { ...form, ...(picture !== undefined && { picture }) };
         if (!of)
-          return callEndpoint(eventsContract.createEvent, form, {
+          return callEndpoint(eventsContract.createEvent, sent, {
             signal,
-            idempotencyKey: getSubmissionKey(draft, form),
+            idempotencyKey: getSubmissionKey(draft, sent),
           });
         const { eventId, version } = of;
-        return callEndpoint(eventsContract.editEvent, { ...form, eventId, version }, { signal });
+        const edit = { ...sent, eventId, version, emailsRegistrants: emails > 0 };
+        return callEndpoint(eventsContract.editEvent, edit, { signal });
       },
-      onSuccess: (saved, { of }) => {
+      onSuccess: (saved, { of, emails }) => {
         updateCache(id, saved);
-        void showToast({ type: "success", ...words.saved(of?.status, saved.status, saved.title) });
+        void showToast({ type: "success", ...words.saved(of?.status, saved.status, saved.title, emails) });
       },
       onError: (failure) => {
         if (!isConflict(failure)) void showToast({ type: "error", ...words.notSaved });

@@ -1,17 +1,20 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { FormikErrors } from "formik";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { audiences, eventForm, type AdminEvent, type EventStatus } from "#shared/events.ts";
-import { adminEventsWords, eventFormWords as words } from "#web/content/admin-events.ts";
+import { adminEventsWords, eventFormWords as words, eventPictureWords } from "#web/content/admin-events.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
+import { PictureField } from "#web/lib/files/picture-field.tsx";
+import { drawWhole } from "#web/lib/files/picture.ts";
+import { usePicture, type Picture } from "#web/lib/files/use-picture.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
+import { Refused } from "#web/lib/forms/failure.ts";
 import { FieldGroup } from "#web/lib/forms/field-group.tsx";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { Form } from "#web/lib/forms/form.tsx";
-import { toLabelledOptions } from "#web/lib/forms/option.ts";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
@@ -22,11 +25,13 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Grid, Stack } from "#web/ui/layout.ts";
+import { Grid, Stack, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { readNewestEvent, useSaveEvent } from "./api.ts";
+import { EventPicture } from "../event-picture.tsx";
+import { previewEdit, readNewestEvent, useSaveEvent } from "./api.ts";
+import type { Answer, Question } from "./ask-registrants-dialog.tsx";
 import {
   eventFields,
   isSkipped,
@@ -55,12 +60,35 @@ const findWrongTimes = (values: EventValues, status: EventStatus) => {
   return errors;
 };
 
+const loadDialog = async () => (await import("./ask-registrants-dialog.tsx")).AskRegistrantsDialog;
+
+/** Asks what a save means for registrants, in a dialog. */
+const useQuestion = () => {
+  const dialog = useLazyDialog(loadDialog);
+  const [question, setQuestion] = useState<Question>();
+  const ask = async (asked: Omit<Question, "onAnswer">) => {
+    // A dialog that does not load fails the save, which says so.
+    await dialog.fetch();
+    return new Promise<Answer>((resolve) => {
+      setQuestion({ ...asked, onAnswer: resolve });
+      dialog.open();
+    });
+  };
+  return { ask, dialog, question };
+};
+
+/** Longest side of a picture, in pixels: twice as large as it is shown. */
+const largestSidePx = 1600;
+
 /** Writing an event; undefined is a new one. After a save the form goes on from what is saved. */
 const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminEvent) => void) => {
   const { id: memberId } = useMember();
   const draft = `${memberId}:event:${event?.id ?? "new"}`;
   const aim = useRef<EventStatus>("draft");
+  const emails = useRef(0);
   const { mutateAsync: save } = useSaveEvent(draft);
+  const { ask, ...asking } = useQuestion();
+  const picture = usePicture({ kind: "event-image", draw: drawWhole(largestSidePx), saved: event?.picture });
 
   const editing = useVersionedForm<EventValues, AdminEvent | undefined, EventField>({
     draft,
@@ -71,14 +99,28 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
       ...validateWith<EventValues>(eventForm)(toForm(values, aim.current, saved) as never),
       ...findWrongTimes(values, aim.current),
     }),
-    save: (values, saved) =>
+    confirm: async (values, saved) => {
+      emails.current = 0;
+      if (!saved || saved.status === "draft") return true;
+      const isEnding = aim.current === "ended" && saved.status !== "ended";
+      const form = toForm(values, aim.current, saved);
+      const preview = await previewEdit(form, { eventId: saved.id, version: values.version });
+      if (preview.registrants === 0 && !isEnding) return true;
+      const answer = await ask({ preview, isEnding, title: saved.title });
+      if (answer === "email") emails.current = preview.registrants;
+      return answer !== "cancel";
+    },
+    save: async (values, saved) =>
       save({
         form: toForm(values, aim.current, saved),
+        picture: await uploadPicture(picture),
+        emails: emails.current,
         ...(saved && { of: { eventId: saved.id, version: values.version, status: saved.status } }),
       }),
     getNewest: async (saved) => saved && readNewestEvent(memberId, saved.id),
-    hasMore: (newest) => newest?.status !== aim.current,
+    hasMore: (newest) => newest?.status !== aim.current || picture.choice !== undefined,
     onSaved: (saved, { before, wasUnanswered }) => {
+      picture.undo();
       if (wasUnanswered) void showToast({ type: "success", ...words.saved(before?.status, saved.status, saved.title) });
       if (!event) onCreated(saved);
     },
@@ -87,11 +129,13 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
   const { formik, saved, typed } = editing;
   const status = saved?.status ?? "draft";
 
-  useUnsaved(typed.length > 0);
+  useUnsaved(typed.length > 0 || picture.choice !== undefined);
   return {
     ...editing,
+    ...asking,
+    picture,
     status,
-    /** Whether those approved will be emailed about another title, date, or place. */
+    /** Whether there is another title, date, or place to email registrants about. */
     isMoved: status === "open" && typed.some((name) => announcedFields.includes(name)),
     /** The status that the next submission asks for. */
     aimAt: (next: EventStatus) => void (aim.current = next),
@@ -102,8 +146,6 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
   };
 };
 type EventEditing = ReturnType<typeof useEventForm>;
-
-const loadDialog = async () => (await import("./end-event-dialog.tsx")).EndEventDialog;
 
 /** Where an event can go from each status, besides staying there or ending. */
 const nextStatuses: Record<EventStatus, readonly ("coming-soon" | "open")[]> = {
@@ -118,9 +160,8 @@ const labels = { "coming-soon": actions.announce, open: actions.open } as const;
 
 /** Saves the event with its status, or moves it to another. */
 const EventActions = ({ editing }: { editing: EventEditing }) => {
-  const { formik, saved, status, conflict, aimAt, saveAs } = editing;
+  const { formik, status, conflict, dialog, question, aimAt, saveAs } = editing;
   const { isSubmitting } = formik;
-  const ending = useLazyDialog(loadDialog);
   const save = status === "draft" ? actions.saveDraft : actions.save;
   return (
     <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
@@ -149,20 +190,29 @@ const EventActions = ({ editing }: { editing: EventEditing }) => {
           disabled={conflict !== undefined}
           isBusy={isSubmitting}
           aria-haspopup="dialog"
-          onPointerEnter={ending.prefetch}
-          onFocus={ending.prefetch}
-          onClick={ending.open}
+          onPointerEnter={dialog.prefetch}
+          onFocus={dialog.prefetch}
+          onClick={() => void saveAs("ended")}
         >
           {actions.end}
         </BusyButton>
       )}
-      {saved && <LazyDialog dialog={ending} props={{ event: saved, onEnd: () => void saveAs("ended") }} />}
+      {question && <LazyDialog dialog={dialog} props={question} />}
     </Stack>
   );
 };
 
 const { fields, parts } = words;
-const options = toLabelledOptions(audiences, words.audiences);
+const options = audiences.map((value) => ({ value, ...words.audiences[value] }));
+
+/** What is sent for a picture, once it is uploaded. Throws words where that fails. */
+const uploadPicture = async (picture: Picture) => {
+  try {
+    return await picture.finishUpload();
+  } catch {
+    throw new Refused(eventPictureWords.failed);
+  }
+};
 
 /** Longest description (shared/events.ts). */
 const maxDescriptionLength = 2000;
@@ -172,15 +222,22 @@ const times = { min: `${yearsFromNow(-1)}-01-01T00:00`, max: `${yearsFromNow(5)}
 
 const Fields = chakra("fieldset", { base: { display: "grid", gap: "10", minWidth: "0" } });
 
+/** What a save may mean for registrants. */
+const findNote = ({ isMoved, status, saved }: EventEditing) => {
+  if (isMoved) return words.moved;
+  if (status === "ended") return words.reopened;
+  return saved?.isUntold && !saved.isPast ? words.untold : undefined;
+};
+
 type EventFormProps = { event: AdminEvent | undefined; onCreated: (created: AdminEvent) => void };
 
 /** Writes an event; undefined is a new one. */
 export const EventForm = ({ event, onCreated }: EventFormProps) => {
   const editing = useEventForm(event, onCreated);
-  const { formik, saved, conflict, failure, takeNewest } = editing;
+  const { formik, saved, picture, conflict, failure, takeNewest } = editing;
   const { values, isSubmitting } = formik;
   const taken = saved && words.taken(saved.spots - saved.spotsLeft);
-  const note = editing.isMoved ? words.moved : editing.status === "ended" ? words.reopened : undefined;
+  const note = findNote(editing);
   return (
     <Form formik={formik} label={words.form}>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={takeNewest} />
@@ -194,6 +251,24 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
             help={words.length(values.description.length, maxDescriptionLength)}
           />
           <ChoiceField name="audience" {...fields.audience} options={options} />
+          <div>
+            <Text aria-hidden textStyle="small" fontWeight="600" mb="1.5">
+              {eventPictureWords.title}
+            </Text>
+            <PictureField
+              name="picture"
+              kind="event-image"
+              picture={picture}
+              words={eventPictureWords}
+              error={(formik.errors as { picture?: string }).picture}
+            >
+              <EventPicture
+                event={{ picture: picture.shown, when: event?.when ?? "" }}
+                flexShrink="0"
+                width={{ base: "full", sm: "13rem" }}
+              />
+            </PictureField>
+          </div>
         </FieldGroup>
         <FieldGroup legend={parts.when}>
           <SideBySide>
@@ -222,6 +297,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
             <TextField name="attire" {...fields.attire} autoComplete="off" />
             <TextField name="spots" {...fields.spots} inputMode="numeric" help={taken} autoComplete="off" />
           </SideBySide>
+          <TextAreaField name="openBar" {...fields.openBar} required={false} />
         </FieldGroup>
       </Fields>
       <Grid gap="5" mt="8">

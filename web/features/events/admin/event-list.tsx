@@ -80,7 +80,11 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
         </LinkButton>
         {/* A draft has no public page. */}
         {status !== "draft" && (
-          <LinkButton size="compact" to={paths.eventRegistration(id)} aria-label={words.about(words.view, title)}>
+          <LinkButton
+            size="compact"
+            to={audience === "members" ? paths.memberEvents : paths.eventRegistration(id)}
+            aria-label={words.about(words.view, title)}
+          >
             {words.view}
           </LinkButton>
         )}

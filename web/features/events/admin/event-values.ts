@@ -34,6 +34,7 @@ export const eventFields = [
   "happyHour",
   "location",
   "attire",
+  "openBar",
   "spots",
 ] as const;
 export type EventField = (typeof eventFields)[number];
@@ -48,6 +49,7 @@ const emptyEvent: EventValues = {
   happyHour: "",
   location: "",
   attire: "",
+  openBar: "",
   spots: "",
   version: 0,
   status: "draft",
@@ -58,9 +60,9 @@ const toField = (instant: string | undefined) => (instant === undefined ? "" : t
 /** An event as the form shows it; undefined is a new one. */
 export const toValues = (event: AdminEvent | undefined): EventValues => {
   if (!event) return emptyEvent;
-  const { title, audience, description, happyHour, location, attire, version, status } = event;
+  const { title, audience, description, happyHour, location, attire, openBar, version, status } = event;
   return {
-    ...{ title, audience, description, happyHour, location, attire, version, status },
+    ...{ title, audience, description, happyHour, location, attire, openBar, version, status },
     ...{ startsAt: toField(event.startsAt), endsAt: toField(event.endsAt), spots: String(event.spots) },
   };
 };
@@ -70,17 +72,17 @@ const toTime = (values: EventValues, saved: AdminEvent | undefined, field: "star
 
 /** What the form sends, with the status that is asked for; not validated yet. */
 export const toForm = (values: EventValues, status: EventStatus, saved: AdminEvent | undefined) => {
-  const { title, audience, description, happyHour, location, attire, spots } = values;
+  const { title, audience, description, happyHour, location, attire, openBar, spots } = values;
   const times = { ...toTime(values, saved, "startsAt"), ...toTime(values, saved, "endsAt") };
   return {
-    ...{ title, description, happyHour, location, attire, status, ...times },
+    ...{ title, description, happyHour, location, attire, openBar, status, ...times },
     audience: audience as EventForm["audience"],
     spots: spots.trim() === "" ? NaN : Number(spots),
   };
 };
 
 const toReadable = (values: EventValues, field: EventField) => {
-  if (field === "audience") return words.audiences[values.audience as EventForm["audience"]];
+  if (field === "audience") return words.audiences[values.audience as EventForm["audience"]].label;
   return field.endsWith("sAt") ? values[field].replace("T", " ") : values[field];
 };
 

@@ -6,11 +6,12 @@ import { paths } from "#web/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useEvents } from "../api.ts";
-import { AttireBadge, EventFacts } from "../event-facts.tsx";
+import { AttireBadge, EventFacts, EventWhen } from "../event-facts.tsx";
+import { EventPicture } from "../event-picture.tsx";
 import { getEventState } from "../event-state.ts";
 
 /** An event as members find it in the portal; `children` is what they can do about it. */
@@ -19,28 +20,39 @@ const MemberEventCard = ({ event, children }: { event: ClubEvent; children: Reac
     as="article"
     aria-labelledby={event.id}
     display="grid"
-    gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" }}
-    gridTemplateRows={{ xl: "auto 1fr auto" }}
+    gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 5fr) minmax(0, 6fr)" }}
+    gridTemplateRows={{ xl: "auto auto auto 1fr" }}
     gridTemplateAreas={{
-      base: '"head" "facts" "text" "action"',
-      xl: '"head facts" "text facts" "action facts"',
+      base: '"picture" "head" "facts" "text" "action"',
+      xl: '"picture head" "picture text" "picture facts" "picture action"',
     }}
-    columnGap="12"
-    rowGap={{ base: "6", xl: "5" }}
+    columnGap="10"
+    rowGap="6"
   >
-    <Row gridArea="head" flexWrap="wrap" columnGap="4" rowGap="3">
-      <Heading id={event.id} textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }} overflowWrap="anywhere">
-        {event.title}
-      </Heading>
-      <AttireBadge attire={event.attire} />
-    </Row>
+    <EventPicture
+      event={event}
+      gridArea="picture"
+      aspectRatio={{ base: "16 / 9", sm: "21 / 9", xl: "auto" }}
+      maxHeight="38rem"
+    />
+    <Stack gridArea="head" gap="3">
+      <Row flexWrap="wrap" columnGap="4" rowGap="3">
+        <Heading id={event.id} textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }} overflowWrap="anywhere">
+          {event.title}
+        </Heading>
+        <AttireBadge attire={event.attire} />
+      </Row>
+      <EventWhen event={event} />
+    </Stack>
     <Box gridArea="facts">
       <EventFacts event={event} without="attire" />
     </Box>
     <Text gridArea="text" maxWidth="text" whiteSpace="pre-line" overflowWrap="anywhere">
       {event.description}
     </Text>
-    <Box gridArea="action">{children}</Box>
+    <Box gridArea="action" alignSelf="end">
+      {children}
+    </Box>
   </Sheet>
 );
 
@@ -49,10 +61,11 @@ const MemberEventSkeleton = () => (
   <Sheet
     aria-hidden
     display="grid"
-    gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) minmax(0, 1fr)" }}
-    columnGap="12"
+    gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 5fr) minmax(0, 6fr)" }}
+    columnGap="10"
     rowGap="6"
   >
+    <Skeleton aspectRatio={{ base: "16 / 9", sm: "21 / 9", xl: "auto" }} gridRow={{ xl: "1 / span 2" }} />
     <Grid gap="5" alignContent="start">
       <Skeleton height="9" maxWidth="20rem" />
       <Skeleton height={{ base: "32", md: "20" }} />

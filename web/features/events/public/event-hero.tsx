@@ -9,12 +9,12 @@ import { PageHero } from "#web/ui/page-hero.tsx";
 
 const { facts, spots } = registrationPage;
 
-const rowsOf = ({ date, time, happyHour, location, attire }: ClubEvent): FactRow[] => [
+const rowsOf = ({ date, time, happyHour, location, attire }: ClubEvent, place: ReactNode = location): FactRow[] => [
   ["calendar", facts.date, date],
   ["clock", facts.time, time],
   ["glass", facts.happyHour, happyHour],
   ["hanger", facts.attire, attire],
-  ["pin", facts.location, location],
+  ["pin", facts.location, place],
 ];
 
 /** Of the facts when some take two lines: the page below stays where it is when they arrive. */
@@ -36,17 +36,19 @@ type Props = {
   text: string;
   /** Not yet there while it loads. */
   event: ClubEvent | undefined;
+  /** Where it is, with more than its words; a part that loads with the event. */
+  place?: ReactNode;
   children?: ReactNode;
 };
 
 /** The top of a page about one event: when, where and how. */
-export const EventHero = ({ event, children, ...words }: Props) => (
+export const EventHero = ({ event, place, children, ...words }: Props) => (
   <PageHero motif="rings" size="low" {...words}>
     <Box width="full">
       <Box minHeight={roomForFacts}>
         {event ? (
           <Facts
-            rows={rowsOf(event)}
+            rows={rowsOf(event, place)}
             gridTemplateColumns={columns}
             // The longest of them, the location.
             css={{ "& > :last-child": { gridColumn: { base: "span 2", md: "auto" } } }}

@@ -14,7 +14,8 @@ import { Panel } from "#web/ui/panel.tsx";
 import { EventData } from "#web/ui/structured-data.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useEvents } from "../api.ts";
-import { EventFacts } from "../event-facts.tsx";
+import { EventFacts, EventWhen } from "../event-facts.tsx";
+import { EventPicture } from "../event-picture.tsx";
 import { getEventState } from "../event-state.ts";
 import { useInterested } from "./api.ts";
 import { EventSkeleton } from "./event-skeleton.tsx";
@@ -61,20 +62,27 @@ const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
       as="article"
       aria-labelledby={event.id}
       display="grid"
-      gridTemplateColumns={{ lg: "minmax(0, 1fr) minmax(0, 1fr)" }}
-      gridTemplateRows={{ lg: "auto 1fr auto" }}
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 6fr)" }}
+      gridTemplateRows={{ lg: "auto auto auto 1fr" }}
       gridTemplateAreas={{
-        base: '"head" "facts" "text" "actions"',
-        lg: '"head facts" "text facts" "text actions"',
+        base: '"picture" "head" "facts" "text" "actions"',
+        lg: '"picture head" "picture text" "picture facts" "picture actions"',
       }}
-      columnGap="16"
-      rowGap={{ base: "7", lg: "5" }}
+      columnGap="12"
+      rowGap="7"
     >
+      <EventPicture
+        event={event}
+        gridArea="picture"
+        aspectRatio={{ base: "16 / 9", sm: "21 / 9", lg: "auto" }}
+        maxHeight="38rem"
+      />
       <Stack gridArea="head" alignItems="flex-start" gap="4">
         <EventBadge event={event} />
         <Heading as="h3" id={event.id} textStyle="title">
           {event.title}
         </Heading>
+        <EventWhen event={event} />
       </Stack>
       <Box gridArea="facts">
         <EventFacts event={event} />
@@ -88,7 +96,7 @@ const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
           {upcoming.interested(interested)}
         </Row>
       </Stack>
-      <Stack gridArea="actions" flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
+      <Stack gridArea="actions" alignSelf="end" flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
         <EventAction event={event} />
         {more}
       </Stack>
@@ -105,7 +113,7 @@ const ClubEventData = ({ event }: { event: ClubEvent }) =>
       startDate={event.startsAt}
       endDate={event.endsAt}
       place={{ name: event.location, address: event.location }}
-      image={`${siteOrigin}/og/events.jpg`}
+      image={siteOrigin + (event.picture ?? "/og/events.jpg")}
       organizer={{ name: brand.name, url: siteOrigin }}
       offer={{ url: siteOrigin + paths.eventRegistration(event.id) }}
     />

@@ -9,10 +9,16 @@ export const EventSkeleton = () => (
   <Panel
     aria-hidden
     display="grid"
-    gridTemplateColumns={{ lg: "minmax(0, 1fr) minmax(0, 1fr)" }}
-    columnGap="16"
-    rowGap="8"
+    gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 6fr)" }}
+    columnGap="12"
+    rowGap="7"
   >
+    <Box
+      {...bar}
+      height="auto"
+      aspectRatio={{ base: "16 / 9", sm: "21 / 9", lg: "auto" }}
+      gridRow={{ lg: "1 / span 2" }}
+    />
     <Grid gap="4" alignContent="start">
       <Box {...bar} width="28" height="7" />
       <Box {...bar} width="70%" height="12" />

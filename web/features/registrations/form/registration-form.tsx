@@ -91,7 +91,7 @@ export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered
           <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
           <TextAreaField name="message" {...fields.message} required={false} />
           <Box>
-            <CheckboxField name="includeOpenBar" {...fields.includeOpenBar} />
+            <CheckboxField name="includeOpenBar" {...fields.includeOpenBar} help={event.openBar} />
             <CheckboxField name="isVendor" {...fields.isVendor} />
           </Box>
         </FieldGroup>

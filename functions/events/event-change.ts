@@ -1,0 +1,74 @@
+import type { AnnouncementKind, EventChange, KeptEvent, ToldFacts } from "#shared/events.ts";
+import { formatClock, formatWeekday, formatWhen } from "../platform/club-time.ts";
+import { isOver } from "./event.ts";
+
+/** Facts that people put into their calendars. */
+const announcedFacts = ["title", "startsAt", "endsAt", "location"] as const;
+type AnnouncedFacts = Pick<ToldFacts, (typeof announcedFacts)[number]>;
+
+const isMoved = (before: AnnouncedFacts, after: AnnouncedFacts) =>
+  announcedFacts.some((fact) => before[fact] !== after[fact]);
+
+const formatDay = ({ startsAt }: AnnouncedFacts) => (startsAt === undefined ? "TBD" : formatWeekday(startsAt));
+
+const dayMs = 86_400_000;
+
+/** Such as "7:00 PM - 12:00 AM", with the day of an end that is not the same night's. */
+const formatTime = ({ startsAt, endsAt }: AnnouncedFacts) => {
+  if (startsAt === undefined) return "Stay Tuned";
+  if (endsAt === undefined) return formatClock(startsAt);
+  const isLong = Date.parse(endsAt) - Date.parse(startsAt) >= dayMs;
+  return `${formatClock(startsAt)} - ${isLong ? formatWhen(endsAt) : formatClock(endsAt)}`;
+};
+
+/** What is different, in words. */
+const listChanges = (before: AnnouncedFacts, after: AnnouncedFacts): EventChange[] => {
+  const toTexts = (facts: AnnouncedFacts) => ({
+    title: facts.title,
+    date: formatDay(facts),
+    time: formatTime(facts),
+    location: facts.location,
+  });
+  const [old, now] = [toTexts(before), toTexts(after)];
+  return (["title", "date", "time", "location"] as const)
+    .filter((fact) => old[fact] !== now[fact])
+    .map((fact) => ({ fact, before: old[fact], after: now[fact] }));
+};
+
+const toToldFacts = ({ title, startsAt, endsAt, location, status }: KeptEvent): ToldFacts => ({
+  ...{ title, startsAt, endsAt, location },
+  isOff: status === "ended",
+});
+
+/** Whether the event may have registrations. */
+const mayHaveRegistrations = ({ status, registrations_changed_at }: KeptEvent) =>
+  status === "open" || registrations_changed_at !== undefined;
+
+/** Whether an event is canceled. One that is ended after it has begun is merely closed. */
+const isCalledOff = ({ status, startsAt }: KeptEvent, now: Date) =>
+  status === "ended" && !(startsAt !== undefined && new Date(startsAt) <= now);
+
+/** What is news to registrants, by what they were last told. */
+const findNews = (told: ToldFacts, after: KeptEvent, now: Date): AnnouncementKind | undefined => {
+  if (isCalledOff(after, now)) return told.isOff ? undefined : "called-off";
+  if (isOver(after, now)) return undefined;
+  if (told.isOff) return "reopened";
+  return isMoved(told, after) ? "changed" : undefined;
+};
+
+/**
+ * The consequences of an edit: the next sequence of the event's calendar files; what its registrants could be told, if
+ * anything; and what they were last told, where that is no longer true.
+ */
+export const planEventChange = (before: KeptEvent, after: KeptEvent, now = new Date()) => {
+  const told = before.told ?? toToldFacts(before);
+  const isOffNow = isCalledOff(after, now) && !isOver(before, now);
+  const isBack = before.status === "ended" && !isOver(after, now);
+  const announced = mayHaveRegistrations(before) ? findNews(told, after, now) : undefined;
+  return {
+    sequence: before.sequence + (isOffNow || isBack || isMoved(before, after) ? 1 : 0),
+    announced,
+    changes: announced === undefined ? [] : listChanges(told, after),
+    told: announced === undefined ? undefined : told,
+  };
+};

@@ -1,0 +1,34 @@
+import type { ClubEvent } from "#shared/events.ts";
+import { calendarWords as words } from "#web/content/events.ts";
+import { save } from "#web/lib/files/save-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ExternalLink } from "#web/ui/external-link.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Row } from "#web/ui/layout.ts";
+import { formatCalendarFile, getGoogleCalendarAddress, isDated, type CalendarRegistration } from "./event-links.ts";
+
+type Props = {
+  event: ClubEvent;
+  /** The reader's own, where they have one. */
+  registration?: CalendarRegistration;
+};
+
+/** Two ways to put an event into one's calendar; nothing for one without a date, or one that is over. */
+export const CalendarLinks = ({ event, registration }: Props) => {
+  if (!isDated(event)) return null;
+  const saveFile = () => {
+    const text = formatCalendarFile(event, registration);
+    save(new Blob([text], { type: "text/calendar;charset=utf-8" }), words.fileName);
+  };
+  return (
+    <Row role="group" aria-label={words.about(event.title)} flexWrap="wrap" gap="2">
+      <Button size="compact" onClick={saveFile}>
+        <Icon name="calendar" width="4" height="4" />
+        {words.file}
+      </Button>
+      <ExternalLink look="quiet" size="compact" href={getGoogleCalendarAddress(event, registration)}>
+        {words.google}
+      </ExternalLink>
+    </Row>
+  );
+};

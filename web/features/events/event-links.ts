@@ -1,0 +1,80 @@
+import { brand } from "#shared/brand.ts";
+import type { ClubEvent } from "#shared/events.ts";
+
+/** Where a map shows a place; undefined for one that is still to be announced. */
+export const getMapAddress = (location: string) =>
+  /^(tbd|tba|to be announced)\b/i.test(location)
+    ? undefined
+    : `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: location }).toString()}`;
+
+type DatedEvent = ClubEvent & { startsAt: string };
+
+/** Whether there is something to put into a calendar. */
+export const isDated = (event: ClubEvent): event is DatedEvent => event.startsAt !== undefined && !event.isPast;
+
+/** Such as "20261126T010000Z". */
+const formatStamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, "");
+
+const describe = ({ happyHour, attire }: ClubEvent, reference: string | undefined) =>
+  [reference && `Registration #${reference}`, happyHour && `Happy Hour: ${happyHour}`, attire && `Attire: ${attire}`]
+    .filter(Boolean)
+    .join("\n");
+
+/** What of a registration goes into a calendar. No private link: calendars are shared. */
+export type CalendarRegistration = { id?: string; reference: string };
+
+/** Where Google Calendar offers to keep an event. */
+export const getGoogleCalendarAddress = (event: DatedEvent, registration?: CalendarRegistration) => {
+  const { title, startsAt, endsAt = startsAt, location } = event;
+  const details = describe(event, registration?.reference);
+  const dates = `${formatStamp(startsAt)}/${formatStamp(endsAt)}`;
+  const query = new URLSearchParams({ action: "TEMPLATE", text: title, dates, location, details });
+  return `https://calendar.google.com/calendar/render?${query.toString()}`;
+};
+
+const escapeText = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+
+/** Longest line of the format, in bytes; longer ones go on behind a space (RFC 5545, 3.1). */
+const maxLineBytes = 75;
+
+const foldLine = (line: string) => {
+  const encoder = new TextEncoder();
+  let folded = "";
+  let bytes = 0;
+  for (const character of line) {
+    const length = encoder.encode(character).length;
+    if (bytes + length > maxLineBytes) {
+      folded += "\r\n ";
+      bytes = 1;
+    }
+    folded += character;
+    bytes += length;
+  }
+  return folded;
+};
+
+const domain = brand.contactEmail.split("@")[1];
+
+/**
+ * An event as a file for calendars (RFC 5545). By the registration's id it is the same entry as that of the club's
+ * emails, which correct and remove it.
+ */
+export const formatCalendarFile = (event: DatedEvent, registration?: CalendarRegistration, now = new Date()) => {
+  const { id, title, startsAt, endsAt = startsAt, location } = event;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${brand.name}//Events//EN`,
+    "BEGIN:VEVENT",
+    `UID:${registration?.id ?? id}@${domain}`,
+    `DTSTAMP:${formatStamp(now.toISOString())}`,
+    `DTSTART:${formatStamp(startsAt)}`,
+    `DTEND:${formatStamp(endsAt)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `LOCATION:${escapeText(location)}`,
+    `DESCRIPTION:${escapeText(describe(event, registration?.reference))}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
+};
