@@ -1,5 +1,5 @@
 import { createHandler } from "../http/lambda.ts";
-import { cancelRegistration, changeGuests, getOwnRegistration, listOwnRegistrations } from "./own.ts";
+import { cancelRegistration, changeDetails, changeGuests, getOwnRegistration, listOwnRegistrations } from "./own.ts";
 import { requestPrivateLinks } from "./private-links.ts";
 import { register, registerMember } from "./register.ts";
 import {
@@ -18,6 +18,7 @@ export const handler = createHandler([
   listOwnRegistrations,
   getOwnRegistration,
   changeGuests,
+  changeDetails,
   cancelRegistration,
   listEventRegistrations,
   listPendingRegistrations,
