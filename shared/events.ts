@@ -108,10 +108,6 @@ const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, issues, v
 export const eventForm = eventFields.check(inOrder);
 export type EventForm = z.infer<typeof eventForm>;
 
-/** Whether an event was canceled: an admin ended it before it began. */
-export const isCalledOff = ({ isPast, startsAt }: Pick<ClubEvent, "isPast" | "startsAt">, now = Date.now()) =>
-  isPast && (startsAt === undefined || Date.parse(startsAt) > now);
-
 /** An event's id, a part of addresses. */
 export const eventId = z.string().check(z.regex(/^[\w-]{1,80}$/));
 

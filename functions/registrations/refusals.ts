@@ -1,4 +1,5 @@
-import { isCalledOff, type KeptEvent } from "#shared/events.ts";
+import { isCalledOff } from "#shared/called-off.ts";
+import type { KeptEvent } from "#shared/events.ts";
 import type { Decision, RegistrationStatus } from "#shared/registrations.ts";
 import { isOver, eventNotFound } from "../events/event.ts";
 import { formatClock, formatDate } from "../platform/club-time.ts";

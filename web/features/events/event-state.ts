@@ -1,4 +1,5 @@
-import { isCalledOff, type ClubEvent } from "#shared/events.ts";
+import { isCalledOff } from "#shared/called-off.ts";
+import type { ClubEvent } from "#shared/events.ts";
 
 export type EventState = "coming soon" | "called off" | "ended" | "full" | "open";
 
