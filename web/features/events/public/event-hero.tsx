@@ -9,7 +9,8 @@ import { PageHero } from "#web/ui/page-hero.tsx";
 
 const { facts, spots } = registrationPage;
 
-const rowsOf = ({ date, time, happyHour, location, attire }: ClubEvent): FactRow[] => [
+/** When, where, and how. */
+export const listEventFacts = ({ date, time, happyHour, location, attire }: ClubEvent): FactRow[] => [
   ["calendar", facts.date, date],
   ["clock", facts.time, time],
   ["glass", facts.happyHour, happyHour],
@@ -46,7 +47,7 @@ export const EventHero = ({ event, children, ...words }: Props) => (
       <Box minHeight={roomForFacts}>
         {event ? (
           <Facts
-            rows={rowsOf(event)}
+            rows={listEventFacts(event)}
             gridTemplateColumns={columns}
             // The longest of them, the location.
             css={{ "& > :last-child": { gridColumn: { base: "span 2", md: "auto" } } }}
