@@ -32,18 +32,25 @@ export type Guest = z.infer<typeof guest>;
 /** Of one registration: a request with all of them fits (functions/http/input.ts). */
 const maxGuests = 100;
 
+const accommodations = paragraph({ max: 1000 });
+const message = paragraph({ max: 2000 });
+
 const guests = z.array(guest, { error: "Invalid input" }).check(z.maxLength(maxGuests, `Maximum ${maxGuests} guests`));
 
 /** A registration for an event (portal-and-admin.md, section 3, "registration_details"). */
 export const registrationForm = z.strictObject({
   personalInfo,
   guests: z._default(guests, []),
-  accommodations: z._default(paragraph({ max: 1000 }), ""),
-  message: z._default(paragraph({ max: 2000 }), ""),
+  accommodations: z._default(accommodations, ""),
+  message: z._default(message, ""),
   includeOpenBar: z._default(flag(), false),
   isVendor: z._default(flag(), false),
 });
 export type RegistrationForm = z.infer<typeof registrationForm>;
+
+/** What a registrant may still change of themselves, by the rules of the form. */
+const ownDetails = z.strictObject({ phone: phone(wrongPhone), includeOpenBar: flag(), accommodations, message });
+export type OwnDetails = z.infer<typeof ownDetails>;
 
 type Party = { personalInfo?: { email: string }; guests: { email: string }[] };
 
@@ -101,7 +108,7 @@ export const ownRegistration = z.object({
   createdAt: z.iso.datetime(),
   /** The admin's words with the last decision. */
   decisionMessage: z.string(),
-  /** Grows with each change. A change of guests sends the version it started from. */
+  /** Grows with each change. A change of guests or details sends the version it started from. */
   version: z.int(),
 });
 export type OwnRegistration = z.infer<typeof ownRegistration>;
@@ -114,6 +121,8 @@ export const registration = z.extend(ownRegistration, {
   decisions: z.array(decision),
   /** Whether the email about the last decision was sent; absent before the first. */
   emailed: z.optional(z.enum(["waiting", "sent", "failed"])),
+  /** When its registrant last changed it, in UTC; absent before the first change. */
+  changedAt: z.optional(z.iso.datetime()),
 });
 export type Registration = z.infer<typeof registration>;
 
@@ -194,6 +203,18 @@ export const registrationsContract = {
     status: 200,
     throttle,
   }),
+  changeDetails: endpoint({
+    method: "PUT",
+    path: "/api/registrations/{token}/details",
+    who: "public",
+    feature: "registrations",
+    summary:
+      "Replaces phone, open bar, accommodations, and message of the registration behind a private link. Adding the open bar to an approved one makes it pending again. A conflict (409) if it changed since `version`, was rejected or canceled, or its event is over.",
+    input: z.extend(ownDetails, { token, version: z.int().check(z.minimum(1)) }),
+    output: registrationWithEvent,
+    status: 200,
+    throttle,
+  }),
   cancelRegistration: endpoint({
     method: "POST",
     path: "/api/registrations/{token}/cancellation",
@@ -220,7 +241,7 @@ export const registrationsContract = {
     path: "/api/admin/registrations",
     who: "admin",
     feature: "registrations",
-    summary: "Registrations awaiting a decision, for all events, oldest first.",
+    summary: "Registrations awaiting a decision, for all events that are neither over nor canceled, oldest first.",
     input: z.strictObject({ status: z._default(z.literal("pending"), "pending"), cursor }),
     output: page(registration),
     status: 200,
@@ -241,7 +262,7 @@ export const registrationsContract = {
     who: "admin",
     feature: "registrations",
     summary:
-      "Approves or rejects a pending registration and emails the registrant; a conflict (409) if it is already decided, has changed since `version`, or its event is over. `emailed` says whether the email went out; if not, we retry.",
+      "Approves or rejects a pending registration and emails the registrant; a conflict (409) if it is already decided, has changed since `version`, or its event is over or canceled. `emailed` says whether the email went out; if not, we retry.",
     input: z.strictObject({
       registrationId,
       decision: z.enum(decisions, { error: "Please approve or reject" }),

@@ -16,6 +16,7 @@ import { runNewJobs } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { chunk, ConditionRefused, transact } from "../platform/table.ts";
 import { refreshAttendance } from "./attendance.ts";
+import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
 import { toEmailData, isActive, isConcerned, readRegistrations, type StoredRegistration } from "./registration.ts";
 
 /** Emails in one transaction, which may hold a hundred writes and 4 MB. */
@@ -78,8 +79,9 @@ const tellPage = async (announcement: StoredAnnouncement) => {
     await finishAnnouncement(id, "superseded");
     return undefined;
   }
+  if (announcement.kind === "called-off") await waitForRegistrationsInProgress(eventId);
   const { items, cursor } = await readRegistrations(eventId, announcement.cursor);
-  const emails = await tellRegistrants(announcement, items);
+  const emails = await tellRegistrants(announcement, await followEvent(announcement, items));
   logger.info("announced", { id, registrations: items.length, emails });
   if (cursor !== undefined) return advanceAnnouncement(id, cursor);
   await finishAnnouncement(id, "finished");

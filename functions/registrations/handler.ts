@@ -1,6 +1,6 @@
 import { createHandler } from "../http/lambda.ts";
 import { previewEventEdit } from "./edit-preview.ts";
-import { cancelRegistration, changeGuests, getOwnRegistration, listOwnRegistrations } from "./own.ts";
+import { cancelRegistration, changeDetails, changeGuests, getOwnRegistration, listOwnRegistrations } from "./own.ts";
 import { requestPrivateLinks } from "./private-links.ts";
 import { register, registerMember } from "./register.ts";
 import {
@@ -19,6 +19,7 @@ export const handler = createHandler([
   listOwnRegistrations,
   getOwnRegistration,
   changeGuests,
+  changeDetails,
   cancelRegistration,
   listEventRegistrations,
   listPendingRegistrations,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { registrationsContract, seatsOf, type Guest } from "#shared/registrations.ts";
+import { registrationsContract, seatsOf, type Guest, type OwnDetails } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
 import * as event from "../events/event.ts";
 import { readEvent, storedCounters, isOver } from "../events/event.ts";
@@ -89,7 +89,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
       if (isDeepStrictEqual(before.guests, guests)) return undefined;
       if (before.version !== version) throw changedElsewhere();
       return {
-        after: { ...before, guests, status: getStatusAfter(before, guests) },
+        after: { ...before, guests, status: getStatusAfter(before, guests), changedAt: new Date().toISOString() },
         writes: seatsWrites(before, guests),
       };
     });
@@ -100,6 +100,27 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
     throw noSeats({ ...event, ...counters }, guests.length - current.guests.length);
   }
 });
+
+/** Pending again with an open bar that no admin has approved. */
+const getStatusWithDetails = (before: StoredRegistration, { includeOpenBar }: OwnDetails) =>
+  includeOpenBar && !before.includeOpenBar ? "pending" : before.status;
+
+export const changeDetails = publicEndpoint(
+  registrationsContract.changeDetails,
+  async ({ token, version, ...details }) => {
+    const { id, eventId } = await getRegistrationByToken(token);
+    const event = await readEvent(eventId);
+    const registration = await changeRegistration(id, (before) => {
+      if (!isActive(before)) throw closed(before);
+      if (isOver(event)) throw ended(event);
+      if (isDeepStrictEqual({ ...before, ...details }, before)) return undefined;
+      if (before.version !== version) throw changedElsewhere();
+      const status = getStatusWithDetails(before, details);
+      return { after: { ...before, ...details, status, changedAt: new Date().toISOString() }, writes: {} };
+    });
+    return presentWithEvent(registration, await readEvent(eventId, { isLatest: true }));
+  },
+);
 
 export const cancelRegistration = publicEndpoint(
   registrationsContract.cancelRegistration,

@@ -1,3 +1,4 @@
+import { isCalledOff } from "#shared/called-off.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import type { Decision, RegistrationStatus } from "#shared/registrations.ts";
 import { isOver, eventNotFound } from "../events/event.ts";
@@ -11,7 +12,11 @@ const formatSpots = (count: number) => (count === 1 ? "1 spot is" : `${count} sp
 export const alreadyRegistered = ({ title }: KeptEvent) =>
   conflict(`This email address is already registered for ${title}.`);
 
-export const ended = ({ title }: KeptEvent) => conflict(`${title} has ended.`);
+/** Why nothing changes about an event that is over. */
+export const ended = (event: KeptEvent) =>
+  conflict(
+    isCalledOff({ ...event, isPast: isOver(event) }) ? `${event.title} was canceled.` : `${event.title} has ended.`,
+  );
 
 /** Why an event does not have this many seats to give. */
 export const noSeats = (event: KeptEvent, seats: number) => {

@@ -26,6 +26,8 @@ export const storedRegistration = z.extend(z.omit(registration, { decisionMessag
   memberId: z.optional(z.string()),
   /** The id of the email about the last decision. */
   letterId: z.optional(z.string()),
+  /** What became of its event, as of a sequence of it: while that is canceled, no decision is awaited. */
+  eventNews: z.optional(z.object({ sequence: z.int(), isCalledOff: z.boolean() })),
 });
 export type StoredRegistration = z.infer<typeof storedRegistration>;
 
@@ -46,13 +48,15 @@ export const linkPrefix = "REGISTRATION#";
 /** The link from a member to a registration; sorts by time, as ids do. */
 export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk: `${linkPrefix}${id}` });
 
+const awaitsDecision = ({ status, eventNews }: StoredRegistration) => status === "pending" && !eventNews?.isCalledOff;
+
 export const registrationItemOf = (registration: StoredRegistration) => {
   const sortKey = `${registration.createdAt}#${registration.id}`;
   return {
     ...registrationKeyOf(registration.id),
     gsi1pk: registrationListOf(registration.eventId),
     gsi1sk: sortKey,
-    ...(registration.status === "pending" && { gsi2pk: pendingList, gsi2sk: sortKey }),
+    ...(awaitsDecision(registration) && { gsi2pk: pendingList, gsi2sk: sortKey }),
     ...registration,
   };
 };

@@ -82,4 +82,14 @@ test("one is approved, one rejected: a colleague sees it without reloading, e-ma
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(new RegExp(`^registrations-${id}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
   expect(await readFile(await file.path(), "utf8")).toContain(zora);
+
+  await register(id, "Ella", 0);
+  await page.getByRole("button", { name: "Approve Ella Hurston now" }).click();
+  await expect(page.getByRole("button", { name: "Undo for Ella Hurston" })).toBeFocused();
+  // What can still be undone is not lost with its page.
+  await page.close();
+  await expect(async () => {
+    await poll();
+    await expect(cardOf(colleague, "Ella Hurston")).toContainText("Approved on", { timeout: 1000 });
+  }).toPass();
 });

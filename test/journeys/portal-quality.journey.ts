@@ -1,13 +1,14 @@
 import "#test/support/stack-environment.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { listingsContract } from "#shared/listings.ts";
-import { asVisitor } from "#test/support/as.ts";
+import { registrationsContract } from "#shared/registrations.ts";
+import { asAdmin, asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { createLiveListing } from "#test/support/listings.ts";
 import { log, talkTo } from "./chat-page.ts";
 import { settle } from "./observed-page.ts";
 import { expectQuality, height } from "./page-quality.ts";
-import { formOf } from "./registration-page.ts";
+import { formOf, newEvent } from "./registration-page.ts";
 import { admin, test } from "./test.ts";
 
 const text = "Good evening, everybody. See https://example.com/gala for who speaks on Wednesday.";
@@ -74,6 +75,13 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
     await page.goto("/portal/admin/events/new");
     await page.getByRole("button", { name: "Open registration" }).click();
     return page.getByText("Title must be at least 2 characters");
+  },
+  "the approvals, with the details of one": async (page) => {
+    const { id } = await newEvent({ audience: "members" });
+    for (const eventId of [id, id]) await asAdmin(registrationsContract.addTestRegistration, { eventId });
+    await page.goto(`/portal/event-approvals?event=${id}`);
+    await page.getByRole("button", { name: "Registration Details" }).first().click();
+    return page.getByRole("table", { name: "Registration Details" });
   },
   "the community chat": async (page) => {
     await page.goto((await talk()).community);

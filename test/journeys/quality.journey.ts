@@ -157,6 +157,13 @@ const states: Record<string, (page: Page) => Promise<Locator>> = {
     await page.goto(await ownLink());
     return page.getByRole("heading", { name: "Pending approval" });
   },
+  "a private registration whose details are changed, with an error": async (page) => {
+    await page.goto(await ownLink());
+    await page.getByRole("button", { name: "Change details" }).click();
+    await page.getByRole("textbox", { name: "Phone Number" }).fill("call me");
+    await page.getByRole("button", { name: "Save details" }).click();
+    return page.getByText("Please enter a valid phone number");
+  },
   "a private registration whose guests are changed while it is asked whether to cancel": async (page) => {
     await page.goto(await ownLink());
     await page.getByRole("button", { name: "Cancel registration" }).click();

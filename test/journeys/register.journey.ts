@@ -46,6 +46,15 @@ test("a visitor registers with guests, changes them by the private link, and can
   await expect(page.getByText("Mary Lindqvist")).toBeHidden();
   expect(await seatsLeft(id)).toBe(28);
 
+  await page.getByRole("button", { name: "Change details" }).click();
+  await fillForm(page.getByRole("form", { name: "Change details" }), {
+    accommodations: "A ramp",
+    includeOpenBar: false,
+  });
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expectToast(page, "Details Changed", "Your details are up to date.");
+  await expect(page.getByText("No open bar")).toBeVisible();
+
   await page.getByRole("button", { name: "Cancel registration" }).click();
   await page.getByRole("button", { name: "Yes, cancel" }).click();
   await expect(page.getByRole("heading", { name: "Canceled" })).toBeFocused();

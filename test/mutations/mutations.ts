@@ -21,6 +21,7 @@ export const mutations: Mutation[] = [
   ["A cancelled registration keeps its seats", "functions/registrations/own.ts", "seats: returnSeatsWrite(eventId, seatsOf(before)), ", "", "integration/registrations/own"],
   ["What one admin has decided, another decides again", "functions/registrations/review.ts", 'if (before.status !== "pending") throw alreadyDecided(before);', "", "integration/registrations/review", "a second decision is refused"],
   ["An admin approves guests who were added after they looked", "functions/registrations/review.ts", "if (version !== undefined && before.version !== version) throw notAsSeen();", "", "integration/registrations/review", "a decision on something else"],
+  ["Registrations for a canceled event wait for a decision", "functions/registrations/registration.ts", " && !eventNews?.isCalledOff", "", "integration/registrations/announcements"],
   ["No e-mail confirms a registration", "functions/registrations/register.ts", "    email: receiptWrite(attempt),\n", "", "integration/registrations/register"],
   ["A registration sent again after a lost answer is refused", "functions/registrations/register.ts", "guard && request !== undefined && guard.request === request", 'guard && request === ""', "integration/registrations/register"],
   ["Whoever knows a registration's id opens its private page", "functions/platform/private-links.ts", 'verifyToken(token, found ?? { id: "", secret: "" }) ? found : undefined', "found", "integration/registrations/own"],
@@ -101,6 +102,7 @@ export const mutations: Mutation[] = [
 
   // In the browser
   ["A name in an export runs as a formula in the admin's spreadsheet", "web/lib/files/csv.ts", "{ escapeFormulae: formula, ", "{ ", "web/registrations/approvals"],
+  ["A decision that can still be undone is lost with its page", "web/features/registrations/admin/quick-decisions.ts", '    addEventListener("pagehide", sendAll);\n', "", "web/registrations/quick"],
   ["A form sent again after a failure is kept twice", "web/lib/forms/draft.ts", "  if (last?.fingerprint === fingerprint) return last.key;\n", "", "web/forms/stay-connected"],
   ["Shift and Enter send a message instead of beginning a line", "web/features/messaging/thread/composer.tsx", "!shiftKey && ", "", "web/messaging/chat"],
   ["A member's own messages count as unread", "web/lib/realtime/unread.ts", "user_id === me || ", "", "web/messaging/.*unread"],

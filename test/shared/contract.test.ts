@@ -34,6 +34,7 @@ const callers: Record<string, Caller> = {
   "GET /api/portal/registrations": "member",
   "GET /api/registrations/{token}": "public",
   "PUT /api/registrations/{token}/guests": "public",
+  "PUT /api/registrations/{token}/details": "public",
   "POST /api/registrations/{token}/cancellation": "public",
   "GET /api/admin/events/{eventId}/registrations": "admin",
   "GET /api/admin/registrations": "admin",

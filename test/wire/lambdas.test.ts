@@ -67,6 +67,9 @@ test("events and registrations: made, registered for, decided, and everybody tol
   const { id, email, token, version } = await createRegistration(event.id);
   const change = await asVisitor(contract.changeGuests, { token, guests: [given.guest()], version });
   expect(change).toMatchObject({ status: 200 });
+  const details = { phone: "(972) 555-0199", includeOpenBar: false, accommodations: "A ramp", message: "" };
+  const detailed = await asVisitor(contract.changeDetails, { token, ...details, version: version + 1 });
+  expect(detailed).toMatchObject({ status: 200, body: details });
 
   const decision = { registrationId: id, decision: "approved", message: "Welcome." } as const;
   expect(await asAdmin(contract.decideRegistration, decision)).toMatchObject({ status: 200, body: { emailed: true } });

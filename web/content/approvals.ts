@@ -18,6 +18,7 @@ export const nameOf = ({ firstName, lastName }: Pick<Registration, "firstName" |
 export const registrationWords = {
   reference: (reference: string) => `Registration #${reference}`,
   submitted: (date: string) => `Submitted ${date}`,
+  changed: (date: string) => `Changed by the registrant ${date}`,
   test: "Test",
   guests: (count: number) => (count === 0 ? "No guests" : counted(count, "guest")),
   missing: { other: "Not provided", email: "No email provided", phone: "No phone provided" },
@@ -40,7 +41,32 @@ export const registrationWords = {
   newTab: "(opens in a new tab)",
   select: (name: string) => `Select ${name}`,
   open: (reference: string) => `Open registration #${reference}`,
-  over: "This event is over. There's nothing to decide.",
+  ended: {
+    over: "This event is over. There's nothing to decide.",
+    "called-off": "This event was canceled. There's nothing to decide.",
+  },
+} as const;
+
+/** Decisions without a dialog: they can be undone for some seconds, then the email leaves. */
+export const quickWords = {
+  act: (decision: Taken, name: string) => `${decisionWords[decision].act} ${name} now`,
+  acting: { approved: "Approving", rejected: "Denying" },
+  undo: "Undo",
+  undoOf: (name: string) => `Undo for ${name}`,
+  /** For screen readers. */
+  waiting: (decision: Taken, name: string, seconds: number): string =>
+    `${quickWords.acting[decision]} ${name}. You have ${seconds} seconds to undo.`,
+  undone: (name: string) => `Undone. ${name} is still pending.`,
+  keyboard: {
+    title: "Keyboard, in the list:",
+    keys: [
+      ["J", "next"],
+      ["K", "previous"],
+      ["A", "approve"],
+      ["D", "deny"],
+      ["U", "undo"],
+    ],
+  },
 } as const;
 
 export const decidedWords = {

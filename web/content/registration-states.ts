@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from "#shared/registrations.ts";
 
-/** What has become of a registration: its status, or that its event was over before anyone decided. */
-export type RegistrationState = RegistrationStatus | "over";
+/** What has become of a registration: its status, or that its event was over or canceled before anyone decided. */
+export type RegistrationState = RegistrationStatus | "over" | "called-off";
 
 /** What admins and registrants read of each state, and how it is drawn: by an icon, by a badge's tone or in that tone's color. */
 export const registrationStates = {
@@ -9,5 +9,12 @@ export const registrationStates = {
   approved: { admin: "Approved", registrant: "Approved", icon: "check", tone: "good", color: "fg.success" },
   rejected: { admin: "Rejected", registrant: "Not approved", icon: "close", tone: "bad", color: "fg.error" },
   cancelled: { admin: "Canceled", registrant: "Canceled", icon: "close", tone: "quiet", color: "fg.muted" },
-  over: { admin: "Event over", icon: "info", tone: "quiet" },
+  over: { admin: "Event over", registrant: "Event over", icon: "info", tone: "quiet", color: "fg.muted" },
+  "called-off": {
+    admin: "Event canceled",
+    registrant: "Event canceled",
+    icon: "info",
+    tone: "quiet",
+    color: "fg.muted",
+  },
 } as const satisfies Record<RegistrationState, object>;

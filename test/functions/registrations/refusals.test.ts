@@ -9,7 +9,7 @@ const decided = (decision: "approved" | "rejected", name: string) =>
 test.each([
   ["is a draft", { status: "draft" }, "Event not found."],
   ["is coming soon", { status: "coming-soon" }, "Registration for Spring Gala is not open yet."],
-  ["is ended", { status: "ended" }, "Spring Gala has ended."],
+  ["is called off", { status: "ended" }, "Spring Gala was canceled."],
   ["is over", given.times(-6), "Spring Gala has ended."],
   ["is full", { spotsLeft: 0 }, "Spring Gala is fully booked."],
   ["has one spot", { spotsLeft: 1 }, "Only 1 spot is left, and you need 4."],

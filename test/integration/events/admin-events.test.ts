@@ -265,7 +265,7 @@ describe("editing", () => {
 
     expect(await announced(event.id)).toMatchObject([{ kind: "called-off", event: { sequence: 1 } }]);
     expect(await asVisitor(contract.register, { ...given.registration(), eventId: event.id })).toMatchObject(
-      conflict(`${event.title} has ended.`),
+      conflict(`${event.title} was canceled.`),
     );
   });
 

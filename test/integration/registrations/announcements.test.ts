@@ -1,5 +1,11 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
+import { countersKeyOf } from "#functions/events/event.ts";
+import { confirmSeats, takeSeats } from "#functions/events/seats.ts";
+import { transact } from "#functions/platform/table.ts";
 import { handler } from "#functions/registrations/announcements.ts";
+import { followEvent } from "#functions/registrations/called-off.ts";
+import { buildRegistration, registrationWrites } from "#functions/registrations/registration.ts";
+import { contract } from "#shared/contract.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import {
   announce,
@@ -10,12 +16,21 @@ import {
   holdAnnouncement,
   putHundredRegistrations,
 } from "../../support/announcements.ts";
+import { asAdmin, asVisitor } from "../../support/as.ts";
 import { withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { sweepAnnouncements } from "../../support/invoke.ts";
 import { emailsTo, type Email } from "../../support/mailbox.ts";
-import { createOpenEvent } from "../../support/registrations.ts";
-import { readMemberItem, putEvent, editItem, readOutboxItem, makeDue } from "../../support/table.ts";
+import { readPages } from "../../support/pages.ts";
+import { createOpenEvent, createRegistration } from "../../support/registrations.ts";
+import {
+  readMemberItem,
+  putEvent,
+  editItem,
+  readOutboxItem,
+  makeDue,
+  readRegistrationItem,
+} from "../../support/table.ts";
 
 describe("announcements", () => {
   const calendarOf = (email: Email | undefined) => email?.attachments[0]?.content;
@@ -101,6 +116,66 @@ describe("announcements", () => {
     expect(await announce(event, kind)).toMatchObject({ status: "superseded" });
 
     expect(await emailsTo(email)).toEqual([]);
+  });
+});
+
+describe("what waits for a decision", () => {
+  const listPending = async () =>
+    (await readPages((range) => asAdmin(contract.listPendingRegistrations, range))).flat().map(({ id }) => id);
+  const isInQueue = async ({ id }: { id: string }) => (await readRegistrationItem(id))?.gsi2pk === "PENDING";
+
+  test("leaves the list with a canceled event, cannot be decided, and is back with the event", async () => {
+    const event = await createOpenEvent();
+    const pending = await putRegistration(event.id, { status: "pending", decisions: [] });
+    const { token } = await createRegistration(event.id);
+    const off = await putEvent({ ...event, status: "ended", sequence: 1 });
+    expect(await listPending()).not.toContain(pending.id);
+
+    await announce(off, "called-off");
+
+    expect(await isInQueue(pending)).toBe(false);
+    const decision = { registrationId: pending.id, decision: "approved" } as const;
+    expect(await asAdmin(contract.decideRegistration, decision)).toMatchObject({
+      status: 409,
+      body: { detail: "Spring Gala was canceled." },
+    });
+    expect(await asVisitor(contract.getOwnRegistration, { token })).toMatchObject({
+      body: { status: "pending", event: { isPast: true } },
+    });
+
+    await announce(await putEvent({ ...event, sequence: 2 }), "reopened");
+
+    expect(await isInQueue(pending)).toBe(true);
+    expect(await listPending()).toContain(pending.id);
+    expect(await asAdmin(contract.decideRegistration, decision)).toMatchObject({ status: 200 });
+  });
+
+  test("stays in the list where a worker with the older news comes last", async () => {
+    const event = await createOpenEvent(30, { sequence: 2 });
+    const pending = await putRegistration(event.id, { status: "pending", decisions: [] });
+    await announce(event, "reopened");
+
+    const [after] = await followEvent({ kind: "called-off", event: { sequence: 1 } } as never, [pending]);
+
+    expect(after).toMatchObject({ status: "pending", eventNews: { isCalledOff: false, sequence: 2 } });
+    expect(await isInQueue(pending)).toBe(true);
+  });
+
+  test("includes who registered in the moment in which the event was canceled: they are told like everybody", async () => {
+    const event = await createOpenEvent();
+    const late = buildRegistration(given.registration(), { eventId: event.id });
+    const hold = { registrationId: late.id, seats: 1 };
+    await takeSeats(event.id, hold);
+    const off = await putEvent({ ...event, status: "ended", sequence: 1 });
+    await editItem(countersKeyOf(event.id), { held: new Set([`${late.id}#1`]) });
+
+    const announced = announce(off, "called-off");
+    await transact(registrationWrites(late));
+    await confirmSeats(event.id, hold);
+
+    expect(await announced).toMatchObject({ status: "finished" });
+    expect((await emailsTo(late.email)).map(({ subject }) => subject)).toEqual(["Canceled: Spring Gala"]);
+    expect(await isInQueue(late)).toBe(false);
   });
 });
 

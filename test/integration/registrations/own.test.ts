@@ -98,6 +98,75 @@ describe("the private link", () => {
   });
 });
 
+describe("details", () => {
+  const details = { phone: "(972) 555-0199", includeOpenBar: false, accommodations: "A ramp", message: "See you" };
+  const change = (token: string, version: number, changes: object = {}) =>
+    asVisitor(contract.changeDetails, { token, version, ...details, ...changes });
+  const approve = (registrationId: string) =>
+    asAdmin(contract.decideRegistration, { registrationId, decision: "approved" });
+  const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
+
+  test("a registrant changes their details; the admins see what and when, and the seats stay as they are", async () => {
+    const { id } = await createOpenEvent();
+    const { id: registrationId, token } = await createRegistration(id, 1);
+
+    expect(await change(token, 1)).toMatchObject({ status: 200, body: { ...details, status: "pending", version: 2 } });
+
+    const { body } = await asAdmin(contract.getRegistration, { registrationId });
+    expect(body).toMatchObject({ ...details, guests: [{}], changedAt: expect.any(String) as string });
+    expect(await spotsLeft(id)).toBe(28);
+    expect(await change(token, 1)).toMatchObject({ status: 200, body: { version: 2 } });
+  });
+
+  test("an open bar added to what was approved is to be approved; other details are not", async () => {
+    const { id } = await createOpenEvent();
+    const { id: registrationId, token } = await createRegistration(id);
+    await approve(registrationId);
+
+    expect(await change(token, 2)).toMatchObject({ body: { status: "approved", version: 3 } });
+    expect(await change(token, 3, { includeOpenBar: true })).toMatchObject({ body: { status: "pending", version: 4 } });
+    await approve(registrationId);
+    expect(await change(token, 5, { includeOpenBar: false })).toMatchObject({ body: { status: "approved" } });
+  });
+
+  test("details that the form would not take are refused, by its words", async () => {
+    const { id } = await createOpenEvent();
+    const { token } = await createRegistration(id);
+
+    expect(await change(token, 1, { phone: "call me" })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "phone", message: "Please enter a valid phone number" }] },
+    });
+    expect(await change(token, 1, { accommodations: "x".repeat(1001) })).toMatchObject({ status: 400 });
+    expect(await change(token, 1, { email: given.emailAddress() })).toMatchObject({ status: 400 });
+  });
+
+  test("of two changes from one version the second is refused, also of details and guests", async () => {
+    const { id } = await createOpenEvent();
+    const { token } = await createRegistration(id);
+    await asVisitor(contract.changeGuests, { token, guests: [given.guest()], version: 1 });
+
+    expect(await change(token, 1)).toMatchObject(conflict("This registration changed while you were editing."));
+    expect(await change(token, 2)).toMatchObject({ status: 200, body: { guests: [{}] } });
+  });
+
+  test.each([
+    ["rejected", "This registration was rejected."],
+    ["cancelled", "This registration was canceled."],
+    ["over", "Spring Gala has ended."],
+    ["called off", "Spring Gala was canceled."],
+  ])("what is %s keeps its details", async (how, detail) => {
+    const { id } = await createOpenEvent();
+    const { id: registrationId, token, version } = await createRegistration(id);
+    if (how === "rejected") await asAdmin(contract.decideRegistration, { registrationId, decision: "rejected" });
+    if (how === "cancelled") await asVisitor(contract.cancelRegistration, { token });
+    if (how === "over") await editItem({ ...(await readEventItem(id)) }, given.times(-6));
+    if (how === "called off") await editItem({ ...(await readEventItem(id)) }, { status: "ended" });
+
+    expect(await change(token, version)).toMatchObject(conflict(detail));
+  });
+});
+
 describe("guests", () => {
   const change = (token: string, guests: Guest[], version: number) =>
     asVisitor(contract.changeGuests, { token, guests, version });

@@ -123,7 +123,7 @@ describe("when there are no seats", () => {
     ["a draft", given.openEvent({ status: "draft" }), 404, "Event not found."],
     ["coming soon", given.openEvent({ status: "coming-soon" }), 409, "Registration for Spring Gala is not open yet."],
     ["over", given.openEvent(given.times(-6)), 409, "Spring Gala has ended."],
-    ["ended by an admin", given.openEvent({ status: "ended" }), 409, "Spring Gala has ended."],
+    ["ended by an admin", given.openEvent({ status: "ended" }), 409, "Spring Gala was canceled."],
     ["full", given.openEvent({ spotsLeft: 0 }), 409, "Spring Gala is fully booked."],
   ])("an event that is %s takes no registration, and nothing is kept", async (_, event, status, detail) => {
     if (event) await putUnlistedEvent(event);

@@ -170,17 +170,17 @@ describe("deciding", () => {
   });
 
   test.each([
-    ["is called off", { status: "ended" }],
-    ["is over", given.times(-6)],
-  ])("nobody is told to come to an event that %s", async (_, changes) => {
+    ["is called off", { status: "ended" }, "Spring Gala was canceled."],
+    ["is over", given.times(-6), "Spring Gala has ended."],
+  ])("nobody is told to come to an event that %s", async (_, changes, detail) => {
     const event = await createOpenEvent();
     const [decided, pending] = [await createRegistration(event.id), await createRegistration(event.id)];
     await decide(decided.id, "approved");
     await editItem({ ...(await readEventItem(event.id)) }, changes);
 
     for (const decision of ["approved", "rejected"] as const)
-      expect(await decide(pending.id, decision)).toMatchObject(conflict("Spring Gala has ended."));
-    expect(await again(decided.id)).toMatchObject(conflict("Spring Gala has ended."));
+      expect(await decide(pending.id, decision)).toMatchObject(conflict(detail));
+    expect(await again(decided.id)).toMatchObject(conflict(detail));
     expect((await emailsAbout(pending.email)).copies.map(({ subject }) => subject)).toEqual([
       "We have your registration for Spring Gala",
     ]);

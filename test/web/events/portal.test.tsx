@@ -99,6 +99,15 @@ describe("the list", () => {
     expect(shown.queryAllByRole("button", { name: "Add to calendar" })).toHaveLength(status === "rejected" ? 0 : 1);
   });
 
+  test.each(["pending", "approved"] as const)(
+    "a registration (%s) for an event that is called off says so",
+    async (status) => {
+      await enterEvents([evening({ isPast: true })], { [mine]: () => ok({ items: [own({ status })] }) });
+
+      expect(await (await card()).findByText("Event canceled")).toBeVisible();
+    },
+  );
+
   test("after a cancellation one may register again; an older registration does not count", async () => {
     await enterEvents([evening()], {
       [mine]: () =>

@@ -102,7 +102,26 @@ describe("the list", () => {
     expect(search()).toHaveFocus();
   });
 
-  test("each filter shows its status and tells how many there are; cancelled ones are among all", async () => {
+  test("pending ones come first, and one that is decided meanwhile keeps its place until a filter is chosen", async () => {
+    const items = [
+      decided(registration("a", { firstName: "Ada", createdAt: "2025-06-09T18:00:00.000Z" })),
+      registration("b", { firstName: "Ben", createdAt: "2025-06-08T18:00:00.000Z" }),
+      registration("c", { firstName: "Cy", createdAt: "2025-06-07T18:00:00.000Z" }),
+    ];
+    const { member } = await visitApprovals(items, {
+      [listPath]: () => ok({ items: names().length === 0 ? items : [items[0], decided(items[1]!), items[2]] }),
+    });
+    await waitFor(() => expect(names()).toEqual(["Ben Hurston", "Cy Hurston", "Ada Hurston"]));
+
+    await member.click(screen.getByRole("button", { name: "Refresh Data" }));
+
+    expect(await screen.findByRole("button", { name: "Approved (2)" })).toBeVisible();
+    expect(names()).toEqual(["Ben Hurston", "Cy Hurston", "Ada Hurston"]);
+    await member.click(filter(/^All/));
+    expect(names()).toEqual(["Cy Hurston", "Ada Hurston", "Ben Hurston"]);
+  });
+
+  test("each filter shows its status and tells how many there are, and they add up to all", async () => {
     const { member } = await visitApprovals(some);
     await cardOf("Ada Obi");
     expect(filter(/^All/)).toHaveTextContent("All (4)");
@@ -112,11 +131,13 @@ describe("the list", () => {
       [/^Pending \(1\)/, "Ada Obi"],
       [/^Approved \(1\)/, "Ben Cole"],
       [/^Rejected \(1\)/, "Zoë Núñez"],
+      [/^Canceled \(1\)/, "Dee Gone"],
     ] as const) {
       await member.click(filter(name));
       expect(names()).toEqual([found]);
     }
-    expect(filter(/^Rejected/)).toHaveAttribute("aria-pressed", "true");
+    expect(filter(/^Canceled/)).toHaveAttribute("aria-pressed", "true");
+    expect(screen.queryByRole("button", { name: /^Event/ })).not.toBeInTheDocument();
   });
 
   test("filters that leave nothing are cleared at a press", async () => {
@@ -221,6 +242,17 @@ describe("what waits", () => {
     await member.click(screen.getByRole("button", { name: "Show 5 more" }));
 
     await waitFor(() => expect(panel().getAllByRole("listitem")).toHaveLength(25));
+  });
+
+  test("what waits for an event that was canceled a moment ago is left out", async () => {
+    portalAnswers(
+      approvalsAnswers([registration("a"), registration("b", { eventId: gala.id })], {
+        "GET /api/admin/events": () => ok({ items: [wednesdays, { ...gala, isPast: true }] }),
+      }),
+    );
+    await enter("/portal/events", "Events");
+
+    expect(await screen.findByText("1 pending")).toBeVisible();
   });
 
   test("there is no panel when nothing waits", async () => {
@@ -393,21 +425,35 @@ describe("a card", () => {
     await waitFor(() => expect(screen.getByText(told)).toBeVisible());
   });
 
-  test("once the event is over nothing is decided, selected or sent again, and who still waited waits for nothing", async () => {
-    const items = [registration("a"), decided(registration("b", { firstName: "Ada" }))];
-    const { member } = await visitApprovals(items, {
-      "GET /api/admin/events": () => ok({ items: [{ ...wednesdays, isPast: true }] }),
-    });
-    const card = await cardOf(zora);
+  test.each([
+    { what: "is over", badge: "Event over", says: "This event is over.", startsAt: "2025-06-25T00:00:00.000Z" },
+    { what: "was canceled", badge: "Event canceled", says: "This event was canceled.", startsAt: wednesdays.startsAt },
+  ])(
+    "once the event $what nothing is decided, selected or sent again, and who still waited waits for nothing",
+    async (row) => {
+      const items = [registration("a"), decided(registration("b", { firstName: "Ada" }))];
+      const { member } = await visitApprovals(items, {
+        "GET /api/admin/events": () => ok({ items: [{ ...wednesdays, startsAt: row.startsAt, isPast: true }] }),
+      });
+      const card = await cardOf(zora);
 
-    expect(card.getByText("Event over")).toBeVisible();
-    expect(card.getByText("This event is over. There's nothing to decide.")).toBeVisible();
-    expect((await cardOf("Ada Hurston")).getByText("The email was sent.")).toBeVisible();
-    expect(screen.queryByRole("button", { name: /Approve R|Deny R|Send again|Select all/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
-    expect(await screen.findByText(/Found 2 registration\(s\) for .+ \(0 pending\)/)).toBeVisible();
-    await member.click(screen.getByRole("button", { name: /^Pending/ }));
-    expect(await screen.findByText("No registrations match your filters")).toBeVisible();
+      expect(card.getByText(row.badge)).toBeVisible();
+      expect(card.getByText(`${row.says} There's nothing to decide.`)).toBeVisible();
+      expect((await cardOf("Ada Hurston")).getByText("The email was sent.")).toBeVisible();
+      expect(screen.queryByRole("button", { name: /Approve |Deny |Send again|Select all/ })).not.toBeInTheDocument();
+      expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
+      expect(await screen.findByText(/Found 2 registration\(s\) for .+ \(0 pending\)/)).toBeVisible();
+      await member.click(screen.getByRole("button", { name: "Pending (0)" }));
+      expect(await screen.findByText("No registrations match your filters")).toBeVisible();
+      await member.click(screen.getByRole("button", { name: `${row.badge} (1)` }));
+      expect(names()).toEqual([zora]);
+    },
+  );
+
+  test("what the registrant changed afterwards is dated", async () => {
+    const { card } = await showing({ changedAt: "2025-06-08T15:00:00.000Z" });
+
+    expect(card.getByText(/Changed by the registrant June 8, 2025/)).toBeVisible();
   });
 });
 

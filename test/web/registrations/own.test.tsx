@@ -27,6 +27,7 @@ test.each([
   expect(screen.getByText("<b>Hello</b>")).toBeVisible();
   expect(screen.getByText("Ben Cole")).toBeVisible();
   expect(screen.getByText("ben@guest.test · Open bar")).toBeVisible();
+  expect(screen.getByText("No open bar · Vendor")).toBeVisible();
   expect(screen.getByText("March 5, 2030")).toBeVisible();
   const canChange = status === "pending" || status === "approved";
   expect(screen.queryAllByRole("button", { name: /Change guests|Cancel registration/ })).toHaveLength(
@@ -36,13 +37,104 @@ test.each([
 });
 
 test.each([
-  ["is over.", "2026-03-06T01:00:00.000Z"],
-  ["was canceled.", gala.startsAt],
-])("when the event %s nothing can be changed any more", async (what, startsAt) => {
-  await open({ status: "approved", event: { ...gala, startsAt, isPast: true } });
+  ["is over.", "2026-03-06T01:00:00.000Z", "pending", "Event over"],
+  ["is over.", "2026-03-06T01:00:00.000Z", "approved", "Approved"],
+  ["was canceled.", gala.startsAt, "pending", "Event canceled"],
+  ["was canceled.", gala.startsAt, "approved", "Event canceled"],
+  ["was canceled.", gala.startsAt, "rejected", "Not approved"],
+] as const)(
+  "when the event %s (%s) and it was %s nothing can be changed any more",
+  async (what, startsAt, status, says) => {
+    await open({ status, event: { ...gala, startsAt, isPast: true } });
 
-  expect(screen.getByText(`This event ${what}`)).toBeVisible();
-  expect(screen.queryByRole("button", { name: /Change guests|Cancel registration/ })).not.toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: says })).toBeVisible();
+    expect(screen.getByText(`This event ${what}`)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Change|Cancel registration/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("heading", { name: "What's next" })).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "See all events" })).toHaveAttribute("href", "/events");
+  },
+);
+
+test("the status comes first, then the event and what happens next", async () => {
+  await open();
+
+  const headings = within(screen.getByRole("main")).getAllByRole("heading");
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    ...["Spring Gala", "Pending approval", "The event", "What's next"],
+    ...["Who's coming (2)", "Your details", "Can't come?"],
+  ]);
+  expect(screen.getByText(/We'll email our answer to ada@guest.test/)).toBeVisible();
+});
+
+describe("details", () => {
+  const changeDetails = `PUT /api/registrations/${token}/details`;
+  const details = { phone: "(214) 555-0100", includeOpenBar: false, accommodations: "", message: "<b>Hello</b>" };
+
+  test("are changed, and an open bar that is added to what was approved makes it wait again", async () => {
+    const { answers, visitor, callsOf } = await open({ status: "approved" });
+    await press(visitor, "Change details");
+    expect(screen.getByText(/Adding the open bar sends it back for approval/)).toBeVisible();
+    type({ phone: "972 555 0199", accommodations: "A ramp" });
+    await visitor.click(field("includeOpenBar"));
+    answers[changeDetails] = () =>
+      ok(own({ includeOpenBar: true, phone: "972 555 0199", accommodations: "A ramp", version: 4 }));
+
+    await press(visitor, "Save details");
+
+    expect(await screen.findByRole("heading", { name: "Pending approval" })).toBeVisible();
+    expect(await screen.findByText(/so your registration needs approval again/)).toBeVisible();
+    expect(screen.getByText("Open bar · Vendor")).toBeVisible();
+    expect(screen.getByText("A ramp")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Your details" })).toHaveFocus();
+    expect(callsOf(changeDetails)[0]!.body).toEqual({
+      ...details,
+      ...{ phone: "972 555 0199", includeOpenBar: true, accommodations: "A ramp", version: 3 },
+    });
+  });
+
+  test("a wrong phone number is said beside it", async () => {
+    const { visitor, callsOf } = await open();
+    await press(visitor, "Change details");
+    type({ phone: "call me" });
+
+    await press(visitor, "Save details");
+
+    await waitFor(() => expect(field("phone")).toHaveFocus());
+    expect(field("phone")).toHaveAccessibleDescription("Please enter a valid phone number");
+    expect(callsOf(changeDetails)).toEqual([]);
+  });
+
+  test("after a conflict what was typed stays, beside what is saved now", async () => {
+    const { answers, visitor, callsOf } = await open();
+    await press(visitor, "Change details");
+    type({ accommodations: "A ramp" });
+    answers[changeDetails] = () => problem(409, "This registration changed while you were editing.");
+    answers[get] = () => ok(own({ phone: "972 555 0111", includeOpenBar: true, version: 4 }));
+
+    await press(visitor, "Save details");
+
+    const banner = within(await screen.findByRole("alert"));
+    expect(banner.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["972 555 0111", "Yes"]);
+    answers[changeDetails] = () => ok(own({ accommodations: "A ramp", version: 5 }));
+    await visitor.click(banner.getByRole("button", { name: "Keep mine" }));
+    expect(await screen.findByText("Details Changed")).toBeVisible();
+    expect(callsOf(changeDetails).at(-1)!.body).toMatchObject({
+      ...{ phone: "972 555 0111", includeOpenBar: true, accommodations: "A ramp", version: 4 },
+    });
+  });
+
+  test("that can no longer be changed are refused with words", async () => {
+    const { answers, visitor } = await open();
+    await press(visitor, "Change details");
+    type({ message: "Hi" });
+    answers[changeDetails] = () => problem(409, "Spring Gala was canceled.");
+    answers[get] = () => ok(own({ event: { ...gala, isPast: true } }));
+
+    await press(visitor, "Save details");
+
+    expect(await screen.findByText("Details Not Changed")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Event canceled" })).toBeVisible();
+  });
 });
 
 test.each(["", "#nonsense"])("a link that opens nothing (%j) says so and offers ways on", async (hash) => {
@@ -70,7 +162,7 @@ test("people who are added to what was approved make it wait again, which is sai
   expect(await screen.findByRole("heading", { name: "Pending approval" })).toBeVisible();
   expect(await screen.findByText(/so your registration needs approval again/)).toBeVisible();
   expect(screen.getByText("Cleo Day")).toBeVisible();
-  expect(screen.getByRole("heading", { name: "Guests (2)" })).toHaveFocus();
+  expect(screen.getByRole("heading", { name: "Who's coming (3)" })).toHaveFocus();
   expect(callsOf(change)[0]!.body).toEqual({ guests, version: 3 });
   expect(sessionStorage).toHaveLength(0);
 });

@@ -1,10 +1,12 @@
+import { isCalledOff } from "#shared/called-off.ts";
 import type { ClubEvent } from "#shared/events.ts";
 
 export type EventState = "coming soon" | "called off" | "ended" | "full" | "open";
 
 /** What can be done about an event (public-site.md, section 4); one that an admin ends before it begins is called off. */
-export const getEventState = ({ isPast, isComingSoon, spotsLeft, startsAt }: ClubEvent): EventState => {
-  if (isPast) return startsAt === undefined || Date.parse(startsAt) > Date.now() ? "called off" : "ended";
+export const getEventState = (event: ClubEvent): EventState => {
+  const { isPast, isComingSoon, spotsLeft } = event;
+  if (isPast) return isCalledOff(event) ? "called off" : "ended";
   if (isComingSoon) return "coming soon";
   return spotsLeft > 0 ? "open" : "full";
 };

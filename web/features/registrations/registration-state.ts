@@ -1,9 +1,24 @@
+import { isCalledOff } from "#shared/called-off.ts";
+import type { ClubEvent } from "#shared/events.ts";
 import type { RegistrationStatus } from "#shared/registrations.ts";
 import type { RegistrationState } from "#web/content/registration-states.ts";
 
-/** What has become of a registration: one that is still pending when its event is over waits for nothing. */
-export const getRegistrationState = (status: RegistrationStatus, isOver: boolean): RegistrationState =>
-  isOver && status === "pending" ? "over" : status;
+/** Why an event has nothing to decide any more; undefined while it is to come. */
+export type EventEnd = "over" | "called-off" | undefined;
+
+/** Whether an event is over or was canceled; one that is not known is taken to be to come. */
+export const getEventEnd = (event: Pick<ClubEvent, "isPast" | "startsAt"> | undefined): EventEnd => {
+  if (!event?.isPast) return undefined;
+  return isCalledOff(event) ? "called-off" : "over";
+};
+
+/** What has become of a registration: one that is still pending when its event ends waits for nothing. */
+export const getRegistrationState = (status: RegistrationStatus, end: EventEnd): RegistrationState =>
+  end && status === "pending" ? end : status;
+
+/** The same as its registrant reads it: whoever counted on a canceled event reads that first. */
+export const getOwnState = (status: RegistrationStatus, end: EventEnd): RegistrationState =>
+  end === "called-off" && status === "approved" ? end : getRegistrationState(status, end);
 
 type WithEvent = { status: RegistrationStatus; event: { isPast: boolean } };
 

@@ -2,12 +2,16 @@ import type * as z from "zod/v4/core";
 import type { Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
 
-type CallOptions = {
+export type CallOptions = {
   signal?: AbortSignal;
   /** Kept the same over retries of one and the same write, which is then done once. */
   idempotencyKey?: string;
   /** Called with the answer's `ETag`: the same one again means the same answer. */
   onTag?: (tag: string | null) => void;
+  /** The caller's access token, if it is known: the call is then made at once, without waiting for anything. */
+  token?: string | undefined;
+  /** Lets a call of a few kilobytes outlive its page. */
+  keepalive?: boolean;
 };
 
 /** The API refused or failed. `problem` is empty when the answer was not a problem document. */
@@ -106,7 +110,7 @@ const waitUpTo = (longestMs: number) => new Promise((resolve) => setTimeout(reso
 export const callEndpoint = async <Row extends Endpoint>(
   row: Row,
   input: z.input<Row["input"]>,
-  { signal: given, idempotencyKey, onTag }: CallOptions = {},
+  { signal: given, idempotencyKey, onTag, token, keepalive }: CallOptions = {},
 ): Promise<z.output<Row["output"]>> => {
   const { filled, rest } = fillPath(row.path, input as Record<string, unknown>);
   const signal = row.method === "GET" ? createReadSignal(given) : given;
@@ -120,8 +124,11 @@ export const callEndpoint = async <Row extends Endpoint>(
         accept: "application/json, application/problem+json",
         ...(hasBody && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
-        ...(await getAuthorization(row, isRepeated, signal)),
+        ...(token && !isRepeated
+          ? { authorization: `Bearer ${token}` }
+          : await getAuthorization(row, isRepeated, signal)),
       },
+      ...(keepalive && { keepalive }),
       ...(hasBody && { body: JSON.stringify(rest) }),
       ...(signal && { signal }),
     });

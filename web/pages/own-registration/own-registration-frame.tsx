@@ -1,34 +1,86 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import type { ClubEvent } from "#shared/events.ts";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { ownRegistrationWords as words, ownRegistrationWords } from "#web/content/registrations.ts";
-import { EventHero } from "#web/features/events/public/event-hero.tsx";
-import { Grid } from "#web/ui/layout.ts";
+import { ownRegistrationWords as words } from "#web/content/registrations.ts";
+import { listEventFacts } from "#web/features/events/public/event-hero.tsx";
+import { Facts } from "#web/ui/facts.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { PageWidth } from "#web/ui/section.tsx";
 
-type OwnRegistrationFrameProps = { registration?: RegistrationWithEvent; children: ReactNode };
+type LowHeadProps = { eyebrow: string; title: string };
 
-/** The page around a registration; without one while that is not known. */
-export const OwnRegistrationFrame = ({ registration, children }: OwnRegistrationFrameProps) => (
+/** The head of a page that is there to be worked with: dark under the transparent bar, and no higher than its words. */
+export const LowHead = ({ eyebrow, title }: LowHeadProps) => (
+  <Box className="dark" bg="bg" color="fg" borderBottomWidth="1px">
+    <PageWidth pt="20" pb="5">
+      <Text textStyle="eyebrow" color="brand.fg" mb="1.5">
+        {eyebrow}
+      </Text>
+      <Heading as="h1" id="page" textStyle="title" fontSize={{ base: "1.5rem", md: "2rem" }} overflowWrap="anywhere">
+        {title}
+      </Heading>
+    </PageWidth>
+  </Box>
+);
+
+/** When, where, and how. */
+const EventFacts = ({ event }: { event: ClubEvent }) => (
+  <Box
+    as="section"
+    aria-labelledby="event"
+    gridArea="event"
+    alignSelf="start"
+    p={{ base: "5", sm: "7" }}
+    bg="bg.panel"
+    borderWidth="1px"
+    borderRadius="md"
+  >
+    <Heading id="event" textStyle="heading" mb="5">
+      {words.event}
+    </Heading>
+    <Facts
+      rows={listEventFacts(event)}
+      gridTemplateColumns={{ base: "repeat(auto-fit, minmax(8.5rem, 1fr))", lg: "minmax(0, 1fr)" }}
+      // The longest of them, the location.
+      css={{ "& > :last-child": { gridColumn: "1 / -1" } }}
+    />
+  </Box>
+);
+
+type OwnRegistrationFrameProps = {
+  registration?: RegistrationWithEvent | undefined;
+  /** What comes before the event. */
+  status?: ReactNode;
+  children: ReactNode;
+};
+
+/** The page around a registration, with its event; without one while that is not known. */
+export const OwnRegistrationFrame = ({ registration, status, children }: OwnRegistrationFrameProps) => (
   <>
     <PageHead title={words.title} description={words.description} picture="events" isPrivate />
-    <EventHero
+    <LowHead
       eyebrow={registration ? words.reference(registration.reference) : words.eyebrow}
       title={registration?.event.title ?? words.title}
-      text={words.text}
-      event={registration?.event}
     />
     {/* While there is none, the head of the page bears this name already. */}
-    <Section aria-label={registration && words.title} bg="bg">
-      <Grid
-        gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
-        gap={{ base: "10", lg: "20" }}
-      >
-        {children}
-      </Grid>
-    </Section>
+    <Box as="section" aria-label={registration && words.title} py={{ base: "6", md: "12" }}>
+      <PageWidth>
+        <Grid
+          gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
+          gridTemplateAreas={{ base: '"status" "event" "rest"', lg: '"status event" "rest event"' }}
+          gridTemplateRows={{ lg: "auto 1fr" }}
+          columnGap="10"
+          rowGap={{ base: "5", lg: "8" }}
+        >
+          {status}
+          {registration && <EventFacts event={registration.event} />}
+          {children}
+        </Grid>
+      </PageWidth>
+    </Box>
   </>
 );
 
@@ -39,21 +91,23 @@ const Bar = ({ height, width }: { height: string; width?: string }) => (
 /** A registration's shape while it loads. */
 export const OwnRegistrationSkeleton = () => (
   <>
-    <Panel>
+    <Panel gridArea="status">
       <Box role="status" srOnly>
-        {ownRegistrationWords.loading}
+        {words.loading}
       </Box>
-      <Grid gap="8" aria-hidden>
-        <Bar height="12" width="60%" />
-        <Bar height="7" />
-        <Bar height="32" />
-        <Bar height="12" width="40%" />
+      <Grid gap="3" aria-hidden>
+        <Bar height="10" width="60%" />
+        <Bar height="6" />
       </Grid>
     </Panel>
-    <Grid gap="5" alignContent="start" aria-hidden>
-      {[0, 1, 2, 3, 4].map((detail) => (
-        <Bar key={detail} height="12" />
+    <Grid gridArea="event" gap="5" alignContent="start" aria-hidden>
+      {[0, 1, 2, 3, 4].map((fact) => (
+        <Bar key={fact} height="12" />
       ))}
+    </Grid>
+    <Grid gridArea="rest" gap="5" alignContent="start" aria-hidden>
+      <Bar height="32" />
+      <Bar height="32" />
     </Grid>
   </>
 );

@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { approvalsWords } from "#web/content/approvals.ts";
 import { ApprovalsBoard } from "#web/features/registrations/admin/approvals-board.tsx";
@@ -5,8 +6,15 @@ import { Text } from "#web/ui/layout.ts";
 
 /** Where admins decide who comes to an event. */
 export const Approvals = () => (
-  <PortalPage title={approvalsWords.title}>
-    <Text mt="-3" mb="6" maxWidth="text" color="fg.muted">
+  <PortalPage
+    title={approvalsWords.title}
+    heading={
+      <Box as="span" fontSize={{ base: "1.375rem", md: "inherit" }}>
+        {approvalsWords.title}
+      </Box>
+    }
+  >
+    <Text mt={{ base: "-4", md: "-6" }} mb={{ base: "3", md: "5" }} maxWidth="text" textStyle="small" color="fg.muted">
       {approvalsWords.welcome}
     </Text>
     <ApprovalsBoard />

@@ -9,7 +9,11 @@ import { PageHero } from "#web/ui/page-hero.tsx";
 
 const { facts, spots } = registrationPage;
 
-const rowsOf = ({ date, time, happyHour, location, attire }: ClubEvent, place: ReactNode = location): FactRow[] => [
+/** When, where, and how. */
+export const listEventFacts = (
+  { date, time, happyHour, location, attire }: ClubEvent,
+  place: ReactNode = location,
+): FactRow[] => [
   ["calendar", facts.date, date],
   ["clock", facts.time, time],
   ["glass", facts.happyHour, happyHour],
@@ -48,7 +52,7 @@ export const EventHero = ({ event, place, children, ...words }: Props) => (
       <Box minHeight={roomForFacts}>
         {event ? (
           <Facts
-            rows={rowsOf(event, place)}
+            rows={listEventFacts(event, place)}
             gridTemplateColumns={columns}
             // The longest of them, the location.
             css={{ "& > :last-child": { gridColumn: { base: "span 2", md: "auto" } } }}

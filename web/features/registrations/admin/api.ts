@@ -3,7 +3,7 @@ import { submissionTimeout } from "#shared/forms.ts";
 import { registrationsContract, type Decision, type Registration } from "#shared/registrations.ts";
 import { decidedWords, nameOf, toastWords } from "#web/content/approvals.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
-import { ApiProblem, callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
+import { ApiProblem, callEndpoint, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
 import { readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
@@ -182,10 +182,17 @@ export const getMessageDraft = (memberId: string, about: string) => `${memberId}
  * Sends one decision on a registration as it was shown, and shows the answer. After a conflict it shows what was decided
  * or changed in the meantime.
  */
-export const sendDecision = async (memberId: string, { registration, decision, message }: Deciding) => {
+export const sendDecision = async (
+  memberId: string,
+  { registration, decision, message }: Deciding,
+  options: Pick<CallOptions, "token" | "keepalive"> = {},
+) => {
   const input = { registrationId: registration.id, decision, message, version: registration.version };
   try {
-    const answer = await callEndpoint(registrationsContract.decideRegistration, input, withTimeout());
+    const answer = await callEndpoint(registrationsContract.decideRegistration, input, {
+      ...withTimeout(),
+      ...options,
+    });
     updateCache(memberId, answer.registration);
     return answer;
   } catch (failure) {
@@ -203,6 +210,23 @@ export const sendDecision = async (memberId: string, { registration, decision, m
 export const refreshSeatCounts = (memberId: string) =>
   void queryClient.invalidateQueries({ queryKey: readAllEvents(memberId).queryKey });
 
+type Decided = Awaited<ReturnType<typeof sendDecision>>;
+
+/** Says that a decision was taken, and whether its email went out. */
+export const showDecided = (memberId: string, { registration, emailed }: Decided, decision: Decision["decision"]) => {
+  forgetDraft(getMessageDraft(memberId, registration.id), "tab");
+  refreshSeatCounts(memberId);
+  void showToast({ type: "success", ...toastWords.decided(decision, nameOf(registration)) });
+  if (!emailed) void showToast({ type: "error", ...toastWords.emailIssue(decision) });
+};
+
+/** Says why a decision was not taken. */
+export const showNotDecided = (memberId: string, failure: unknown, decision: Decision["decision"]) => {
+  // The event may be over.
+  refreshSeatCounts(memberId);
+  void showToast({ type: "error", ...toastWords.notDecided(decision, getReason(failure)) });
+};
+
 /** Decides on a registration, and shows a toast about the outcome even if its dialog was closed by then. */
 export const useDecide = (registrationId: string) => {
   const { id } = useMember();
@@ -211,17 +235,8 @@ export const useDecide = (registrationId: string) => {
     {
       mutationKey,
       mutationFn: (deciding: Deciding) => sendDecision(id, deciding),
-      onSuccess: ({ registration, emailed }, { decision }) => {
-        forgetDraft(getMessageDraft(id, registration.id), "tab");
-        refreshSeatCounts(id);
-        void showToast({ type: "success", ...toastWords.decided(decision, nameOf(registration)) });
-        if (!emailed) void showToast({ type: "error", ...toastWords.emailIssue(decision) });
-      },
-      onError: (failure, { decision }) => {
-        // The event may be over.
-        refreshSeatCounts(id);
-        void showToast({ type: "error", ...toastWords.notDecided(decision, getReason(failure)) });
-      },
+      onSuccess: (answer, { decision }) => showDecided(id, answer, decision),
+      onError: (failure, { decision }) => showNotDecided(id, failure, decision),
     },
     queryClient,
   );

@@ -1,9 +1,10 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { AdminEvent } from "#shared/events.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { approvalsWords, toastWords } from "#web/content/approvals.ts";
+import { registrationStates } from "#web/content/registration-states.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
@@ -11,21 +12,33 @@ import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { getEventEnd } from "../registration-state.ts";
 import { getReason, useRegistrations } from "./api.ts";
 import { BulkBar, useSelection } from "./bulk-bar.tsx";
 import { useDecisionDialog } from "./decision-buttons.tsx";
 import { countByStatus, SearchBox, StatusFilter, useFilters } from "./filters.tsx";
+import { useSendOnLeave } from "./quick-decisions.ts";
 import { RegistrationList } from "./registration-list.tsx";
 import { LoadFailure, NoMatch, NoRegistrations, RegistrationsSkeleton, ResultCount } from "./results.tsx";
 import { Toolbar } from "./toolbar.tsx";
+
+/** A field with its label before it. */
+const InOneLine = chakra("div", {
+  base: {
+    maxWidth: "32rem",
+    "& > *": { display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)", alignItems: "center", columnGap: "3" },
+    "& label": { mb: "0" },
+  },
+});
 
 type EventPickerProps = { events: readonly AdminEvent[]; chosen: string; onChoose: (eventId: string) => void };
 
 /** Chooses the event; one that is not in the list has no name. */
 const EventPicker = ({ events, chosen, onChoose }: EventPickerProps) => (
-  <FieldFrame id="event" label={approvalsWords.event}>
-    <Box maxWidth="32rem">
+  <InOneLine>
+    <FieldFrame id="event" label={approvalsWords.event}>
       <Select id="event" name="event" value={chosen} onChange={({ target }) => onChoose(target.value)}>
         {events.every(({ id }) => id !== chosen) && <option value={chosen}>{approvalsWords.unknownEvent}</option>}
         {events.map(({ id, title, date }) => (
@@ -36,8 +49,8 @@ const EventPicker = ({ events, chosen, onChoose }: EventPickerProps) => (
           </option>
         ))}
       </Select>
-    </Box>
-  </FieldFrame>
+    </FieldFrame>
+  </InOneLine>
 );
 
 type EventHeadProps = { title: string; date: string; event?: AdminEvent };
@@ -45,27 +58,33 @@ type EventHeadProps = { title: string; date: string; event?: AdminEvent };
 /** The event, its date, and the spots that are left. */
 const EventHead = ({ title, date, event }: EventHeadProps) => (
   <div>
-    <Heading id="event-registrations" textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }}>
+    <Heading id="event-registrations" textStyle="title" fontSize={{ base: "1.25rem", md: "1.625rem" }}>
       {approvalsWords.heading(title)}
     </Heading>
     <Row
-      alignItems="stretch"
       flexWrap="wrap"
-      columnGap="5"
+      columnGap="4"
       rowGap="1"
-      mt="2"
+      mt="1"
+      textStyle="small"
       color="fg.muted"
-      css={{ "& svg": { color: "brand.fg" } }}
+      // On a phone, the line has no room for more than its words.
+      css={{ mdDown: { fontSize: "0.8125rem", "& p > svg": { display: "none" } } }}
     >
-      <Row as="p" gap="2">
-        <Icon name="calendar" />
+      <Row as="p" gap="1.5">
+        <Icon name="calendar" color="brand.fg" width="4" height="4" />
         {date}
       </Row>
       {event && (
-        <Row as="p" gap="2">
-          <Icon name="people" />
+        <Row as="p" gap="1.5">
+          <Icon name="people" color="brand.fg" width="4" height="4" />
           {approvalsWords.spots(event.spotsLeft, event.spots)}
         </Row>
+      )}
+      {getEventEnd(event) === "called-off" && (
+        <StatusBadge tone="bad" icon="info">
+          {registrationStates["called-off"].admin}
+        </StatusBadge>
       )}
     </Row>
   </div>
@@ -73,10 +92,11 @@ const EventHead = ({ title, date, event }: EventHeadProps) => (
 
 type Reading = Pick<ReturnType<typeof useRegistrations>, "data" | "error">;
 
-const showReading = ({ data, error }: Reading, { title, isPast }: Pick<AdminEvent, "title" | "isPast">) => {
+const showReading = ({ data, error }: Reading, event: AdminEvent) => {
+  const { title } = event;
   if (error instanceof ApiProblem) return showToast({ type: "error", ...toastWords.notLoaded(getReason(error)) });
   if (error) return showToast({ type: "error", ...toastWords.noAnswer });
-  const { all, pending } = countByStatus(data?.items ?? [], isPast);
+  const { all, pending } = countByStatus(data?.items ?? [], getEventEnd(event));
   if (all === 0) return showToast({ type: "error", ...toastWords.noneFound(title) });
   return showToast({ type: "success", ...toastWords.found(all, title, pending) });
 };
@@ -117,7 +137,7 @@ const ToolRow = chakra("div", {
     alignItems: { base: "stretch", md: "flex-end" },
     justifyContent: "space-between",
     columnGap: "6",
-    rowGap: "3",
+    rowGap: "2",
   },
 });
 
@@ -126,16 +146,23 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
   const { data, error, refetch } = useRegistrations(event.id);
   const { items = noRegistrations, isComplete = false } = data ?? {};
   const { refresh, isRefreshing } = useLoadToasts(event, refetch);
-  const { text, setText, filter, setFilter, shown, counts, field, clear } = useFilters(items, event.isPast);
+  const end = getEventEnd(event);
+  useSendOnLeave();
+  const { text, filter, change, shown, counts, field, clear } = useFilters(items, end);
   const selection = useSelection(items, shown);
   const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
   const about = asked && items.find(({ id }) => id === asked.id);
   return (
-    <Grid as="section" aria-labelledby="event-registrations" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+    <Grid
+      as="section"
+      aria-labelledby="event-registrations"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap={{ base: "2", md: "4" }}
+    >
       <ToolRow>
         <EventHead title={event.title} date={event.date || approvalsWords.unknownDate} event={event} />
         <Toolbar
-          eventId={event.id}
+          event={event}
           registrations={items}
           isComplete={isComplete}
           isRefreshing={isRefreshing}
@@ -143,13 +170,13 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
         />
       </ToolRow>
       <ToolRow>
-        <SearchBox text={text} onChange={setText} field={field} />
-        <StatusFilter counts={counts} chosen={filter} onChoose={setFilter} />
+        <SearchBox text={text} onChange={(text) => change({ text })} field={field} />
+        <StatusFilter counts={counts} chosen={filter} onChoose={(filter) => change({ filter })} />
       </ToolRow>
       {error && <LoadFailure error={error} onRetry={() => void refresh()} />}
-      <ToolRow position="sticky" top="0" zIndex="1" alignItems="center" minHeight="11" mx="-1" px="1" py="2" bg="bg">
+      <ToolRow position="sticky" top="0" zIndex="1" alignItems="center" minHeight="11" mx="-1" px="1" py="1" bg="bg">
         {data && <ResultCount shown={shown.length} loaded={items.length} isComplete={isComplete} />}
-        {!event.isPast && <BulkBar eventId={event.id} selection={selection} />}
+        {!end && <BulkBar eventId={event.id} selection={selection} />}
       </ToolRow>
       {!data && !error && <RegistrationsSkeleton />}
       {isComplete && items.length === 0 && <NoRegistrations />}
@@ -158,7 +185,7 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
         <RegistrationList
           registrations={shown}
           selected={selection.selected}
-          isOver={event.isPast}
+          end={end}
           onSelect={selection.toggle}
           onDecide={onDecide}
           onIntent={onIntent}
@@ -167,7 +194,7 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
       {asked && about && (
         <LazyDialog
           dialog={dialog}
-          props={{ registration: about, decision: asked.decision, event: event.title, isOver: event.isPast }}
+          props={{ registration: about, decision: asked.decision, event: event.title, end }}
         />
       )}
     </Grid>
@@ -187,7 +214,7 @@ export const ApprovalsBoard = () => {
   if (!events)
     return isMissing ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <RegistrationsSkeleton />;
   return (
-    <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "6", md: "8" }}>
+    <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "6" }}>
       <EventPicker events={events} chosen={chosen} onChoose={(id) => setAddress({ event: id }, { replace: true })} />
       {event ? (
         <EventRegistrations key={event.id} event={event} />

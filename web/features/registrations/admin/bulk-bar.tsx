@@ -9,10 +9,9 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { getMessageDraft, getReason, refreshSeatCounts, sendDecision } from "./api.ts";
 import { getDecisionButtonId } from "./decision.tsx";
+import { canBeDecided } from "./quick-decisions.ts";
 
 const noneSelected: ReadonlySet<string> = new Set();
-
-const isPending = ({ status }: Registration) => status === "pending";
 
 /** Which registrations are selected. Only those that are also shown are decided on. */
 export const useSelection = (all: readonly Registration[], shown: readonly Registration[]) => {
@@ -28,10 +27,10 @@ export const useSelection = (all: readonly Registration[], shown: readonly Regis
     [],
   );
   // What was decided in the meantime is not selected when it becomes pending again.
-  const decided = all.filter((each) => !isPending(each) && selected.has(each.id)).map(({ id }) => id);
+  const decided = all.filter((each) => !canBeDecided(each) && selected.has(each.id)).map(({ id }) => id);
   if (decided.length > 0) setSelected(new Set([...selected].filter((id) => !decided.includes(id))));
-  const isChosen = (registration: Registration) => isPending(registration) && selected.has(registration.id);
-  const selectable = shown.filter(isPending);
+  const isChosen = (registration: Registration) => canBeDecided(registration) && selected.has(registration.id);
+  const selectable = shown.filter(canBeDecided);
   const chosen = selectable.filter(isChosen);
   return {
     selected,

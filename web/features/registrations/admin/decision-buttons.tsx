@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Stack, Text } from "#web/ui/layout.ts";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import type { EventEnd } from "../registration-state.ts";
 import { DecisionNote, getDecisionButtonId } from "./decision.tsx";
 
 export type OnDecide = (registration: Registration, decision: Decision["decision"]) => void;
@@ -15,7 +16,7 @@ const loadDialog = async () => (await import("./decision-dialog.tsx")).DecisionD
 export const useDecisionDialog = () => {
   const [asked, setAsked] = useState<{ id: string; decision: Decision["decision"] }>();
   const { openFor, prefetch, ...rest } = useLazyDialog(loadDialog);
-  // Cards are memoized: what they are handed stays the same.
+  // Rows are memoized: what they are handed stays the same.
   const [{ open, onIntent }] = useState(() => ({ open: openFor, onIntent: prefetch }));
   const onDecide = useCallback<OnDecide>(
     ({ id }, decision) => {
@@ -27,39 +28,48 @@ export const useDecisionDialog = () => {
   return { asked, onDecide, onIntent, dialog: { openFor, prefetch, ...rest } };
 };
 
-type Props = {
-  registration: Registration;
-  /** Whether its event is over: then there is nothing to decide. */
-  isOver: boolean;
-  onDecide: OnDecide;
-  onIntent: () => void;
+type ButtonsProps = { registration: Registration; onDecide: OnDecide; onIntent: () => void };
+
+/** How each decision looks: the color of its icon and of its button's edge. */
+export const decisionLooks = {
+  approved: { icon: "check", color: "fg.success", borderColor: "border.control" },
+  rejected: { icon: "close", color: "fg.error", borderColor: "border.error" },
+} as const;
+
+type DialogButtonProps = ButtonsProps & { decision: Decision["decision"]; isQuiet?: boolean };
+
+/** Opens the dialog about one decision. */
+export const DialogButton = ({ registration, decision, onDecide, onIntent, isQuiet }: DialogButtonProps) => {
+  const { icon, color, borderColor } = decisionLooks[decision];
+  return (
+    <Button
+      id={getDecisionButtonId(decision, registration.id)}
+      size="compact"
+      {...(isQuiet
+        ? { look: "quiet", px: "2", fontSize: "0.875rem", minHeight: { base: "10", md: "9" } }
+        : { borderColor })}
+      aria-describedby={`${registration.id}-name`}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      onClick={() => onDecide(registration, decision)}
+    >
+      {!isQuiet && <Icon name={icon} color={color} />}
+      {decisionWords[decision].title}
+    </Button>
+  );
 };
 
-/** The buttons to decide on a registration, or what was decided. */
-export const DecisionButtons = ({ registration, isOver, onDecide, onIntent }: Props) => (
+/** The buttons to decide on a registration, or what was decided; `end` leaves nothing to decide. */
+export const DecisionButtons = ({ registration, end, ...rest }: ButtonsProps & { end: EventEnd }) => (
   <Grid gridTemplateColumns="minmax(0, 1fr)" gap="3">
-    {registration.status === "pending" && isOver && <Text color="fg.muted">{registrationWords.over}</Text>}
-    {registration.status === "pending" && !isOver && (
+    {registration.status === "pending" && end && <Text color="fg.muted">{registrationWords.ended[end]}</Text>}
+    {registration.status === "pending" && !end && (
       <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
         {decisions.map((decision) => (
-          <Button
-            key={decision}
-            id={getDecisionButtonId(decision, registration.id)}
-            size="compact"
-            aria-describedby={`${registration.id}-name`}
-            onPointerEnter={onIntent}
-            onFocus={onIntent}
-            onClick={() => onDecide(registration, decision)}
-          >
-            <Icon
-              name={decision === "approved" ? "check" : "close"}
-              color={decision === "approved" ? "fg.success" : "fg.error"}
-            />
-            {decisionWords[decision].title}
-          </Button>
+          <DialogButton key={decision} registration={registration} decision={decision} {...rest} />
         ))}
       </Stack>
     )}
-    <DecisionNote registration={registration} isOver={isOver} />
+    <DecisionNote registration={registration} end={end} />
   </Grid>
 );

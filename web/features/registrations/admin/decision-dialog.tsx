@@ -9,6 +9,7 @@ import { FactTable } from "#web/ui/data-table.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
+import type { EventEnd } from "../registration-state.ts";
 import { getMessageDraft, getReason, useDecide } from "./api.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { DecisionNote, findNextElement, RegistrationStatus, waitForDecisionButtonToGo } from "./decision.tsx";
@@ -46,15 +47,15 @@ const RegistrationSummary = ({ registration }: { registration: Registration }) =
   />
 );
 
-type DoneProps = { registration: Registration; isOver: boolean; onClose: () => void };
+type DoneProps = { registration: Registration; end: EventEnd; onClose: () => void };
 
 /** Another admin has decided, the registrant has canceled, or the event is over. */
-const NothingToDecide = ({ registration, isOver, onClose }: DoneProps) => (
+const NothingToDecide = ({ registration, end, onClose }: DoneProps) => (
   <Grid gap="5">
-    <Banner message={registration.status === "pending" ? registrationWords.over : dialogWords.already} />
+    <Banner message={end && registration.status === "pending" ? registrationWords.ended[end] : dialogWords.already} />
     <Grid justifyItems="start" gap="3">
-      <RegistrationStatus registration={registration} isOver={isOver} />
-      <DecisionNote registration={registration} isOver={isOver} />
+      <RegistrationStatus registration={registration} end={end} />
+      <DecisionNote registration={registration} end={end} />
     </Grid>
     <Button onClick={onClose} justifySelf="end">
       {dialogWords.close}
@@ -64,7 +65,7 @@ const NothingToDecide = ({ registration, isOver, onClose }: DoneProps) => (
 
 type ContentProps = DoneProps & { decision: Decision["decision"] };
 
-const Content = ({ registration, isOver, decision, onClose }: ContentProps) => {
+const Content = ({ registration, end, decision, onClose }: ContentProps) => {
   const { id } = useMember();
   const { mutateAsync, isBusy, isSuccess, error } = useDecide(registration.id);
   const [opened] = useState(registration);
@@ -75,8 +76,8 @@ const Content = ({ registration, isOver, decision, onClose }: ContentProps) => {
     await waitForDecisionButtonToGo(decision, registration.id);
     onClose();
   };
-  if ((registration.status !== "pending" || isOver) && !isBusy && !isSuccess)
-    return <NothingToDecide registration={registration} isOver={isOver} onClose={onClose} />;
+  if ((registration.status !== "pending" || end) && !isBusy && !isSuccess)
+    return <NothingToDecide registration={registration} end={end} onClose={onClose} />;
   return (
     <DecisionForm
       draft={getMessageDraft(id, registration.id)}
@@ -101,12 +102,12 @@ type DecisionDialogProps = {
   registration: Registration;
   decision: Decision["decision"];
   event: string;
-  /** Whether the event is over: then there is nothing to decide. */
-  isOver: boolean;
+  /** Whether the event has ended: then there is nothing to decide. */
+  end: EventEnd;
 };
 
 /** Asks whether to approve or deny a registration, and for a word to go with it. */
-export const DecisionDialog = ({ isOpen, onClose, registration, decision, event, isOver }: DecisionDialogProps) => (
+export const DecisionDialog = ({ isOpen, onClose, registration, decision, event, end }: DecisionDialogProps) => (
   <Dialog
     isOpen={isOpen}
     onClose={onClose}
@@ -114,6 +115,6 @@ export const DecisionDialog = ({ isOpen, onClose, registration, decision, event,
     description={dialogWords.question(decision, event)}
     focusAfter={() => findNextElement(decision, registration.id)}
   >
-    <Content registration={registration} isOver={isOver} decision={decision} onClose={onClose} />
+    <Content registration={registration} end={end} decision={decision} onClose={onClose} />
   </Dialog>
 );

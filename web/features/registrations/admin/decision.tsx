@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { getRegistrationState } from "../registration-state.ts";
+import { getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { useSendAgain } from "./api.ts";
 
 /** The id of the button that decides on a registration, or on those selected of an event. */
@@ -38,13 +38,13 @@ export const waitForDecisionButtonToGo = async (...button: Parameters<typeof get
 
 type Props = {
   registration: Registration;
-  /** Whether its event is over: then no one is emailed about a decision anymore. */
-  isOver: boolean;
+  /** Whether its event has ended: then no one is emailed about a decision anymore. */
+  end: EventEnd;
 };
 
 /** What has become of a registration. */
-export const RegistrationStatus = ({ registration: { status }, isOver }: Props) => {
-  const { tone, icon, admin: label } = registrationStates[getRegistrationState(status, isOver)];
+export const RegistrationStatus = ({ registration: { status }, end }: Props) => {
+  const { tone, icon, admin: label } = registrationStates[getRegistrationState(status, end)];
   // Among many badges, a cross is only for what was rejected.
   return (
     <StatusBadge tone={tone} icon={tone === "quiet" ? "info" : icon}>
@@ -78,7 +78,7 @@ const PastDecision = ({ decision: { decision, at, by: admin, message } }: { deci
 };
 
 /** Whether the email about the decision was sent, and a button to send it again. */
-const DecisionEmail = ({ registration: { id, emailed, reference }, isOver }: Props) => {
+const DecisionEmail = ({ registration: { id, emailed, reference }, end }: Props) => {
   const { mutate, isPending } = useSendAgain();
   if (!emailed) return null;
   const tone = { waiting: "fg.muted", sent: "fg.muted", failed: "fg.error" }[emailed];
@@ -88,7 +88,7 @@ const DecisionEmail = ({ registration: { id, emailed, reference }, isOver }: Pro
         <Icon name={emailed === "failed" ? "alert" : "mail"} />
         {mailWords[emailed]}
       </Row>
-      {!isOver && (
+      {!end && (
         <BusyButton
           size="compact"
           isBusy={isPending}
@@ -103,7 +103,7 @@ const DecisionEmail = ({ registration: { id, emailed, reference }, isOver }: Pro
 };
 
 /** What was decided, when, by whom, and with which message; earlier decisions below. */
-export const DecisionNote = ({ registration, isOver }: Props) => {
+export const DecisionNote = ({ registration, end }: Props) => {
   const { status, decisions } = registration;
   const isDecided = status === "approved" || status === "rejected";
   const last = isDecided ? decisions.at(-1) : undefined;
@@ -113,7 +113,7 @@ export const DecisionNote = ({ registration, isOver }: Props) => {
   return (
     <div>
       {last && <PastDecision decision={last} />}
-      {last && <DecisionEmail registration={registration} isOver={isOver} />}
+      {last && <DecisionEmail registration={registration} end={end} />}
       {status === "cancelled" && <p>{cancelled}</p>}
       {before.length > 0 && (
         <Box mt="3" textStyle="small">

@@ -1,5 +1,5 @@
-import { chakra } from "@chakra-ui/react";
-import { useCallback, useDeferredValue, useMemo, useRef, useState, type RefObject } from "react";
+import { Box, chakra } from "@chakra-ui/react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { Registration } from "#shared/registrations.ts";
 import { folded } from "#shared/text.ts";
 import { approvalsWords } from "#web/content/approvals.ts";
@@ -8,10 +8,12 @@ import { SearchField } from "#web/lib/forms/filter-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { getRegistrationState } from "../registration-state.ts";
+import { getRegistrationState, type EventEnd } from "../registration-state.ts";
+import { forgetDone, useQuickDecisions } from "./quick-decisions.ts";
 
-const filters = ["all", "pending", "approved", "rejected"] as const;
+const filters = ["all", "pending", "approved", "rejected", "cancelled", "over", "called-off"] as const;
 type Filter = (typeof filters)[number];
+type Counts = Record<Filter, number>;
 
 const texts = new WeakMap<Registration, string>();
 
@@ -25,47 +27,105 @@ const getText = (registration: Registration) => {
   return text;
 };
 
-/** The registrations of a status whose name, email, phone, or profession contains the query. */
-const search = (registrations: readonly Registration[], filter: Filter, query: string, isOver: boolean) => {
+type Search = { filter: Filter; query: string; end: EventEnd; kept: ReadonlyMap<string, unknown> };
+
+/** The registrations of a status whose name, email, phone, or profession contains the query, and those that are kept. */
+const search = (registrations: readonly Registration[], { filter, query, end, kept }: Search) => {
   const wanted = folded(query.trim());
   return registrations.filter(
     (each) =>
-      (filter === "all" || getRegistrationState(each.status, isOver) === filter) &&
-      (wanted === "" || getText(each).includes(wanted)),
+      kept.has(each.id) ||
+      ((filter === "all" || getRegistrationState(each.status, end) === filter) &&
+        (wanted === "" || getText(each).includes(wanted))),
   );
 };
 
 /** How many there are of each status, and of all. */
-export const countByStatus = (registrations: readonly Registration[], isOver: boolean) => {
-  const counts = { all: registrations.length, pending: 0, approved: 0, rejected: 0, cancelled: 0, over: 0 };
-  for (const registration of registrations) counts[getRegistrationState(registration.status, isOver)]++;
+export const countByStatus = (registrations: readonly Registration[], end: EventEnd) => {
+  const counts: Counts = {
+    ...{ all: registrations.length, pending: 0, approved: 0, rejected: 0, cancelled: 0 },
+    ...{ over: 0, "called-off": 0 },
+  };
+  for (const registration of registrations) counts[getRegistrationState(registration.status, end)]++;
   return counts;
 };
 
-/** The search text and the status filter, and the registrations that match both. */
-export const useFilters = (all: readonly Registration[], isOver: boolean) => {
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Puts the pending registrations first. One that is decided meanwhile keeps its place until `settle` is called: what an
+ * admin is about to press must not move away under the pointer.
+ */
+const usePendingFirst = (all: readonly Registration[]) => {
+  const [first, setFirst] = useState(none);
+  const isNew = ({ id, status }: Registration) => status === "pending" && !first.has(id);
+  if (all.some(isNew)) setFirst(new Set([...first, ...all.filter(isNew).map(({ id }) => id)]));
+  const sorted = useMemo(
+    () => [...all.filter(({ id }) => first.has(id)), ...all.filter(({ id }) => !first.has(id))],
+    [all, first],
+  );
+  return { sorted, settle: useCallback(() => setFirst(none), []) };
+};
+
+/** The search text and the status filter, and the registrations that match both, pending ones first. */
+export const useFilters = (all: readonly Registration[], end: EventEnd) => {
   const [text, setText] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
-  // The field keeps up with typing; the cards follow when there is time.
+  const { sorted, settle } = usePendingFirst(all);
+  const kept = useQuickDecisions();
+  // The field keeps up with typing; the rows follow when there is time.
   const query = useDeferredValue(text);
-  const shown = useMemo(() => search(all, filter, query, isOver), [all, filter, query, isOver]);
-  const counts = useMemo(() => countByStatus(all, isOver), [all, isOver]);
+  const shown = useMemo(() => search(sorted, { filter, query, end, kept }), [sorted, filter, query, end, kept]);
+  const counts = useMemo(() => countByStatus(all, end), [all, end]);
   const field = useRef<HTMLInputElement>(null);
+  const change = useCallback(
+    (is: { text?: string; filter?: Filter }) => {
+      forgetDone();
+      settle();
+      if (is.text !== undefined) setText(is.text);
+      if (is.filter !== undefined) setFilter(is.filter);
+    },
+    [settle],
+  );
   const clear = useCallback(() => {
-    setText("");
-    setFilter("all");
+    change({ text: "", filter: "all" });
     field.current?.focus();
-  }, []);
-  return { text, setText, filter, setFilter, shown, counts, field, clear };
+  }, [change]);
+  return { text, filter, change, shown, counts, field, clear };
 };
 
 const { clear: clearLabel, ...searchWords } = approvalsWords.search;
+
+const inOneLine = {
+  lgDown: { "& button": { px: "2.5" } },
+  mdDown: {
+    m: "-1",
+    p: "1",
+    overflowX: "auto",
+    "& > div": { flexWrap: "nowrap" },
+    "& button": { flexShrink: "0" },
+  },
+} as const;
+
+/** Buttons that stay in one line on a phone, which scrolls; the focus ring has room. */
+export const OneLine = ({ children }: { children: ReactNode }) => (
+  <Box minWidth="0" css={inOneLine}>
+    {children}
+  </Box>
+);
 
 type SearchBoxProps = { text: string; onChange: (text: string) => void; field: RefObject<HTMLInputElement | null> };
 
 /** Searches the registrations while an admin types. */
 export const SearchBox = ({ text, onChange, field }: SearchBoxProps) => (
-  <chakra.form role="search" flex="1 1 18rem" maxWidth="32rem" onSubmit={(event) => event.preventDefault()}>
+  <chakra.form
+    role="search"
+    flex="1 1 16rem"
+    maxWidth="28rem"
+    // Its placeholder says as much; there is no room for both.
+    css={{ "& label": { srOnly: true } }}
+    onSubmit={(event) => event.preventDefault()}
+  >
     <SearchField
       {...{ ...searchWords, text, onChange, field }}
       pe="12"
@@ -92,18 +152,26 @@ export const SearchBox = ({ text, onChange, field }: SearchBoxProps) => (
   </chakra.form>
 );
 
-type StatusFilterProps = { counts: Record<Filter, number>; chosen: Filter; onChoose: (filter: Filter) => void };
+type StatusFilterProps = { counts: Counts; chosen: Filter; onChoose: (filter: Filter) => void };
 
-/** Shows all registrations, or those of one status. */
+/** Whether a filter is offered: those of an event that has ended only where there are any. */
+const isOffered = (filter: Filter, counts: Counts) =>
+  (filter !== "over" && filter !== "called-off") || counts[filter] > 0;
+
+/** Shows all registrations, or those of one status. Their counts add up. */
 export const StatusFilter = ({ counts, chosen, onChoose }: StatusFilterProps) => (
-  <FilterButtons
-    label={approvalsWords.filters.label}
-    options={filters.map((value) => ({
-      value,
-      label: value === "all" ? approvalsWords.filters.all : registrationStates[value].admin,
-      count: counts[value],
-    }))}
-    chosen={chosen}
-    onChoose={onChoose}
-  />
+  <OneLine>
+    <FilterButtons
+      label={approvalsWords.filters.label}
+      options={filters
+        .filter((value) => isOffered(value, counts) || value === chosen)
+        .map((value) => ({
+          value,
+          label: value === "all" ? approvalsWords.filters.all : registrationStates[value].admin,
+          count: counts[value],
+        }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  </OneLine>
 );

@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
+import type { AdminEvent } from "#shared/events.ts";
 import type { Registration } from "#shared/registrations.ts";
 import { approvalsWords, nameOf, pendingWords, registrationWords } from "#web/content/approvals.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
@@ -32,8 +33,9 @@ const Entry = ({ registration, title }: { registration: Registration; title: str
   </Row>
 );
 
-const Pending = ({ items }: { items: readonly Registration[] }) => {
-  const { data: events = [] } = useAllEvents();
+type PendingProps = { items: readonly Registration[]; events: readonly AdminEvent[] };
+
+const Pending = ({ items, events }: PendingProps) => {
   const [most, setMost] = useState(batch);
   const titles = new Map(events.map(({ id, title }) => [id, title]));
   const rest = items.length - most;
@@ -59,9 +61,17 @@ const Pending = ({ items }: { items: readonly Registration[] }) => {
   );
 };
 
+/** Nothing of an event that has just been ended or canceled waits. */
+const PendingOfEvents = ({ items }: { items: readonly Registration[] }) => {
+  const { data: events = [] } = useAllEvents();
+  const ended = new Set(events.filter(({ isPast }) => isPast).map(({ id }) => id));
+  const waiting = items.filter(({ eventId }) => !ended.has(eventId));
+  return waiting.length > 0 ? <Pending items={waiting} events={events} /> : null;
+};
+
 /** What waits for an admin's decision, whatever the event; nothing for members, and when nothing waits. */
 export const PendingApprovals = () => {
   const { isAdmin } = useMember();
   const { data } = usePending();
-  return isAdmin && data && data.items.length > 0 ? <Pending items={data.items} /> : null;
+  return isAdmin && data && data.items.length > 0 ? <PendingOfEvents items={data.items} /> : null;
 };

@@ -16,9 +16,10 @@ export const RegistrationsSkeleton = () => (
     <Box role="status" srOnly>
       {loading}
     </Box>
-    <Grid gap="4" aria-hidden>
-      <Skeleton height="16rem" />
-      <Skeleton height="16rem" />
+    <Grid gap="2" aria-hidden>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={{ base: "16rem", md: "6.5rem" }} />
+      ))}
     </Grid>
   </>
 );

@@ -10,13 +10,14 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
+import { getEventEnd } from "../registration-state.ts";
 import { useRegistration } from "./api.ts";
 import { DecisionButtons, useDecisionDialog } from "./decision-buttons.tsx";
 import { getRegistrationId, RegistrationStatus } from "./decision.tsx";
 import { RegistrationDetails } from "./registration-details.tsx";
 import { LoadFailure, RegistrationsSkeleton } from "./results.tsx";
 
-const { reference: referenceOf, submitted, test } = registrationWords;
+const { reference: referenceOf, submitted, changed, test } = registrationWords;
 const { unknownEvent, unknownDate } = approvalsWords;
 
 const LoadedRegistration = ({ registration }: { registration: Registration }) => {
@@ -24,7 +25,7 @@ const LoadedRegistration = ({ registration }: { registration: Registration }) =>
   const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
   const event = events?.find(({ id }) => id === registration.eventId);
   const title = event?.title ?? unknownEvent;
-  const isOver = event?.isPast ?? false;
+  const end = getEventEnd(event);
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap="4">
       <Sheet id={getRegistrationId(registration.id)} tabIndex={-1} aria-labelledby={`${registration.id}-name`}>
@@ -32,19 +33,20 @@ const LoadedRegistration = ({ registration }: { registration: Registration }) =>
           <Heading id={`${registration.id}-name`} dir="auto" textStyle="heading" overflowWrap="anywhere">
             {nameOf(registration)}
           </Heading>
-          <RegistrationStatus registration={registration} isOver={isOver} />
+          <RegistrationStatus registration={registration} end={end} />
           {registration.isTest && <Badge>{test}</Badge>}
         </Row>
         <Text mt="1" mb="5" color="fg.muted" overflowWrap="anywhere">
           {referenceOf(registration.reference)} · {title} · {event?.date || unknownDate} ·{" "}
           {submitted(formatClubDate(registration.createdAt))}
+          {registration.changedAt && ` · ${changed(formatClubDate(registration.changedAt))}`}
         </Text>
-        <DecisionButtons registration={registration} isOver={isOver} onDecide={onDecide} onIntent={onIntent} />
+        <DecisionButtons registration={registration} end={end} onDecide={onDecide} onIntent={onIntent} />
       </Sheet>
       <Sheet aria-label={registrationWords.details}>
         <RegistrationDetails registration={registration} />
       </Sheet>
-      {asked && <LazyDialog dialog={dialog} props={{ registration, decision: asked.decision, event: title, isOver }} />}
+      {asked && <LazyDialog dialog={dialog} props={{ registration, decision: asked.decision, event: title, end }} />}
     </Grid>
   );
 };

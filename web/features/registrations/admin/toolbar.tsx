@@ -1,3 +1,4 @@
+import type { AdminEvent } from "#shared/events.ts";
 import type { Guest, Registration } from "#shared/registrations.ts";
 import { approvalsWords, decisionWords, exportWords, registrationWords, toastWords } from "#web/content/approvals.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
@@ -5,7 +6,9 @@ import { formatCsv } from "#web/lib/files/csv.ts";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.ts";
+import { getEventEnd, getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { useAddTest } from "./api.ts";
+import { OneLine } from "./filters.tsx";
 
 const { columns, registrant, guest } = exportWords;
 type CsvRow = Partial<Record<keyof typeof columns, string>>;
@@ -20,10 +23,10 @@ const formatDecisions = ({ decisions }: Registration) =>
     })
     .join("\n");
 
-const createSharedCells = (registration: Registration): CsvRow => ({
+const createSharedCells = (registration: Registration, end: EventEnd): CsvRow => ({
   reference: registration.reference,
   id: registration.id,
-  status: registrationStates[registration.status].admin,
+  status: registrationStates[getRegistrationState(registration.status, end)].admin,
   test: yesOrNo(registration.isTest),
   submitted: registration.createdAt,
 });
@@ -34,9 +37,9 @@ const createPersonCells = ({ firstName, lastName, email, phone, socialMedia, inc
 });
 
 /** A row for the registrant, and one for each guest. */
-const createRows = (registration: Registration): CsvRow[] => [
+const createRows = (registration: Registration, end: EventEnd): CsvRow[] => [
   {
-    ...createSharedCells(registration),
+    ...createSharedCells(registration, end),
     ...createPersonCells(registration),
     person: registrant,
     profession: registration.profession,
@@ -48,15 +51,18 @@ const createRows = (registration: Registration): CsvRow[] => [
     emailed: registration.emailed ?? "",
   },
   ...registration.guests.map((each) => ({
-    ...createSharedCells(registration),
+    ...createSharedCells(registration, end),
     ...createPersonCells(each),
     person: guest,
   })),
 ];
 
-/** Registrations as CSV. */
-export const formatRegistrationsCsv = (registrations: readonly Registration[]) =>
-  formatCsv(columns, registrations.flatMap(createRows));
+/** The registrations for an event as CSV. */
+export const formatRegistrationsCsv = (registrations: readonly Registration[], end?: EventEnd) =>
+  formatCsv(
+    columns,
+    registrations.flatMap((each) => createRows(each, end)),
+  );
 
 /** Such as `registrations-spring-gala-2026-03-06.csv`. */
 export const formatCsvName = (eventId: string, now = new Date()) =>
@@ -65,7 +71,7 @@ export const formatCsvName = (eventId: string, now = new Date()) =>
 const { addTest, refresh, refreshing } = approvalsWords;
 
 type ToolbarProps = {
-  eventId: string;
+  event: AdminEvent;
   registrations: readonly Registration[];
   isComplete: boolean;
   isRefreshing: boolean;
@@ -73,23 +79,25 @@ type ToolbarProps = {
 };
 
 /** Adds a test registration, refreshes, and exports all registrations, whatever the filters show. */
-export const Toolbar = ({ eventId, registrations, isComplete, isRefreshing, onRefresh }: ToolbarProps) => {
-  const { mutate, isPending } = useAddTest(eventId);
+export const Toolbar = ({ event, registrations, isComplete, isRefreshing, onRefresh }: ToolbarProps) => {
+  const { mutate, isPending } = useAddTest(event.id);
   return (
-    <Row alignItems="stretch" flexWrap="wrap" gap="2">
-      <BusyButton size="compact" isBusy={isPending} onClick={() => mutate()}>
-        {addTest}
-      </BusyButton>
-      <BusyButton size="compact" isBusy={isRefreshing} onClick={() => void onRefresh()}>
-        {isRefreshing ? refreshing : refresh}
-      </BusyButton>
-      <ExportButton
-        label={approvalsWords.export}
-        fileName={() => formatCsvName(eventId)}
-        format={() => formatRegistrationsCsv(registrations)}
-        failure={toastWords.notExported}
-        disabled={!isComplete}
-      />
-    </Row>
+    <OneLine>
+      <Row alignItems="stretch" flexWrap="wrap" gap="2">
+        <BusyButton size="compact" isBusy={isPending} onClick={() => mutate()}>
+          {addTest}
+        </BusyButton>
+        <BusyButton size="compact" isBusy={isRefreshing} onClick={() => void onRefresh()}>
+          {isRefreshing ? refreshing : refresh}
+        </BusyButton>
+        <ExportButton
+          label={approvalsWords.export}
+          fileName={() => formatCsvName(event.id)}
+          format={() => formatRegistrationsCsv(registrations, getEventEnd(event))}
+          failure={toastWords.notExported}
+          disabled={!isComplete}
+        />
+      </Row>
+    </OneLine>
   );
 };

@@ -1,6 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
-import { registrationsContract, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
+import {
+  registrationsContract,
+  type Guest,
+  type OwnDetails,
+  type RegistrationWithEvent,
+} from "#shared/registrations.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshSeats } from "../api.ts";
@@ -42,6 +47,21 @@ export const useChangeGuests = (token: string) =>
       mutationFn: (change: { guests: Guest[]; version: number }) =>
         callEndpoint(
           registrationsContract.changeGuests,
+          { token, ...change },
+          { signal: AbortSignal.timeout(submissionTimeout) },
+        ),
+      onSuccess: (changed) => updateCache(changed, token),
+    },
+    queryClient,
+  );
+
+/** Changes the registrant's details. */
+export const useChangeDetails = (token: string) =>
+  useMutation(
+    {
+      mutationFn: (change: OwnDetails & { version: number }) =>
+        callEndpoint(
+          registrationsContract.changeDetails,
           { token, ...change },
           { signal: AbortSignal.timeout(submissionTimeout) },
         ),

@@ -12,7 +12,7 @@ import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Row, Stack } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { GuestList, noGuest } from "../guest-list.tsx";
 import { isChangeable } from "../registration-state.ts";
@@ -65,6 +65,14 @@ const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) 
 const formatNames = (guests: readonly Guest[]) =>
   guests.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(", ");
 
+/** What a change means for an approval. */
+export const ApprovedNote = ({ text }: { text: string }) => (
+  <Row alignItems="stretch" gap="3" p="4" bg="brand.tint" borderWidth="1px" borderColor="brand.solid">
+    <Icon name="info" color="brand.fg" mt="0.5" />
+    <p>{text}</p>
+  </Row>
+);
+
 /** Changes the guests; `onDone` when that is saved or given up. */
 const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
   const editing = useGuestsForm(registration, onDone);
@@ -74,12 +82,7 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
     <Form formik={formik} label={words.change}>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
       <Grid gap="6">
-        {registration.status === "approved" && (
-          <Row alignItems="stretch" gap="3" p="4" bg="brand.tint" borderWidth="1px" borderColor="brand.solid">
-            <Icon name="info" color="brand.fg" mt="0.5" />
-            <p>{words.approvedNote}</p>
-          </Row>
-        )}
+        {registration.status === "approved" && <ApprovedNote text={words.approvedNote} />}
         {/* The seats it already has count as left. */}
         <GuestList isUnderHeading spotsLeft={registration.event.spotsLeft + seatsOf(registration)} />
         {conflict && (
@@ -112,31 +115,52 @@ const GuestItem = chakra("li", {
   base: { py: "3", borderTopWidth: "1px", overflowWrap: "anywhere", _last: { borderBottomWidth: "1px" } },
 });
 
-const formatDetails = ({ email, phone, socialMedia, includeOpenBar }: Guest) =>
-  [email, phone, socialMedia, includeOpenBar ? words.openBar : ""].filter((text) => text !== "").join(" · ");
+const join = (...texts: string[]) => texts.filter((text) => text !== "").join(" · ");
 
-/** The guests as they are saved. */
-const GuestSummary = ({ guests }: { guests: Guest[] }) =>
-  guests.length === 0 ? (
-    <Text color="fg.muted">{words.none}</Text>
-  ) : (
-    <ul>
-      {guests.map((guest) => (
-        <GuestItem key={guest.email} dir="auto">
-          <Box as="span" display="block" fontWeight="600">
-            {guest.firstName} {guest.lastName}
-          </Box>
-          <Box as="span" textStyle="small" color="fg.muted">
-            {formatDetails(guest)}
-          </Box>
-        </GuestItem>
-      ))}
-    </ul>
-  );
+const formatDetails = ({ email, phone, socialMedia, includeOpenBar }: Guest) =>
+  join(email, phone, socialMedia, includeOpenBar ? words.openBar : "");
+
+/** What the registrant chose for themselves. */
+const formatChoices = ({ includeOpenBar, isVendor }: RegistrationWithEvent) =>
+  join(includeOpenBar ? words.openBar : words.noOpenBar, isVendor ? words.vendor : "");
+
+type PersonProps = { name: string; note?: string; details: string };
+
+const Person = ({ name, note, details }: PersonProps) => (
+  <GuestItem dir="auto">
+    <Row flexWrap="wrap" columnGap="2">
+      <Box as="span" fontWeight="600">
+        {name}
+      </Box>
+      {note && (
+        <Box as="span" textStyle="small" color="fg.muted">
+          {note}
+        </Box>
+      )}
+    </Row>
+    <Box as="span" textStyle="small" color="fg.muted">
+      {details}
+    </Box>
+  </GuestItem>
+);
+
+/** The registrant and the guests as they are saved, each with what they chose. */
+const PartySummary = ({ registration }: { registration: RegistrationWithEvent }) => (
+  <ul>
+    <Person
+      name={`${registration.firstName} ${registration.lastName}`}
+      note={words.you}
+      details={formatChoices(registration)}
+    />
+    {registration.guests.map((guest) => (
+      <Person key={guest.email} name={`${guest.firstName} ${guest.lastName}`} details={formatDetails(guest)} />
+    ))}
+  </ul>
+);
 
 type GuestsPartProps = { registration: RegistrationWithEvent; canChange: boolean };
 
-/** The guests of a registration, and the form to change them while that is possible. */
+/** Who is coming, and the form to change the guests while that is possible. */
 export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setIsChanging] = useState(() => hasDraft(getGuestsDraft(registration.id), "tab"));
@@ -148,13 +172,13 @@ export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => {
   return (
     <section aria-labelledby="guests">
       <Heading id="guests" ref={heading} tabIndex={-1} textStyle="heading" mb="5">
-        {words.title(registration.guests.length)}
+        {words.title(seatsOf(registration))}
       </Heading>
       {canChange && isChanging ? (
         <GuestsForm registration={registration} onDone={() => switchTo(false)} />
       ) : (
         <>
-          <GuestSummary guests={registration.guests} />
+          <PartySummary registration={registration} />
           {canChange && (
             <Button mt="6" onClick={() => switchTo(true)}>
               {words.change}

@@ -13,7 +13,7 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
-import { isChangeable } from "../registration-state.ts";
+import { getEventEnd, getOwnState, isChangeable } from "../registration-state.ts";
 
 /** A member's registration; one that was just made has no `token`, which its page needs. */
 type MemberRegistration = OwnRegistration & { token?: string };
@@ -76,7 +76,7 @@ type MemberRegistrationStatusProps = { event: ClubEvent; registration: MemberReg
 /** The status of a member's registration, with a link to its page. */
 export const MemberRegistrationStatus = ({ event, registration }: MemberRegistrationStatusProps) => {
   const { status, reference, token } = registration;
-  const { icon, color, registrant: label } = registrationStates[status];
+  const { icon, color, registrant: label } = registrationStates[getOwnState(status, getEventEnd(event))];
   const open = isChangeable({ status, event }) ? words.open.changeable : words.open.settled;
   return (
     <Box id={getMemberRegistrationId(event.id)} tabIndex={-1} scrollMarginBlock="24">

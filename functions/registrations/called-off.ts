@@ -1,0 +1,52 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pMap from "p-map";
+import type { StoredAnnouncement } from "../events/announcement.ts";
+import { readEvent } from "../events/event.ts";
+import { settleLostSeats } from "../events/seats.ts";
+import { busy } from "../platform/errors.ts";
+import { changeRegistration } from "./change-registration.ts";
+import type { StoredRegistration } from "./registration.ts";
+
+/** Registrations that are changed at the same time. */
+const concurrency = 10;
+
+/** Only a pending registration waits for a decision; older news never undoes newer. */
+const isAffected = ({ status, eventNews }: StoredRegistration, sequence: number) =>
+  (status === "pending" || eventNews?.isCalledOff === true) && (eventNews?.sequence ?? -1) < sequence;
+
+/**
+ * Takes the pending registrations of a canceled event out of the list of those to decide, and puts them back when it
+ * takes place after all. Answers the registrations as they are then.
+ */
+export const followEvent = async (
+  { kind, event: { sequence } }: StoredAnnouncement,
+  page: StoredRegistration[],
+): Promise<StoredRegistration[]> => {
+  if (kind === "changed") return page;
+  const eventNews = { sequence, isCalledOff: kind === "called-off" };
+  const follow = async (registration: StoredRegistration) =>
+    isAffected(registration, sequence)
+      ? changeRegistration(registration.id, (before) =>
+          isAffected(before, sequence) ? { after: { ...before, eventNews }, writes: {} } : undefined,
+        )
+      : registration;
+  return pMap(page, follow, { concurrency });
+};
+
+/** How long to wait for registrations in progress, which take a second or less. */
+const maxWaitMs = 5000;
+const pauseMs = 250;
+
+/**
+ * Waits for the registrations that had their seats when the event was canceled: they are saved or their seats returned
+ * before anyone is told, so that no one is left out. Throws `unavailable` when it takes too long.
+ */
+export const waitForRegistrationsInProgress = async (eventId: string) => {
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+    const event = await readEvent(eventId, { isLatest: true });
+    if (event.held.length === 0) return;
+    if (await settleLostSeats(event)) continue;
+    if (waitedMs >= maxWaitMs) throw busy();
+    await wait(pauseMs);
+  }
+};

@@ -1,0 +1,240 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { type Answers, lateAnswer, ok, problem } from "../api.ts";
+import { startAsAdmin } from "../portal.tsx";
+import { cardOf, decided, listPath, pathOf, registration, visitApprovals } from "./approvals.ts";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true });
+  startAsAdmin();
+});
+afterEach(() => jest.useRealTimers());
+
+const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000));
+
+const [zora, ben, cy] = ["Zora", "Ben", "Cy"].map((firstName, index) =>
+  registration("abc"[index]!, { firstName, createdAt: `2025-06-0${9 - index}T18:00:00.000Z` }),
+) as [ReturnType<typeof registration>, ReturnType<typeof registration>, ReturnType<typeof registration>];
+const decide = (id: string) => `POST ${pathOf(id, "/decision")}`;
+
+const approvals: Answers = {
+  [decide("a")]: () => ok({ registration: decided(zora), emailed: true }),
+  [decide("b")]: () => ok({ registration: decided(ben, { decision: "rejected" }), emailed: true }),
+  [decide("c")]: () => ok({ registration: decided(cy), emailed: true }),
+};
+
+const visiting = async (answers: Answers = {}) => {
+  const { member, sent, leave } = await visitApprovals([zora, ben, cy], { ...approvals, ...answers });
+  await cardOf("Zora Hurston");
+  return {
+    member,
+    leave,
+    press: (name: string) => member.click(screen.getByRole("button", { name })),
+    decisions: () =>
+      sent.filter(({ call }) => call.endsWith("/decision")).map(({ call, body }) => [call.split("/")[4], body]),
+    sent,
+  };
+};
+const row = (name: string) => screen.getByRole("article", { name: `${name} Hurston` });
+
+test("a press decides after six seconds, without a dialog, and says so as after one", async () => {
+  const { press, decisions } = await visiting();
+
+  await press("Approve Zora Hurston now");
+
+  expect(within(row("Zora")).getByText("Approving…")).toBeVisible();
+  expect(screen.getByText("Approving Zora Hurston. You have 6 seconds to undo.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Undo for Zora Hurston" })).toHaveFocus();
+  expect(within(row("Zora")).queryByRole("button", { name: /Approve|Deny/ })).not.toBeInTheDocument();
+  await seconds(5);
+  expect(decisions()).toEqual([]);
+  await seconds(2);
+  expect(decisions()).toEqual([["reg_a", { decision: "approved", message: "", version: 1 }]]);
+  expect(await screen.findByText("Registration Approved")).toBeVisible();
+  expect(screen.getByText("Approved registration for Zora Hurston")).toBeVisible();
+  expect(await within(row("Zora")).findByText("Approved on June 7, 2025")).toBeVisible();
+  expect(row("Zora")).toHaveFocus();
+});
+
+test("what is undone is never sent", async () => {
+  const { press, decisions } = await visiting();
+  await press("Deny Ben Hurston now");
+  await seconds(3);
+
+  await press("Undo for Ben Hurston");
+
+  expect(row("Ben")).toHaveFocus();
+  expect(within(row("Ben")).getByRole("button", { name: "Deny Registration" })).toBeVisible();
+  await seconds(10);
+  expect(decisions()).toEqual([]);
+});
+
+test("several decisions in a row have a window each, and none is sent twice", async () => {
+  const { press, decisions } = await visiting();
+  await press("Approve Zora Hurston now");
+  await seconds(3);
+  await press("Deny Ben Hurston now");
+  await seconds(3.5);
+  expect(decisions().map(([id]) => id)).toEqual(["reg_a"]);
+  expect(screen.getByRole("button", { name: "Undo for Ben Hurston" })).toBeVisible();
+
+  await seconds(20);
+
+  expect(decisions()).toEqual([
+    ["reg_a", { decision: "approved", message: "", version: 1 }],
+    ["reg_b", { decision: "rejected", message: "", version: 1 }],
+  ]);
+});
+
+test("among the pending ones, a row that was decided at a press keeps its place until a filter is chosen", async () => {
+  const { member, press } = await visiting();
+  await member.click(screen.getByRole("button", { name: /^Pending/ }));
+
+  await press("Approve Zora Hurston now");
+  await seconds(7);
+
+  expect(await screen.findByRole("button", { name: "Pending (2)" })).toBeVisible();
+  expect(screen.getAllByRole("article")[0]).toBe(row("Zora"));
+  await member.click(screen.getByRole("button", { name: /^Pending/ }));
+  expect(screen.queryByRole("article", { name: "Zora Hurston" })).not.toBeInTheDocument();
+});
+
+describe("the keyboard", () => {
+  const list = () => screen.getByRole("list", { name: "Event Registration Approvals" });
+
+  test("goes through the list, decides and takes back, while the focus is in the list", async () => {
+    const { member, decisions } = await visiting();
+    expect(list()).toHaveAccessibleDescription(/J next K previous A approve D deny U undo/);
+    act(() => list().focus());
+
+    await member.keyboard("jjjk");
+    expect(row("Ben")).toHaveFocus();
+    await member.keyboard("k");
+    expect(row("Zora")).toHaveFocus();
+    await member.keyboard("a");
+    expect(row("Ben")).toHaveFocus();
+    await member.keyboard("d");
+    expect(row("Cy")).toHaveFocus();
+    await member.keyboard("u");
+    expect(row("Ben")).toHaveFocus();
+    await seconds(7);
+
+    expect(decisions()).toEqual([["reg_a", { decision: "approved", message: "", version: 1 }]]);
+  });
+
+  test("does nothing outside of the list, with another key held, or when a key is held down", async () => {
+    const { member, decisions } = await visiting();
+    await member.type(screen.getByRole("searchbox"), "a");
+    await member.clear(screen.getByRole("searchbox"));
+    await member.keyboard("ad");
+    await member.clear(screen.getByRole("searchbox"));
+    act(() => (document.activeElement as HTMLElement).blur());
+    await member.keyboard("jad");
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
+    act(() => row("Zora").focus());
+    await member.keyboard("{Control>}a{/Control}");
+    fireEvent.keyDown(row("Zora"), { key: "d", repeat: true });
+    await seconds(10);
+
+    expect(decisions()).toEqual([]);
+  });
+});
+
+describe("leaving", () => {
+  const hide = (state: "hidden" | "visible") => {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  afterEach(() => hide("visible"));
+
+  test.each([
+    ["closing the page", () => window.dispatchEvent(new Event("pagehide"))],
+    ["hiding it", () => hide("hidden")],
+  ])("%s sends what waits at once, in a request that outlives the page, and only once", async (_, go) => {
+    const { press, decisions } = await visiting();
+    await press("Approve Zora Hurston now");
+    await seconds(1);
+    const fetched = jest.spyOn(globalThis, "fetch");
+
+    go();
+
+    // Nothing was waited for.
+    expect(fetched).toHaveBeenCalledWith(
+      expect.stringContaining("reg_a/decision"),
+      expect.objectContaining({ keepalive: true }),
+    );
+    await seconds(10);
+    window.dispatchEvent(new Event("pagehide"));
+    expect(decisions()).toHaveLength(1);
+    fetched.mockRestore();
+  });
+
+  test("another page of the portal sends what waits, and the outcome is told there", async () => {
+    const { member, press, decisions } = await visiting();
+    await press("Approve Zora Hurston now");
+
+    await member.click(screen.getAllByRole("link", { name: /^Settings/ })[0]!);
+
+    expect(await screen.findByText("Approved registration for Zora Hurston")).toBeVisible();
+    expect(decisions()).toHaveLength(1);
+  });
+});
+
+describe("what goes wrong", () => {
+  test("a failure puts the row back, and is told as after a dialog", async () => {
+    const { press } = await visiting({ [decide("a")]: () => problem(500) });
+    await press("Approve Zora Hurston now");
+
+    await seconds(7);
+
+    expect(await screen.findByText("Failed to approve registration: Unknown error")).toBeVisible();
+    expect(within(row("Zora")).getByRole("button", { name: "Approve Zora Hurston now" })).toBeVisible();
+  });
+
+  test("an email that did not go out is told", async () => {
+    const { press } = await visiting({
+      [decide("a")]: () => ok({ registration: { ...decided(zora), emailed: "failed" }, emailed: false }),
+    });
+    await press("Approve Zora Hurston now");
+
+    await seconds(7);
+
+    expect(await screen.findByText("Email Notification Issue")).toBeVisible();
+  });
+
+  test("what a colleague decided in the meantime stands, and is shown", async () => {
+    const theirs = decided(zora, { decision: "rejected" });
+    let isDecided = false;
+    const { press, decisions } = await visiting({
+      [listPath]: () => ok({ items: [isDecided ? theirs : zora, ben, cy] }),
+      [decide("a")]: () => problem(409, "This registration was already rejected by Grace Lee."),
+      [`GET ${pathOf("a")}`]: () => ok(theirs),
+    });
+    await press("Approve Zora Hurston now");
+    isDecided = true;
+    await seconds(7);
+
+    expect(
+      await screen.findByText("Failed to approve registration: This registration was already rejected by Grace Lee."),
+    ).toBeVisible();
+    expect(within(row("Zora")).getByText("Rejected on June 7, 2025")).toBeVisible();
+    expect(decisions()).toHaveLength(1);
+  });
+
+  test("what is being decided is in no selection, and cannot be decided by a dialog", async () => {
+    const { answer, give } = lateAnswer();
+    const { member, press } = await visiting({ [decide("a")]: () => answer });
+    await member.click(screen.getByRole("checkbox", { name: "Select Zora Hurston" }));
+    await member.click(screen.getByRole("checkbox", { name: "Select Cy Hurston" }));
+
+    await press("Approve Zora Hurston now");
+
+    expect(screen.getByText("1 selected")).toBeVisible();
+    await seconds(7);
+    expect(within(row("Zora")).getByText("Processing...")).toBeVisible();
+    expect(within(row("Zora")).queryByRole("button", { name: /Approve|Deny|Undo/ })).not.toBeInTheDocument();
+    give(ok({ registration: decided(zora), emailed: true }));
+    expect(await screen.findByText("Approved registration for Zora Hurston")).toBeVisible();
+  });
+});

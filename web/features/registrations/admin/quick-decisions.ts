@@ -1,0 +1,116 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { Decision, Registration } from "#shared/registrations.ts";
+import { createStore } from "#web/lib/store.ts";
+import { sendDecision, showDecided, showNotDecided } from "./api.ts";
+
+/** For how long a decision without a dialog can be undone. It is sent only then. */
+export const undoWindowMs = 6000;
+
+type QuickDecision = {
+  memberId: string;
+  registration: Registration;
+  decision: Decision["decision"];
+  /** It can be undone while it waits. What is done stays known, so that its row keeps its place. */
+  state: "waiting" | "sending" | "done";
+  timer: ReturnType<typeof setTimeout>;
+};
+
+const store = createStore<ReadonlyMap<string, QuickDecision>>(new Map());
+
+/** The caller's access token, for when the page goes and there is no time to ask for it. */
+let token: { of: string; is: string | undefined } | undefined;
+
+/** Whether the list is on the screen. */
+let isShown = false;
+
+const forget = (...ids: string[]) => store.set(new Map([...store.get()].filter(([id]) => !ids.includes(id))));
+const put = (id: string, quick: QuickDecision) => store.set(new Map(store.get()).set(id, quick));
+
+/** Sends a decision that waits, once. A failure puts the registration back among the pending ones. */
+const send = async (id: string) => {
+  const quick = store.get().get(id);
+  if (quick?.state !== "waiting") return;
+  const { memberId, registration, decision, timer } = quick;
+  clearTimeout(timer);
+  put(id, { ...quick, state: "sending" });
+  try {
+    const answer = await sendDecision(
+      memberId,
+      { registration, decision, message: "" },
+      { token: token?.of === memberId ? token.is : undefined, keepalive: true },
+    );
+    if (isShown) put(id, { ...quick, state: "done" });
+    else forget(id);
+    showDecided(memberId, answer, decision);
+  } catch (failure) {
+    forget(id);
+    showNotDecided(memberId, failure, decision);
+  }
+};
+
+const readToken = async (memberId: string) => {
+  const { getAccessToken } = await import("#web/lib/session/auth.ts");
+  token = { of: memberId, is: await getAccessToken() };
+};
+
+/** Decides without a dialog; false where there is nothing to decide, or a quick decision is under way. */
+export const decideQuickly = (memberId: string, registration: Registration, decision: Decision["decision"]) => {
+  const { id } = registration;
+  if (!canBeDecided(registration)) return false;
+  const timer = setTimeout(() => void send(id), undoWindowMs);
+  put(id, { memberId, registration, decision, state: "waiting", timer });
+  // Without it, the call asks for it.
+  void readToken(memberId).catch(() => undefined);
+  return true;
+};
+
+/** Takes back a decision that has not been sent; without an id, the last one. Answers its registration. */
+export const undoDecision = (id = [...store.get()].findLast(([, { state }]) => state === "waiting")?.[0]) => {
+  const quick = id === undefined ? undefined : store.get().get(id);
+  if (id === undefined || quick?.state !== "waiting") return undefined;
+  clearTimeout(quick.timer);
+  forget(id);
+  return quick.registration;
+};
+
+/** Sends all decisions that wait. */
+const sendAll = () => {
+  for (const id of store.get().keys()) void send(id);
+};
+
+/** Forgets the decisions that are done, so that their rows go where they belong. */
+export const forgetDone = () =>
+  forget(...[...store.get()].flatMap(([id, { state }]) => (state === "done" ? [id] : [])));
+
+/** Sends the decisions that wait when the page is left or hidden: none is lost. */
+export const useSendOnLeave = () =>
+  useEffect(() => {
+    const sendIfHidden = () => document.visibilityState === "hidden" && sendAll();
+    isShown = true;
+    addEventListener("pagehide", sendAll);
+    document.addEventListener("visibilitychange", sendIfHidden);
+    return () => {
+      removeEventListener("pagehide", sendAll);
+      document.removeEventListener("visibilitychange", sendIfHidden);
+      isShown = false;
+      sendAll();
+      forgetDone();
+    };
+  }, []);
+
+/** All quick decisions, by registration. */
+export const useQuickDecisions = () => useSyncExternalStore(store.subscribe, store.get);
+
+const isUnderWay = ({ state }: QuickDecision) => state !== "done";
+
+/** Whether a registration still waits for a decision, also for a quick one. */
+export const canBeDecided = ({ id, status }: Registration) => {
+  const quick = store.get().get(id);
+  return status === "pending" && !(quick && isUnderWay(quick));
+};
+
+/** The quick decision on a registration that is under way. */
+export const useQuickDecision = ({ id, status }: Registration) => {
+  const quick = useSyncExternalStore(store.subscribe, () => store.get().get(id));
+  return quick && isUnderWay(quick) && status === "pending" ? quick : undefined;
+};

@@ -1,0 +1,154 @@
+import { chakra } from "@chakra-ui/react";
+import { useRef, useState } from "react";
+import { registrationsContract, type OwnDetails, type RegistrationWithEvent } from "#shared/registrations.ts";
+import { formWords } from "#web/content/forms.ts";
+import { ownRegistrationWords, registrationWords } from "#web/content/registrations.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
+import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
+import { hasDraft } from "#web/lib/forms/draft.ts";
+import { Form } from "#web/lib/forms/form.tsx";
+import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { TextField } from "#web/lib/forms/text-field.tsx";
+import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
+import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Grid, Heading, Stack } from "#web/ui/layout.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { UserText } from "#web/ui/user-text.tsx";
+import { isChangeable } from "../registration-state.ts";
+import { readNewestRegistration, useChangeDetails } from "./api.ts";
+import { ApprovedNote } from "./guests-part.tsx";
+
+const { changeDetails: words, details: names, yes, no } = ownRegistrationWords;
+const { fields } = registrationWords;
+
+/** The details, and the version of the registration that they come from. */
+type Values = OwnDetails & { version: number };
+
+const validate = validateWith<Values & { token: string }>(registrationsContract.changeDetails.input);
+
+const toValues = ({ phone, includeOpenBar, accommodations, message, version }: RegistrationWithEvent): Values => ({
+  ...{ phone, includeOpenBar, accommodations, message, version },
+});
+
+/** The name of the draft of a registration's details. Its token is in no draft. */
+const getDetailsDraft = (registrationId: string) => `details:${registrationId}`;
+
+const useDetailsForm = (registration: RegistrationWithEvent, onDone: () => void) => {
+  const { id, token, status } = registration;
+  const { mutateAsync: change } = useChangeDetails(token);
+  return useClosingForm({
+    draft: getDetailsDraft(id),
+    saved: registration,
+    toValues,
+    fields: ["phone", "includeOpenBar", "accommodations", "message"],
+    validate: (values) => validate({ ...values, token }),
+    save: (values) => change(values),
+    // If nothing can be changed any more there is nothing to choose from: the refusal says why.
+    getNewest: async () => {
+      const newest = await readNewestRegistration(token);
+      return isChangeable(newest) ? newest : undefined;
+    },
+    onSaved: (now) => {
+      const waits = status === "approved" && now.status === "pending";
+      void showToast({ type: "success", ...(waits ? words.waitsAgain : words.changed) });
+    },
+    words: ownRegistrationWords,
+    onFailed: (message) => void showToast({ type: "error", ...words.failure(message) }),
+    onDone,
+  });
+};
+
+const formatField = (value: string | boolean) => (typeof value === "string" ? value : value ? yes : no);
+
+/** Changes what the registrant said of themselves; `onDone` when that is saved or given up. */
+const DetailsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
+  const editing = useDetailsForm(registration, onDone);
+  const { formik, conflict, failure, cancel } = editing;
+  const { isSubmitting } = formik;
+  return (
+    <Form formik={formik} label={words.change}>
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
+      <Grid gap="5">
+        {registration.status === "approved" && <ApprovedNote text={words.approvedNote} />}
+        <TextField name="phone" {...fields.phone} type="tel" inputMode="tel" autoComplete="tel" />
+        <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
+        <TextAreaField name="message" {...fields.message} required={false} />
+        <CheckboxField name="includeOpenBar" {...fields.includeOpenBar} />
+        {conflict && (
+          <ConflictBanner
+            words={words.conflict}
+            changes={conflict.fields.map((field) => ({
+              name: words.names[field],
+              text: formatField(toValues(conflict.newest)[field]),
+            }))}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeNewest={cancel}
+          />
+        )}
+        {failure && <Banner title={words.failureTitle} message={failure} />}
+        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
+          {/* In a conflict, its own buttons save or take. */}
+          {!conflict && (
+            <BusyButton type="submit" look="gold" isBusy={isSubmitting}>
+              {isSubmitting ? formWords.submitting : words.save}
+            </BusyButton>
+          )}
+          <Button onClick={cancel}>{failure ? words.saved : words.keep}</Button>
+        </Stack>
+      </Grid>
+    </Form>
+  );
+};
+
+const Name = chakra("dt", { base: { textStyle: "small", color: "fg.muted" } });
+
+type Detail = keyof typeof names;
+
+/** What the registrant said of themselves; what they chose stands with their guests' choices. */
+const DetailsSummary = ({ registration }: { registration: RegistrationWithEvent }) => (
+  <Grid as="dl" gap="4" gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" }}>
+    {(Object.keys(names) as Detail[])
+      .filter((name) => registration[name] !== "")
+      .map((name) => (
+        <div key={name}>
+          <Name>{names[name]}</Name>
+          <UserText as="dd">{registration[name]}</UserText>
+        </div>
+      ))}
+  </Grid>
+);
+
+type DetailsPartProps = { registration: RegistrationWithEvent; canChange: boolean };
+
+/** The registrant's details, and the form to change them while that is possible. */
+export const DetailsPart = ({ registration, canChange }: DetailsPartProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isChanging, setIsChanging] = useState(() => hasDraft(getDetailsDraft(registration.id), "tab"));
+  const switchTo = (isChanging: boolean) => {
+    setIsChanging(isChanging);
+    // The button that had the focus goes.
+    heading.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section aria-labelledby="details">
+      <Heading id="details" ref={heading} tabIndex={-1} textStyle="heading" mb="5">
+        {words.title}
+      </Heading>
+      {canChange && isChanging ? (
+        <DetailsForm registration={registration} onDone={() => switchTo(false)} />
+      ) : (
+        <>
+          <DetailsSummary registration={registration} />
+          {canChange && (
+            <Button mt="6" onClick={() => switchTo(true)}>
+              {words.change}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+};
