@@ -16,6 +16,5 @@ export const ownListingPage = {
     list: "List your business",
     contact: "Contact us",
     subject: "My business listing",
-    next: "While you are here",
   },
 } as const;

@@ -58,7 +58,6 @@ export const registrationPage = {
   eyebrow: "Your spot",
   title: "Register for an event",
   titleOf: (event: string) => `Register for ${event}`,
-  text: "Tell us who's coming. Our team reviews every registration and emails you.",
   description: `Register yourself and your guests for a ${brand.name} event. Our team reviews every registration and replies by email.`,
   form: "Your registration",
   facts: { date: "Date", time: "Time", happyHour: "Happy hour", location: "Location", attire: "Attire" },
@@ -108,12 +107,11 @@ export const eventNotFound = {
 } as const;
 
 export const registrationNext = {
-  eyebrow: "While you are here",
-  title: "Explore the club",
-  cards: [
-    { title: "About us", text: "Who we are, and who runs the club.", action: "Read our story", to: paths.about },
-    { title: "Membership", text: "What you get, and how to apply.", action: "See both tiers", to: paths.membership },
-    { title: "The network", text: "Businesses in our circle.", action: "Browse the directory", to: paths.network },
+  title: "More of the club:",
+  links: [
+    { label: "About us", to: paths.about },
+    { label: "Membership", to: paths.membership },
+    { label: "The network", to: paths.network },
   ],
 } as const;
 
@@ -146,19 +144,8 @@ export const thanksPage = {
 } as const;
 
 export const thanksNext = {
-  eyebrow: "Until then",
-  title: "Where to look next",
-  cards: [
-    ...registrationNext.cards.slice(1, 2),
-    ...registrationNext.cards.slice(0, 1),
-    ...registrationNext.cards.slice(2),
-    {
-      title: "Your business",
-      text: "Be found by people who refer.",
-      action: "List your business",
-      to: paths.businessListing,
-    },
-  ],
+  title: "Until then:",
+  links: [...registrationNext.links, { label: "List your business", to: paths.businessListing }],
 } as const;
 
 /** The words of the page that the private link opens. */

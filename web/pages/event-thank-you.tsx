@@ -7,10 +7,10 @@ import { useHydrated } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { LivePart } from "#web/ui/lazy-part.tsx";
-import { LinkCards } from "#web/ui/link-cards.tsx";
+import { MoreLinks } from "#web/ui/more-links.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
-import { Section, SectionHead } from "#web/ui/section.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { EventPanel } from "./event-thank-you/event-panel.tsx";
 import { isRegistered } from "./event-thank-you/registered.ts";
 
@@ -30,13 +30,12 @@ export const EventThankYou = () => {
         motif="rings"
         eyebrow={registered ? thanksPage.reference(registered.reference) : thanksPage.eyebrow}
         title={registered ? thanksPage.titleTo(registered.firstName) : thanksPage.title}
-        text={registered ? thanksPage.submitted : thanksPage.text}
-      >
-        <LinkButton look="gold" to={paths.events}>
-          {thanksPage.events}
-        </LinkButton>
-      </PageHero>
-      <Section aria-labelledby="letter" bg="bg">
+        size="task"
+      />
+      <Section aria-labelledby="letter" bg="bg" py={{ base: "6", md: "12" }}>
+        <Text textStyle="lead" maxWidth="text" mb={{ base: "8", md: "12" }}>
+          {registered ? thanksPage.submitted : thanksPage.text}
+        </Text>
         <Grid gap="10" gridTemplateColumns={{ lg: "minmax(0, 5fr) minmax(0, 6fr)" }}>
           <Box>
             <Icon name="mail" color="brand.fg" width="8" height="8" />
@@ -54,6 +53,9 @@ export const EventThankYou = () => {
                 <li key={step}>{step}</li>
               ))}
             </Grid>
+            <LinkButton to={paths.events} mt="8">
+              {thanksPage.events}
+            </LinkButton>
           </Box>
           <LivePart
             key={eventId}
@@ -64,10 +66,7 @@ export const EventThankYou = () => {
           />
         </Grid>
       </Section>
-      <Section aria-labelledby="next" bg="bg.subtle">
-        <SectionHead id="next" eyebrow={thanksNext.eyebrow} title={thanksNext.title} />
-        <LinkCards cards={thanksNext.cards} />
-      </Section>
+      <MoreLinks {...thanksNext} />
     </>
   );
 };

@@ -55,7 +55,12 @@ const heading = {
 /** Type by its part in the page. Sizes flow between a 360 px and a 1280 px wide screen. */
 export const textStyles = defineTextStyles({
   display: {
-    value: { ...heading, fontSize: "clamp(min(2.5rem, 15vw), 1.55rem + 4.2vw, 4.75rem)", lineHeight: "1.06", fontWeight: "340" },
+    value: {
+      ...heading,
+      fontSize: "clamp(min(2.5rem, 15vw), 1.55rem + 4.2vw, 4.75rem)",
+      lineHeight: "1.06",
+      fontWeight: "340",
+    },
   },
   title: { value: { ...heading, fontSize: "clamp(min(1.875rem, 11vw), 1.45rem + 1.9vw, 3rem)", lineHeight: "1.14" } },
   heading: { value: { ...heading, fontSize: "clamp(1.3125rem, 1.22rem + 0.4vw, 1.5rem)", lineHeight: "1.28" } },

@@ -27,7 +27,7 @@ export const ConfirmDialog = ({ cancel, confirm, isBusy, onConfirm, children, ..
         <Button look="gold" onClick={onClose}>
           {cancel}
         </Button>
-        <BusyButton color="fg.error" onClick={take} isBusy={isBusy === true}>
+        <BusyButton look="danger" onClick={take} isBusy={isBusy === true}>
           {confirm}
         </BusyButton>
       </Stack>

@@ -164,7 +164,7 @@ describe("what waits for a decision", () => {
   test("includes who registered in the moment in which the event was canceled: they are told like everybody", async () => {
     const event = await createOpenEvent();
     const late = buildRegistration(given.registration(), { eventId: event.id });
-    const hold = { registrationId: late.id, seats: 1 };
+    const hold = { registrationId: late.id, seats: 1, isMember: false };
     await takeSeats(event.id, hold);
     const off = await putEvent({ ...event, status: "ended", sequence: 1 });
     await editItem(countersKeyOf(event.id), { held: new Set([`${late.id}#1`]) });

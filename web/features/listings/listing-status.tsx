@@ -75,7 +75,7 @@ export const ListingStatus = ({ listing, owner: { onChanged } }: ListingStatusPr
       </StatusBadge>
       <p>{text}</p>
       {takenDown && (
-        <UserText as="blockquote" ps="4" borderInlineStartWidth="3px" borderColor="brand.solid">
+        <UserText as="blockquote" ps="4" borderInlineStartWidth="3px" borderColor="border.control">
           {takenDown.reason}
         </UserText>
       )}

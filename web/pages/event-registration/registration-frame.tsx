@@ -2,16 +2,16 @@ import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
-import { registrationPage } from "#web/content/registrations.ts";
+import { registrationNext, registrationPage } from "#web/content/registrations.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
 import { EventHero, SpotsRemaining } from "#web/features/events/public/event-hero.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { MoreLinks } from "#web/ui/more-links.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { MoreOfTheClub } from "./more-of-the-club.tsx";
 
 const Step = chakra("li", { base: { display: "flex", gap: "4" } });
 const Number = chakra("span", {
@@ -54,7 +54,7 @@ const NextSteps = () => (
   </Box>
 );
 
-const { eyebrow, title, titleOf, text, description, form } = registrationPage;
+const { eyebrow, title, titleOf, description, form } = registrationPage;
 
 const bar = { bg: "bg.subtle", borderRadius: "sm", height: "5" } as const;
 
@@ -89,10 +89,10 @@ export const RegistrationFrame = ({ event, place, about, children }: Registratio
       path={event && paths.eventRegistration(event.id)}
       picture="events"
     />
-    <EventHero eyebrow={eyebrow} title={event?.title ?? title} text={text} event={event} place={place}>
+    <EventHero eyebrow={eyebrow} title={event?.title ?? title} event={event} place={place}>
       <SpotsRemaining event={event} />
     </EventHero>
-    <Section aria-labelledby="who-comes" bg="bg">
+    <Section aria-labelledby="who-comes" bg="bg" py={{ base: "6", md: "12" }}>
       <Grid
         gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
         gridTemplateRows={{ lg: "auto 1fr" }}
@@ -110,7 +110,7 @@ export const RegistrationFrame = ({ event, place, about, children }: Registratio
         {(!event || getEventState(event) === "open") && <NextSteps />}
       </Grid>
     </Section>
-    <MoreOfTheClub />
+    <MoreLinks {...registrationNext} />
   </>
 );
 

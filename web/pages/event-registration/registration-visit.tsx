@@ -5,7 +5,13 @@ import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
 import { forMembers } from "#web/content/events.ts";
-import { closedWords, eventNotFound, thanksPage, registrationPage } from "#web/content/registrations.ts";
+import {
+  closedWords,
+  eventNotFound,
+  thanksPage,
+  registrationPage,
+  registrationNext,
+} from "#web/content/registrations.ts";
 import { useEvent } from "#web/features/events/api.ts";
 import { EventPlace } from "#web/features/events/event-facts.tsx";
 import { getEventState, type EventState } from "#web/features/events/event-state.ts";
@@ -18,10 +24,10 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
+import { MoreLinks } from "#web/ui/more-links.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { toRegistered } from "../event-thank-you/registered.ts";
-import { MoreOfTheClub } from "./more-of-the-club.tsx";
 import { RegistrationFrame, RegistrationSkeleton } from "./registration-frame.tsx";
 
 const icons = { "coming soon": "clock", ended: "calendar", "called off": "calendar", full: "people" } as const;
@@ -68,7 +74,7 @@ export const EventNotFound = () => (
         {back}
       </LinkButton>
     </PageHero>
-    <MoreOfTheClub />
+    <MoreLinks {...registrationNext} />
   </>
 );
 
@@ -83,7 +89,7 @@ export const EventForMembers = () => (
       </LinkButton>
       <LinkButton to={paths.membership}>{forMembers.membership}</LinkButton>
     </PageHero>
-    <MoreOfTheClub />
+    <MoreLinks {...registrationNext} />
   </>
 );
 

@@ -1,5 +1,4 @@
 import { useLocation } from "react-router-dom";
-import { listingNext } from "#web/content/listings.ts";
 import { ownListingPage } from "#web/content/own-listing-page.ts";
 import { cacheOwnListing, useOwnListing } from "#web/features/listings/api.ts";
 import { OwnListing } from "#web/features/listings/own-listing.tsx";
@@ -8,10 +7,10 @@ import { isUnknown } from "#web/lib/api/client.ts";
 import { getContactPath, paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { LinkCards } from "#web/ui/link-cards.tsx";
+import { Row, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
-import { Section, SectionHead } from "#web/ui/section.tsx";
+import { PageWidth } from "#web/ui/section.tsx";
 import { OwnListingFrame, OwnListingSkeleton } from "./own-listing-frame.tsx";
 
 const { wrongLink: words, description } = ownListingPage;
@@ -20,17 +19,17 @@ const { wrongLink: words, description } = ownListingPage;
 export const WrongLink = () => (
   <>
     <PageHead title={words.title} description={description} picture="business-listing" isPrivate />
-    <PageHero motif="frames" eyebrow={words.eyebrow} title={words.title} text={words.text}>
-      <LinkButton look="gold" to={paths.businessListing}>
-        {words.list}
-      </LinkButton>
-      <LinkButton to={getContactPath(words.subject)}>{words.contact}</LinkButton>
-    </PageHero>
+    <PageHero motif="frames" size="task" eyebrow={words.eyebrow} title={words.title} />
+    <PageWidth pt={{ base: "6", md: "12" }}>
+      <Text textStyle="lead" maxWidth="text">
+        {words.text}
+      </Text>
+      <Row flexWrap="wrap" gap="3" mt="6">
+        <LinkButton to={paths.businessListing}>{words.list}</LinkButton>
+        <LinkButton to={getContactPath(words.subject)}>{words.contact}</LinkButton>
+      </Row>
+    </PageWidth>
     <LostLinkForm />
-    <Section aria-labelledby="next" bg="bg.subtle">
-      <SectionHead id="next" eyebrow={listingNext.eyebrow} title={words.next} />
-      <LinkCards cards={listingNext.cards} />
-    </Section>
   </>
 );
 

@@ -5,29 +5,14 @@ import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords as words } from "#web/content/registrations.ts";
 import { listEventFacts } from "#web/features/events/public/event-hero.tsx";
 import { Facts } from "#web/ui/facts.tsx";
-import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { Grid, Heading } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { PageWidth } from "#web/ui/section.tsx";
 
-type LowHeadProps = { eyebrow: string; title: string };
-
-/** The head of a page that is there to be worked with: dark under the transparent bar, and no higher than its words. */
-export const LowHead = ({ eyebrow, title }: LowHeadProps) => (
-  <Box className="dark" bg="bg" color="fg" borderBottomWidth="1px">
-    <PageWidth pt="20" pb="5">
-      <Text textStyle="eyebrow" color="brand.fg" mb="1.5">
-        {eyebrow}
-      </Text>
-      <Heading as="h1" id="page" textStyle="title" fontSize={{ base: "1.5rem", md: "2rem" }} overflowWrap="anywhere">
-        {title}
-      </Heading>
-    </PageWidth>
-  </Box>
-);
-
 /** When, where, and how. */
-const EventFacts = ({ event }: { event: ClubEvent }) => (
+const EventFacts = ({ event, place }: { event: ClubEvent; place: ReactNode }) => (
   <Box
     as="section"
     aria-labelledby="event"
@@ -42,7 +27,7 @@ const EventFacts = ({ event }: { event: ClubEvent }) => (
       {words.event}
     </Heading>
     <Facts
-      rows={listEventFacts(event)}
+      rows={listEventFacts(event, place)}
       gridTemplateColumns={{ base: "repeat(auto-fit, minmax(8.5rem, 1fr))", lg: "minmax(0, 1fr)" }}
       // The longest of them, the location.
       css={{ "& > :last-child": { gridColumn: "1 / -1" } }}
@@ -54,14 +39,18 @@ type OwnRegistrationFrameProps = {
   registration?: RegistrationWithEvent | undefined;
   /** What comes before the event. */
   status?: ReactNode;
+  /** Where the event is, with more than its words. */
+  place?: ReactNode;
   children: ReactNode;
 };
 
 /** The page around a registration, with its event; without one while that is not known. */
-export const OwnRegistrationFrame = ({ registration, status, children }: OwnRegistrationFrameProps) => (
+export const OwnRegistrationFrame = ({ registration, status, place, children }: OwnRegistrationFrameProps) => (
   <>
     <PageHead title={words.title} description={words.description} picture="events" isPrivate />
-    <LowHead
+    <PageHero
+      motif="rings"
+      size="task"
       eyebrow={registration ? words.reference(registration.reference) : words.eyebrow}
       title={registration?.event.title ?? words.title}
     />
@@ -76,7 +65,7 @@ export const OwnRegistrationFrame = ({ registration, status, children }: OwnRegi
           rowGap={{ base: "5", lg: "8" }}
         >
           {status}
-          {registration && <EventFacts event={registration.event} />}
+          {registration && <EventFacts event={registration.event} place={place} />}
           {children}
         </Grid>
       </PageWidth>

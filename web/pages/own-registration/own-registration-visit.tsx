@@ -2,6 +2,8 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useLocation } from "react-router-dom";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords as words } from "#web/content/registrations.ts";
+import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
+import { EventPlace } from "#web/features/events/event-facts.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
 import { LostLinkForm } from "#web/features/private-links/lost-link-form.tsx";
 import { useOwnRegistration } from "#web/features/registrations/own/api.ts";
@@ -16,9 +18,10 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { PageWidth } from "#web/ui/section.tsx";
-import { LowHead, OwnRegistrationFrame, OwnRegistrationSkeleton } from "./own-registration-frame.tsx";
+import { OwnRegistrationFrame, OwnRegistrationSkeleton } from "./own-registration-frame.tsx";
 
 const { wrongLink, description } = words;
 
@@ -26,7 +29,7 @@ const { wrongLink, description } = words;
 export const WrongLink = () => (
   <>
     <PageHead title={wrongLink.title} description={description} picture="events" isPrivate />
-    <LowHead eyebrow={wrongLink.eyebrow} title={wrongLink.title} />
+    <PageHero motif="rings" size="task" eyebrow={wrongLink.eyebrow} title={wrongLink.title} />
     <PageWidth pt={{ base: "6", md: "12" }}>
       <Text textStyle="lead" maxWidth="text">
         {wrongLink.text}
@@ -93,9 +96,15 @@ const Parts = ({ registration }: { registration: RegistrationWithEvent }) => {
 const RegistrationParts = ({ registration }: { registration: RegistrationWithEvent }) => (
   <OwnRegistrationFrame
     registration={registration}
+    place={<EventPlace event={registration.event} />}
     status={
       <Panel gridArea="status">
         <RegistrationStatus registration={registration} id={statusId} />
+        {isChangeable(registration) && (
+          <Box mt="5">
+            <CalendarLinks event={registration.event} registration={registration} />
+          </Box>
+        )}
         <WayOn registration={registration} />
       </Panel>
     }

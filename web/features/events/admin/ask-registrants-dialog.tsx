@@ -82,11 +82,11 @@ export const AskRegistrantsDialog = ({ isOpen, onClose, onAnswer, title, ...ques
           </Button>
         )}
         {hasReaders && (
-          <Button {...(isEnding ? { color: "fg.error" } : { look: "gold" as const })} onClick={() => answer("email")}>
+          <Button look={isEnding ? "danger" : "gold"} onClick={() => answer("email")}>
             {withEmail}
           </Button>
         )}
-        <Button {...(isEnding && { color: "fg.error" })} onClick={() => answer("save")}>
+        <Button look={isEnding ? "danger" : "line"} onClick={() => answer("save")}>
           {without}
         </Button>
         {!isEnding && (

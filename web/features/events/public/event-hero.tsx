@@ -6,6 +6,7 @@ import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
+import { PageWidth } from "#web/ui/section.tsx";
 
 const { facts, spots } = registrationPage;
 
@@ -24,7 +25,7 @@ export const listEventFacts = (
 /** Of the facts when some take two lines: the page below stays where it is when they arrive. */
 const roomForFacts = { base: "17rem", md: "9.25rem" } as const;
 const columns = { base: "repeat(2, minmax(0, 1fr))", md: "repeat(3, minmax(0, 1fr))" } as const;
-const bar = { bg: "bg.panel", borderRadius: "sm" } as const;
+const bar = { bg: "bg.subtle", borderRadius: "sm" } as const;
 
 const FactsSkeleton = () => (
   <Grid gap="5" gridTemplateColumns={columns} aria-hidden>
@@ -37,7 +38,6 @@ const FactsSkeleton = () => (
 type Props = {
   eyebrow: string;
   title: string;
-  text: string;
   /** Not yet there while it loads. */
   event: ClubEvent | undefined;
   /** Where it is, with more than its words; a part that loads with the event. */
@@ -47,8 +47,9 @@ type Props = {
 
 /** The top of a page about one event: when, where and how. */
 export const EventHero = ({ event, place, children, ...words }: Props) => (
-  <PageHero motif="rings" size="low" {...words}>
-    <Box width="full">
+  <>
+    <PageHero motif="rings" size="task" {...words} />
+    <PageWidth pt={{ base: "6", md: "8" }}>
       <Box minHeight={roomForFacts}>
         {event ? (
           <Facts
@@ -62,14 +63,14 @@ export const EventHero = ({ event, place, children, ...words }: Props) => (
         )}
       </Box>
       {children}
-    </Box>
-  </PageHero>
+    </PageWidth>
+  </>
 );
 
 /** The server's number of seats, for as long as it is of use to anybody. */
 export const SpotsRemaining = ({ event }: { event: ClubEvent | undefined }) =>
   event?.isPast ? null : (
-    <Row as="p" gap="3" minHeight="7" mt="7" fontWeight="600" color="brand.fg">
+    <Row as="p" gap="3" minHeight="7" mt="5" fontWeight="600" color="brand.fg">
       {event && (
         <>
           <Icon name="people" />

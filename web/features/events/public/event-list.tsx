@@ -32,11 +32,7 @@ const EventAction = ({ event }: { event: ClubEvent }) => {
         </LinkButton>
       );
     case "coming soon":
-      return (
-        <Button look="gold" onClick={() => void sayComingSoon()}>
-          {upcoming.comingSoon}
-        </Button>
-      );
+      return <Button onClick={() => void sayComingSoon()}>{upcoming.comingSoon}</Button>;
     case "called off":
       return <Button disabled>{upcoming.calledOff}</Button>;
     case "ended":

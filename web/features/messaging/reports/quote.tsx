@@ -23,7 +23,7 @@ export const Quote = ({ label, text, children }: Props) => (
     pe="2"
     py="1"
     borderInlineStartWidth="3px"
-    borderInlineStartColor="brand.solid"
+    borderInlineStartColor="border.control"
   >
     {text !== "" && <UserText>{text}</UserText>}
     {children}

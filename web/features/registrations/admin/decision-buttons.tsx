@@ -30,24 +30,22 @@ export const useDecisionDialog = () => {
 
 type ButtonsProps = { registration: Registration; onDecide: OnDecide; onIntent: () => void };
 
-/** How each decision looks: the color of its icon and of its button's edge. */
+/** How each decision looks: its icon, with a color of its own, and its button. */
 export const decisionLooks = {
-  approved: { icon: "check", color: "fg.success", borderColor: "border.control" },
-  rejected: { icon: "close", color: "fg.error", borderColor: "border.error" },
+  approved: { icon: "check", color: "fg.success", look: "line" },
+  rejected: { icon: "close", color: "fg.error", look: "danger" },
 } as const;
 
 type DialogButtonProps = ButtonsProps & { decision: Decision["decision"]; isQuiet?: boolean };
 
 /** Opens the dialog about one decision. */
 export const DialogButton = ({ registration, decision, onDecide, onIntent, isQuiet }: DialogButtonProps) => {
-  const { icon, color, borderColor } = decisionLooks[decision];
+  const { icon, color, look } = decisionLooks[decision];
   return (
     <Button
       id={getDecisionButtonId(decision, registration.id)}
       size="compact"
-      {...(isQuiet
-        ? { look: "quiet", px: "2", fontSize: "0.875rem", minHeight: { base: "10", md: "9" } }
-        : { borderColor })}
+      {...(isQuiet ? { look: "quiet", px: "2", fontSize: "0.875rem", minHeight: { base: "10", md: "9" } } : { look })}
       aria-describedby={`${registration.id}-name`}
       onPointerEnter={onIntent}
       onFocus={onIntent}

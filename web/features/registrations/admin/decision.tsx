@@ -69,7 +69,7 @@ const PastDecision = ({ decision: { decision, at, by: admin, message } }: { deci
         </Box>
       </p>
       {message && (
-        <UserText mt="1.5" ps="3" borderInlineStartWidth="2px" borderColor="brand.solid">
+        <UserText mt="1.5" ps="3" borderInlineStartWidth="2px" borderColor="border.control">
           {message}
         </UserText>
       )}

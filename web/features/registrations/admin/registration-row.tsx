@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { decisions, type Registration } from "#shared/registrations.ts";
 import { dialogWords, nameOf, quickWords, registrationWords } from "#web/content/approvals.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
+import { Tick } from "#web/lib/forms/tick.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -107,12 +108,12 @@ const QuickActions = ({ registration }: { registration: Registration }) => {
     <Row gap="2">
       {decisions.map((decision) => {
         const label = quickWords.act(decision, nameOf(registration));
-        const { icon, color, borderColor } = decisionLooks[decision];
+        const { icon, color, look } = decisionLooks[decision];
         return (
           <Button
             key={decision}
             size="icon"
-            borderColor={borderColor}
+            look={look}
             aria-label={label}
             title={label}
             onClick={() => decideQuickly(memberId, registration, decision)}
@@ -128,7 +129,6 @@ const QuickActions = ({ registration }: { registration: Registration }) => {
 const Mark = chakra("label", {
   base: { display: "grid", placeContent: "center", width: "11", height: "11", ms: "-3", cursor: "pointer" },
 });
-const Checkbox = chakra("input", { base: { width: "5", height: "5", accentColor: "brand.fg", cursor: "pointer" } });
 
 const Frame = chakra("article", {
   base: {
@@ -169,7 +169,7 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
       <Row flexWrap={{ base: "wrap", lg: "nowrap" }} alignItems="flex-start" columnGap="2">
         {canDecide ? (
           <Mark>
-            <Checkbox
+            <Tick
               type="checkbox"
               checked={isSelected}
               aria-label={select(nameOf(registration))}

@@ -51,7 +51,7 @@ export const CancelPart = ({ registration, onCancelled }: Props) => {
           <BusyButton look="gold" onClick={keep} isBusy={cancel.isPending}>
             {words.keep}
           </BusyButton>
-          <BusyButton color="fg.error" onClick={confirm} isBusy={cancel.isPending}>
+          <BusyButton look="danger" onClick={confirm} isBusy={cancel.isPending}>
             {cancel.isPending ? words.cancelling : words.confirm}
           </BusyButton>
         </Stack>

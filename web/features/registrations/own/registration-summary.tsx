@@ -39,7 +39,7 @@ export const RegistrationStatus = ({
         <p>{end ? words.ended[end] : words.statuses[status]}</p>
       </Grid>
       {decisionMessage !== "" && (
-        <Box mt="2" ps="4" borderInlineStartWidth="2px" borderColor="brand.solid">
+        <Box mt="2" ps="4" borderInlineStartWidth="2px" borderColor="border.control">
           <Heading as="h3" textStyle="small" color="fg.muted">
             {words.decisionMessage}
           </Heading>

@@ -1,0 +1,21 @@
+import { chakra } from "@chakra-ui/react";
+import { Link } from "react-router-dom";
+import { PageWidth } from "./section.tsx";
+
+const QuietLink = chakra(Link, {
+  base: { display: "inline-flex", alignItems: "center", minHeight: "11", color: "brand.fg", fontWeight: "600" },
+});
+
+type Props = { title: string; links: readonly { label: string; to: string }[] };
+
+/** Where else to look, in a line, at the end of a page that one came to for something to do. */
+export const MoreLinks = ({ title, links }: Props) => (
+  <PageWidth as="nav" aria-label={title} display="flex" flexWrap="wrap" alignItems="center" columnGap="6" pb="6">
+    <chakra.span color="fg.muted">{title}</chakra.span>
+    {links.map(({ label, to }) => (
+      <QuietLink key={to} to={to}>
+        {label}
+      </QuietLink>
+    ))}
+  </PageWidth>
+);
