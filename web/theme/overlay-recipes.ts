@@ -43,7 +43,8 @@ export const dialog = defineSlotRecipe({
       boxShadow: "panel",
       outline: "none",
       _open: { animation: "rise-in 260ms ease-out" },
-      _closed: { animation: "fade-out 150ms ease-in" },
+      // What is sent is emptied as it closes: only the sheet fades.
+      _closed: { animation: "fade-out 150ms ease-in", "& > *": { visibility: "hidden" } },
     },
     header: { px: { base: "5", sm: "10" }, pt: { base: "10", sm: "11" }, pr: "14" },
     body: { px: { base: "5", sm: "10" }, pt: "6", pb: { base: "8", sm: "10" } },

@@ -2,6 +2,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
 import type { LogMessage } from "#web/features/messaging/thread/log-message.ts";
 import { MessageLog, type MessageLogProps } from "#web/features/messaging/thread/message-log.tsx";
 import { system } from "#web/theme/system.ts";
@@ -21,7 +22,12 @@ export const messages = (first: number, last: number) =>
 export const own = (number: number, changes: Partial<LogMessage> = {}) =>
   message(number, { user_id: "ada", full_name: "Ada Obi", ...changes });
 
-const inTheme = (children: ReactNode) => <ChakraProvider value={system}>{children}</ChakraProvider>;
+/** With what every part may rely on: the theme, and addresses for its links. */
+const inTheme = (children: ReactNode) => (
+  <ChakraProvider value={system}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </ChakraProvider>
+);
 
 /** A part of the site by itself; `again` renders it anew. */
 export const show = (part: ReactNode) => {

@@ -13,8 +13,8 @@ import { Section, SectionHead } from "#web/ui/section.tsx";
 
 const Portrait = chakra("img", {
   base: {
-    width: { base: "min(6rem, 24vw)", lg: "36" },
-    height: { base: "min(6rem, 24vw)", lg: "36" },
+    width: { base: "min(6rem, 24vw)", lg: "9rem" },
+    height: { base: "min(6rem, 24vw)", lg: "9rem" },
     flexShrink: "0",
     borderRadius: "full",
   },
