@@ -14,7 +14,12 @@ test.use({
 /** What is wider than the phone, or breaks words into letters, on the page as it stands. */
 const findMisfits = (page: Page) =>
   page.evaluate(() => {
-    const misfits = [];
+    const misfits: string[] = [];
+    /** What is scrolled sideways by itself, such as a row of filters. */
+    const isInScroller = (element: Element | null): boolean =>
+      element !== null &&
+      ((element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX)) ||
+        isInScroller(element.parentElement));
     if (document.documentElement.scrollWidth > innerWidth)
       misfits.push(`scrolls to ${document.documentElement.scrollWidth}`);
     for (const element of document.querySelectorAll("h1, h2, h3, main a, main button, label, p, dt, dd")) {
@@ -23,8 +28,8 @@ const findMisfits = (page: Page) =>
       if (words.length < 4 || width <= 1 || height === 0 || !element.checkVisibility({ visibilityProperty: true }))
         continue;
       const letter = parseFloat(getComputedStyle(element).fontSize);
-      const isScrolled = element.closest("[tabindex='0'], [role=tablist], [role=log]") !== null;
-      if (!isScrolled && right > innerWidth + 1) misfits.push(`${words.slice(0, 30)} ends at ${Math.round(right)}`);
+      if (right > innerWidth + 1 && !isInScroller(element.parentElement))
+        misfits.push(`${words.slice(0, 30)} ends at ${Math.round(right)}`);
       if (width < 2.5 * letter && height > 3 * letter)
         misfits.push(`${words.slice(0, 30)} is ${Math.round(width)} px wide`);
     }

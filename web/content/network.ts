@@ -66,7 +66,7 @@ export const samples: readonly (Business & Pick<Sample, "slug">)[] = [
     slug: "second-chair-coaching",
     name: "Second Chair Coaching",
     category: "Coaching",
-    description: "For people about to lead their first large team.",
+    description: "Coaching for people about to lead their first large team.",
     location: "Uptown, Dallas",
     website: "https://example.com/second-chair-coaching",
     email: "chair@example.com",

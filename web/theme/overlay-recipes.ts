@@ -32,7 +32,8 @@ export const dialog = defineSlotRecipe({
       display: "flex",
       flexDirection: "column",
       width: "full",
-      maxWidth: "41rem",
+      // About 700 px, as the specification has it for registering.
+      maxWidth: "43.75rem",
       minHeight: { base: "100%", sm: "0" },
       marginBlock: "auto",
       bg: "bg.panel",

@@ -35,7 +35,7 @@ export const Dialog = ({ isOpen, onClose, title, description, isWide, width, foc
       <Portal>
         <ChakraDialog.Backdrop />
         <ChakraDialog.Positioner>
-          <ChakraDialog.Content maxWidth={width ?? (isWide ? "52rem" : undefined)}>
+          <ChakraDialog.Content maxWidth={width ?? (isWide ? "55rem" : undefined)}>
             <ChakraDialog.Header display="block">
               <ChakraDialog.Title>{title}</ChakraDialog.Title>
               {description && <ChakraDialog.Description>{description}</ChakraDialog.Description>}

@@ -48,6 +48,9 @@ const mergeSessions = (was: Session, now: Session, reason: SignOutReason): Sessi
   return JSON.stringify(was) === JSON.stringify(now) ? was : now;
 };
 
+/** Amplify writes who is signed in first and this last: a tab that looks in between finds no session. */
+const lastKey = /^CognitoIdentityServiceProvider\..+\.clockDrift$/;
+
 const doubtedEvent = "club:session-doubted";
 
 /** Makes the page check again who is signed in: the API has refused the session. */
@@ -87,7 +90,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     };
     const followOtherTabs = ({ key }: StorageEvent) => {
       // Without a key, everything was cleared.
-      if (key === null || signedInKey.test(key)) void check("otherTab");
+      if (key === null || signedInKey.test(key) || lastKey.test(key)) void check("otherTab");
     };
     const checkAgain = () => void check("expired");
     checkAgain();

@@ -39,7 +39,7 @@ const BoardMember = ({ member }: { member: Member }) => {
       py={{ base: "7", md: "9" }}
       borderTopWidth="1px"
     >
-      <Portrait src={portraits[member.id]} alt="" loading="lazy" decoding="async" width={240} height={240} />
+      <Portrait src={portraits[member.id]} alt="" loading="lazy" decoding="async" htmlWidth={240} htmlHeight={240} />
       <Box pt={{ lg: "6" }}>
         <Heading as="h3" textStyle="heading">
           {member.name}
