@@ -337,6 +337,21 @@ describe("codes", () => {
     expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password: "secret-1" });
   });
 
+  test("who is signed in by another tab is let in once all of the session is written", async () => {
+    await open();
+    const written = (key: string) =>
+      act(async () => {
+        dispatchEvent(new StorageEvent("storage", { key: `CognitoIdentityServiceProvider.4k2j3.${key}` }));
+        await Promise.resolve();
+      });
+    await written("LastAuthUser");
+
+    cognito.getCurrentMember.mockResolvedValue({ id: "ada", email: "ada@example.com", isAdmin: false });
+    await written("ada.clockDrift");
+
+    expect(await screen.findByRole("navigation", { name: "Portal" })).toBeInTheDocument();
+  });
+
   test("a code for another address than the one that registered signs nobody in", async () => {
     const visitor = await open();
     await register(visitor, account);

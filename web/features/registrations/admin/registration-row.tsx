@@ -180,7 +180,14 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
           // The names stay where they are, one below the other.
           !end && <Box width="8" flexShrink="0" />
         )}
-        <Row flex={{ base: "1", lg: "0 1 auto" }} minWidth="0" minHeight="11" flexWrap="wrap" columnGap="3" py="1.5">
+        <Row
+          flex={{ base: "1 1 min(100%, 7.5rem)", lg: "0 1 auto" }}
+          minWidth="0"
+          minHeight="11"
+          flexWrap="wrap"
+          columnGap="3"
+          py="1.5"
+        >
           <Heading
             as="h3"
             id={`${registration.id}-name`}

@@ -55,7 +55,6 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
       onClose={onClose}
       title={event.title}
       isWide
-      width="41rem"
       focusAfter={() => document.getElementById(getMemberRegistrationId(event.id))}
     >
       <Grid gap="4" mb="8">
