@@ -99,8 +99,7 @@ test("members, uploads and the directory: a profile with a picture, as the site 
 test("the dashboard: the next event, and what waits for admins", async () => {
   const ada = await newAccount();
   await as(ada)(contract.saveProfile, { ...given.profile(), version: 0 });
-  const { id } = (await asAdmin(contract.createEvent, given.eventForm({ audience: "link", ...given.times(1) })))
-    .body;
+  const { id } = (await asAdmin(contract.createEvent, given.eventForm({ audience: "link", ...given.times(1) }))).body;
   await createRegistration(id);
 
   const { status, body } = await asMember(contract.getDashboard, {});
