@@ -32,7 +32,6 @@ export const dialog = defineSlotRecipe({
       display: "flex",
       flexDirection: "column",
       width: "full",
-      // About 700 px, as the specification has it for registering.
       maxWidth: "43.75rem",
       minHeight: { base: "100%", sm: "0" },
       marginBlock: "auto",

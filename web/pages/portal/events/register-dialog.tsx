@@ -55,6 +55,8 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
       onClose={onClose}
       title={event.title}
       isWide
+      // About 700 px, as the specification has it.
+      width="43.75rem"
       focusAfter={() => document.getElementById(getMemberRegistrationId(event.id))}
     >
       <Grid gap="4" mb="8">
