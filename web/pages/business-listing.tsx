@@ -1,6 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import {
   listingFacts,
   listingOffer,
@@ -20,12 +19,9 @@ import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 import { Steps } from "#web/ui/steps.tsx";
-
-const QuietLink = chakra(Link, {
-  base: { display: "inline-flex", alignItems: "center", minHeight: "11", color: "brand.fg", fontWeight: "600" },
-});
 
 const { title, facts, question, contact } = listingFacts;
 

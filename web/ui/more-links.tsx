@@ -1,10 +1,6 @@
 import { chakra } from "@chakra-ui/react";
-import { Link } from "react-router-dom";
+import { QuietLink } from "./quiet-link.ts";
 import { PageWidth } from "./section.tsx";
-
-const QuietLink = chakra(Link, {
-  base: { display: "inline-flex", alignItems: "center", minHeight: "11", color: "brand.fg", fontWeight: "600" },
-});
 
 type Props = { title: string; links: readonly { label: string; to: string }[] };
 

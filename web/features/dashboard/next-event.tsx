@@ -1,6 +1,5 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { Dashboard } from "#shared/dashboard.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { nextEventWords as words } from "#web/content/portal-dashboard.ts";
@@ -10,23 +9,11 @@ import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Heading, Row, Stack, Text } from "#web/ui/layout.ts";
+import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 type Registration = NonNullable<NonNullable<Dashboard["next"]>["registration"]>;
-
-const PageLink = chakra(Link, {
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: "2",
-    minHeight: "11",
-    color: "brand.fg",
-    fontWeight: "600",
-    textUnderlineOffset: "3px",
-    textDecoration: "underline",
-  },
-});
 
 /** What has become of the member's registration, and the way to it. */
 const Status = ({ event, registration }: { event: ClubEvent; registration: Registration }) => {
@@ -40,10 +27,10 @@ const Status = ({ event, registration }: { event: ClubEvent; registration: Regis
       <Text textStyle="small" color="fg.muted" mt="2">
         {words.reference(reference)}
       </Text>
-      <PageLink to={paths.ownRegistration(token)} aria-label={words.openFor(event.title)}>
+      <QuietLink isUnderlined to={paths.ownRegistration(token)} aria-label={words.openFor(event.title)}>
         {words.open}
         <Icon name="arrow" width="4" height="4" />
-      </PageLink>
+      </QuietLink>
     </>
   );
 };

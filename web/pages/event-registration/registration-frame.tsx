@@ -1,6 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationNext, registrationPage } from "#web/content/registrations.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
@@ -11,6 +10,7 @@ import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { MoreLinks } from "#web/ui/more-links.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Section } from "#web/ui/section.tsx";
 
 const Step = chakra("li", { base: { display: "flex", gap: "4" } });
@@ -28,10 +28,6 @@ const Number = chakra("span", {
     textStyle: "small",
   },
 });
-const QuietLink = chakra(Link, {
-  base: { display: "inline-flex", alignItems: "center", minHeight: "11", color: "brand.fg", fontWeight: "600" },
-});
-
 const { aside, members } = registrationPage;
 
 /** What happens to a registration, and where members register. */

@@ -5,7 +5,6 @@ import { ownRegistrationWords as words } from "#web/content/registrations.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { EventPlace } from "#web/features/events/event-facts.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
-import { LostLinkForm } from "#web/features/private-links/lost-link-form.tsx";
 import { useOwnRegistration } from "#web/features/registrations/own/api.ts";
 import { CancelPart } from "#web/features/registrations/own/cancel-part.tsx";
 import { DetailsPart } from "#web/features/registrations/own/details-part.tsx";
@@ -13,34 +12,23 @@ import { GuestsPart } from "#web/features/registrations/own/guests-part.tsx";
 import { NextSteps, RegistrationStatus } from "#web/features/registrations/own/registration-summary.tsx";
 import { isChangeable } from "#web/features/registrations/registration-state.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
-import { getContactPath, paths } from "#web/paths.ts";
+import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Grid, Row, Text } from "#web/ui/layout.ts";
-import { PageHead } from "#web/ui/page-head.tsx";
-import { PageHero } from "#web/ui/page-hero.tsx";
+import { Grid } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
-import { PageWidth } from "#web/ui/section.tsx";
+import { WrongLink } from "../wrong-link.tsx";
 import { OwnRegistrationFrame, OwnRegistrationSkeleton } from "./own-registration-frame.tsx";
 
-const { wrongLink, description } = words;
-
 /** What a link shows that opens no registration. */
-export const WrongLink = () => (
-  <>
-    <PageHead title={wrongLink.title} description={description} picture="events" isPrivate />
-    <PageHero motif="rings" size="task" eyebrow={wrongLink.eyebrow} title={wrongLink.title} />
-    <PageWidth pt={{ base: "6", md: "12" }}>
-      <Text textStyle="lead" maxWidth="text">
-        {wrongLink.text}
-      </Text>
-      <Row flexWrap="wrap" gap="3" mt="6">
-        <LinkButton to={paths.events}>{wrongLink.events}</LinkButton>
-        <LinkButton to={getContactPath(wrongLink.subject)}>{wrongLink.contact}</LinkButton>
-      </Row>
-    </PageWidth>
-    <LostLinkForm />
-  </>
+export const WrongRegistrationLink = () => (
+  <WrongLink
+    motif="rings"
+    picture="events"
+    description={words.description}
+    words={words.wrongLink}
+    wayOn={{ label: words.wrongLink.events, to: paths.events }}
+  />
 );
 
 const statusId = "status";
@@ -116,7 +104,7 @@ const RegistrationParts = ({ registration }: { registration: RegistrationWithEve
 const KnownLink = ({ token }: { token: string }) => {
   const { data: registration, error, isFetching, refetch } = useOwnRegistration(token);
   if (registration) return <RegistrationParts registration={registration} />;
-  if (isUnknown(error)) return <WrongLink />;
+  if (isUnknown(error)) return <WrongRegistrationLink />;
   return (
     <OwnRegistrationFrame>
       {isFetching ? (
@@ -133,5 +121,5 @@ const KnownLink = ({ token }: { token: string }) => {
 /** The registration that the address's fragment opens. */
 export const OwnRegistrationVisit = () => {
   const token = useLocation().hash.slice(1);
-  return token === "" ? <WrongLink /> : <KnownLink key={token} token={token} />;
+  return token === "" ? <WrongRegistrationLink /> : <KnownLink key={token} token={token} />;
 };

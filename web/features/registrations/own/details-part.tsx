@@ -1,12 +1,10 @@
 import { chakra } from "@chakra-ui/react";
-import { useRef, useState } from "react";
 import { registrationsContract, type OwnDetails, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { formWords } from "#web/content/forms.ts";
 import { ownRegistrationWords, registrationWords } from "#web/content/registrations.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
-import { hasDraft } from "#web/lib/forms/draft.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
@@ -14,11 +12,12 @@ import { TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
-import { Grid, Heading, Stack } from "#web/ui/layout.ts";
+import { Grid, Stack } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { isChangeable } from "../registration-state.ts";
 import { readNewestRegistration, useChangeDetails } from "./api.ts";
+import { ChangeablePart } from "./changeable-part.tsx";
 import { ApprovedNote } from "./guests-part.tsx";
 
 const { changeDetails: words, details: names, yes, no } = ownRegistrationWords;
@@ -124,31 +123,15 @@ const DetailsSummary = ({ registration }: { registration: RegistrationWithEvent 
 type DetailsPartProps = { registration: RegistrationWithEvent; canChange: boolean };
 
 /** The registrant's details, and the form to change them while that is possible. */
-export const DetailsPart = ({ registration, canChange }: DetailsPartProps) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [isChanging, setIsChanging] = useState(() => hasDraft(getDetailsDraft(registration.id), "tab"));
-  const switchTo = (isChanging: boolean) => {
-    setIsChanging(isChanging);
-    // The button that had the focus goes.
-    heading.current?.focus({ preventScroll: true });
-  };
-  return (
-    <section aria-labelledby="details">
-      <Heading id="details" ref={heading} tabIndex={-1} textStyle="heading" mb="5">
-        {words.title}
-      </Heading>
-      {canChange && isChanging ? (
-        <DetailsForm registration={registration} onDone={() => switchTo(false)} />
-      ) : (
-        <>
-          <DetailsSummary registration={registration} />
-          {canChange && (
-            <Button mt="6" onClick={() => switchTo(true)}>
-              {words.change}
-            </Button>
-          )}
-        </>
-      )}
-    </section>
-  );
-};
+export const DetailsPart = ({ registration, canChange }: DetailsPartProps) => (
+  <ChangeablePart
+    id="details"
+    title={words.title}
+    change={words.change}
+    draft={getDetailsDraft(registration.id)}
+    canChange={canChange}
+    registration={registration}
+    Summary={DetailsSummary}
+    Form={DetailsForm}
+  />
+);

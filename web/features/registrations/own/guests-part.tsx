@@ -1,22 +1,21 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useRef, useState } from "react";
 import { registrationsContract, seatsOf, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { formWords } from "#web/content/forms.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
-import { hasDraft } from "#web/lib/forms/draft.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Heading, Row, Stack } from "#web/ui/layout.ts";
+import { Grid, Row, Stack } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { GuestList, noGuest } from "../guest-list.tsx";
 import { isChangeable } from "../registration-state.ts";
 import { readNewestRegistration, useChangeGuests } from "./api.ts";
+import { ChangeablePart } from "./changeable-part.tsx";
 
 const { guests: words } = ownRegistrationWords;
 
@@ -161,31 +160,15 @@ const PartySummary = ({ registration }: { registration: RegistrationWithEvent })
 type GuestsPartProps = { registration: RegistrationWithEvent; canChange: boolean };
 
 /** Who is coming, and the form to change the guests while that is possible. */
-export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [isChanging, setIsChanging] = useState(() => hasDraft(getGuestsDraft(registration.id), "tab"));
-  const switchTo = (isChanging: boolean) => {
-    setIsChanging(isChanging);
-    // The button that had the focus goes.
-    heading.current?.focus({ preventScroll: true });
-  };
-  return (
-    <section aria-labelledby="guests">
-      <Heading id="guests" ref={heading} tabIndex={-1} textStyle="heading" mb="5">
-        {words.title(seatsOf(registration))}
-      </Heading>
-      {canChange && isChanging ? (
-        <GuestsForm registration={registration} onDone={() => switchTo(false)} />
-      ) : (
-        <>
-          <PartySummary registration={registration} />
-          {canChange && (
-            <Button mt="6" onClick={() => switchTo(true)}>
-              {words.change}
-            </Button>
-          )}
-        </>
-      )}
-    </section>
-  );
-};
+export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => (
+  <ChangeablePart
+    id="guests"
+    title={words.title(seatsOf(registration))}
+    change={words.change}
+    draft={getGuestsDraft(registration.id)}
+    canChange={canChange}
+    registration={registration}
+    Summary={PartySummary}
+    Form={GuestsForm}
+  />
+);

@@ -1,6 +1,5 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
@@ -13,6 +12,7 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
+import { QuietLink } from "#web/ui/quiet-link.ts";
 import { getEventEnd, getOwnState, isChangeable } from "../registration-state.ts";
 
 /** A member's registration; one that was just made has no `token`, which its page needs. */
@@ -55,19 +55,6 @@ export const showRegistered = (memberId: string) => {
     void queryClient.invalidateQueries({ queryKey });
 };
 
-const PageLink = chakra(Link, {
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: "2",
-    minHeight: "11",
-    color: "brand.fg",
-    fontWeight: "600",
-    textUnderlineOffset: "3px",
-    textDecoration: "underline",
-  },
-});
-
 /** The id of the element that shows the member's registration for an event. */
 export const getMemberRegistrationId = (eventId: string) => `registration-for-${eventId}`;
 
@@ -88,10 +75,10 @@ export const MemberRegistrationStatus = ({ event, registration }: MemberRegistra
         {words.reference(reference)}
       </Text>
       {token !== undefined && (
-        <PageLink to={paths.ownRegistration(token)} aria-label={words.openFor(open, event.title)}>
+        <QuietLink isUnderlined to={paths.ownRegistration(token)} aria-label={words.openFor(open, event.title)}>
           {open}
           <Icon name="arrow" width="4" height="4" />
-        </PageLink>
+        </QuietLink>
       )}
     </Box>
   );
