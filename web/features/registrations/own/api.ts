@@ -9,6 +9,7 @@ import {
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshSeats } from "../api.ts";
+import { isChangeable } from "../registration-state.ts";
 
 const createKey = (token: string) => ["registration", token];
 
@@ -18,9 +19,11 @@ const createQuery = (token: string) => ({
     callEndpoint(registrationsContract.getOwnRegistration, { token }, { signal }),
 });
 
-/** The registration as it is now, whatever the cache holds. */
-export const readNewestRegistration = (token: string) =>
-  queryClient.fetchQuery({ ...createQuery(token), staleTime: 0, retry: false });
+/** The registration as it is now, whatever the cache holds; undefined if nothing of it can be changed any more. */
+export const readNewestChangeable = async (token: string) => {
+  const newest = await queryClient.fetchQuery({ ...createQuery(token), staleTime: 0, retry: false });
+  return isChangeable(newest) ? newest : undefined;
+};
 
 /** The registration that a private link's token opens: refreshed every 30 s and whenever the page is returned to. */
 export const useOwnRegistration = (token: string) =>

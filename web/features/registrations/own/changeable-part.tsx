@@ -1,8 +1,11 @@
 import { useRef, useState, type ComponentType } from "react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
+import { formWords } from "#web/content/forms.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
 import { hasDraft } from "#web/lib/forms/draft.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Heading } from "#web/ui/layout.ts";
+import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Heading, Row, Stack } from "#web/ui/layout.ts";
 
 type Props = {
   /** Names the section, for its heading. */
@@ -47,3 +50,39 @@ export const ChangeablePart = ({ id, title, change, draft, canChange, registrati
     </section>
   );
 };
+
+type ApprovedNoteProps = { registration: RegistrationWithEvent; text: string };
+
+/** What a change means for an approval. */
+export const ApprovedNote = ({ registration, text }: ApprovedNoteProps) =>
+  registration.status === "approved" && (
+    <Row alignItems="stretch" gap="3" p="4" bg="brand.tint" borderWidth="1px" borderColor="brand.solid">
+      <Icon name="info" color="brand.fg" mt="0.5" />
+      <p>{text}</p>
+    </Row>
+  );
+
+type FormEndProps = {
+  isSubmitting: boolean;
+  hasConflict: boolean;
+  /** Why it could not be saved. */
+  failure: string | undefined;
+  onCancel: () => void;
+  words: { failureTitle: string; save: string; saved: string; keep: string };
+};
+
+/** The end of a form that changes a part: why it failed, and its buttons. */
+export const FormEnd = ({ isSubmitting, hasConflict, failure, onCancel, words }: FormEndProps) => (
+  <>
+    {failure && <Banner title={words.failureTitle} message={failure} />}
+    <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
+      {/* In a conflict, its own buttons save or take. */}
+      {!hasConflict && (
+        <BusyButton type="submit" look="gold" isBusy={isSubmitting}>
+          {isSubmitting ? formWords.submitting : words.save}
+        </BusyButton>
+      )}
+      <Button onClick={onCancel}>{failure ? words.saved : words.keep}</Button>
+    </Stack>
+  </>
+);

@@ -1,8 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { registrationsContract, type OwnDetails, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { formWords } from "#web/content/forms.ts";
 import { ownRegistrationWords, registrationWords } from "#web/content/registrations.ts";
-import { Banner } from "#web/lib/forms/banner.tsx";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
 import { Form } from "#web/lib/forms/form.tsx";
@@ -11,14 +9,11 @@ import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
-import { BusyButton, Button } from "#web/ui/button.tsx";
-import { Grid, Stack } from "#web/ui/layout.ts";
+import { Grid } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
-import { isChangeable } from "../registration-state.ts";
-import { readNewestRegistration, useChangeDetails } from "./api.ts";
-import { ChangeablePart } from "./changeable-part.tsx";
-import { ApprovedNote } from "./guests-part.tsx";
+import { readNewestChangeable, useChangeDetails } from "./api.ts";
+import { ApprovedNote, ChangeablePart, FormEnd } from "./changeable-part.tsx";
 
 const { changeDetails: words, details: names, yes, no } = ownRegistrationWords;
 const { fields } = registrationWords;
@@ -46,10 +41,7 @@ const useDetailsForm = (registration: RegistrationWithEvent, onDone: () => void)
     validate: (values) => validate({ ...values, token }),
     save: (values) => change(values),
     // If nothing can be changed any more there is nothing to choose from: the refusal says why.
-    getNewest: async () => {
-      const newest = await readNewestRegistration(token);
-      return isChangeable(newest) ? newest : undefined;
-    },
+    getNewest: () => readNewestChangeable(token),
     onSaved: (now) => {
       const waits = status === "approved" && now.status === "pending";
       void showToast({ type: "success", ...(waits ? words.waitsAgain : words.changed) });
@@ -66,12 +58,11 @@ const formatField = (value: string | boolean) => (typeof value === "string" ? va
 const DetailsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
   const editing = useDetailsForm(registration, onDone);
   const { formik, conflict, failure, cancel } = editing;
-  const { isSubmitting } = formik;
   return (
     <Form formik={formik} label={words.change}>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
       <Grid gap="5">
-        {registration.status === "approved" && <ApprovedNote text={words.approvedNote} />}
+        <ApprovedNote registration={registration} text={words.approvedNote} />
         <TextField name="phone" {...fields.phone} type="tel" inputMode="tel" autoComplete="tel" />
         <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
         <TextAreaField name="message" {...fields.message} required={false} />
@@ -87,16 +78,13 @@ const DetailsForm = ({ registration, onDone }: { registration: RegistrationWithE
             onTakeNewest={cancel}
           />
         )}
-        {failure && <Banner title={words.failureTitle} message={failure} />}
-        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
-          {/* In a conflict, its own buttons save or take. */}
-          {!conflict && (
-            <BusyButton type="submit" look="gold" isBusy={isSubmitting}>
-              {isSubmitting ? formWords.submitting : words.save}
-            </BusyButton>
-          )}
-          <Button onClick={cancel}>{failure ? words.saved : words.keep}</Button>
-        </Stack>
+        <FormEnd
+          isSubmitting={formik.isSubmitting}
+          hasConflict={conflict !== undefined}
+          failure={failure}
+          onCancel={cancel}
+          words={words}
+        />
       </Grid>
     </Form>
   );

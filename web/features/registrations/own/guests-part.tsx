@@ -1,21 +1,16 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { registrationsContract, seatsOf, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
-import { formWords } from "#web/content/forms.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
-import { Banner } from "#web/lib/forms/banner.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
 import { Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
-import { BusyButton, Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Row, Stack } from "#web/ui/layout.ts";
+import { Grid, Row } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { GuestList, noGuest } from "../guest-list.tsx";
-import { isChangeable } from "../registration-state.ts";
-import { readNewestRegistration, useChangeGuests } from "./api.ts";
-import { ChangeablePart } from "./changeable-part.tsx";
+import { readNewestChangeable, useChangeGuests } from "./api.ts";
+import { ApprovedNote, ChangeablePart, FormEnd } from "./changeable-part.tsx";
 
 const { guests: words } = ownRegistrationWords;
 
@@ -44,10 +39,7 @@ const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) 
     validate: (values) => validate({ ...values, token }),
     save: (values) => change(values),
     // If its guests can no longer be changed there is nothing to choose from: the refusal says why.
-    getNewest: async () => {
-      const newest = await readNewestRegistration(token);
-      return isChangeable(newest) ? newest : undefined;
-    },
+    getNewest: () => readNewestChangeable(token),
     onSaved: (now) => {
       const waits = status === "approved" && now.status === "pending";
       void showToast({
@@ -64,24 +56,15 @@ const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) 
 const formatNames = (guests: readonly Guest[]) =>
   guests.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(", ");
 
-/** What a change means for an approval. */
-export const ApprovedNote = ({ text }: { text: string }) => (
-  <Row alignItems="stretch" gap="3" p="4" bg="brand.tint" borderWidth="1px" borderColor="brand.solid">
-    <Icon name="info" color="brand.fg" mt="0.5" />
-    <p>{text}</p>
-  </Row>
-);
-
 /** Changes the guests; `onDone` when that is saved or given up. */
 const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
   const editing = useGuestsForm(registration, onDone);
   const { formik, conflict, failure, cancel } = editing;
-  const { isSubmitting } = formik;
   return (
     <Form formik={formik} label={words.change}>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
       <Grid gap="6">
-        {registration.status === "approved" && <ApprovedNote text={words.approvedNote} />}
+        <ApprovedNote registration={registration} text={words.approvedNote} />
         {/* The seats it already has count as left. */}
         <GuestList isUnderHeading spotsLeft={registration.event.spotsLeft + seatsOf(registration)} />
         {conflict && (
@@ -95,16 +78,13 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
             onTakeNewest={cancel}
           />
         )}
-        {failure && <Banner title={words.failureTitle} message={failure} />}
-        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
-          {/* In a conflict, its own buttons save or take. */}
-          {!conflict && (
-            <BusyButton type="submit" look="gold" isBusy={isSubmitting}>
-              {isSubmitting ? formWords.submitting : words.save}
-            </BusyButton>
-          )}
-          <Button onClick={cancel}>{failure ? words.saved : words.keep}</Button>
-        </Stack>
+        <FormEnd
+          isSubmitting={formik.isSubmitting}
+          hasConflict={conflict !== undefined}
+          failure={failure}
+          onCancel={cancel}
+          words={words}
+        />
       </Grid>
     </Form>
   );
