@@ -21,6 +21,7 @@ const serverFeatures = {
   email: ["platform", "contacts"],
   forms: [...base, "contacts", "email"],
   members: base,
+  membership: [...base, "members", "messaging"],
   events: [...base, "email"],
   listings: [...base, "contacts", "email", "members"],
   registrations: [...base, "email", "members", "events", "listings"],

@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { profileForm } from "#shared/members.ts";
+import { digest } from "../platform/ids.ts";
+import { createSecret } from "../platform/private-links.ts";
+import { getItem, type Item, type Write } from "../platform/table.ts";
+
+/** What a new member's profile begins with. */
+export const admissionProfile = z.partial(
+  z.object({
+    full_name: z.string(),
+    company: z.string(),
+    position: z.string(),
+    location: z.string(),
+    website: z.string(),
+  }),
+);
+export type AdmissionProfile = z.infer<typeof admissionProfile>;
+
+/** Lets one email address become a member, once. An address has at most one. */
+export const storedAdmission = z.object({
+  /** From the address. */
+  id: z.string(),
+  /** Of the private link. */
+  secret: z.string(),
+  email: z.string(),
+  via: z.enum(["application", "invitation"]),
+  /** The application or the invitation. */
+  sourceId: z.string(),
+  createdAt: z.iso.datetime(),
+  /** When its email leaves; until then it can be taken back unseen, and lets nobody in. */
+  from: z.iso.datetime(),
+  expiresAt: z.optional(z.iso.datetime()),
+  /** The account that has become a member by it. */
+  usedBy: z.optional(z.string()),
+  usedAt: z.optional(z.iso.datetime()),
+  profile: z._default(admissionProfile, {}),
+});
+export type StoredAdmission = z.infer<typeof storedAdmission>;
+
+const idOf = (email: string) => digest(email.toLowerCase());
+const keyOfId = (id: string) => ({ pk: `ADMISSION#${id}`, sk: "ADMISSION" });
+const parse = (item: Item | undefined) => item && storedAdmission.parse(item);
+
+type NewAdmission = Pick<StoredAdmission, "email" | "via" | "sourceId" | "from" | "expiresAt"> & {
+  profile?: AdmissionProfile;
+};
+
+/** What of a profile its owner could have entered: the form of an applicant has other limits. */
+const toValidProfile = (profile: AdmissionProfile): AdmissionProfile =>
+  Object.fromEntries(
+    Object.entries(profile).flatMap(([name, value]) => {
+      const parsed = profileForm.shape[name as keyof AdmissionProfile].safeParse(value);
+      return parsed.success && parsed.data !== "" ? [[name, parsed.data]] : [];
+    }),
+  );
+
+/** Makes an admission with a private link of its own, which `formatToken` gives; `admissionWrite` keeps it. */
+export const createAdmission = ({ profile = {}, ...admission }: NewAdmission, now = new Date()): StoredAdmission => ({
+  ...admission,
+  id: idOf(admission.email),
+  secret: createSecret(),
+  createdAt: now.toISOString(),
+  profile: toValidProfile(profile),
+});
+
+/**
+ * Keeps an admission, in place of an older one of the address: part of a transaction. Refused where the address has become
+ * a member by the older one; `refused` then has that one.
+ */
+export const admissionWrite = (admission: StoredAdmission): Write => ({
+  Put: {
+    Item: { ...keyOfId(admission.id), ...admission },
+    ConditionExpression: "attribute_not_exists(usedBy)",
+  },
+});
+
+/**
+ * Takes an admission back: part of a transaction. Refused where somebody has become a member by it, or where the address
+ * has one from elsewhere by now; `refused` then has what is kept. One that is gone is no refusal.
+ */
+export const revokeAdmissionWrite = ({ email, sourceId }: Pick<StoredAdmission, "email" | "sourceId">): Write => ({
+  Delete: {
+    Key: keyOfId(idOf(email)),
+    ConditionExpression: "attribute_not_exists(pk) OR (attribute_not_exists(usedBy) AND sourceId = :sourceId)",
+    ExpressionAttributeValues: { ":sourceId": sourceId },
+  },
+});
+
+/** Uses an admission up: part of the transaction that makes the account a member. Refused where it is used or replaced. */
+export const admissionUseWrite = ({ id, secret }: StoredAdmission, usedBy: string, now: Date): Write => ({
+  Update: {
+    Key: keyOfId(id),
+    UpdateExpression: "SET usedBy = :usedBy, usedAt = :now",
+    ConditionExpression: "secret = :secret AND attribute_not_exists(usedBy)",
+    ExpressionAttributeValues: { ":usedBy": usedBy, ":now": now.toISOString(), ":secret": secret },
+  },
+});
+
+/** The admission with this id, if there is one. */
+export const findAdmission = async (id: string) => parse(await getItem(keyOfId(id)));
+
+/** The admission of an email address, whatever its case. */
+export const findAdmissionOf = (email: string) => findAdmission(idOf(email));
+
+/** What can be done with an admission. */
+export const admissionState = ({ usedBy, from, expiresAt }: StoredAdmission, now = new Date()) => {
+  if (usedBy !== undefined) return "used";
+  if (expiresAt !== undefined && new Date(expiresAt) <= now) return "expired";
+  return new Date(from) > now ? "not-yet" : "open";
+};
