@@ -12,7 +12,7 @@ import { OriginSecret, MailingList, Payments } from "./secrets.ts";
 import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
-import { Announcements, Departures, Outbox, Renewals } from "./workers.ts";
+import { Announcements, Departures, Keeper, Outbox, Renewals } from "./workers.ts";
 
 const capitalized = (name: string) => name.replace(/^./, (first) => first.toUpperCase());
 
@@ -51,11 +51,13 @@ export class ClubStack extends Stack {
       allAccounts: identity.allAccounts,
       sockets,
     });
+    const keeper = new Keeper(this, "Keeper", { config, storage, accounts: identity.accounts });
     const access = featureAccess({
       storage,
       mailingList: contacts,
       payments: payments.access,
       accounts: identity.accounts,
+      adminAccounts: identity.adminAccounts,
       emailAccess,
       sockets,
       site,
@@ -69,6 +71,7 @@ export class ClubStack extends Stack {
       announcements: announcements.lambda,
       renewals: renewals.lambda,
       departures: departures.lambda,
+      keeper: keeper.lambda,
       bounces: email.bounces,
     };
     const paymentMetrics = payments.metricsOf(endpoints.functionOf("listings").logGroup);

@@ -9,6 +9,8 @@ type Resources = {
   payments: Access;
   /** To read one account. */
   accounts: Access;
+  /** To list the admins. */
+  adminAccounts: Access;
   /** To send an email at once. */
   emailAccess: Access[];
   sockets: SocketApi;
@@ -21,12 +23,19 @@ export const featureAccess = ({
   mailingList,
   payments,
   accounts,
+  adminAccounts,
   emailAccess,
   sockets,
   site,
 }: Resources): Record<string, Access[]> => {
   return {
     forms: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"]), mailingList],
+    applications: [
+      // Other applications of an address are found in the table itself; admins, in the pool.
+      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      mailingList,
+      adminAccounts,
+    ],
     events: [
       // An event is two items; a list reads the counters of each event.
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),

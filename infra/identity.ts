@@ -28,6 +28,8 @@ export class Identity extends Construct {
   readonly authorizer: HttpUserPoolAuthorizer;
   /** To read one account. */
   readonly accounts: Access;
+  /** To list the admins. */
+  readonly adminAccounts: Access;
   /** To read and list accounts. */
   readonly allAccounts: Access;
 
@@ -101,6 +103,7 @@ export class Identity extends Construct {
       ],
     });
     this.accounts = createAccess("AdminGetUser");
+    this.adminAccounts = createAccess("ListUsersInGroup");
     this.allAccounts = createAccess("AdminGetUser", "ListUsers");
   }
 }

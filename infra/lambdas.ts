@@ -7,6 +7,7 @@ export type Lambda = { entry: string } & Pick<FunctionProps, "memorySize" | "tim
 /** All Lambdas. Those of the API are named as in the contract. A feature has several where their permissions differ. */
 export const lambdas = {
   forms: { entry: "forms/handler.ts" },
+  applications: { entry: "applications/handler.ts" },
   events: { entry: "events/handler.ts" },
   registrations: { entry: "registrations/handler.ts" },
   members: { entry: "members/handler.ts" },
@@ -24,6 +25,7 @@ export const lambdas = {
   bounces: { entry: "email/feedback.ts" },
   announcements: { entry: "registrations/announcements.ts" },
   renewals: { entry: "listings/renewals.ts" },
+  keeper: { entry: "applications/keeping.ts" },
   departures: { entry: "departures/handler.ts" },
 } satisfies Record<string, Lambda>;
 

@@ -206,3 +206,18 @@ export class Departures extends ScheduledWorker {
     });
   }
 }
+
+type KeeperProps = { config: Config; storage: Storage; accounts: Access };
+
+/** Apologizes every hour for applications that are overdue, and deletes those whose time has come. */
+export class Keeper extends ScheduledWorker {
+  constructor(scope: Construct, id: string, { config, storage, accounts }: KeeperProps) {
+    super(scope, id, {
+      config,
+      name: "keeper",
+      description: "Keeps the club's promises to applicants",
+      every: Duration.hours(1),
+      access: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]), accounts],
+    });
+  }
+}

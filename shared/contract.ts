@@ -1,3 +1,4 @@
+import { applicationReviewContract } from "./application-review.ts";
 import { applicationsContract } from "./applications.ts";
 import { communityContract } from "./community.ts";
 import { contactContract } from "./contact.ts";
@@ -18,6 +19,7 @@ import { uploadsContract } from "./uploads.ts";
 export const contract = {
   ...leadsContract,
   ...applicationsContract,
+  ...applicationReviewContract,
   ...contactContract,
   ...eventInterestContract,
   ...eventsContract,

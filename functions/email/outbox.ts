@@ -15,9 +15,11 @@ const storedEmail = z.object({
 /** An email in the outbox. */
 export type StoredEmail = z.infer<typeof storedEmail>;
 
+const keyOf = (id: string) => ({ pk: `OUTBOX#${id}`, sk: "OUTBOX" });
+
 const queue = createJobQueue<StoredEmail>({
   list: "UNSENT",
-  getKey: (id) => ({ pk: `OUTBOX#${id}`, sk: "OUTBOX" }),
+  getKey: keyOf,
   parse: (item) => storedEmail.parse(item),
 });
 
@@ -27,6 +29,27 @@ const createEmailId = () => `letter_${ulid()}`;
 
 /** Adds an email to the outbox: part of the transaction that promises it. */
 export const emailWrite = (letter: Email): Write => ({ Put: { Item: createItem(createEmailId(), letter) } });
+
+/**
+ * An email that leaves at a later time (in ms), and can be taken back until then: `write` is part of the transaction that
+ * promises it. The sweep sends it, within minutes of that time.
+ */
+export const createLaterEmail = (letter: Email, leavesAt: number) => {
+  const id = createEmailId();
+  const item = { ...queue.createItem(id, leavesAt), notBefore: new Date(leavesAt).toISOString(), letter };
+  const write: Write = { Put: { Item: item } };
+  return { id, write };
+};
+
+/** Takes an email of `createLaterEmail` back: part of a transaction. Refused once it may have left. */
+export const takeBackEmailWrite = (id: string): Write => ({
+  Delete: {
+    Key: keyOf(id),
+    ConditionExpression: "#status = :pending AND notBefore > :now AND attempts = :none",
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: { ":pending": "pending", ":now": new Date().toISOString(), ":none": 0 },
+  },
+});
 
 /** Adds an email with a given id; refused if there was one with this id. */
 export const emailOnceWrite = (letter: Email, id: string): Write => ({

@@ -3,6 +3,7 @@ import type { Template } from "./templates/layout.tsx";
 
 // Loaded on use: most cold starts render no email.
 const loadFormEmails = () => import("./templates/form-emails.tsx");
+const loadApplicationEmails = () => import("./templates/application-emails.tsx");
 const loadRegistrationEmails = () => import("./templates/registration-emails.tsx");
 const loadListingEmails = () => import("./templates/listing-emails.tsx");
 
@@ -11,7 +12,13 @@ export const templates = {
   "lead-notice": async () => (await loadFormEmails()).leadNotice,
   "lead-received": async () => (await loadFormEmails()).leadReceived,
   "application-notice": async () => (await loadFormEmails()).applicationNotice,
-  "application-received": async () => (await loadFormEmails()).applicationReceived,
+  "application-received": async () => (await loadApplicationEmails()).applicationReceived,
+  "application-known": async () => (await loadApplicationEmails()).applicationKnown,
+  "application-moved": async () => (await loadApplicationEmails()).applicationMoved,
+  "application-withdrawn": async () => (await loadApplicationEmails()).applicationWithdrawn,
+  "application-late": async () => (await loadApplicationEmails()).applicationLate,
+  "application-answered": async () => (await loadApplicationEmails()).applicationAnswered,
+  "application-overdue": async () => (await loadApplicationEmails()).applicationOverdue,
   "contact-notice": async () => (await loadFormEmails()).contactNotice,
   "contact-received": async () => (await loadFormEmails()).contactReceived,
   "event-interest-notice": async () => (await loadFormEmails()).eventInterestNotice,

@@ -27,12 +27,21 @@ export const createFormStore = <Form extends object>({ item, id: kind, schema, t
   const getKey = (id: string) => ({ pk: `${item}#${id}`, sk: item });
   const getList = (month: string) => `${item}S#${month}`;
 
+  const stamp = (form: Form, idempotencyKey: string | undefined): Form & Stamp => ({
+    ...form,
+    id: createFormId(kind, idempotencyKey),
+    tags: tagsOf(form),
+    createdAt: new Date().toISOString(),
+  });
+
   return {
-    /** Adds a form, once for each idempotency key: part of a transaction. */
-    formWrite: (form: Form, idempotencyKey: string | undefined): Write => {
-      const id = createFormId(kind, idempotencyKey);
-      const createdAt = new Date().toISOString();
-      const stored: Form & Stamp = { ...form, id, tags: tagsOf(form), createdAt };
+    /** Adds a form, once for each idempotency key: part of a transaction. `stored` is what is kept where that is more. */
+    formWrite: (
+      form: Form,
+      idempotencyKey: string | undefined,
+      stored: Form & Stamp = stamp(form, idempotencyKey),
+    ): Write => {
+      const { id, createdAt } = stored;
       const index = { gsi1pk: getList(createdAt.slice(0, 7)), gsi1sk: `${createdAt}#${id}` };
       return {
         Put: { Item: { ...getKey(id), ...index, ...stored }, ConditionExpression: "attribute_not_exists(pk)" },
@@ -58,9 +67,15 @@ export type FormStore<Form extends object> = ReturnType<typeof createFormStore<F
 type Submission<Form extends object> = {
   form: Form;
   store: FormStore<Form>;
+  /** What is kept, where that is more than the form. */
+  stored?: Form & Stamp;
+  /** Further writes of the transaction. */
+  alongside?: Record<string, Write>;
   /** The sender. */
   contact: MailingListContact;
   emails: Email[];
+  /** The emails where one of the writes `alongside` is refused and the form is not kept; its sender is not to be told here. */
+  buildInstead?: () => Promise<Email[]>;
   /** The honeypot: only a robot fills it in. */
   homepage: string | undefined;
 };
@@ -80,22 +95,33 @@ const save = async <Form extends object>(
   submission: Submission<Form>,
   { requestId, address, idempotencyKey }: Request,
 ) => {
-  const { form, store, contact, emails } = submission;
+  const {
+    form,
+    store,
+    stored = store.stamp(form, idempotencyKey),
+    alongside,
+    contact,
+    emails,
+    buildInstead,
+  } = submission;
   if (!(await countForm(address))) {
     const first = idempotencyKey === undefined ? undefined : await store.find(idempotencyKey);
     if (first) return !isRepeated(submission, first);
     throw tooManyForms();
   }
-  const emailWrites = emails.map((email) => [email.template, emailWrite(addressEmail(email, contact, address))]);
+  const writesOf = (all: Email[]): Record<string, Write> => ({
+    contact: contactWrite(contact, requestId),
+    ...Object.fromEntries(all.map((email) => [email.template, emailWrite(addressEmail(email, contact, address))])),
+  });
   try {
-    await transact({
-      form: store.formWrite(form, idempotencyKey),
-      contact: contactWrite(contact, requestId),
-      ...(Object.fromEntries(emailWrites) as Record<string, Write>),
-    });
+    await transact({ form: store.formWrite(form, idempotencyKey, stored), ...alongside, ...writesOf(emails) });
     return true;
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
+    if (buildInstead && !error.refused.has("form")) {
+      await transact(writesOf(await buildInstead()));
+      return true;
+    }
     await takeBackForm(address);
     return !isRepeated(submission, error.refused.get("form"));
   }

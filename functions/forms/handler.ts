@@ -1,5 +1,4 @@
 import { createHandler } from "../http/lambda.ts";
-import { listApplications, submitApplication } from "./applications.ts";
 import { listContactMessages, submitContactMessage } from "./contact.ts";
 import { listEventInterest, submitEventInterest } from "./event-interest.ts";
 import { listLeads, submitLead } from "./leads.ts";
@@ -8,8 +7,6 @@ import { listLeads, submitLead } from "./leads.ts";
 export const handler = createHandler([
   submitLead,
   listLeads,
-  submitApplication,
-  listApplications,
   submitContactMessage,
   listContactMessages,
   submitEventInterest,

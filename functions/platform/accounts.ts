@@ -5,13 +5,18 @@ const { USER_POOL_ID: UserPoolId } = parseEnv({ USER_POOL_ID: z.string() });
 
 // Loaded on use: most cold starts never ask Cognito.
 const connect = async () => {
-  const { AdminGetUserCommand, CognitoIdentityProviderClient, paginateListUsers, UserNotFoundException } =
-    await import("@aws-sdk/client-cognito-identity-provider");
+  const {
+    AdminGetUserCommand,
+    CognitoIdentityProviderClient,
+    ListUsersInGroupCommand,
+    paginateListUsers,
+    UserNotFoundException,
+  } = await import("@aws-sdk/client-cognito-identity-provider");
   const cognito = new CognitoIdentityProviderClient({
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
   });
-  return { cognito, AdminGetUserCommand, paginateListUsers, UserNotFoundException };
+  return { cognito, AdminGetUserCommand, ListUsersInGroupCommand, paginateListUsers, UserNotFoundException };
 };
 let connection: ReturnType<typeof connect> | undefined;
 
@@ -46,4 +51,11 @@ export const listAccountIds = async () => {
   for await (const { Users = [] } of paginateListUsers({ client: cognito }, { UserPoolId, AttributesToGet: ["sub"] }))
     for (const { Enabled, Attributes } of Users) if (Enabled) ids.add(readAttribute("sub", Attributes) ?? "");
   return ids;
+};
+
+/** The ids of the club's admins. */
+export const listAdminIds = async () => {
+  const { cognito, ListUsersInGroupCommand } = await (connection ??= connect());
+  const { Users = [] } = await cognito.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: "admin", Limit: 60 }));
+  return Users.flatMap(({ Enabled, Attributes }) => (Enabled ? [readAttribute("sub", Attributes) ?? ""] : []));
 };

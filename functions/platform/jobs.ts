@@ -114,7 +114,9 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({
         id,
         { set: { status: "working", leasedUntil: getLeaseEnd() }, addAttempts: 1 },
         {
-          expression: "#status = :pending OR (#status = :working AND leasedUntil < :now)",
+          // The stream hands over at once what is to be done later.
+          expression:
+            "(#status = :pending AND (attribute_not_exists(notBefore) OR notBefore <= :now)) OR (#status = :working AND leasedUntil < :now)",
           values: { ...isClaimed.values, ":pending": "pending", ":now": new Date().toISOString() },
         },
       ),

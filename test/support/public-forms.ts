@@ -1,4 +1,4 @@
-import { applications } from "#functions/forms/applications.ts";
+import { applications } from "#functions/applications/application.ts";
 import { contactMessages } from "#functions/forms/contact.ts";
 import { eventInterests } from "#functions/forms/event-interest.ts";
 import type { FormStore } from "#functions/forms/form.ts";

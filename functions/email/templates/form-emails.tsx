@@ -16,7 +16,7 @@ type Notice<Form> = {
   heading: (form: Form) => string;
   reason: string;
   /** A row for each field, in the order of the form. */
-  rows: (form: Form) => Record<keyof Form, Row> | Row[];
+  rows: (form: Form) => Record<Exclude<keyof Form, "incomeRange">, Row>;
   tagsOf: (form: Form) => string[];
   /** A sentence after the rows. */
   remark?: (form: Form) => string | undefined;
@@ -104,6 +104,7 @@ export const applicationNotice = createNotice<Application>({
   preview: (application) => `${application.jobTitle}, ${application.company} · ${application.cityState}`,
   heading: ({ name, membershipType }) => `${name} applied for ${labels.membershipType[membershipType]} membership`,
   reason: "You received this email because a visitor applied for membership. Reply to reach the applicant.",
+  // The income is on the application only.
   rows: (application) => ({
     membershipType: ["Membership", labels.membershipType[application.membershipType]],
     name: ["Name", application.name],
@@ -116,7 +117,6 @@ export const applicationNotice = createNotice<Application>({
     industry: ["Industry", application.industry],
     linkedInOrWebsite: ["LinkedIn or website", application.linkedInOrWebsite],
     yearsInField: ["Years in field", labels.yearsInField[application.yearsInField]],
-    incomeRange: ["Income range", application.incomeRange && labels.incomeRange[application.incomeRange]],
     professionalType: [
       "Professional type",
       application.professionalType.map((type) => labels.professionalType[type]).join(", "),
@@ -219,33 +219,6 @@ export const leadReceived: Template<Pick<Lead, "firstName"> & Sent> = {
           "Our team reads what you told us.",
           "You're on our mailing list, and invites come to this address.",
           "You don't owe us anything: there's no obligation to join.",
-        ]}
-      />
-      {eventsButton}
-    </Layout>
-  ),
-};
-
-export const applicationReceived: Template<Pick<Application, "membershipType"> & Sent> = {
-  example: { membershipType: "standard", ...sentExample },
-  subject: () => `Your application to ${brand.name}`,
-  Body: ({ membershipType, ...sent }) => (
-    <Layout
-      preview="We'll be in touch with you shortly."
-      heading="Application Submitted"
-      reason={explain(`was used to apply for membership in ${brand.name}`)}
-    >
-      <Salutation name="" />
-      <Paragraph>
-        Thank you for applying for {labels.membershipType[membershipType]} membership in {brand.name}. We'll be in touch
-        with you shortly.
-      </Paragraph>
-      <Paragraph>{`We received your application${formatSent(sent)}.`}</Paragraph>
-      <NextSteps
-        steps={[
-          "Our team reads every answer you gave us.",
-          `We'll reply to this email address${within(replyTimes.applications)}.`,
-          `Forgot something? Write to ${brand.contactEmail}.`,
         ]}
       />
       {eventsButton}

@@ -17,3 +17,13 @@ export const eventsLink = `${SITE_URL}/events`;
 
 /** The page on which to register for an event. */
 export const registerLink = (eventId: string) => `${eventsLink}/register/${encodeURIComponent(eventId)}`;
+
+/** The applicant's page of an application. */
+export const applicationLink = (token: string) => `${SITE_URL}/membership/application#${token}`;
+
+/** An application on the admins' desk. */
+export const applicationDeskLink = (id: string) =>
+  `${SITE_URL}/portal/admin/applications?open=${encodeURIComponent(id)}`;
+
+/** The page on which who was accepted or invited becomes a member. */
+export const joinLink = (token: string) => `${SITE_URL}/join#${token}`;

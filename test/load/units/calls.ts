@@ -1,3 +1,5 @@
+import { applications } from "#functions/applications/application.ts";
+import { submitApplication } from "#functions/applications/submit.ts";
 import * as contacts from "#functions/contacts/contact.ts";
 import * as letters from "#functions/email/outbox.ts";
 import { sendEmail } from "#functions/email/send.ts";
@@ -5,7 +7,6 @@ import { isSuppressed, suppress } from "#functions/email/suppression.ts";
 import type { Email } from "#functions/email/templates.ts";
 import * as events from "#functions/events/event.ts";
 import { countInterest } from "#functions/events/public.ts";
-import { applications, submitApplication } from "#functions/forms/applications.ts";
 import { submitContactMessage } from "#functions/forms/contact.ts";
 import { submitEventInterest } from "#functions/forms/event-interest.ts";
 import { leads, submitLead } from "#functions/forms/leads.ts";

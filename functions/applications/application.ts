@@ -1,0 +1,335 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import {
+  applicationQuestion,
+  applicationReview,
+  applicationRow,
+  applicationStates,
+  applicationStep,
+  isOpenState,
+  reapplyAfterDays,
+  type ApplicationState,
+} from "#shared/application-review.ts";
+import { keptApplication, tagsOfApplication, type Application } from "#shared/applications.ts";
+import { createFormStore } from "../forms/form.ts";
+import { markChange, readChange, isSettled } from "../platform/change-marks.ts";
+import { AppError } from "../platform/errors.ts";
+import { queryPage } from "../platform/pages.ts";
+import { createSecret, findByToken } from "../platform/private-links.ts";
+import {
+  changeOptimistically,
+  getItem,
+  table,
+  tableName,
+  transact,
+  versionedUpdateWrite,
+  writeOne,
+  type Item,
+  type Write,
+} from "../platform/table.ts";
+
+const dayMs = 86_400_000;
+
+/** An ISO time so many days from now. */
+export const inDays = (days: number, from = Date.now()) => new Date(from + days * dayMs).toISOString();
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+/** A decision whose email has not left, with what it takes to take it back. */
+const recallable = z.object({
+  /** Absent where the applicant is not told. */
+  emailId: z.optional(z.string()),
+  until: z.iso.datetime(),
+  before: z.object({
+    state: z.enum(applicationStates),
+    promisedBy: z.optional(z.iso.datetime()),
+    overdueSince: z.optional(z.iso.datetime()),
+  }),
+});
+
+export const storedApplication = z.extend(keptApplication, {
+  /** Of the private link. */
+  secret: z.string(),
+  state: z.enum(applicationStates),
+  version: z.int(),
+  promisedBy: z.optional(z.iso.datetime()),
+  overdueSince: z.optional(z.iso.datetime()),
+  steps: z._default(z.array(applicationStep), []),
+  questions: z._default(z.array(applicationQuestion), []),
+  assignee: z.optional(person),
+  /** Whether the assignee was told that it is overdue. */
+  isAssigneeTold: z.optional(z.boolean()),
+  reviews: z._default(z.array(applicationReview), []),
+  recallable: z.optional(recallable),
+  reapplyFrom: z.optional(z.iso.datetime()),
+  /** When it was closed, and when it is deleted. */
+  closedAt: z.optional(z.iso.datetime()),
+  deletedOn: z.optional(z.iso.datetime()),
+});
+export type StoredApplication = z.infer<typeof storedApplication>;
+
+/** The public form, as it is kept for all forms. */
+export const applications = createFormStore<Application>({
+  item: "APPLICATION",
+  id: "application",
+  schema: keptApplication,
+  tagsOf: tagsOfApplication,
+});
+
+const keyOf = (id: string) => ({ pk: `APPLICATION#${id}`, sk: "APPLICATION" });
+const rowKeyOf = (id: string) => ({ pk: `APPLICATION#${id}`, sk: "ROW" });
+const applicantOf = (email: string) => `APPLICANT#${email.toLowerCase()}`;
+
+/** The list of all rows. Open ones come first, by promise date; then closed ones, newest first. */
+export const rowList = "APPLICATION-ROWS";
+const deletionList = "APPLICATIONS-TO-DELETE";
+
+/** Where the whole list's last change is noted. */
+const rowsChangedKey = { pk: rowList, sk: "CHANGED" };
+
+/** Records that a row is about to change. */
+export const markRowsChanged = () => markChange(rowsChangedKey);
+
+/** The list's ETag; undefined while the index may lack a change. */
+export const readRowsTag = async () => {
+  const changedAt = await readChange(rowsChangedKey);
+  return isSettled(changedAt, Date.now()) ? `"${changedAt}"` : undefined;
+};
+
+/** Later than any date; of applications for which the club waits. */
+const noDate = "9999";
+
+/** Of times that sort the other way around: newest first in an ascending list. */
+const newestFirst = (iso: string) => String(9_999_999_999_999 - Date.parse(iso)).padStart(13, "0");
+
+const isOpen = ({ state }: Pick<StoredApplication, "state">) => isOpenState(state);
+
+const sortKeyOf = ({ id, promisedBy, overdueSince, closedAt, createdAt, ...rest }: StoredApplication) => {
+  if (!isOpen(rest)) return `2#${newestFirst(closedAt ?? createdAt)}#${id}`;
+  return overdueSince === undefined ? `1#${promisedBy ?? noDate}#${id}` : `0#${overdueSince}#${id}`;
+};
+
+/** The item of an application's row. */
+export const rowItemOf = (stored: StoredApplication) => ({
+  ...applicationRow.parse(stored),
+  ...rowKeyOf(stored.id),
+  gsi1pk: rowList,
+  gsi1sk: sortKeyOf(stored),
+  ...(stored.deletedOn !== undefined && { gsi2pk: deletionList, gsi2sk: stored.deletedOn }),
+});
+
+const itemOf = (stored: StoredApplication): Item => ({
+  ...keyOf(stored.id),
+  gsi1pk: `APPLICATIONS#${stored.createdAt.slice(0, 7)}`,
+  gsi1sk: `${stored.createdAt}#${stored.id}`,
+  ...stored,
+});
+
+/** Which application of an address counts, and from when there may be another one. */
+const applicant = z.object({
+  applicationId: z.string(),
+  isOpen: z.boolean(),
+  reapplyFrom: z.optional(z.iso.datetime()),
+});
+
+/** An accepted applicant is done, so their address stays taken. */
+const applicantItemOf = ({ id, email, state, reapplyFrom }: StoredApplication) => ({
+  pk: applicantOf(email),
+  sk: "APPLICANT",
+  applicationId: id,
+  isOpen: state !== "declined" && state !== "withdrawn",
+  reapplyFrom,
+});
+
+/** The application of an address that counts, if there is one. */
+export const findApplicant = async (email: string) => {
+  const item = await getItem({ pk: applicantOf(email), sk: "APPLICANT" });
+  return item && applicant.parse(item);
+};
+
+/** The parts of a new application beside its form. */
+export const buildApplication = (form: Application, id: string, days: number): StoredApplication => {
+  const createdAt = new Date().toISOString();
+  return storedApplication.parse({
+    ...form,
+    id,
+    tags: tagsOfApplication(form),
+    createdAt,
+    secret: createSecret(),
+    state: "received",
+    version: 1,
+    promisedBy: inDays(days),
+    steps: [{ at: createdAt, kind: "received", state: "received", isTold: true }],
+  });
+};
+
+/**
+ * What is written with a new application. `applicant` refuses a second one of an address while the first is open or
+ * accepted, and after a decline until one may apply again.
+ */
+export const newApplicationWrites = (stored: StoredApplication): Record<string, Write> => ({
+  row: { Put: { Item: rowItemOf(stored) } },
+  applicant: {
+    Put: {
+      Item: applicantItemOf(stored),
+      ConditionExpression: "attribute_not_exists(pk) OR (isOpen = :no AND reapplyFrom <= :now)",
+      ExpressionAttributeValues: { ":no": false, ":now": stored.createdAt },
+    },
+  },
+  link: {
+    Put: { Item: { pk: applicantOf(stored.email), sk: `APPLICATION#${stored.createdAt}#${stored.id}`, id: stored.id } },
+  },
+});
+
+/** For an application that does not exist, and for a wrong token. */
+export const applicationNotFound = () => new AppError("not-found", "Application not found.");
+
+/** Applications of earlier versions were answered by email, and are in the lists of their months only. */
+export const findApplication = async (id: string): Promise<StoredApplication | undefined> => {
+  const item = await getItem(keyOf(id));
+  return item?.secret === undefined ? undefined : storedApplication.parse(item);
+};
+
+/** Throws `not-found`. */
+export const readApplication = async (id: string) => {
+  const found = await findApplication(id);
+  if (!found) throw applicationNotFound();
+  return found;
+};
+
+/** The application behind a private link. Throws `not-found`, for a wrong secret too. */
+export const getApplicationByToken = async (token: string) => {
+  const found = await findByToken(token, findApplication);
+  if (!found) throw applicationNotFound();
+  return found;
+};
+
+/** A page of the rows. */
+export const readRows = (cursor: string | undefined) =>
+  queryPage({ index: "gsi1", list: rowList, pageSize: 500, parse: (item) => applicationRow.parse(item) }, cursor);
+
+const listBetween = async (index: "gsi1" | "gsi2", list: string, [from, to]: [string, string], limit: number) => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: index,
+      KeyConditionExpression: `${index}pk = :list AND ${index}sk BETWEEN :from AND :to`,
+      ExpressionAttributeValues: { ":list": list, ":from": from, ":to": to },
+      Limit: limit,
+    }),
+  );
+  return Items.map(({ id }) => String(id));
+};
+
+/** Ids of open applications whose promise date has passed, at most `limit`. */
+export const listLate = (now: string, limit: number) => listBetween("gsi1", rowList, ["1#", `1#${now}`], limit);
+
+/** Ids of applications that are overdue, at most `limit`. */
+export const listOverdue = (limit: number) => listBetween("gsi1", rowList, ["0#", "0#~"], limit);
+
+/** Ids of applications that are to be deleted by now, at most `limit`. */
+export const listToDelete = (now: string, limit: number) => listBetween("gsi2", deletionList, ["0", now], limit);
+
+/** How many applications are open, and how many of them overdue, each counted up to `atMost`: two queries of a few bytes. */
+export const countOpen = async (atMost: number) => {
+  const [overdue, inTime] = await Promise.all([
+    listBetween("gsi1", rowList, ["0#", "0#~"], atMost),
+    listBetween("gsi1", rowList, ["1#", "1#~"], atMost),
+  ]);
+  return { open: Math.min(atMost, overdue.length + inTime.length), overdue: overdue.length };
+};
+
+/** Other applications of the same address, newest first: one query. */
+export const listOthers = async ({ email, id: own }: StoredApplication) => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :links)",
+      ExpressionAttributeValues: { ":pk": applicantOf(email), ":links": "APPLICATION#" },
+      ScanIndexForward: false,
+      Limit: 50,
+    }),
+  );
+  return Items.flatMap(({ sk, id }) =>
+    id === own ? [] : [{ id: String(id), createdAt: String(sk).split("#")[1] ?? "" }],
+  );
+};
+
+type Change = { after: StoredApplication; writes?: Record<string, Write> };
+
+/**
+ * Changes an application, with its row and what its address may do, in one transaction. `change` takes the current one, is
+ * called again after a conflict, answers nothing where there is nothing to do, and refuses by throwing. Throws
+ * `ConditionRefused` when one of the other writes is refused.
+ */
+export const changeApplication = async (
+  read: () => Promise<StoredApplication>,
+  change: (stored: StoredApplication) => Promise<Change | undefined> | Change | undefined,
+): Promise<StoredApplication> => {
+  const own = new Set(["application", "row"]);
+  return changeOptimistically(
+    async () => {
+      const before = await read();
+      const changed = await change(before);
+      if (!changed) return before;
+      const after = { ...changed.after, version: before.version + 1 };
+      await markRowsChanged();
+      await transact({
+        ...changed.writes,
+        application: versionedUpdateWrite(keyOf(before.id), [itemOf(before), itemOf(after)], "version"),
+        row: { Put: { Item: rowItemOf(after) } },
+        ...(after.state !== before.state && { applicant: { Put: { Item: applicantItemOf(after) } } }),
+      });
+      return after;
+    },
+    (refused) => [...refused.keys()].every((name) => own.has(name)),
+  );
+};
+
+/** An application in another state, with what follows from it: dates, and when it is deleted. */
+export const moveTo = (
+  stored: StoredApplication,
+  state: ApplicationState,
+  { now = new Date(), days, keepDays }: { now?: Date; days: number; keepDays: number },
+): StoredApplication => {
+  const at = now.toISOString();
+  const closes = !isOpenState(state);
+  const ends = state === "declined" || state === "withdrawn";
+  const waitsForApplicant = state === "more-info";
+  return {
+    ...stored,
+    state,
+    closedAt: closes ? at : undefined,
+    promisedBy: closes || waitsForApplicant ? undefined : (stored.promisedBy ?? inDays(days, now.getTime())),
+    overdueSince: closes || waitsForApplicant ? undefined : stored.overdueSince,
+    isAssigneeTold: closes || waitsForApplicant ? undefined : stored.isAssigneeTold,
+    deletedOn: ends ? inDays(keepDays, now.getTime()) : undefined,
+    reapplyFrom: ends ? (state === "declined" ? inDays(reapplyAfterDays, now.getTime()) : at) : undefined,
+    recallable: undefined,
+  };
+};
+
+/** Deletes an application whose time has come, with everything that leads to it, unless it is open again. */
+export const deleteApplication = async (stored: StoredApplication) => {
+  const { id, email, createdAt } = stored;
+  await markRowsChanged();
+  await transact({
+    application: {
+      Delete: {
+        Key: keyOf(id),
+        ConditionExpression: "version = :version",
+        ExpressionAttributeValues: { ":version": stored.version },
+      },
+    },
+    row: { Delete: { Key: rowKeyOf(id) } },
+    link: { Delete: { Key: { pk: applicantOf(email), sk: `APPLICATION#${createdAt}#${id}` } } },
+  });
+  // Their address may have applied again, so that this stands for another application by now.
+  await writeOne({
+    Delete: {
+      Key: { pk: applicantOf(email), sk: "APPLICANT" },
+      ConditionExpression: "applicationId = :id",
+      ExpressionAttributeValues: { ":id": id },
+    },
+  });
+};

@@ -1,0 +1,280 @@
+import { randomUUID } from "node:crypto";
+import {
+  applicationReviewContract,
+  hiddenUntilScored,
+  isOpenState,
+  type ApplicationState,
+  type ReviewedApplication,
+} from "#shared/application-review.ts";
+import { application } from "#shared/applications.ts";
+import { createLaterEmail, emailWrite, takeBackEmailWrite } from "../email/outbox.ts";
+import type { Email } from "../email/templates.ts";
+import { answerByTag } from "../http/answers.ts";
+import type { Member } from "../http/caller.ts";
+import { adminEndpoint } from "../http/doors.ts";
+import { readMember } from "../members/member.ts";
+import {
+  admissionWrite,
+  createAdmission,
+  revokeAdmissionWrite,
+  type StoredAdmission,
+} from "../membership/admission.ts";
+import { readClubSettings } from "../membership/settings.ts";
+import { listAdminIds } from "../platform/accounts.ts";
+import { AppError } from "../platform/errors.ts";
+import { formatToken } from "../platform/private-links.ts";
+import { ConditionRefused, type Write } from "../platform/table.ts";
+import {
+  changeApplication,
+  listOthers,
+  moveTo,
+  readApplication,
+  readRows,
+  readRowsTag,
+  type StoredApplication,
+} from "./application.ts";
+
+/** Of the states, as an admin reads them in a refusal. */
+const stateNames: Record<ApplicationState, string> = {
+  received: "waiting to be reviewed",
+  "in-review": "in review",
+  "more-info": "waiting for the applicant's answer",
+  "on-hold": "on hold",
+  accepted: "accepted",
+  declined: "declined",
+  withdrawn: "withdrawn",
+};
+
+const changedMeanwhile = ({ state, steps }: StoredApplication) => {
+  const name = steps.at(-1)?.by?.name;
+  const who = name === undefined || name === "" ? "It has changed" : `${name} changed it`;
+  return new AppError("conflict", `${who} since you opened it. It's ${stateNames[state]} now.`);
+};
+const isWithdrawn = () => new AppError("conflict", "The applicant has withdrawn this application.");
+const isThere = (state: ApplicationState) =>
+  new AppError("conflict", `This application is already ${stateNames[state]}.`);
+const hasJoined = () =>
+  new AppError("conflict", "This applicant has already joined. You can end the membership on their member page.");
+const hasLeft = () =>
+  new AppError("conflict", "The email has left, so this can't be undone. You can still decide anew.");
+const noQuestion = () =>
+  new AppError("invalid", "Please ask at least one question.", [
+    { path: "questions", message: "Please ask at least one question." },
+  ]);
+
+const toPerson = async ({ id }: Pick<Member, "id">) => ({ id, name: (await readMember(id)).full_name });
+
+const present = async (
+  stored: StoredApplication,
+  caller: string,
+  { isFair = false } = {},
+): Promise<ReviewedApplication> => {
+  const { id, state, createdAt, promisedBy, questions, version, deletedOn, steps, overdueSince, assignee, recallable } =
+    stored;
+  const ownReview = stored.reviews.find(({ by }) => by.id === caller);
+  const isBlind = isFair && !ownReview;
+  const answers = application.parse(
+    Object.fromEntries(Object.keys(application.shape).map((name) => [name, stored[name as never]])),
+  );
+  const { ageRange, incomeRange, ...others } = answers;
+  return {
+    ...{ id, state, createdAt, promisedBy, questions, version, deletedOn, steps, overdueSince, assignee, isBlind },
+    answers: isBlind ? { ...others, ...hiddenUntilScored } : { ...others, ageRange, incomeRange },
+    reviews: ownReview ? stored.reviews : [],
+    recallableUntil: recallable && Date.parse(recallable.until) > Date.now() ? recallable.until : undefined,
+    others: isBlind ? [] : await listOthers(stored),
+  };
+};
+
+export const listApplicationRows = adminEndpoint(
+  applicationReviewContract.listApplicationRows,
+  async ({ cursor }, _, { knows }) => answerByTag(await readRowsTag(), knows, () => readRows(cursor)),
+);
+
+export const getApplication = adminEndpoint(
+  applicationReviewContract.getApplication,
+  async ({ applicationId, fair }, { id }) =>
+    present(await readApplication(applicationId), id, { isFair: fair === "yes" }),
+);
+
+/** What a new member's profile begins with. */
+const buildAdmission = (
+  { email, id, name, company, jobTitle, cityState, linkedInOrWebsite }: StoredApplication,
+  from: Date,
+) =>
+  createAdmission({
+    email,
+    via: "application",
+    sourceId: id,
+    from: from.toISOString(),
+    profile: { full_name: name, company, position: jobTitle, location: cityState, website: linkedInOrWebsite },
+  });
+
+const buildEmail = (
+  after: StoredApplication,
+  { message, admission }: { message: string; admission: StoredAdmission | undefined },
+): Email => ({
+  template: "application-moved",
+  data: {
+    name: after.name,
+    state: after.state,
+    message,
+    token: formatToken(after),
+    promisedBy: after.promisedBy,
+    questions: after.questions.filter(({ answer }) => answer === undefined).map(({ text }) => text),
+    reapplyFrom: after.state === "declined" ? after.reapplyFrom : undefined,
+    joinToken: admission && formatToken(admission),
+  },
+  to: { address: after.email },
+});
+
+/** Turns the refusal of a write beside the application into what it means. */
+const explain = (refusals: Record<string, () => AppError>) => (error: unknown) => {
+  if (!(error instanceof ConditionRefused)) throw error;
+  const name = Object.keys(refusals).find((each) => error.refused.has(each));
+  throw name === undefined ? error : refusals[name]?.();
+};
+
+export const moveApplication = adminEndpoint(
+  applicationReviewContract.moveApplication,
+  async ({ applicationId, version, state, note, message, tells, questions }, admin) => {
+    const [settings, by] = await Promise.all([readClubSettings(), toPerson(admin)]);
+    if (state === "more-info" && questions.length === 0) throw noQuestion();
+    const moved = await changeApplication(
+      () => readApplication(applicationId),
+      (before) => {
+        if (before.state === "withdrawn") throw isWithdrawn();
+        if (before.version !== version) throw changedMeanwhile(before);
+        if (before.state === state) throw isThere(state);
+        const now = new Date();
+        const at = now.toISOString();
+        const isDecision = !isOpenState(state);
+        const leavesAt = new Date(now.getTime() + (isDecision ? settings.recallMinutes * 60_000 : 0));
+        const step = { at, kind: "moved" as const, by, state, note, message, isTold: tells };
+        const asked = questions.map((text) => ({ id: randomUUID(), text, askedAt: at }));
+        const next: StoredApplication = {
+          ...moveTo(before, state, { now, days: settings.applicationDays, keepDays: settings.keepApplicationsDays }),
+          steps: [...before.steps, step],
+          questions: state === "more-info" ? [...before.questions, ...asked] : before.questions,
+        };
+        const admission = state === "accepted" ? buildAdmission(before, leavesAt) : undefined;
+        const writes: Record<string, Write> = {};
+        if (admission) writes.admission = admissionWrite(admission);
+        else if (before.state === "accepted")
+          writes.revoked = revokeAdmissionWrite({ email: before.email, sourceId: before.id });
+        // An earlier decision's email that has not left tells nothing true any more.
+        const waiting =
+          before.recallable && Date.parse(before.recallable.until) > now.getTime() ? before.recallable : undefined;
+        if (waiting?.emailId !== undefined) writes.earlier = takeBackEmailWrite(waiting.emailId);
+        let emailId: string | undefined;
+        if (tells) {
+          const email = buildEmail(next, { message, admission });
+          if (isDecision) {
+            const later = createLaterEmail(email, leavesAt.getTime());
+            emailId = later.id;
+            writes.email = later.write;
+          } else writes.email = emailWrite(email);
+        }
+        const { state: oldState, promisedBy, overdueSince } = before;
+        return {
+          after: {
+            ...next,
+            recallable: isDecision
+              ? { emailId, until: leavesAt.toISOString(), before: { state: oldState, promisedBy, overdueSince } }
+              : undefined,
+          },
+          writes,
+        };
+      },
+    ).catch(explain({ admission: hasJoined, revoked: hasJoined, earlier: hasLeft }));
+    return present(moved, admin.id);
+  },
+);
+
+export const recallDecision = adminEndpoint(
+  applicationReviewContract.recallDecision,
+  async ({ applicationId }, admin) => {
+    const by = await toPerson(admin);
+    const { applicationDays: days, keepApplicationsDays: keepDays } = await readClubSettings();
+    const recalled = await changeApplication(
+      () => readApplication(applicationId),
+      (before) => {
+        const { recallable, state, email, id, steps } = before;
+        const now = new Date();
+        if (!recallable || new Date(recallable.until) <= now) throw hasLeft();
+        const { state: oldState, ...dates } = recallable.before;
+        const step = { at: now.toISOString(), kind: "recalled" as const, by, state: oldState };
+        return {
+          after: {
+            ...moveTo(before, oldState, { now, days, keepDays }),
+            ...dates,
+            // What was decided and taken back is told to nobody.
+            steps: [
+              ...steps.map((each, index) => (index === steps.length - 1 ? { ...each, isTold: false } : each)),
+              step,
+            ],
+          },
+          writes: {
+            ...(recallable.emailId !== undefined && { email: takeBackEmailWrite(recallable.emailId) }),
+            ...(state === "accepted" && { revoked: revokeAdmissionWrite({ email, sourceId: id }) }),
+          },
+        };
+      },
+    ).catch(explain({ revoked: hasJoined, email: hasLeft }));
+    return present(recalled, admin.id);
+  },
+);
+
+const noAdmin = () => new AppError("conflict", "This account isn't an admin's anymore.");
+
+export const assignApplication = adminEndpoint(
+  applicationReviewContract.assignApplication,
+  async ({ applicationId, assignee: assigneeId }, admin) => {
+    if (assigneeId !== null && assigneeId !== admin.id && !(await listAdminIds()).includes(assigneeId)) throw noAdmin();
+    const [by, assignee] = await Promise.all([
+      toPerson(admin),
+      assigneeId === null ? undefined : toPerson({ id: assigneeId }),
+    ]);
+    const assigned = await changeApplication(
+      () => readApplication(applicationId),
+      (before) => {
+        if (before.assignee?.id === assignee?.id) return undefined;
+        const note = assignee ? `Assigned to ${assignee.name || "an admin"}` : "Assigned to nobody";
+        const step = { at: new Date().toISOString(), kind: "assigned" as const, by, note };
+        return { after: { ...before, assignee, isAssigneeTold: undefined, steps: [...before.steps, step] } };
+      },
+    );
+    return present(assigned, admin.id);
+  },
+);
+
+export const noteApplication = adminEndpoint(
+  applicationReviewContract.noteApplication,
+  async ({ applicationId, note }, admin) => {
+    const step = { at: new Date().toISOString(), kind: "noted" as const, by: await toPerson(admin), note };
+    const noted = await changeApplication(
+      () => readApplication(applicationId),
+      (before) => ({ after: { ...before, steps: [...before.steps, step] } }),
+    );
+    return present(noted, admin.id);
+  },
+);
+
+export const scoreApplication = adminEndpoint(
+  applicationReviewContract.scoreApplication,
+  async ({ applicationId, score, reason }, admin) => {
+    const review = { by: await toPerson(admin), score, reason, at: new Date().toISOString() };
+    const scored = await changeApplication(
+      () => readApplication(applicationId),
+      (before) => ({
+        after: { ...before, reviews: [...before.reviews.filter(({ by }) => by.id !== admin.id), review] },
+      }),
+    );
+    return present(scored, admin.id);
+  },
+);
+
+export const listAdmins = adminEndpoint(applicationReviewContract.listAdmins, async () => {
+  const admins = await Promise.all((await listAdminIds()).map((id) => toPerson({ id })));
+  return { items: admins.toSorted((one, other) => one.name.localeCompare(other.name)) };
+});

@@ -1,0 +1,101 @@
+import { isOpenState } from "#shared/application-review.ts";
+import { emailWrite } from "../email/outbox.ts";
+import { readClubSettings } from "../membership/settings.ts";
+import { getVerifiedEmail } from "../platform/accounts.ts";
+import { describeError, logger } from "../platform/logger.ts";
+import { formatToken } from "../platform/private-links.ts";
+import {
+  changeApplication,
+  deleteApplication,
+  inDays,
+  listLate,
+  listOverdue,
+  listToDelete,
+  readApplication,
+} from "./application.ts";
+
+/** Applications that one run works on, of each kind; the next run goes on. */
+const runSize = 200;
+
+/** Apologizes to an applicant whose date has passed, with a new one. Once for each date: the row moves away with it. */
+const tellLate = async (id: string) => {
+  const { applicationDays } = await readClubSettings();
+  await changeApplication(
+    () => readApplication(id),
+    (before) => {
+      const at = new Date().toISOString();
+      if (!isOpenState(before.state) || before.promisedBy === undefined || before.promisedBy > at) return undefined;
+      const promisedBy = inDays(applicationDays);
+      const step = { at, kind: "late" as const, isTold: true };
+      const { name, email } = before;
+      return {
+        after: { ...before, promisedBy, overdueSince: before.overdueSince ?? at, steps: [...before.steps, step] },
+        writes: {
+          email: emailWrite({
+            template: "application-late",
+            data: { name, token: formatToken(before), promisedBy },
+            to: { address: email },
+          }),
+        },
+      };
+    },
+  );
+};
+
+/** Tells the assignee of an overdue application, once. */
+const tellAssignee = async (id: string) => {
+  const { assignee, isAssigneeTold } = await readApplication(id);
+  if (!assignee || isAssigneeTold) return;
+  const address = await getVerifiedEmail(assignee.id);
+  await changeApplication(
+    () => readApplication(id),
+    (before) => {
+      if (before.isAssigneeTold || before.assignee?.id !== assignee.id || before.overdueSince === undefined)
+        return undefined;
+      const { name, overdueSince } = before;
+      return {
+        after: { ...before, isAssigneeTold: true },
+        writes:
+          address === undefined
+            ? undefined
+            : {
+                email: emailWrite({
+                  template: "application-overdue",
+                  data: { id, name, assignee: assignee.name, overdueSince },
+                  to: { address },
+                }),
+              },
+      };
+    },
+  );
+};
+
+const remove = async (id: string) => deleteApplication(await readApplication(id));
+
+const runAll = async (ids: string[], run: (id: string) => Promise<void>) => {
+  let failed = 0;
+  for (const id of ids) {
+    try {
+      await run(id);
+    } catch (error) {
+      failed++;
+      logger.error("application not kept up", { error: describeError(error) });
+    }
+  }
+  return { done: ids.length - failed, failed };
+};
+
+/**
+ * Every hour: apologizes for dates that have passed, tells assignees, and deletes what was closed long enough ago. Logs
+ * counts only. Safe to repeat.
+ */
+export const handler = async () => {
+  const now = new Date().toISOString();
+  const late = await runAll(await listLate(now, runSize), tellLate);
+  const told = await runAll(await listOverdue(runSize), tellAssignee);
+  const deleted = await runAll(await listToDelete(now, runSize), remove);
+  logger.info("applications kept", { late: late.done, overdue: told.done, deleted: deleted.done });
+  const failed = late.failed + told.failed + deleted.failed;
+  // Raises the alarm for failing functions.
+  if (failed > 0) throw new Error(`${failed} applications could not be worked on.`);
+};

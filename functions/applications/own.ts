@@ -1,0 +1,140 @@
+import { applicationReviewContract, isOpenState, type OwnApplication } from "#shared/application-review.ts";
+import { application } from "#shared/applications.ts";
+import { publicEndpoint } from "../http/doors.ts";
+import { emailWrite } from "../email/outbox.ts";
+import { admissionState, findAdmissionOf } from "../membership/admission.ts";
+import { readClubSettings } from "../membership/settings.ts";
+import { AppError } from "../platform/errors.ts";
+import { formatToken } from "../platform/private-links.ts";
+import { changeApplication, getApplicationByToken, inDays, moveTo, type StoredApplication } from "./application.ts";
+
+/**
+ * Where the application stands for its applicant: a decision whose email has not left is not told here either, since it
+ * may still be taken back.
+ */
+const asTold = (stored: StoredApplication, now: Date): StoredApplication => {
+  const { recallable } = stored;
+  if (!recallable || new Date(recallable.until) <= now) return stored;
+  return { ...stored, ...recallable.before, deletedOn: undefined, reapplyFrom: undefined };
+};
+
+/** The token of the page on which an accepted applicant becomes a member. */
+const findJoinToken = async ({ state, email, id }: StoredApplication) => {
+  if (state !== "accepted") return undefined;
+  const admission = await findAdmissionOf(email);
+  const isOpen = admission?.sourceId === id && admissionState(admission) === "open";
+  return isOpen ? formatToken(admission) : undefined;
+};
+
+const presentOwn = async (stored: StoredApplication, now = new Date()): Promise<OwnApplication> => {
+  const told = asTold(stored, now);
+  const { id, state, createdAt, promisedBy, questions, version, deletedOn, reapplyFrom } = told;
+  return {
+    ...{ id, state, createdAt, promisedBy, questions, version, deletedOn },
+    answers: application.parse(
+      Object.fromEntries(Object.keys(application.shape).map((name) => [name, told[name as never]])),
+    ),
+    steps: stored.steps
+      .filter(({ isTold, at }) => isTold && !(told !== stored && at === stored.closedAt))
+      .map(({ at, kind, state, message }) => ({ at, kind, state, message })),
+    reapplyFrom: state === "declined" ? reapplyFrom : undefined,
+    joinToken: await findJoinToken(told),
+  };
+};
+
+const changedElsewhere = () => new AppError("conflict", "This application changed while you were editing.");
+const inReview = () => new AppError("conflict", "Your application is being reviewed, so its answers can't change now.");
+const nothingAsked = () => new AppError("conflict", "There's no question left to answer.");
+const decided = () => new AppError("conflict", "Your application has been decided, so it can't be withdrawn.");
+
+export const getOwnApplication = publicEndpoint(applicationReviewContract.getOwnApplication, async ({ token }) =>
+  presentOwn(await getApplicationByToken(token)),
+);
+
+export const changeOwnApplication = publicEndpoint(
+  applicationReviewContract.changeOwnApplication,
+  async ({ token, version, ...answers }) =>
+    presentOwn(
+      await changeApplication(
+        () => getApplicationByToken(token),
+        (before) => {
+          if (before.state !== "received") throw inReview();
+          if (before.version !== version) throw changedElsewhere();
+          const step = { at: new Date().toISOString(), kind: "changed" as const };
+          return { after: { ...before, ...answers, steps: [...before.steps, step] } };
+        },
+      ),
+    ),
+);
+
+export const answerQuestions = publicEndpoint(
+  applicationReviewContract.answerQuestions,
+  async ({ token, version, answers }) => {
+    const { applicationDays } = await readClubSettings();
+    return presentOwn(
+      await changeApplication(
+        () => getApplicationByToken(token),
+        (before) => {
+          if (before.state !== "more-info") throw nothingAsked();
+          if (before.version !== version) throw changedElsewhere();
+          const at = new Date().toISOString();
+          const questions = before.questions.map((question) => {
+            const given = answers.find(({ id }) => id === question.id);
+            return question.answer === undefined && given
+              ? { ...question, answer: given.text, answeredAt: at }
+              : question;
+          });
+          const open = questions.find(({ answer }) => answer === undefined);
+          if (open)
+            throw new AppError("invalid", "Please answer every question.", [
+              { path: "answers", message: "Please answer every question." },
+            ]);
+          const step = { at, kind: "answered" as const, state: "in-review" as const, isTold: true };
+          return {
+            after: {
+              ...before,
+              questions,
+              state: "in-review",
+              promisedBy: inDays(applicationDays),
+              steps: [...before.steps, step],
+            },
+            writes: {
+              email: emailWrite({
+                template: "application-answered",
+                data: { id: before.id, name: before.name },
+                to: "club",
+                replyTo: before.email,
+              }),
+            },
+          };
+        },
+      ),
+    );
+  },
+);
+
+export const withdrawApplication = publicEndpoint(applicationReviewContract.withdrawApplication, async ({ token }) => {
+  const { applicationDays: days, keepApplicationsDays: keepDays } = await readClubSettings();
+  return presentOwn(
+    await changeApplication(
+      () => getApplicationByToken(token),
+      (before) => {
+        if (before.state === "withdrawn") return undefined;
+        if (!isOpenState(before.state)) throw decided();
+        const now = new Date();
+        const after = moveTo(before, "withdrawn", { now, days, keepDays });
+        const step = { at: now.toISOString(), kind: "withdrawn" as const, state: after.state, isTold: true };
+        return {
+          after: { ...after, steps: [...before.steps, step] },
+          writes: {
+            email: emailWrite({
+              template: "application-withdrawn",
+              data: { token: formatToken(before) },
+              to: { address: before.email },
+            }),
+          },
+        };
+      },
+    ),
+  );
+});

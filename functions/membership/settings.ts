@@ -1,0 +1,1 @@
+export const readClubSettings = async () => ({ applicationDays: 10, recallMinutes: 10, keepApplicationsDays: 180 });

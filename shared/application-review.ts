@@ -1,0 +1,283 @@
+import * as z from "zod/mini";
+import { application } from "./applications.ts";
+import { endpoint } from "./endpoint.ts";
+import { page } from "./paging.ts";
+import { line, paragraph } from "./text.ts";
+
+/** Where an application stands. The first four are open, the last three closed. */
+export const applicationStates = [
+  "received",
+  "in-review",
+  "more-info",
+  "on-hold",
+  "accepted",
+  "declined",
+  "withdrawn",
+] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+
+/** States that admins move an application to. */
+export const movableStates = ["in-review", "more-info", "on-hold", "accepted", "declined"] as const;
+export type MovableState = (typeof movableStates)[number];
+
+export const isOpenState = (state: ApplicationState) =>
+  state === "received" || state === "in-review" || state === "more-info" || state === "on-hold";
+
+/** Days after a decline until the same address may apply again. */
+export const reapplyAfterDays = 90;
+
+/** An admin, with the name of then, which may be empty. */
+const person = z.object({ id: z.string(), name: z.string() });
+
+/** Something that happened to an application. */
+export const applicationStep = z.object({
+  /** In UTC. */
+  at: z.iso.datetime(),
+  kind: z.enum(["received", "changed", "moved", "recalled", "answered", "withdrawn", "assigned", "noted", "late"]),
+  /** The admin; absent for what the applicant did, and for what happens by itself. */
+  by: z.optional(person),
+  state: z.optional(z.enum(applicationStates)),
+  /** For admins only. */
+  note: z.optional(z.string()),
+  /** To the applicant. */
+  message: z.optional(z.string()),
+  /** Whether the applicant was emailed about it. */
+  isTold: z.optional(z.boolean()),
+});
+export type ApplicationStep = z.infer<typeof applicationStep>;
+
+/** What the club asks an applicant, and the answer. */
+export const applicationQuestion = z.object({
+  id: z.string(),
+  text: z.string(),
+  askedAt: z.iso.datetime(),
+  answer: z.optional(z.string()),
+  answeredAt: z.optional(z.iso.datetime()),
+});
+export type ApplicationQuestion = z.infer<typeof applicationQuestion>;
+
+/** What an applicant may still change until review begins: everything but the address that the private link went to. */
+export const changeableAnswers = z.omit(application, { email: true, codeOfConduct: true, consent: true });
+
+const stamps = {
+  id: z.string(),
+  state: z.enum(applicationStates),
+  /** In UTC. */
+  createdAt: z.iso.datetime(),
+  /** By when the applicant hears from the club; absent while the club waits for the applicant, and once it is closed. */
+  promisedBy: z.optional(z.iso.datetime()),
+  questions: z.array(applicationQuestion),
+  /** Grows with each change; a change sends the version it started from. */
+  version: z.int(),
+  /** When it is deleted, once it is declined or withdrawn. */
+  deletedOn: z.optional(z.iso.datetime()),
+};
+
+/** An application as its applicant sees it. */
+export const ownApplication = z.object({
+  ...stamps,
+  answers: application,
+  /** What the applicant was told, oldest first. */
+  steps: z.array(z.pick(applicationStep, { at: true, kind: true, state: true, message: true })),
+  /** After a decline: from when one may apply again. */
+  reapplyFrom: z.optional(z.iso.datetime()),
+  /** Of the page on which to become a member, once the application is accepted and the email has left. */
+  joinToken: z.optional(z.string()),
+});
+export type OwnApplication = z.infer<typeof ownApplication>;
+
+/** An application as a row of the admins' list: without age and income. */
+export const applicationRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  cityState: z.string(),
+  membershipType: application.shape.membershipType,
+  state: z.enum(applicationStates),
+  createdAt: z.iso.datetime(),
+  promisedBy: z.optional(z.iso.datetime()),
+  /** Since when it has been overdue; a new date does not take this away. */
+  overdueSince: z.optional(z.iso.datetime()),
+  assignee: z.optional(person),
+  version: z.int(),
+});
+export type ApplicationRow = z.infer<typeof applicationRow>;
+
+/** An admin's opinion of an application. */
+export const applicationReview = z.object({ by: person, score: z.int(), reason: z.string(), at: z.iso.datetime() });
+export type ApplicationReview = z.infer<typeof applicationReview>;
+
+/** What fair review keeps from an admin until they have given a score. */
+export const hiddenUntilScored = {
+  name: "",
+  email: "",
+  phone: "",
+  linkedInOrWebsite: "",
+  instagramHandle: "",
+  twitterHandle: "",
+};
+
+/** An application as admins see it. */
+export const reviewedApplication = z.object({
+  ...stamps,
+  /** Under fair review without what would tell who it is, and without age and income. */
+  answers: z.extend(application, {
+    ageRange: z.optional(application.shape.ageRange),
+    incomeRange: z.optional(application.shape.incomeRange),
+  }),
+  /** Whether fair review hides something from the caller. */
+  isBlind: z.boolean(),
+  steps: z.array(applicationStep),
+  overdueSince: z.optional(z.iso.datetime()),
+  assignee: z.optional(person),
+  /** All admins' once the caller has given one; before, none. */
+  reviews: z.array(applicationReview),
+  /** Until when the last decision can be recalled: then its email leaves. */
+  recallableUntil: z.optional(z.iso.datetime()),
+  /** Other applications of the same address, newest first. */
+  others: z.array(z.object({ id: z.string(), createdAt: z.iso.datetime() })),
+});
+export type ReviewedApplication = z.infer<typeof reviewedApplication>;
+
+/** The token of the private link. */
+const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
+const applicationId = z.string().check(z.regex(/^application_\w{1,40}$/));
+const version = z.int().check(z.minimum(1));
+const note = z._default(paragraph({ max: 2000 }), "");
+const throttle = { rate: 50, burst: 200 };
+
+const own = { who: "public", feature: "applications", output: ownApplication, status: 200, throttle } as const;
+const desk = { who: "admin", feature: "applications", output: reviewedApplication, status: 200 } as const;
+
+export const applicationReviewContract = {
+  getOwnApplication: endpoint({
+    ...own,
+    method: "GET",
+    path: "/api/own-applications/{token}",
+    summary: "The application behind a private link.",
+    input: z.strictObject({ token }),
+  }),
+  changeOwnApplication: endpoint({
+    ...own,
+    method: "PUT",
+    path: "/api/own-applications/{token}",
+    summary:
+      "Replaces the answers of the application behind a private link. A conflict (409) if it changed since `version` or its review has begun.",
+    input: z.extend(changeableAnswers, { token, version }),
+  }),
+  answerQuestions: endpoint({
+    ...own,
+    method: "POST",
+    path: "/api/own-applications/{token}/answers",
+    summary:
+      "Answers all open questions of the club and promises a new date. A conflict (409) if nothing is asked or it changed since `version`.",
+    input: z.strictObject({
+      token,
+      version,
+      answers: z
+        .array(
+          z.strictObject({
+            id: z.string().check(z.maxLength(40)),
+            text: paragraph({ min: 2, max: 2000, message: "Please answer this question" }),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(10)),
+    }),
+  }),
+  withdrawApplication: endpoint({
+    ...own,
+    method: "POST",
+    path: "/api/own-applications/{token}/withdrawal",
+    summary:
+      "Withdraws the open application behind a private link; safe to repeat. A conflict (409) once it is decided.",
+    input: z.strictObject({ token }),
+  }),
+  listApplicationRows: endpoint({
+    method: "GET",
+    path: "/api/admin/application-rows",
+    who: "admin",
+    feature: "applications",
+    summary:
+      "All applications as rows, the open ones by promise date first, then the closed ones, newest first; answers 304 to an `If-None-Match` that still holds.",
+    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
+    output: page(applicationRow),
+    status: 200,
+  }),
+  getApplication: endpoint({
+    ...desk,
+    method: "GET",
+    path: "/api/admin/applications/{applicationId}",
+    summary: "One application; with `fair`, without who it is until the caller has given a score.",
+    input: z.strictObject({ applicationId, fair: z.optional(z.literal("yes")) }),
+  }),
+  moveApplication: endpoint({
+    ...desk,
+    method: "POST",
+    path: "/api/admin/applications/{applicationId}/state",
+    summary:
+      "Moves an application to a state, and emails the applicant if `tells`: at once, or for a decision when it can no longer be recalled. A conflict (409) if it changed since `version`, is withdrawn, or its applicant has joined.",
+    input: z.strictObject({
+      applicationId,
+      version,
+      state: z.enum(movableStates, { error: "Please choose a state" }),
+      note,
+      message: z._default(paragraph({ max: 5000 }), ""),
+      tells: z._default(z.boolean(), true),
+      /** What the applicant is asked, for `more-info`. */
+      questions: z._default(
+        z
+          .array(paragraph({ min: 5, max: 1000, message: "Please write a question of at least 5 characters" }))
+          .check(z.maxLength(10, "Maximum 10 questions")),
+        [],
+      ),
+    }),
+  }),
+  recallDecision: endpoint({
+    ...desk,
+    method: "POST",
+    path: "/api/admin/applications/{applicationId}/recall",
+    summary: "Takes back the last decision with its email; a conflict (409) once the email has left.",
+    input: z.strictObject({ applicationId }),
+  }),
+  assignApplication: endpoint({
+    ...desk,
+    method: "PUT",
+    path: "/api/admin/applications/{applicationId}/assignee",
+    summary: "Gives an application to an admin, or to nobody. A conflict (409) if that account is no admin's.",
+    input: z.strictObject({ applicationId, assignee: z.nullable(line({ min: 1, max: 100 })) }),
+  }),
+  noteApplication: endpoint({
+    ...desk,
+    method: "POST",
+    path: "/api/admin/applications/{applicationId}/notes",
+    summary: "Adds a private note to an application.",
+    input: z.strictObject({
+      applicationId,
+      note: paragraph({ min: 2, max: 2000, message: "Please write a note" }),
+    }),
+  }),
+  scoreApplication: endpoint({
+    ...desk,
+    method: "PUT",
+    path: "/api/admin/applications/{applicationId}/review",
+    summary: "The caller's score and reason, in place of an earlier one.",
+    input: z.strictObject({
+      applicationId,
+      score: z
+        .int()
+        .check(z.minimum(1, "Please give a score of 1 to 5"), z.maximum(5, "Please give a score of 1 to 5")),
+      reason: paragraph({ min: 10, max: 1000, message: "Please give your reason in at least 10 characters" }),
+    }),
+  }),
+  listAdmins: endpoint({
+    method: "GET",
+    path: "/api/admin/admins",
+    who: "admin",
+    feature: "applications",
+    summary: "The club's admins, by name.",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(person) }),
+    status: 200,
+  }),
+};
