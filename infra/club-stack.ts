@@ -36,7 +36,7 @@ export class ClubStack extends Stack {
     const originSecret = new OriginSecret(this, "FrontDoor", config);
     const site = new Site(this, "Site", { config, api, sockets, originSecret, storage });
     const email = new Email(this, "Email", { config, storage });
-    const identity = new Identity(this, "Identity", { config, email, siteUrl: site.url });
+    const identity = new Identity(this, "Identity", { config, email, storage, siteUrl: site.url });
     site.publish(config, identity);
     const mailingList = config.hasMailingList ? new MailingList(this, "MailingList", config) : undefined;
     const contacts = mailingList?.access ?? {};
@@ -56,6 +56,7 @@ export class ClubStack extends Stack {
       mailingList: contacts,
       payments: payments.access,
       accounts: identity.accounts,
+      accountGroups: identity.accountGroups,
       emailAccess,
       sockets,
       site,
@@ -69,6 +70,7 @@ export class ClubStack extends Stack {
       announcements: announcements.lambda,
       renewals: renewals.lambda,
       departures: departures.lambda,
+      ...identity.triggers,
       bounces: email.bounces,
     };
     const paymentMetrics = payments.metricsOf(endpoints.functionOf("listings").logGroup);

@@ -9,6 +9,8 @@ type Resources = {
   payments: Access;
   /** To read one account. */
   accounts: Access;
+  /** To read one account, and its groups. */
+  accountGroups: Access;
   /** To send an email at once. */
   emailAccess: Access[];
   sockets: SocketApi;
@@ -21,6 +23,7 @@ export const featureAccess = ({
   mailingList,
   payments,
   accounts,
+  accountGroups,
   emailAccess,
   sockets,
   site,
@@ -81,6 +84,12 @@ export const featureAccess = ({
       payments,
       // A member's own listings are those of their e-mail address.
       accounts,
+    ],
+    membership: [
+      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      accountGroups,
+      // It ends the sockets of who is no longer a member.
+      sockets.access,
     ],
     uploads: [storage.tableAccess(["UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],
   };

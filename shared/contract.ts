@@ -1,4 +1,5 @@
 import { applicationsContract } from "./applications.ts";
+import { clubSettingsContract } from "./club-settings.ts";
 import { communityContract } from "./community.ts";
 import { contactContract } from "./contact.ts";
 import { conversationsContract } from "./conversations.ts";
@@ -8,6 +9,7 @@ import { eventsContract } from "./events.ts";
 import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
 import { membersContract } from "./members.ts";
+import { membershipContract } from "./membership.ts";
 import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
@@ -22,6 +24,8 @@ export const contract = {
   ...eventInterestContract,
   ...eventsContract,
   ...membersContract,
+  ...membershipContract,
+  ...clubSettingsContract,
   ...registrationsContract,
   ...privateLinksContract,
   ...uploadsContract,
