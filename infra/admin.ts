@@ -34,7 +34,12 @@ const parseCommand = () => {
   }
 };
 
-const departure = z.object({ hasLeft: z.boolean(), wasListed: z.boolean(), socketsEnded: z.int() });
+const departure = z.object({
+  hasLeft: z.boolean(),
+  wasListed: z.boolean(),
+  socketsEnded: z.int(),
+  isEnded: z.boolean(),
+});
 
 type Club = { lambda: LambdaClient; departures: string | undefined };
 
@@ -63,6 +68,7 @@ const describeDeparture = async (club: Club, memberId: string) => {
 /** Shows a member whose account was enabled again, and describes the effect. */
 const describeReturn = async (club: Club, memberId: string) => {
   const followed = await followAccount(club, memberId);
+  if (followed?.isEnded) return "Their membership was ended: restore it on their page in the portal.";
   if (!followed || followed.hasLeft)
     throw new Failure("The club did not answer: their card is back within five minutes.");
   return "The directory shows them as it did before.";

@@ -36,7 +36,7 @@ export class ClubStack extends Stack {
     const originSecret = new OriginSecret(this, "FrontDoor", config);
     const site = new Site(this, "Site", { config, api, sockets, originSecret, storage });
     const email = new Email(this, "Email", { config, storage });
-    const identity = new Identity(this, "Identity", { config, email, siteUrl: site.url });
+    const identity = new Identity(this, "Identity", { config, email, storage, siteUrl: site.url });
     site.publish(config, identity);
     const mailingList = config.hasMailingList ? new MailingList(this, "MailingList", config) : undefined;
     const contacts = mailingList?.access ?? {};
@@ -58,6 +58,7 @@ export class ClubStack extends Stack {
       payments: payments.access,
       accounts: identity.accounts,
       adminAccounts: identity.adminAccounts,
+      accountGroups: identity.accountGroups,
       emailAccess,
       sockets,
       site,
@@ -72,6 +73,7 @@ export class ClubStack extends Stack {
       renewals: renewals.lambda,
       departures: departures.lambda,
       keeper: keeper.lambda,
+      ...identity.triggers,
       bounces: email.bounces,
     };
     const paymentMetrics = payments.metricsOf(endpoints.functionOf("listings").logGroup);

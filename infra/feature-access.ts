@@ -11,6 +11,8 @@ type Resources = {
   accounts: Access;
   /** To list the admins. */
   adminAccounts: Access;
+  /** To read one account, and its groups. */
+  accountGroups: Access;
   /** To send an email at once. */
   emailAccess: Access[];
   sockets: SocketApi;
@@ -24,6 +26,7 @@ export const featureAccess = ({
   payments,
   accounts,
   adminAccounts,
+  accountGroups,
   emailAccess,
   sockets,
   site,
@@ -90,6 +93,12 @@ export const featureAccess = ({
       payments,
       // A member's own listings are those of their e-mail address.
       accounts,
+    ],
+    membership: [
+      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      accountGroups,
+      // It ends the sockets of who is no longer a member.
+      sockets.access,
     ],
     uploads: [storage.tableAccess(["UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],
   };

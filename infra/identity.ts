@@ -3,22 +3,28 @@ import {
   AccountRecovery,
   CfnUserPoolGroup,
   ClientAttributes,
+  FeaturePlan,
+  LambdaVersion,
+  StringAttribute,
   UserPool,
   UserPoolEmail,
+  UserPoolOperation,
   type UserPoolClient,
 } from "aws-cdk-lib/aws-cognito";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { brand } from "#shared/brand.ts";
 import { buildCodeEmail } from "./code-email.ts";
 import type { Config } from "./config.ts";
-import { acknowledge, type Access } from "./defaults.ts";
+import { acknowledge, houseFunction, type Access } from "./defaults.ts";
 import type { Email } from "./email.ts";
+import type { Storage } from "./storage.ts";
 
-type Props = { config: Config; email: Email; siteUrl: string };
+type Props = { config: Config; email: Email; storage: Storage; siteUrl: string };
 
-/** Accounts, sessions, and the group `admin`. */
+/** Accounts, sessions, the group `admin`, and who gets the group `member` with each token. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
   readonly webClient: UserPoolClient;
@@ -32,8 +38,12 @@ export class Identity extends Construct {
   readonly adminAccounts: Access;
   /** To read and list accounts. */
   readonly allAccounts: Access;
+  /** To read one account, and its groups. */
+  readonly accountGroups: Access;
+  /** What Cognito calls. */
+  readonly triggers: { tokens: LambdaFunction; signups: LambdaFunction };
 
-  constructor(scope: Construct, id: string, { config, email, siteUrl }: Props) {
+  constructor(scope: Construct, id: string, { config, email, storage, siteUrl }: Props) {
     super(scope, id);
     this.endpoint = config.local?.awsEndpoint.origin ?? `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
     this.userPool = new UserPool(this, "UserPool", {
@@ -43,6 +53,10 @@ export class Identity extends Construct {
       autoVerify: { email: true },
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
+      // The token of the private link by which somebody registers; the embedded AWS hands on no validation data.
+      customAttributes: { admission: new StringAttribute({ maxLen: 200, mutable: true }) },
+      // To customize access tokens; the plan of new pools anyway.
+      featurePlan: FeaturePlan.ESSENTIALS,
       userVerification: buildCodeEmail(siteUrl),
       // Six characters of any kind is the specification's rule (portal-and-admin.md, "Register").
       passwordPolicy: {
@@ -73,6 +87,8 @@ export class Identity extends Construct {
       "AwsSolutions-COG8": "The Plus plan is priced per member; what it adds is not used.",
     });
 
+    this.triggers = this.#addTriggers(config, storage);
+
     // A disabled member is refused once the token expires.
     const tokenValidity = Duration.minutes(5);
     this.webClient = this.userPool.addClient("Web", {
@@ -82,7 +98,7 @@ export class Identity extends Construct {
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       // A member's token can change nothing else.
-      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
+      writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }).withCustomAttributes("admission"),
       accessTokenValidity: tokenValidity,
       idTokenValidity: tokenValidity,
       refreshTokenValidity: Duration.days(30),
@@ -105,5 +121,28 @@ export class Identity extends Construct {
     this.accounts = createAccess("AdminGetUser");
     this.adminAccounts = createAccess("ListUsersInGroup");
     this.allAccounts = createAccess("AdminGetUser", "ListUsers");
+    this.accountGroups = createAccess("AdminGetUser", "AdminListGroupsForUser");
+  }
+
+  /** They know nothing of the pool, which names them: their roles permit the table alone, and the pool alone may call them. */
+  #addTriggers(config: Config, storage: Storage) {
+    const tokens = houseFunction(this, "TokenTrigger", {
+      config,
+      name: "tokens",
+      description: "Says with each token whether its account is a member",
+      access: [
+        storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]),
+        ...(config.local ? [{ environment: { GROUPS_BY_TOKEN: "true" } }] : []),
+      ],
+    });
+    const signups = houseFunction(this, "SignUpTrigger", {
+      config,
+      name: "signups",
+      description: "Confirms who registers by the private link of an admission",
+      access: [storage.tableAccess(["GetItem"])],
+    });
+    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, tokens, LambdaVersion.V2_0);
+    this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, signups);
+    return { tokens, signups };
   }
 }

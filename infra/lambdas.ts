@@ -26,6 +26,10 @@ export const lambdas = {
   announcements: { entry: "registrations/announcements.ts" },
   renewals: { entry: "listings/renewals.ts" },
   keeper: { entry: "applications/keeping.ts" },
+  membership: { entry: "membership/handler.ts" },
+  // Cognito waits five seconds, and somebody for it at each sign-in: more processor, less of a cold start.
+  tokens: { entry: "membership/token-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
+  signups: { entry: "membership/sign-up-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
   departures: { entry: "departures/handler.ts" },
 } satisfies Record<string, Lambda>;
 

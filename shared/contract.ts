@@ -1,5 +1,6 @@
 import { applicationReviewContract } from "./application-review.ts";
 import { applicationsContract } from "./applications.ts";
+import { clubSettingsContract } from "./club-settings.ts";
 import { communityContract } from "./community.ts";
 import { contactContract } from "./contact.ts";
 import { conversationsContract } from "./conversations.ts";
@@ -9,6 +10,7 @@ import { eventsContract } from "./events.ts";
 import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
 import { membersContract } from "./members.ts";
+import { membershipContract } from "./membership.ts";
 import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
@@ -24,6 +26,8 @@ export const contract = {
   ...eventInterestContract,
   ...eventsContract,
   ...membersContract,
+  ...membershipContract,
+  ...clubSettingsContract,
   ...registrationsContract,
   ...privateLinksContract,
   ...uploadsContract,

@@ -1,7 +1,7 @@
 import type * as z from "zod/v4/core";
 
-/** Who may call: anyone, a signed-in member, or a member of the Cognito group `admin`. */
-export type Caller = "public" | "member" | "admin";
+/** Who may call: anyone, anyone signed in, a member (group `member` in the token), or an admin (group `admin`). */
+export type Caller = "public" | "account" | "member" | "admin";
 
 /** A row of the contract, from which the routes, the handlers' parsing, the typed client and `openapi.json` are derived. */
 export type Endpoint<

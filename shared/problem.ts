@@ -5,6 +5,7 @@ export const problemCodes = [
   "invalid",
   "unauthenticated",
   "forbidden",
+  "not-a-member",
   "not-found",
   "conflict",
   "too-large",

@@ -7,11 +7,12 @@ import { logger } from "../platform/logger.ts";
 
 /**
  * Updates the club after a change to a member's account: without one their card leaves the directory and their sockets
- * are closed; with one again their card returns. Safe to repeat. Answers whether they have left, whether they had a card,
- * and how many sockets were closed.
+ * are closed; with one again their card returns, unless an admin has ended their membership. Safe to repeat. Answers whether they
+ * have left, whether they had a card, how many sockets were closed, and whether their membership is ended.
  */
 export const followAccount = async (memberId: string) => {
   const { before, after } = await changeMember(memberId, async (member) => {
+    if (member.ended_at !== undefined) return member;
     const hasLeft = !(await canSignIn(memberId));
     if (hasLeft === (member.left_at !== undefined)) return member;
     return { ...member, left_at: hasLeft ? new Date().toISOString() : undefined };
@@ -22,6 +23,7 @@ export const followAccount = async (memberId: string) => {
     hasLeft,
     wasListed: hasLeft && toCard(before) !== undefined,
     socketsEnded: hasLeft ? await endSockets(memberId) : 0,
+    isEnded: after.ended_at !== undefined,
   };
 };
 

@@ -95,15 +95,7 @@ const save = async <Form extends object>(
   submission: Submission<Form>,
   { requestId, address, idempotencyKey }: Request,
 ) => {
-  const {
-    form,
-    store,
-    stored = store.stamp(form, idempotencyKey),
-    alongside,
-    contact,
-    emails,
-    buildInstead,
-  } = submission;
+  const { form, store, stored, alongside, contact, emails, buildInstead } = submission;
   if (!(await countForm(address))) {
     const first = idempotencyKey === undefined ? undefined : await store.find(idempotencyKey);
     if (first) return !isRepeated(submission, first);

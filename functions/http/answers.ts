@@ -52,6 +52,7 @@ const statuses: Record<ProblemCode, [status: number, title: string]> = {
   invalid: [400, "Invalid request"],
   unauthenticated: [401, "Sign-in required"],
   forbidden: [403, "Not allowed"],
+  "not-a-member": [403, "Members only"],
   "not-found": [404, "Not found"],
   conflict: [409, "Conflict"],
   "too-large": [413, "Too large"],

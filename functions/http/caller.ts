@@ -20,8 +20,11 @@ export type Request = {
   stripeSignature: string | undefined;
 };
 
-/** A signed-in member, from the claims of the verified token. */
-export type Member = { id: string; isAdmin: boolean };
+/** Who is signed in, from the claims of the verified token. */
+export type Account = { id: string; isAdmin: boolean; isMember: boolean };
+
+/** A signed-in member. */
+export type Member = Pick<Account, "id" | "isAdmin">;
 
 const maxKeyLength = 200;
 
@@ -70,8 +73,8 @@ export const readRequest = (event: APIGatewayProxyEventV2): Request => {
 type Claims = Record<string, unknown>;
 type Authorized = { authorizer?: { jwt?: { claims?: Claims } } };
 
-/** The member whose token API Gateway's authorizer has verified. Throws `unauthenticated` without one. */
-export const parseMember = (event: APIGatewayProxyEventV2): Member => {
+/** The account whose token API Gateway's authorizer has verified. Throws `unauthenticated` without one. */
+export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   const claims = (event.requestContext as Authorized).authorizer?.jwt?.claims;
   // The authorizer accepts ID tokens too, which identify a member to the browser and permit nothing.
   if (typeof claims?.sub !== "string" || claims.token_use !== "access")
@@ -79,5 +82,13 @@ export const parseMember = (event: APIGatewayProxyEventV2): Member => {
   // An HTTP API passes a list claim on as one string, such as "[admin member]".
   const groups = claims["cognito:groups"];
   const names = typeof groups === "string" ? groups.replace(/^\[|\]$/g, "").split(/[\s,]+/) : [];
-  return { id: claims.sub, isAdmin: names.includes("admin") };
+  const isAdmin = names.includes("admin");
+  return { id: claims.sub, isAdmin, isMember: isAdmin || names.includes("member") };
+};
+
+/** The same, where the token says that the account is a member. Throws `unauthenticated` and `not-a-member`. */
+export const parseMember = (event: APIGatewayProxyEventV2): Member => {
+  const { id, isAdmin, isMember } = parseAccount(event);
+  if (!isMember) throw new AppError("not-a-member", "This is for members of the club. You're not a member yet.");
+  return { id, isAdmin };
 };

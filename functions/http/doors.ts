@@ -3,7 +3,7 @@ import type * as z from "zod/v4/core";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
 import { AppError } from "../platform/errors.ts";
 import { formatAnswer, type Tagged } from "./answers.ts";
-import { parseMember, readRequest, type Member, type Request } from "./caller.ts";
+import { parseAccount, parseMember, readRequest, type Account, type Member, type Request } from "./caller.ts";
 import { parseInput } from "./input.ts";
 
 /** An endpoint behind its door: what a Lambda's `handler.ts` lists. */
@@ -32,7 +32,10 @@ const door =
 /** For any caller: `run(input, request)`. */
 export const publicEndpoint = door<"public", []>(() => []);
 
-/** For signed-in members: `run(input, member, request)`. */
+/** For whoever is signed in, member or not: `run(input, account, request)`. */
+export const accountEndpoint = door<"account", [Account]>((event) => [parseAccount(event)]);
+
+/** For members: `run(input, member, request)`. */
 export const memberEndpoint = door<"member", [Member]>((event) => [parseMember(event)]);
 
 /** The refusal of what only admins may do. */
@@ -40,7 +43,7 @@ export const forAdmins = () => new AppError("forbidden", "This is restricted to 
 
 /** For the Cognito group `admin`: `run(input, admin, request)`. */
 export const adminEndpoint = door<"admin", [Member]>((event) => {
-  const member = parseMember(event);
-  if (!member.isAdmin) throw forAdmins();
-  return [member];
+  const { id, isAdmin } = parseAccount(event);
+  if (!isAdmin) throw forAdmins();
+  return [{ id, isAdmin }];
 });

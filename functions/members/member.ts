@@ -30,8 +30,10 @@ export const storedMember = z.object({
   registrations_version: z._default(z.int(), 0),
   /** When they saved their first profile; absent for those who joined before this was noted. */
   joined_at: z.optional(z.iso.datetime()),
-  /** Since when their account is deleted or disabled. */
+  /** Since when they are gone: their account is deleted or disabled, or an admin has ended their membership. */
   left_at: z.optional(z.iso.datetime()),
+  /** Since when an admin has ended their membership; what becomes of their account then brings nothing back. */
+  ended_at: z.optional(z.iso.datetime()),
 });
 export type StoredMember = z.infer<typeof storedMember>;
 
@@ -41,7 +43,7 @@ const leftList = "MEMBERS-LEFT";
 
 export const memberItemOf = (member: StoredMember) => ({
   ...memberKeyOf(member.id),
-  ...(member.left_at !== undefined && { gsi1pk: leftList, gsi1sk: member.id }),
+  ...(member.left_at !== undefined && member.ended_at === undefined && { gsi1pk: leftList, gsi1sk: member.id }),
   ...member,
 });
 
@@ -57,14 +59,21 @@ export const toCard = (member: StoredMember): StoredCard | undefined => {
 export const readMember = async (id: string, { isLatest = false } = {}): Promise<StoredMember> =>
   storedMember.parse({ ...(await getItem(memberKeyOf(id), { isLatest })), id });
 
-/** The ids of the members who have left. */
+/** The ids of the members who have left by their account, and may come back by it. */
 export const listLeftMemberIds = async () =>
   (await queryAll(rangeOfList("gsi1", leftList))).map(({ gsi1sk }) => String(gsi1sk));
 
 const emptyMember = storedMember.parse({ id: "" });
 
 /** Every change that others can see changes one of these, so a condition on them guards the whole item. */
-const guardedNames = ["version", "directory_visible", "registered_until", "registrations_version", "left_at"] as const;
+const guardedNames = [
+  "version",
+  "directory_visible",
+  "registered_until",
+  "registrations_version",
+  "left_at",
+  "ended_at",
+] as const;
 
 /** Requires that an attribute is as it was read; before the first save it is missing. */
 const buildCondition = (name: (typeof guardedNames)[number], member: StoredMember) => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { profileForm } from "#shared/members.ts";
+import type { Joining } from "#shared/membership.ts";
 import { digest } from "../platform/ids.ts";
 import { createSecret } from "../platform/private-links.ts";
 import { getItem, type Item, type Write } from "../platform/table.ts";
@@ -86,6 +87,9 @@ export const revokeAdmissionWrite = ({ email, sourceId }: Pick<StoredAdmission, 
   },
 });
 
+/** Forgets the admission of an address, used or not: part of a transaction. */
+export const admissionDeleteWrite = (email: string): Write => ({ Delete: { Key: keyOfId(idOf(email)) } });
+
 /** Uses an admission up: part of the transaction that makes the account a member. Refused where it is used or replaced. */
 export const admissionUseWrite = ({ id, secret }: StoredAdmission, usedBy: string, now: Date): Write => ({
   Update: {
@@ -103,7 +107,7 @@ export const findAdmission = async (id: string) => parse(await getItem(keyOfId(i
 export const findAdmissionOf = (email: string) => findAdmission(idOf(email));
 
 /** What can be done with an admission. */
-export const admissionState = ({ usedBy, from, expiresAt }: StoredAdmission, now = new Date()) => {
+export const admissionState = ({ usedBy, from, expiresAt }: StoredAdmission, now = new Date()): Joining["state"] => {
   if (usedBy !== undefined) return "used";
   if (expiresAt !== undefined && new Date(expiresAt) <= now) return "expired";
   return new Date(from) > now ? "not-yet" : "open";

@@ -1,1 +1,38 @@
-export const readClubSettings = async () => ({ applicationDays: 10, recallMinutes: 10, keepApplicationsDays: 180 });
+import * as z from "zod/mini";
+import { clubSettings, defaultClubSettings, type ClubSettings } from "#shared/club-settings.ts";
+import { getItem, writeOne } from "../platform/table.ts";
+
+const key = { pk: "CLUB", sk: "SETTINGS" };
+
+/** How long a Lambda trusts the settings that it has read. */
+const maxAgeMs = 60_000;
+
+let cached: { settings: ClubSettings; readAt: number } | undefined;
+
+/** The club's settings, at most a minute old; `isLatest` reads them now. */
+export const readClubSettings = async ({ isLatest = false } = {}): Promise<ClubSettings> => {
+  if (!isLatest && cached && Date.now() - cached.readAt < maxAgeMs) return cached.settings;
+  const readAt = Date.now();
+  // A setting that an earlier version did not know has its default.
+  const settings = z.parse(clubSettings, { ...defaultClubSettings, ...(await getItem(key)) });
+  cached = { settings, readAt };
+  return settings;
+};
+
+/** Replaces the club's settings by their next version; false where that is saved already. */
+export const saveSettings = async (settings: ClubSettings) => {
+  const isSaved = await writeOne({
+    Put: {
+      Item: { ...key, ...settings },
+      ...(settings.version === 1
+        ? { ConditionExpression: "attribute_not_exists(pk)" }
+        : {
+            ConditionExpression: "#version = :before",
+            ExpressionAttributeNames: { "#version": "version" },
+            ExpressionAttributeValues: { ":before": settings.version - 1 },
+          }),
+    },
+  });
+  cached = undefined;
+  return isSaved;
+};

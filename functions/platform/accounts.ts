@@ -7,6 +7,7 @@ const { USER_POOL_ID: UserPoolId } = parseEnv({ USER_POOL_ID: z.string() });
 const connect = async () => {
   const {
     AdminGetUserCommand,
+    AdminListGroupsForUserCommand,
     CognitoIdentityProviderClient,
     ListUsersInGroupCommand,
     paginateListUsers,
@@ -16,7 +17,14 @@ const connect = async () => {
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
   });
-  return { cognito, AdminGetUserCommand, ListUsersInGroupCommand, paginateListUsers, UserNotFoundException };
+  return {
+    cognito,
+    AdminGetUserCommand,
+    AdminListGroupsForUserCommand,
+    ListUsersInGroupCommand,
+    paginateListUsers,
+    UserNotFoundException,
+  };
 };
 let connection: ReturnType<typeof connect> | undefined;
 
@@ -43,6 +51,18 @@ export const getVerifiedEmail = async (memberId: string): Promise<string | undef
 
 /** Whether a member's account exists and is enabled. */
 export const canSignIn = async (memberId: string) => (await getAccount(memberId))?.Enabled === true;
+
+/** Whether a member's account is an admin's; false for an unknown one. */
+export const isAdminAccount = async (memberId: string) => {
+  const { cognito, AdminListGroupsForUserCommand, UserNotFoundException } = await (connection ??= connect());
+  try {
+    const { Groups = [] } = await cognito.send(new AdminListGroupsForUserCommand({ UserPoolId, Username: memberId }));
+    return Groups.some(({ GroupName }) => GroupName === "admin");
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return false;
+    throw error;
+  }
+};
 
 /** The ids of all enabled accounts. One request to Cognito for each 60. */
 export const listAccountIds = async () => {

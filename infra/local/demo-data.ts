@@ -86,13 +86,14 @@ export const demoMember = async (email: DemoEmail, id: string, now: Date) => {
   return storedMember.parse({ ...demoProfiles[email], id, version: 1, updated_at: at, joined_at: at });
 };
 
-/** Adds the profiles of the demo accounts, with their cards, except existing ones. */
+/** Adds the profiles of the demo accounts, with their memberships and cards, except existing ones. */
 export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Outputs, tableEndpoint = endpoint) =>
   step("Adding demo profiles", async () => {
     // The entities read the table's name when they are imported.
     process.env.TABLE_NAME ??= TableName;
     const { cardItemOf, directoryChangedKey } = await import("#functions/members/card.ts");
     const { memberItemOf, toCard } = await import("#functions/members/member.ts");
+    const { newMembershipWrite } = await import("#functions/membership/membership.ts");
     const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
     const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(tableEndpoint)), {
       marshallOptions: { removeUndefinedValues: true },
@@ -105,6 +106,7 @@ export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Out
       const mark = { ...directoryChangedKey, changed_at: new Date().toISOString() };
       const writes = [
         { Put: { Item: memberItemOf(member), ConditionExpression: "attribute_not_exists(pk)" } },
+        newMembershipWrite({ memberId: id, email, via: "admin", at: member.joined_at ?? "" }),
         ...(shown ? [{ Put: { Item: cardItemOf(shown) } }, { Put: { Item: mark } }] : []),
       ];
       const TransactItems = writes.map((write) =>

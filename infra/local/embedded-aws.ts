@@ -63,6 +63,8 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
       GATEWAY_PORT: String(port),
       BIND_HOST: "127.0.0.1",
       AUTH: "true",
+      // As on AWS, there is no token where the Lambda fails that says who is a member.
+      MINISTACK_COGNITO_PRETOKEN_STRICT: "1",
       LOG_LEVEL: "WARNING",
       PERSIST_STATE: "1",
       STATE_DIR: stateFolder,

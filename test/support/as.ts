@@ -78,17 +78,17 @@ export const tokensOf = (email: string) => {
 };
 
 /** The claims of an access token as Cognito would issue it. */
-const claimsFor = (id: string, isAdmin: boolean) => ({
+const claimsFor = (id: string, { isAdmin, isMember }: { isAdmin: boolean; isMember: boolean }) => ({
   sub: id,
   token_use: "access",
-  ...(isAdmin && { "cognito:groups": ["admin"] }),
+  "cognito:groups": [...(isAdmin ? ["admin"] : []), ...(isMember ? ["member"] : [])],
 });
 const unsignedToken = (claims: object) => `.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
 
-type Person = { email: string; id?: string; isAdmin?: boolean };
+type Person = { email: string; id?: string; isAdmin?: boolean; isMember?: boolean };
 
-const bearer = async ({ email, id = "", isAdmin = false }: Person) => {
-  const token = isWire ? (await tokensOf(email)).access : unsignedToken(claimsFor(id, isAdmin));
+const bearer = async ({ email, id = "", isAdmin = false, isMember = true }: Person) => {
+  const token = isWire ? (await tokensOf(email)).access : unsignedToken(claimsFor(id, { isAdmin, isMember }));
   return { authorization: `Bearer ${token}` };
 };
 const asDemo = ({ email, isAdmin }: (typeof demoAccounts)[number]) =>

@@ -14,6 +14,8 @@ const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
   FunctionAnnouncements: () => import("#functions/registrations/announcements.ts"),
   FunctionBounces: () => import("#functions/email/feedback.ts"),
   FunctionRenewals: () => import("#functions/listings/renewals.ts"),
+  FunctionTokens: () => import("#functions/membership/token-trigger.ts"),
+  FunctionSignups: () => import("#functions/membership/sign-up-trigger.ts"),
   FunctionDepartures: () => import("#functions/departures/handler.ts"),
 };
 

@@ -8,8 +8,8 @@ import { makeAccount } from "#infra/local/demo-data.ts";
 import { openApiDocument } from "#infra/openapi.ts";
 import { contract } from "#shared/contract.ts";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
-import { cognito, signIn } from "../support/account.ts";
-import { send, tokensOf } from "../support/as.ts";
+import { cognito, newAccount, signIn } from "../support/account.ts";
+import { asAdmin, send, tokensOf } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 import { inFull } from "../support/tier.ts";
 import { forgeries } from "../support/tokens.ts";
@@ -18,10 +18,32 @@ import { forgeries } from "../support/tokens.ts";
 type Outcome = 401 | 403 | "passes";
 
 /** By whom the contract says it is for (test/shared/contract.test.ts has whom each endpoint is for). */
-const outcomes: Record<Caller, Record<"anonymous" | "member" | "other member" | "admin", Outcome>> = {
-  public: { anonymous: "passes", member: "passes", "other member": "passes", admin: "passes" },
-  member: { anonymous: 401, member: "passes", "other member": "passes", admin: "passes" },
-  admin: { anonymous: 401, member: 403, "other member": 403, admin: "passes" },
+const outcomes: Record<
+  Caller,
+  Record<"anonymous" | "account without membership" | "member" | "other member" | "admin", Outcome>
+> = {
+  public: {
+    anonymous: "passes",
+    "account without membership": "passes",
+    member: "passes",
+    "other member": "passes",
+    admin: "passes",
+  },
+  account: {
+    anonymous: 401,
+    "account without membership": "passes",
+    member: "passes",
+    "other member": "passes",
+    admin: "passes",
+  },
+  member: {
+    anonymous: 401,
+    "account without membership": 403,
+    member: "passes",
+    "other member": "passes",
+    admin: "passes",
+  },
+  admin: { anonymous: 401, "account without membership": 403, member: 403, "other member": 403, admin: "passes" },
 };
 
 const rows = Object.entries<Endpoint>(contract);
@@ -50,7 +72,11 @@ const outcomeOf = async (...[row, token]: Parameters<typeof call>): Promise<Outc
 };
 
 const { UserPoolId = "" } = clubUnderTest().outputs;
-const emails = { member: "member1@club.test", "other member": "member2@club.test", admin: "admin@club.test" };
+const emails: Record<string, string> & { admin: string } = {
+  member: "member1@club.test",
+  "other member": "member2@club.test",
+  admin: "admin@club.test",
+};
 
 const newClient = async (pool: string) => {
   const flows = { ClientName: "Other", ExplicitAuthFlows: ["ALLOW_USER_SRP_AUTH" as const] };
@@ -63,7 +89,16 @@ let foreign = { client: "", pool: "" };
 let otherPool = "";
 let otherClient = "";
 
+/** Somebody who can sign in, and whose membership an admin has ended. */
+const newAccountWithoutMembership = async () => {
+  const { email, id } = await newAccount();
+  await signIn(email);
+  expect((await asAdmin(contract.endMembership, { memberId: id })).status).toBe(200);
+  return email;
+};
+
 beforeAll(async () => {
+  emails["account without membership"] = await newAccountWithoutMembership();
   otherClient = await newClient(UserPoolId);
   const { UserPool } = await cognito.send(
     new CreateUserPoolCommand({ PoolName: "other", UsernameAttributes: ["email"], AutoVerifiedAttributes: ["email"] }),

@@ -1,6 +1,6 @@
 import type { ApplicationState } from "#shared/application-review.ts";
 import { labels, type Application } from "#shared/applications.ts";
-import { brand } from "#shared/brand.ts";
+import { brand, replyTimes, within } from "#shared/brand.ts";
 import { formatClock, formatDate, formatWeekday } from "../../platform/club-time.ts";
 import {
   ClubWords,
@@ -25,6 +25,10 @@ const keepToYourself = <Note>Keep this link to yourself: anyone who has it can c
 const byDate = (promisedBy: string | undefined) =>
   promisedBy === undefined ? undefined : `You'll hear from us by ${formatWeekday(promisedBy)}.`;
 
+/** When the form was sent; absent in emails of earlier versions. */
+const formatSent = (sentAt: string | undefined) =>
+  sentAt === undefined ? "" : ` on ${formatWeekday(sentAt)}, at ${formatClock(sentAt)}`;
+
 /** After the form. Anyone can enter a stranger's address, so no name is repeated. */
 export const applicationReceived: Template<
   Pick<Application, "membershipType"> & { sentAt?: string; token?: string; promisedBy?: string }
@@ -43,13 +47,11 @@ export const applicationReceived: Template<
         Thank you for applying for {labels.membershipType[membershipType]} membership in {brand.name}. We'll be in touch
         with you shortly.
       </Paragraph>
-      {sentAt !== undefined && (
-        <Paragraph>{`We received your application on ${formatWeekday(sentAt)}, at ${formatClock(sentAt)}.`}</Paragraph>
-      )}
+      <Paragraph>{`We received your application${formatSent(sentAt)}.`}</Paragraph>
       <NextSteps
         steps={[
           "Our team reads every answer you gave us.",
-          byDate(promisedBy) ?? "We'll reply to this email address.",
+          byDate(promisedBy) ?? `We'll reply to this email address${within(replyTimes.applications)}.`,
           "Until we begin to read, you can change every answer. If we have a question, you'll answer it there too.",
         ]}
       />

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { adminEndpoint, memberEndpoint, publicEndpoint } from "#functions/http/doors.ts";
+import { accountEndpoint, adminEndpoint, memberEndpoint, publicEndpoint } from "#functions/http/doors.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { call, problemOf, read } from "../../support/api-event.ts";
 
@@ -7,10 +7,14 @@ const row = { method: "GET", path: "/api/things", feature: "things", summary: ""
 const schemas = { input: z.strictObject({}), output: z.unknown() };
 
 const open = publicEndpoint(endpoint({ ...row, ...schemas, who: "public" }), () => Promise.resolve("anybody"));
+const accounts = accountEndpoint(endpoint({ ...row, ...schemas, who: "account" }), (_, account) =>
+  Promise.resolve(account),
+);
 const members = memberEndpoint(endpoint({ ...row, ...schemas, who: "member" }), (_, member) => Promise.resolve(member));
 const admins = adminEndpoint(endpoint({ ...row, ...schemas, who: "admin" }), (_, admin) => Promise.resolve(admin));
 
 const somebody = { sub: "member-1", token_use: "access" };
+const member = { ...somebody, "cognito:groups": "[member]" };
 const admin = { sub: "admin-1", token_use: "access", "cognito:groups": "[admin]" };
 
 test("the public door lets anybody in", async () => {
@@ -18,6 +22,7 @@ test("the public door lets anybody in", async () => {
 });
 
 describe.each([
+  ["account", accounts],
   ["member", members],
   ["admin", admins],
 ])("the %s door", (_, door) => {
@@ -36,8 +41,29 @@ describe.each([
 });
 
 test("the member door hands over the member of the token", async () => {
-  expect(read(await call(members, { claims: somebody })).body).toEqual({ id: "member-1", isAdmin: false });
+  expect(read(await call(members, { claims: member })).body).toEqual({ id: "member-1", isAdmin: false });
   expect(read(await call(members, { claims: admin })).body).toEqual({ id: "admin-1", isAdmin: true });
+});
+
+test.each([undefined, "", "[]", "[members]", "[not-a-member]", "[Member]", ["member"], { member: true }])(
+  "the member door refuses the groups %j, and says why",
+  async (groups) => {
+    const answer = await call(members, { claims: { ...somebody, "cognito:groups": groups } });
+
+    expect(problemOf(answer)).toMatchObject({
+      status: 403,
+      code: "not-a-member",
+      detail: "This is for members of the club. You're not a member yet.",
+    });
+  },
+);
+
+test("the account door lets in whoever is signed in, and says whether they are a member", async () => {
+  const of = async (claims: Record<string, unknown>) => read(await call(accounts, { claims })).body;
+
+  expect(await of(somebody)).toEqual({ id: "member-1", isAdmin: false, isMember: false });
+  expect(await of(member)).toEqual({ id: "member-1", isAdmin: false, isMember: true });
+  expect(await of(admin)).toEqual({ id: "admin-1", isAdmin: true, isMember: true });
 });
 
 test.each(["[admin]", "[admin member]", "[member admin]", "[member, admin]", "admin"])(

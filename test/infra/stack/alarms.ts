@@ -47,12 +47,15 @@ const firedBy = ({ metric, dimensions = {}, values }: Published, periods: number
     })
     .map(([id]) => withoutHash(id).replace(/^Alarms/, ""));
 
+const elsewhere: Record<string, string> = {
+  bounces: "EmailBouncesFunction",
+  tokens: "IdentityTokenTriggerFunction",
+  signups: "IdentitySignUpTriggerFunction",
+};
 const lambda = (name: string) =>
   /^(outbox|announcements|renewals|departures)$/.test(name)
     ? `${name.replace(/^./, (first) => first.toUpperCase())}WorkerFunction`
-    : name === "bounces"
-      ? "EmailBouncesFunction"
-      : `Endpoints${name}Function`;
+    : (elsewhere[name] ?? `Endpoints${name}Function`);
 const functions = Object.keys(alarms)
   .map((id) => /^Alarms(\w+)Errors[0-9A-F]{8}$/.exec(id)?.[1])
   .filter((name) => name !== undefined && name !== "Server")

@@ -1,5 +1,5 @@
 import { Match } from "aws-cdk-lib/assertions";
-import { dev, everything, synthesize } from "./synthesize.ts";
+import { dev, everything, prod, propertiesOf, synthesize } from "./synthesize.ts";
 
 const template = synthesize(dev);
 
@@ -29,8 +29,50 @@ describe("the user pool", () => {
       RefreshTokenValidity: 30 * 24 * 60,
       TokenValidityUnits: { AccessToken: "minutes", IdToken: "minutes", RefreshToken: "minutes" },
       AllowedOAuthFlowsUserPoolClient: false,
-      WriteAttributes: ["email"],
+      WriteAttributes: ["custom:admission", "email"],
     });
+  });
+
+  test("asks its Lambda with each access token who is a member, and another who needs no code", () => {
+    template.hasResourceProperties("AWS::Cognito::UserPool", {
+      LambdaConfig: {
+        PreTokenGenerationConfig: {
+          LambdaVersion: "V2_0",
+          LambdaArn: { "Fn::GetAtt": [Match.stringLikeRegexp("^IdentityTokenTrigger"), "Arn"] },
+        },
+        PreSignUp: { "Fn::GetAtt": [Match.stringLikeRegexp("^IdentitySignUpTrigger"), "Arn"] },
+      },
+      // Access tokens are customized in this plan and the next.
+      UserPoolTier: "ESSENTIALS",
+    });
+  });
+
+  test("is the only pool that may call them, and Cognito nothing else", () => {
+    const [pool] = Object.keys(propertiesOf(template, "AWS::Cognito::UserPool"));
+    const permissions = Object.values(
+      propertiesOf<{ Principal: string; FunctionName: { "Fn::GetAtt": [string] }; SourceArn: unknown }>(
+        template,
+        "AWS::Lambda::Permission",
+      ),
+    ).filter(({ Principal }) => Principal === "cognito-idp.amazonaws.com");
+
+    expect(
+      permissions.map(({ FunctionName }) => FunctionName["Fn::GetAtt"][0].replace(/[0-9A-F]{8}$/, "")).sort(),
+    ).toEqual(["IdentitySignUpTriggerFunction", "IdentityTokenTriggerFunction"]);
+    for (const { SourceArn } of permissions) expect(SourceArn).toEqual({ "Fn::GetAtt": [pool, "Arn"] });
+  });
+
+  test("is answered within the five seconds that Cognito waits", () => {
+    const functions = Object.entries(
+      propertiesOf<{ Timeout: number; Environment: { Variables: object } }>(synthesize(prod), "AWS::Lambda::Function"),
+    ).filter(([id]) => /^Identity\w+Trigger/.test(id));
+
+    expect(functions).toHaveLength(2);
+    for (const [, { Timeout, Environment }] of functions) {
+      expect(Timeout).toBe(5);
+      // Nothing of the pool, which would be a circle.
+      expect(Object.keys(Environment.Variables).sort()).toEqual(["POWERTOOLS_SERVICE_NAME", "TABLE_NAME"]);
+    }
   });
 
   test("there is a group of admins", () => {

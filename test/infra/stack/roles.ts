@@ -87,6 +87,14 @@ const grants: Record<string, string[]> = {
     payments,
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
+  membership: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1"),
+    "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
+    sockets,
+  ],
+  IdentityTokenTrigger: [table("GetItem", "PutItem", "UpdateItem", "DeleteItem")],
+  IdentitySignUpTrigger: [table("GetItem")],
   Outbox: [
     table("GetItem", "UpdateItem"),
     query("gsi2"),

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from "node:util";
+import { changeMember, readMember, type StoredMember } from "../members/member.ts";
+import { changeOptimistically, transact, type Write } from "../platform/table.ts";
+import { admissionState, admissionUseWrite, findAdmissionOf, type StoredAdmission } from "./admission.ts";
+import { findMembership, membershipWrite, newMembershipWrite, type StoredMembership } from "./membership.ts";
+import { readClubSettings } from "./settings.ts";
+
+/** A Cognito account, by what a token is made of. */
+export type Account = {
+  id: string;
+  email: string;
+  /** Whether the address is proved to be its owner's. */
+  isVerified: boolean;
+  /** Admins are members, however the club admits others. */
+  isAdmin: boolean;
+};
+
+/** A profile that was never saved begins with what the admission knows; whose membership had ended is shown again. */
+const toNewMember = (member: StoredMember, { profile }: StoredAdmission, now: string): StoredMember => {
+  const isKnown = profile.full_name !== undefined;
+  return {
+    ...member,
+    ...(member.version === 0 && isKnown && { ...profile, version: 1, updated_at: now, joined_at: now }),
+    ...(member.ended_at !== undefined && { ended_at: undefined, left_at: undefined }),
+  };
+};
+
+/** Makes an account a member by an admission that is open: in one transaction, so exactly once or not at all. */
+const useAdmission = async (
+  { id, email }: Account,
+  admission: StoredAdmission,
+  before: StoredMembership | undefined,
+) => {
+  const now = new Date();
+  const { via, sourceId } = admission;
+  const membership: StoredMembership = { memberId: id, email, via, sourceId, at: now.toISOString() };
+  const writes: Record<string, Write> = {
+    membership: before ? membershipWrite(before, membership) : newMembershipWrite(membership),
+    admission: admissionUseWrite(admission, id, now),
+  };
+  const change = await changeMember(id, (member) => toNewMember(member, admission, now.toISOString()), writes);
+  // A member of whom nothing changes is not written, nor what stands beside them.
+  if (isDeepStrictEqual(change.before, change.after)) await transact(writes);
+};
+
+type Facts = { isAdmin: boolean; hasProfile: boolean; isOpen: boolean };
+
+/** How an account without an admission comes in. Whoever has a profile was a member before memberships were noted. */
+const findWay = ({ isAdmin, hasProfile, isOpen }: Facts): StoredMembership["via"] | undefined => {
+  if (isAdmin) return "admin";
+  if (hasProfile) return "earlier";
+  return isOpen ? "open" : undefined;
+};
+
+/** Decides once, by what is kept now. Throws `ConditionRefused` where somebody else was faster. */
+const decide = async (account: Account): Promise<boolean> => {
+  const { id, email, isVerified, isAdmin } = account;
+  const before = await findMembership(id);
+  if (before && before.endedAt === undefined) return true;
+  const [admission, { version }, { admission: mode }] = await Promise.all([
+    isVerified ? findAdmissionOf(email) : undefined,
+    readMember(id, { isLatest: true }),
+    readClubSettings(),
+  ]);
+  const isOpen = admission !== undefined && admissionState(admission) === "open";
+  // Who was shown out comes back by what was decided later, never by what lay there.
+  if (isOpen && (before?.endedAt === undefined || admission.createdAt > before.endedAt)) {
+    await useAdmission(account, admission, before);
+    return true;
+  }
+  if (before) return false;
+  const via = findWay({ isAdmin, hasProfile: version > 0, isOpen: mode === "open" });
+  if (!via) return false;
+  const at = new Date().toISOString();
+  await transact({ membership: newMembershipWrite({ memberId: id, email, via, at }) });
+  return true;
+};
+
+/**
+ * Whether an account is a member, who becomes one here where the club is open or has admitted their address. One half of
+ * a read unit for a member.
+ */
+export const admitAccount = async (account: Account): Promise<boolean> => {
+  const membership = await findMembership(account.id, { isLatest: false });
+  if (membership && membership.endedAt === undefined) return true;
+  return changeOptimistically(() => decide(account));
+};

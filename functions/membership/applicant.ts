@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { formatToken } from "../platform/private-links.ts";
+import { getItem } from "../platform/table.ts";
+
+const applicant = z.object({ applicationId: z.string() });
+const application = z.object({
+  id: z.string(),
+  secret: z.string(),
+  state: z.string(),
+  recallable: z.optional(z.object({ until: z.iso.datetime(), before: z.object({ state: z.string() }) })),
+});
+
+/** A decision that may still be taken back is told to nobody. */
+const toldState = ({ state, recallable }: z.infer<typeof application>, now: Date) =>
+  recallable && new Date(recallable.until) > now ? recallable.before.state : state;
+
+/** Where the newest application of an email address stands, and the token of its private link; null without one. */
+export const findApplicationLink = async (email: string) => {
+  const current = applicant.safeParse(await getItem({ pk: `APPLICANT#${email.toLowerCase()}`, sk: "APPLICANT" }));
+  if (!current.success) return null;
+  const { applicationId } = current.data;
+  const found = application.safeParse(await getItem({ pk: `APPLICATION#${applicationId}`, sk: "APPLICATION" }));
+  return found.success ? { token: formatToken(found.data), state: toldState(found.data, new Date()) } : null;
+};

@@ -1,0 +1,22 @@
+import { createHandler } from "../http/lambda.ts";
+import {
+  endMembership,
+  getClubSettings,
+  getMembership,
+  listEndedMemberships,
+  restoreMembership,
+  saveClubSettings,
+} from "./admin.ts";
+import { getAccount, getJoining } from "./joining.ts";
+
+/** Who is a member, how to become one, and what admins decide of it. */
+export const handler = createHandler([
+  getAccount,
+  getJoining,
+  getMembership,
+  endMembership,
+  restoreMembership,
+  listEndedMemberships,
+  getClubSettings,
+  saveClubSettings,
+]);

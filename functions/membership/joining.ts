@@ -1,0 +1,20 @@
+import { membershipContract } from "#shared/membership.ts";
+import { accountEndpoint, publicEndpoint } from "../http/doors.ts";
+import { getVerifiedEmail } from "../platform/accounts.ts";
+import { AppError } from "../platform/errors.ts";
+import { findByToken } from "../platform/private-links.ts";
+import { admissionState, findAdmission } from "./admission.ts";
+import { findApplicationLink } from "./applicant.ts";
+
+export const getJoining = publicEndpoint(membershipContract.getJoining, async ({ token }) => {
+  const admission = await findByToken(token, findAdmission);
+  if (!admission) throw new AppError("not-found", "This link isn't valid.");
+  const { email, profile } = admission;
+  return { email, name: profile.full_name ?? "", state: admissionState(admission) };
+});
+
+export const getAccount = accountEndpoint(membershipContract.getAccount, async (_, { id, isMember }) => {
+  if (isMember) return { isMember, application: null };
+  const email = await getVerifiedEmail(id);
+  return { isMember, application: email === undefined ? null : await findApplicationLink(email) };
+});

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { memberId } from "./members.ts";
+import { page } from "./paging.ts";
+
+/** The attribute in which a registration carries the token of an admission to Cognito. */
+export const admissionAttribute = "custom:admission";
+
+/** How an account became a member. */
+export const membershipWays = ["open", "application", "invitation", "admin", "earlier"] as const;
+
+export const joiningStates = ["open", "used", "expired", "not-yet"] as const;
+
+/** What the private link of an admission opens. */
+export const joining = z.object({
+  email: z.string(),
+  /** Empty where it is not known. */
+  name: z.string(),
+  /** `not-yet`: its email has not left. */
+  state: z.enum(joiningStates),
+});
+export type Joining = z.infer<typeof joining>;
+
+/** The caller's account. */
+export const account = z.object({
+  isMember: z.boolean(),
+  /** Of somebody who is no member: the newest application of their email address, and the token of its private link. */
+  application: z.nullable(z.object({ token: z.string(), state: z.string() })),
+});
+export type OwnAccount = z.infer<typeof account>;
+
+const act = z.object({ at: z.iso.datetime(), by: z.string() });
+
+/** A membership as admins see it. */
+export const membership = z.object({
+  memberId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  via: z.enum(membershipWays),
+  since: z.iso.datetime(),
+  ended: z.nullable(act),
+  /** Whether the caller may end it: not their own, and not an admin's. */
+  canEnd: z.boolean(),
+});
+export type Membership = z.infer<typeof membership>;
+
+export const endedMembership = z.object({ memberId: z.string(), name: z.string(), ended: act });
+export type EndedMembership = z.infer<typeof endedMembership>;
+
+const ofMember = z.strictObject({ memberId });
+
+export const membershipContract = {
+  getAccount: endpoint({
+    method: "GET",
+    path: "/api/account",
+    who: "account",
+    feature: "membership",
+    summary: "Whether the caller is a member, and where the application of their email address stands.",
+    input: z.strictObject({}),
+    output: account,
+    status: 200,
+  }),
+  getJoining: endpoint({
+    method: "GET",
+    path: "/api/joining/{token}",
+    who: "public",
+    feature: "membership",
+    summary: "What the private link to become a member opens. Not found (404) for a wrong token.",
+    input: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
+    output: joining,
+    status: 200,
+  }),
+  getMembership: endpoint({
+    method: "GET",
+    path: "/api/admin/members/{memberId}/membership",
+    who: "admin",
+    feature: "membership",
+    summary: "A membership, ended or not.",
+    input: ofMember,
+    output: membership,
+    status: 200,
+  }),
+  endMembership: endpoint({
+    method: "POST",
+    path: "/api/admin/members/{memberId}/end",
+    who: "admin",
+    feature: "membership",
+    summary:
+      "Ends a membership: the card leaves the directory and the sockets close at once, sessions end within five minutes. A conflict (409) for one's own and an admin's. Safe to repeat.",
+    input: ofMember,
+    output: membership,
+    status: 200,
+  }),
+  restoreMembership: endpoint({
+    method: "POST",
+    path: "/api/admin/members/{memberId}/restore",
+    who: "admin",
+    feature: "membership",
+    summary: "Restores a membership that was ended, with its card. Safe to repeat.",
+    input: ofMember,
+    output: membership,
+    status: 200,
+  }),
+  listEndedMemberships: endpoint({
+    method: "GET",
+    path: "/api/admin/ended-memberships",
+    who: "admin",
+    feature: "membership",
+    summary: "Memberships that were ended, the last one first.",
+    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
+    output: page(endedMembership),
+    status: 200,
+  }),
+};

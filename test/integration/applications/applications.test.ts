@@ -1,0 +1,305 @@
+import { handler as keep } from "#functions/applications/keeping.ts";
+import { findAdmissionOf } from "#functions/membership/admission.ts";
+import { contract } from "#shared/contract.ts";
+import type { MovableState } from "#shared/application-review.ts";
+import { asAdmin, asVisitor } from "../../support/as.ts";
+import { given } from "../../support/given.ts";
+import { sweepOutbox } from "../../support/invoke.ts";
+import { emailsTo } from "../../support/mailbox.ts";
+import { editItem, formsOf, outboxEmailsAbout } from "../../support/table.ts";
+
+/** The private link's token in the newest email to an address. */
+const tokenIn = async (address: string) => {
+  const text = (await emailsTo(address)).map((email) => email.text).join("\n");
+  return /application#([\w.-]+)/.exec(text)?.[1] ?? "";
+};
+
+/** An application that was just sent. */
+const apply = async (changes: Parameters<typeof given.application>[0] = {}) => {
+  const form = given.application(changes);
+  await asVisitor(contract.submitApplication, form);
+  const [item] = await formsOf("APPLICATION", form.email);
+  return { form, email: form.email, id: String(item?.id), token: await tokenIn(form.email) };
+};
+
+const see = async (token: string) => (await asVisitor(contract.getOwnApplication, { token })).body;
+const open = async (applicationId: string) => (await asAdmin(contract.getApplication, { applicationId })).body;
+
+const move = async (applicationId: string, state: MovableState, more: object = {}) => {
+  const { version } = await open(applicationId);
+  return asAdmin(contract.moveApplication, { applicationId, state, version, ...more });
+};
+
+/** As if the time to take it back were over. */
+const letLeave = async (email: string, id: string) => {
+  const earlier = new Date(Date.now() - 3_600_000).toISOString();
+  for (const item of await outboxEmailsAbout(email)) {
+    if (item.status === "pending" && item.notBefore !== undefined)
+      await editItem(item, { notBefore: earlier, gsi2sk: earlier });
+  }
+  const { recallable } = (await formsOf("APPLICATION", email)).find((item) => item.id === id) as {
+    recallable?: object;
+  };
+  if (recallable)
+    await editItem({ pk: `APPLICATION#${id}`, sk: "APPLICATION" }, { recallable: { ...recallable, until: earlier } });
+  await sweepOutbox();
+};
+
+describe("an applicant", () => {
+  test("follows the application by a private link, which says by when the club answers", async () => {
+    const { form, token } = await apply();
+
+    const own = await see(token);
+
+    expect(own).toMatchObject({ state: "received", answers: form, questions: [], version: 1 });
+    const days = (Date.parse(own.promisedBy ?? "") - Date.parse(own.createdAt)) / 86_400_000;
+    expect(Math.round(days)).toBe(10);
+  });
+
+  test("finds nothing behind a token that is altered, or of another application", async () => {
+    const [one, other] = [await apply(), await apply()];
+    const [id, secret] = one.token.split(".") as [string, string];
+    const wrong = [
+      `${id}.${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`,
+      `${other.id}.${secret}`,
+      `application_unknown.${secret}`,
+    ];
+
+    for (const token of wrong)
+      expect(await asVisitor(contract.getOwnApplication, { token })).toMatchObject({ status: 404 });
+  });
+
+  test("changes the answers until review begins, and no longer", async () => {
+    const { form, id, token } = await apply();
+    const { email, codeOfConduct, consent, ...answers } = form;
+    const change = { ...answers, token, company: "Okafor & Daughters" };
+
+    const changed = await asVisitor(contract.changeOwnApplication, { ...change, version: 1 });
+    expect(changed.body).toMatchObject({ answers: { company: "Okafor & Daughters", email, codeOfConduct, consent } });
+    expect(await asVisitor(contract.changeOwnApplication, { ...change, version: 1 })).toMatchObject({ status: 409 });
+
+    await move(id, "in-review", { tells: false });
+    const { version } = await see(token);
+    const late = await asVisitor(contract.changeOwnApplication, { ...change, version });
+    expect(late).toMatchObject({ status: 409, body: { detail: expect.stringContaining("being reviewed") as string } });
+  });
+
+  test("answers what the club asks, all of it, and is promised a new date", async () => {
+    const { id, token, email } = await apply();
+    await move(id, "more-info", { questions: ["Which school did you coach at?", "Who may we call?"] });
+    const asked = await see(token);
+    expect(asked.promisedBy).toBeUndefined();
+    const answers = asked.questions.map((question) => ({ id: question.id, text: "Lincoln High." }));
+
+    const half = await asVisitor(contract.answerQuestions, {
+      token,
+      version: asked.version,
+      answers: answers.slice(1),
+    });
+    const all = await asVisitor(contract.answerQuestions, { token, version: asked.version, answers });
+
+    expect(half.status).toBe(400);
+    expect(all.body).toMatchObject({
+      state: "in-review",
+      questions: [{ answer: "Lincoln High." }, { answer: "Lincoln High." }],
+    });
+    expect(all.body.promisedBy).toBeDefined();
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toContain(
+      "A question about your application to Dallas Elevated",
+    );
+    expect((await open(id)).state).toBe("in-review");
+  });
+
+  test("withdraws, once, and may apply again at once", async () => {
+    const { form, id, token, email } = await apply();
+
+    const first = await asVisitor(contract.withdrawApplication, { token });
+    const again = await asVisitor(contract.withdrawApplication, { token });
+
+    expect([first.body.state, again.body.version]).toEqual(["withdrawn", first.body.version]);
+    expect((await emailsTo(email)).filter(({ subject }) => subject.startsWith("You withdrew"))).toHaveLength(1);
+    expect(await move(id, "accepted")).toMatchObject({ status: 409 });
+    await asVisitor(contract.submitApplication, form);
+    expect(await formsOf("APPLICATION", email)).toHaveLength(2);
+  });
+
+  test("who applies twice has one application, and only their mailbox learns of it", async () => {
+    const { form, email, token } = await apply();
+
+    const second = await asVisitor(contract.submitApplication, { ...form, company: "Another" });
+
+    expect(second).toMatchObject({ status: 201, body: { success: true } });
+    expect(await formsOf("APPLICATION", email)).toHaveLength(1);
+    const letter = (await emailsTo(email)).find(({ subject }) => subject.startsWith("We already have"));
+    expect(letter?.text).toContain(token);
+    expect((await see(token)).answers.company).toBe(form.company);
+  });
+});
+
+describe("a decision", () => {
+  test("can be taken back with its email, which leaves after ten minutes; nobody has learned of it", async () => {
+    const { id, token, email } = await apply();
+
+    const decided = await move(id, "accepted", { message: "Welcome." });
+    await sweepOutbox();
+
+    expect(decided.body.recallableUntil).toBeDefined();
+    expect((await see(token)).state).toBe("received");
+    const recalled = await asAdmin(contract.recallDecision, { applicationId: id });
+    expect(recalled.body).toMatchObject({ state: "received", promisedBy: expect.any(String) as string });
+    expect(await findAdmissionOf(email)).toBeUndefined();
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual(["Your application to Dallas Elevated"]);
+    expect((await see(token)).steps.map(({ kind }) => kind)).toEqual(["received"]);
+  });
+
+  test("of yes leaves with a link for that address, and can no longer be taken back", async () => {
+    const { id, token, email, form } = await apply();
+    await move(id, "accepted", { message: "Welcome, both of you." });
+
+    await letLeave(email, id);
+
+    const letter = (await emailsTo(email)).find(({ subject }) => subject === "Welcome to Dallas Elevated");
+    const admission = await findAdmissionOf(email);
+    expect(letter?.text).toContain(`/join#${admission?.id}.${admission?.secret}`);
+    expect(letter?.text).toContain("Welcome, both of you.");
+    expect(admission).toMatchObject({ sourceId: id, profile: { full_name: form.name, company: form.company } });
+    expect((await see(token)).state).toBe("accepted");
+    expect(await asAdmin(contract.recallDecision, { applicationId: id })).toMatchObject({ status: 409 });
+  });
+
+  test("can be changed later, with another email and its history", async () => {
+    const { id, email } = await apply();
+    await move(id, "accepted");
+    await letLeave(email, id);
+
+    const changed = await move(id, "declined", { note: "The reference did not hold." });
+    await letLeave(email, id);
+
+    expect(changed.body.steps.map(({ state }) => state)).toEqual(["received", "accepted", "declined"]);
+    expect(await findAdmissionOf(email)).toBeUndefined();
+    const letter = (await emailsTo(email)).at(-1);
+    expect(letter?.text).toContain("can't offer you membership");
+    expect(letter?.text).not.toContain("reference");
+  });
+
+  test("of no keeps the address from applying for ninety days, and is deleted after 180", async () => {
+    const { form, id, token, email } = await apply();
+    await move(id, "declined");
+    await letLeave(email, id);
+
+    await asVisitor(contract.submitApplication, form);
+
+    expect(await formsOf("APPLICATION", email)).toHaveLength(1);
+    const { reapplyFrom = "", deletedOn = "", createdAt } = await see(token);
+    const daysFrom = (time: string) => Math.round((Date.parse(time) - Date.parse(createdAt)) / 86_400_000);
+    expect([daysFrom(reapplyFrom), daysFrom(deletedOn)]).toEqual([90, 180]);
+
+    const past = new Date(Date.now() - 1000).toISOString();
+    await editItem({ pk: `APPLICANT#${email}`, sk: "APPLICANT" }, { reapplyFrom: past });
+    await asVisitor(contract.submitApplication, form);
+    expect(await formsOf("APPLICATION", email)).toHaveLength(2);
+  });
+
+  test("of two admins at once: one counts, the other reads who was first", async () => {
+    const { id } = await apply();
+    const { version } = await open(id);
+
+    const answers = await Promise.all(
+      (["accepted", "declined"] as const).map((state) =>
+        asAdmin(contract.moveApplication, { applicationId: id, state, version }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await open(id)).steps.filter(({ kind }) => kind === "moved")).toHaveLength(1);
+  });
+
+  test("and a withdrawal at once: the applicant is either decided on or gone, and told once", async () => {
+    const { id, token, email } = await apply();
+    const { version } = await open(id);
+
+    await Promise.all([
+      asAdmin(contract.moveApplication, { applicationId: id, state: "accepted", version }),
+      asVisitor(contract.withdrawApplication, { token }),
+    ]);
+    await letLeave(email, id);
+
+    const { state } = await open(id);
+    const subjects = (await emailsTo(email)).map(({ subject }) => subject).slice(1);
+    expect({ state, subjects }).toEqual(
+      state === "accepted"
+        ? { state, subjects: ["Welcome to Dallas Elevated"] }
+        : { state: "withdrawn", subjects: ["You withdrew your application to Dallas Elevated"] },
+    );
+    expect((await findAdmissionOf(email)) === undefined).toBe(state === "withdrawn");
+  });
+});
+
+describe("the desk", () => {
+  test("lists each application as a row, without age and income", async () => {
+    const { id } = await apply({ incomeRange: "250kPlus" });
+
+    const { body } = await asAdmin(contract.listApplicationRows, {});
+
+    const row = body.items.find((each) => each.id === id);
+    expect(row).toMatchObject({ state: "received" });
+    expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(["incomeRange"]));
+    expect(JSON.stringify(body)).not.toMatch(/250kPlus|ageRange/);
+  });
+
+  test("under fair review keeps who it is until a score is given", async () => {
+    const { id, form } = await apply({ incomeRange: "250kPlus" });
+
+    const blind = await asAdmin(contract.getApplication, { applicationId: id, fair: "yes" });
+    expect(blind.body).toMatchObject({ isBlind: true, answers: { name: "", email: "", company: form.company } });
+    expect(JSON.stringify(blind.body)).not.toMatch(/250kPlus|ageRange/);
+    await asAdmin(contract.scoreApplication, { applicationId: id, score: 4, reason: "Gives before asking." });
+
+    const seen = await asAdmin(contract.getApplication, { applicationId: id, fair: "yes" });
+    expect(seen.body).toMatchObject({ isBlind: false, answers: form, reviews: [{ score: 4 }] });
+  });
+
+  test("assigns to admins only", async () => {
+    const { id } = await apply();
+    const [admin] = (await asAdmin(contract.listAdmins, {})).body.items;
+
+    const assigned = await asAdmin(contract.assignApplication, { applicationId: id, assignee: admin?.id ?? "" });
+    const refused = await asAdmin(contract.assignApplication, { applicationId: id, assignee: "nobody" });
+
+    expect([assigned.body.assignee, refused.status]).toEqual([admin, 409]);
+  });
+});
+
+describe("every hour", () => {
+  test("who was promised an answer by now is told so once, with a new date, and the assignee once", async () => {
+    const { id, email } = await apply();
+    const [admin] = (await asAdmin(contract.listAdmins, {})).body.items;
+    await asAdmin(contract.assignApplication, { applicationId: id, assignee: admin?.id ?? "" });
+    const past = new Date(Date.now() - 60_000).toISOString();
+    await editItem({ pk: `APPLICATION#${id}`, sk: "APPLICATION" }, { promisedBy: past });
+    await editItem({ pk: `APPLICATION#${id}`, sk: "ROW" }, { gsi1sk: `1#${past}#${id}` });
+
+    await keep();
+    await keep();
+
+    expect((await emailsTo(email)).filter(({ subject }) => subject.startsWith("We owe you"))).toHaveLength(1);
+    const { overdueSince, promisedBy = "" } = await open(id);
+    expect(overdueSince).toBeDefined();
+    expect(promisedBy > new Date().toISOString()).toBe(true);
+    const told = (await emailsTo("admin@club.test")).filter(({ text }) => text.includes(id));
+    expect(told).toHaveLength(1);
+  });
+
+  test("what was declined long enough ago is deleted, with its row and its link", async () => {
+    const { id, email, token } = await apply();
+    await move(id, "declined");
+    const past = new Date(Date.now() - 60_000).toISOString();
+    await editItem({ pk: `APPLICATION#${id}`, sk: "ROW" }, { gsi2sk: past });
+
+    await keep();
+
+    expect(await formsOf("APPLICATION", email)).toEqual([]);
+    expect((await asVisitor(contract.getOwnApplication, { token })).status).toBe(404);
+    expect((await asAdmin(contract.listApplicationRows, {})).body.items.map((row) => row.id)).not.toContain(id);
+  });
+});
