@@ -108,7 +108,6 @@ export const letterCases: Case[] = [
       ["Industry", "Architecture"],
       ["LinkedIn or website", "https://okafor.example"],
       ["Years in field", "More than 10 years"],
-      ["Income range", "$150k to $199k"],
       ["Professional type", "Business owner, Corporate professional"],
       ["Short-term goals", "Open a second studio."],
       ["Reasons for joining", "Networking, Mentorship"],
@@ -128,6 +127,58 @@ export const letterCases: Case[] = [
         "vip, Principal, Architecture, Dallas, TX, businessOwner, corporateProfessional, networking, mentorship, Previous Event Attendee",
       ],
     ],
+  ],
+  [
+    "application-known",
+    { template: "application-known", data: { token: "application_1.secret", state: "in-review", isOpen: true } },
+    `We already have your application to ${brand.name}`,
+    [],
+  ],
+  [
+    "application-moved",
+    {
+      template: "application-moved",
+      data: {
+        name: "Ada Okafor",
+        state: "accepted",
+        message: "Welcome.",
+        token: "application_1.secret",
+        questions: [],
+        joinToken: "admission.secret",
+      },
+    },
+    `Welcome to ${brand.name}`,
+    [],
+  ],
+  [
+    "application-withdrawn",
+    { template: "application-withdrawn", data: { token: "application_1.secret" } },
+    `You withdrew your application to ${brand.name}`,
+    [],
+  ],
+  [
+    "application-late",
+    {
+      template: "application-late",
+      data: { name: "Ada Okafor", token: "application_1.secret", promisedBy: sentAt },
+    },
+    `We owe you an answer: your application to ${brand.name}`,
+    [],
+  ],
+  [
+    "application-answered",
+    { template: "application-answered", data: { id: "application_1", name: "Ada Okafor" } },
+    "Answered: Ada Okafor's application",
+    [],
+  ],
+  [
+    "application-overdue",
+    {
+      template: "application-overdue",
+      data: { id: "application_1", name: "Ada Okafor", assignee: "Naomi Whitfield", overdueSince: sentAt },
+    },
+    "Overdue: Ada Okafor's application",
+    [],
   ],
   [
     "application-received",

@@ -15,6 +15,9 @@ const rowsOf = (html: string) =>
   [...html.matchAll(/<th[^>]*>([^<]*)<\/th><td[^>]*>([^<]*)<\/td>/g)].map(([, label, answer]) => [label, answer]);
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
+/** Letters that repeat something outside of a table: an admin's words, or an applicant's name to the club. */
+const saysMore = new Set<string>(["application-moved", "application-answered", "application-overdue"]);
+
 test("every letter there is has a case", () => {
   expect(letterCases.map(([letter]) => letter).sort()).toEqual(Object.keys(templates).sort());
 });
@@ -40,14 +43,19 @@ describe.each(letterCases)("the letter %s", (template, content, subject, rows) =
 
   test("shows HTML in an answer as it was typed", async () => {
     const typed = '<img src=x onerror="alert(1)"></td><script>alert(1)</script>';
-    const fields = Object.entries(content.data).filter(([, answer]) => typeof answer === "string");
-    const isOption = (answer: unknown) => /^(vip|35to44|10plus|150kTo199k|yes|no)$/.test(String(answer));
+    // The private link of an application is the club's own text.
+    const isLink = (field: string) => template.startsWith("application-") && /token$/i.test(field);
+    const fields = Object.entries(content.data).filter(
+      ([field, answer]) => typeof answer === "string" && !isLink(field),
+    );
+    const isOption = (answer: unknown) =>
+      /^(vip|35to44|10plus|150kTo199k|yes|no|accepted|in-review|\d{4}-.*Z)$/.test(String(answer));
     const data = Object.fromEntries(fields.map(([field, answer]) => [field, isOption(answer) ? answer : typed]));
 
     const { html } = await renderEmail({ template, data: { ...content.data, ...data } });
 
     expect(html).not.toMatch(/<img|<script/);
-    expect(html.includes(escaped(typed))).toBe(rows.length > 0);
+    expect(html.includes(escaped(typed))).toBe(rows.length > 0 || saysMore.has(template));
   });
 
   test("has an example to preview", async () => {
