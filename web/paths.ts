@@ -21,6 +21,10 @@ export const paths = {
   /** The page of one listing for its owner; the token stays in the fragment like a registration's. */
   ownListing: (token: string) => `/business-listing/manage#${token}`,
   signIn: "/auth",
+  /** Where the private link of an admission leads: its token stays in the fragment, too. */
+  joining: (token: string) => `/join#${token}`,
+  /** The page of one application for its applicant. */
+  ownApplication: (token: string) => `/membership/application#${token}`,
   portal: "/portal/dashboard",
   community: "/portal/community",
   /** What the dashboard calls the community. */
@@ -43,6 +47,7 @@ export const paths = {
   /** The caller's own business listings. */
   memberListings: "/portal/listing",
   adminListings: "/portal/admin/listings",
+  clubSettings: "/portal/admin/club-settings",
 } as const;
 
 /** Where to write to the club, with the subject filled in. */

@@ -51,13 +51,15 @@ const stubFetch = (answeringFor: (call: string, search: string) => Answering) =>
     });
     const answer = await Promise.race([answeringFor(call, search)({ body: json, query: searchParams }), isGivenUp]);
     if ("failure" in answer) throw answer.failure;
-    return {
+    const response: object = {
+      clone: () => response,
       ok: answer.status < 400,
       status: answer.status,
       headers: { get: (name: string) => (name === "etag" ? (answer.tag ?? null) : "application/json") },
       json: () => Promise.resolve(answer.body),
       blob: () => Promise.resolve(new Blob([JSON.stringify(answer.body)])),
     };
+    return response;
   }) as unknown as typeof fetch;
   return sent;
 };

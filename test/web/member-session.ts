@@ -1,7 +1,7 @@
 /** Stands for `#web/session/auth.ts`, as `jest.mock` is given it: somebody is signed in, and a test may change that. */
 import type { Member, Turn } from "#web/lib/session/auth.ts";
 
-export const ada: Member = { id: "ada", email: "ada@club.test", isAdmin: false };
+export const ada: Member = { id: "ada", email: "ada@club.test", isAdmin: false, isMember: true };
 
 export const session = {
   member: ada as Member | undefined,

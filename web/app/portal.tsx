@@ -22,6 +22,7 @@ const Community = createLazyPage(async () => (await import("#web/pages/portal/co
 const Messages = createLazyPage(async () => (await import("#web/pages/portal/messages.tsx")).Messages);
 const AdminReports = createLazyPage(async () => (await import("#web/pages/portal/admin-reports.tsx")).AdminReports);
 const AdminListings = createLazyPage(async () => (await import("#web/pages/portal/admin-listings.tsx")).AdminListings);
+const ClubSettings = createLazyPage(async () => (await import("#web/pages/portal/club-settings.tsx")).ClubSettings);
 const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
 
 /** Routes below a `/portal/*` one are relative to it. */
@@ -50,6 +51,7 @@ export const Portal = () => (
           <Route path="admin/events/:eventId" element={<AdminEvent />} />
           <Route path={within(paths.reports)} element={<AdminReports />} />
           <Route path={within(paths.adminListings)} element={<AdminListings />} />
+          <Route path={within(paths.clubSettings)} element={<ClubSettings />} />
           <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
         </Route>
       </Route>

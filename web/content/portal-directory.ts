@@ -35,4 +35,45 @@ export const memberWords = {
   edit: "Edit profile",
   hidden: "Only you can see this page: your profile is hidden in the directory.",
   unnamed: "Only you can see this page: add your name so other members can find you.",
+  /** For admins only. */
+  membership: {
+    title: "Membership",
+    loading: "Loading the membership",
+    failed: "We couldn't load the membership. Please check your internet connection.",
+    email: "Email Address",
+    since: "Member since",
+    via: "Joined by",
+    ways: {
+      open: "Registering, while the club was open",
+      application: "Application",
+      invitation: "Invitation",
+      admin: "Being an admin",
+      earlier: "Registering, before we kept track",
+    },
+    ended: (date: string, by: string) => (by === "" ? `Ended ${date}` : `Ended ${date} by ${by}`),
+    isAdmin: "An admin's membership can't be ended.",
+    failure: {
+      unknown: "There was a problem changing the membership. Please try again.",
+      withoutMessage: "There was a problem changing the membership. Please try again.",
+    },
+    end: {
+      action: "End membership",
+      title: (name: string) => (name === "" ? "End this membership?" : `End the membership of ${name}?`),
+      text: "Their profile leaves the directory, and they're signed out of the portal within five minutes. What they wrote stays. You can restore the membership anytime.",
+      cancel: "Keep membership",
+      busy: "Ending...",
+      done: (name: string) => ({
+        title: "Membership ended",
+        description: name === "" ? "They can no longer enter the portal." : `${name} can no longer enter the portal.`,
+      }),
+    },
+    restore: {
+      action: "Restore membership",
+      busy: "Restoring...",
+      done: (name: string) => ({
+        title: "Membership restored",
+        description: name === "" ? "They're a member again." : `${name} is a member again.`,
+      }),
+    },
+  },
 } as const;

@@ -33,6 +33,7 @@ export const adminItems: readonly PortalItem[] = [
   { label: "Manage Events", short: "Events", to: paths.adminEvents, icon: "agenda" },
   { label: "Reported Messages", short: "Reports", to: paths.reports, icon: "flag", waits: "reports" },
   { label: "Business Listings", short: "Listings", to: paths.adminListings, icon: "shop" },
+  { label: "Club Settings", short: "Club", to: paths.clubSettings, icon: "club" },
 ];
 
 export const portalWords = {

@@ -3,7 +3,7 @@ import { Stack } from "#web/ui/layout.ts";
 import { BusyButton, Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-type Props = Pick<ComponentProps<typeof Dialog>, "isOpen" | "onClose" | "title" | "description"> & {
+type Props = Pick<ComponentProps<typeof Dialog>, "isOpen" | "onClose" | "title" | "description" | "focusAfter"> & {
   /** What the way back and the step itself are called. */
   cancel: string;
   confirm: string;

@@ -45,9 +45,10 @@ describe("the shell", () => {
       ["Manage Events", "/portal/admin/events"],
       ["Reported Messages", "/portal/admin/reports"],
       ["Business Listings", "/portal/admin/listings"],
+      ["Club Settings", "/portal/admin/club-settings"],
     ]);
     expect(sidebar().getAllByText("Admin")).toHaveLength(1);
-    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(4);
+    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(5);
   });
 
   test("an admin sees in the navigation how much waits, and on a phone in its menu's button", async () => {
@@ -223,7 +224,7 @@ describe("the shell", () => {
     await enter("/portal/dashboard", "Good to see you, Ada");
     portalAnswers({ "GET /api/profile": () => new Promise(() => undefined) });
 
-    await becomes({ id: "ben", email: "ben@club.test", isAdmin: false });
+    await becomes({ ...ada, id: "ben", email: "ben@club.test" });
 
     expect(await screen.findByRole("heading", { level: 1, name: "Good to see you" })).toBeVisible();
     expect(screen.queryByText(/Ada/)).not.toBeInTheDocument();

@@ -151,7 +151,7 @@ describe("signing in", () => {
 
   test("who is signed in already is not asked again", async () => {
     portalAnswers();
-    cognito.getCurrentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", isAdmin: false });
+    cognito.getCurrentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", isAdmin: false, isMember: true });
     await visit("/auth");
 
     expect(await screen.findByRole("heading", { level: 1, name: "Good to see you, Ada" })).toBeVisible();
@@ -346,7 +346,7 @@ describe("codes", () => {
       });
     await written("LastAuthUser");
 
-    cognito.getCurrentMember.mockResolvedValue({ id: "ada", email: "ada@example.com", isAdmin: false });
+    cognito.getCurrentMember.mockResolvedValue({ id: "ada", email: "ada@example.com", isAdmin: false, isMember: true });
     await written("ada.clockDrift");
 
     expect(await screen.findAllByRole("navigation", { name: "Portal" })).not.toHaveLength(0);

@@ -21,7 +21,7 @@ test("whoever signs in is welcomed for 1.5 seconds, and then taken to the portal
   await visitor.click(screen.getByRole("button", { name: "Sign In" }));
 
   jest.useFakeTimers({ doNotFake: ["queueMicrotask"] });
-  cognito.getCurrentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", isAdmin: false });
+  cognito.getCurrentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", isAdmin: false, isMember: true });
   await act(async () => {
     admit();
     await jest.advanceTimersByTimeAsync(0);

@@ -8,9 +8,13 @@ import { SessionProvider, useSession } from "#web/lib/session/session.tsx";
 import { paths } from "#web/paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
+import { createLazyPage } from "#web/ui/lazy-page.ts";
 import { showToast } from "#web/ui/toast.ts";
+import { OutsideLayout } from "./outside-layout.tsx";
 import { PortalPage } from "./portal-page.tsx";
 import { PortalShell } from "./portal-shell.tsx";
+
+const NotAMember = createLazyPage(async () => (await import("#web/pages/portal/not-a-member.tsx")).NotAMember);
 
 /** The id of the member whose data the query cache holds. */
 let owner: string | undefined;
@@ -45,6 +49,11 @@ const Guard = () => {
   return (
     <RequireSession
       waiting={<PortalShell />}
+      outside={
+        <OutsideLayout>
+          <NotAMember />
+        </OutsideLayout>
+      }
       failed={(retry) => (
         <Middle>
           <FailedRegion message={portalWords.sessionFailed} onRetry={retry} />

@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { NavLink } from "react-router-dom";
 import {
   adminBadge,
@@ -11,15 +11,14 @@ import {
   waitingWords,
 } from "#web/content/portal.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
-import { useLeave } from "#web/lib/forms/unsaved.tsx";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { useSignOut } from "#web/lib/session/use-sign-out.ts";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
-import { showToast } from "#web/ui/toast.ts";
 
 /** The look of an item of the portal's navigation; `rail` is narrow up to 1024 px, `bar` and `row` never change. */
 export const navigationLook = {
@@ -191,26 +190,6 @@ export const PortalItems = (props: ListProps) => {
       )}
     </>
   );
-};
-
-const getMessage = (failure: unknown) => (failure instanceof Error && failure.message) || signOutWords.unknown;
-
-/** Ends the session; the guard then forgets what this browser keeps of it, and sends to the sign-in. */
-const useSignOut = () => {
-  const leave = useLeave();
-  const [isLeaving, setIsLeaving] = useState(false);
-
-  const signOut = async () => {
-    setIsLeaving(true);
-    try {
-      await (await import("#web/lib/session/auth.ts")).signOut();
-      await showToast({ type: "success", ...signOutWords.done });
-    } catch (failure) {
-      setIsLeaving(false);
-      await showToast({ type: "error", title: signOutWords.failed, description: getMessage(failure) });
-    }
-  };
-  return { isLeaving, signOut: () => leave(() => void signOut(), true) };
 };
 
 const ItemButton = chakra("button", navigationLook, { defaultProps: { type: "button" } });

@@ -27,6 +27,7 @@ const code = string()
 
 export const loginRules = object({ email, password });
 export const registerRules = object({ email, password, confirmPassword: repeated });
+export const joinRules = object({ password });
 export const confirmRules = object({ email, code });
 export const forgotRules = object({ email });
 export const resetRules = object({ email, code, password, confirmPassword: repeated });

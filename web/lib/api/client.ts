@@ -97,6 +97,11 @@ const isBusy = ({ status, headers }: Response) =>
   status === 504 ||
   (status === 429 && !headers.get("content-type")?.includes("problem"));
 
+/** Whether the API refuses whoever has this token, rather than what they asked for. */
+const isSessionRefused = async ({ who }: Endpoint, answer: Response) =>
+  (answer.status === 401 && who !== "public") ||
+  (answer.status === 403 && who === "member" && (await readProblem(answer.clone())).code === "not-a-member");
+
 /** The longest pauses before a write is sent again. */
 const retryPausesMs = [400, 1200, 2400];
 
@@ -138,9 +143,9 @@ export const callEndpoint = async <Row extends Endpoint>(
     await waitUpTo(longestMs);
     answer = await send(false);
   }
-  // With a wrong clock an expired token looks valid.
-  if (answer.status === 401 && row.who !== "public") answer = await send(true);
-  if (answer.status === 401 && row.who !== "public") (await import("#web/lib/session/session.tsx")).revalidateSession();
+  // With a wrong clock an expired token looks valid; and a token may be older than a membership, or outlive it.
+  if (await isSessionRefused(row, answer)) answer = await send(true);
+  if (await isSessionRefused(row, answer)) (await import("#web/lib/session/session.tsx")).revalidateSession();
   if (!answer.ok) throw new ApiProblem(answer.status, await readProblem(answer));
   onTag?.(answer.headers.get("etag"));
   return (await answer.json()) as z.output<Row["output"]>;

@@ -24,19 +24,29 @@ ConsoleLogger.LOG_LEVEL = "ERROR";
 Amplify.configure({ Auth: { Cognito: getPool() } });
 
 /** Who is signed in, as the tokens say; what the API allows is decided there. */
-export type Member = { id: string; email: string; isAdmin: boolean };
+export type Member = { id: string; email: string; isAdmin: boolean; isMember: boolean };
 
-/** The member signed in on this browser, if any. Throws without a network, when the session needs renewing. */
-export const getCurrentMember = async (): Promise<Member | undefined> => {
-  const { tokens, userSub } = await fetchAuthSession();
+const readMember = async (forceRefresh: boolean): Promise<Member | undefined> => {
+  const { tokens, userSub } = await fetchAuthSession({ forceRefresh });
   if (!tokens || !userSub) return undefined;
-  const groups = tokens.accessToken.payload["cognito:groups"];
+  const claim = tokens.accessToken.payload["cognito:groups"];
+  const groups: unknown[] = Array.isArray(claim) ? claim : [];
   const email = tokens.idToken?.payload.email;
   return {
     id: userSub,
     email: typeof email === "string" ? email : "",
-    isAdmin: Array.isArray(groups) && groups.includes("admin"),
+    isAdmin: groups.includes("admin"),
+    isMember: groups.includes("member"),
   };
+};
+
+/**
+ * Who is signed in on this browser, if anybody. Throws without a network, when the session needs renewing. Who is no
+ * member by this token may be one by the next: the club has decided in the meantime.
+ */
+export const getCurrentMember = async () => {
+  const found = await readMember(false);
+  return found && !found.isMember ? readMember(true) : found;
 };
 
 /** The token for our API, renewed in time; `isFresh` asks for a new one. Undefined without a session. */

@@ -14,10 +14,12 @@ type Props = {
   waiting: ReactNode;
   /** Shown where that could not be found out. */
   failed: (retry: () => void) => ReactNode;
+  /** Shown to who is signed in and is no member. */
+  outside: ReactNode;
 };
 
-/** Lets members through and sends everyone else to the sign-in, which returns them here. */
-export const RequireSession = ({ waiting, failed }: Props) => {
+/** Lets members through and sends who is not signed in to the sign-in, which returns them here. */
+export const RequireSession = ({ waiting, failed, outside }: Props) => {
   const { session, retry } = useSession();
   const { pathname, search, hash } = useLocation();
   if (session.status === "unknown") return waiting;
@@ -28,11 +30,7 @@ export const RequireSession = ({ waiting, failed }: Props) => {
     const from = reason === "user" || reason === "otherTab" ? undefined : pathname + search + hash;
     return <Navigate to={paths.signIn} replace state={{ from, reason } satisfies Arrival} />;
   }
-  return (
-    <MemberContext value={session.member}>
-      <Outlet />
-    </MemberContext>
-  );
+  return <MemberContext value={session.member}>{session.member.isMember ? <Outlet /> : outside}</MemberContext>;
 };
 
 /** The signed-in member, below `RequireSession`. */

@@ -5,8 +5,10 @@ import { memberWords as words } from "#web/content/portal-directory.ts";
 import { useMemberPage } from "#web/features/members/api.ts";
 import { MemberSheet, MemberSheetSkeleton, NoMember } from "#web/features/members/member-page.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The title that is not there to be seen yet. */
@@ -19,10 +21,29 @@ const Waiting = () => (
   </>
 );
 
+const loadMembership = async () => (await import("#web/features/membership/membership-sheet.tsx")).MembershipSheet;
+
+/** What admins find below a member. */
+const ForAdmins = ({ memberId }: { memberId: string }) =>
+  useMember().isAdmin && (
+    <LazyPart
+      load={loadMembership}
+      props={{ memberId }}
+      placeholder={<Skeleton height="72" maxWidth="46rem" mt="4" />}
+    />
+  );
+
 /** One member. */
 export const Member = () => {
   const { memberId = "" } = useParams();
   const { data: member, error, isFetching, refetch } = useMemberPage(memberId);
+  if (isUnknown(error))
+    return (
+      <PortalPage title={words.missing.title}>
+        <NoMember />
+        <ForAdmins memberId={memberId} />
+      </PortalPage>
+    );
   if (member) {
     const { id, full_name, avatar_url } = member;
     return (
@@ -32,15 +53,10 @@ export const Member = () => {
         lead={<Avatar id={id} name={full_name} src={avatar_url} size="large" />}
       >
         <MemberSheet member={member} />
+        <ForAdmins memberId={memberId} />
       </PortalPage>
     );
   }
-  if (isUnknown(error))
-    return (
-      <PortalPage title={words.missing.title}>
-        <NoMember />
-      </PortalPage>
-    );
   if (error && !isFetching)
     return (
       <PortalPage title={words.page}>

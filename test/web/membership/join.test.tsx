@@ -1,0 +1,130 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { Joining } from "#shared/membership.ts";
+import { cognito, refusal, resetCognito } from "../auth/cognito.ts";
+import type * as Cognito from "../auth/cognito.ts";
+import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
+import { portalAnswers, startAfresh } from "../portal.tsx";
+import { visit } from "../site.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<typeof Cognito>("../auth/cognito.ts").cognito);
+
+const token = "adm_1.secret";
+const joining: Joining = { email: "ada@example.com", name: "Ada Okafor", state: "open" };
+const member = { id: "ada", email: "ada@example.com", isAdmin: false, isMember: true };
+
+beforeEach(() => {
+  startAfresh();
+  resetCognito();
+  cognito.signUp.mockResolvedValue({ isSignUpComplete: true, nextStep: { signUpStep: "DONE" } });
+});
+
+const open = async (answers: Answers = {}) => {
+  portalAnswers({ [`GET /api/joining/${token}`]: () => ok(joining), ...answers });
+  return (await visit(`/join#${token}`)).visitor;
+};
+const password = () => screen.findByLabelText("Password");
+const submit = () => screen.getByRole("button", { name: "Become a member" });
+
+test("a password is all that is missing: it makes the account, signs in, and opens the portal", async () => {
+  const visitor = await open();
+  expect(await screen.findByRole("heading", { level: 1, name: "You're in, Ada" })).toBeVisible();
+  expect(screen.getByText("ada@example.com")).toBeVisible();
+  cognito.signIn.mockImplementation(() => {
+    cognito.getCurrentMember.mockResolvedValue(member);
+    return Promise.resolve({ nextStep: { signInStep: "DONE" } });
+  });
+
+  await visitor.type(await password(), "secret-1");
+  await visitor.click(submit());
+
+  expect(await screen.findByRole("heading", { level: 1, name: /Good to see you/ })).toBeVisible();
+  expect(cognito.signUp).toHaveBeenCalledWith({
+    username: "ada@example.com",
+    password: "secret-1",
+    options: { userAttributes: { email: "ada@example.com", "custom:admission": token } },
+  });
+  expect(cognito.signIn).toHaveBeenCalledWith({ username: "ada@example.com", password: "secret-1" });
+  expect(cognito.signOut).not.toHaveBeenCalled();
+});
+
+test("somebody else who is signed in on this browser is signed out before", async () => {
+  const visitor = await open();
+  cognito.getCurrentMember.mockResolvedValue({ ...member, id: "ben" });
+
+  await visitor.type(await password(), "secret-1");
+  await visitor.click(submit());
+
+  await waitFor(() => expect(cognito.signIn).toHaveBeenCalledTimes(1));
+  expect(cognito.signOut).toHaveBeenCalledTimes(1);
+});
+
+test("a password that is too short is refused before anybody is asked", async () => {
+  const visitor = await open();
+
+  await visitor.type(await password(), "12345");
+  await visitor.click(submit());
+
+  expect(await screen.findByText("Password must be at least 6 characters")).toBeVisible();
+  expect(cognito.signUp).not.toHaveBeenCalled();
+});
+
+test("who has an account already is told to sign in, which is all that is left", async () => {
+  cognito.signUp.mockRejectedValue(refusal("UsernameExistsException"));
+  const visitor = await open();
+
+  await visitor.type(await password(), "secret-1");
+  await visitor.click(submit());
+
+  expect(
+    await screen.findByText("You already have an account with this address. Sign in, and you're a member."),
+  ).toBeVisible();
+  expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth");
+});
+
+test("an address that must be confirmed after all goes on at the sign-in, with its code", async () => {
+  cognito.signUp.mockResolvedValue({ isSignUpComplete: false, nextStep: { signUpStep: "CONFIRM_SIGN_UP" } });
+  const visitor = await open();
+
+  await visitor.type(await password(), "secret-1");
+  await visitor.click(submit());
+
+  expect(await screen.findByRole("region", { name: "Confirm your email address" })).toBeVisible();
+});
+
+test.each([
+  ["used", "You're a member already", "Sign in"],
+  ["expired", "This link has expired", "Contact us"],
+] as const)("a link that is %s says so, and leads on", async (state, title, way) => {
+  await open({ [`GET /api/joining/${token}`]: () => ok({ ...joining, state }) });
+
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
+  expect(screen.getAllByRole("link", { name: way })[0]).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Become a member" })).not.toBeInTheDocument();
+});
+
+test("a link that is not ready yet is asked again at a press", async () => {
+  let state: Joining["state"] = "not-yet";
+  const visitor = await open({ [`GET /api/joining/${token}`]: () => ok({ ...joining, state }) });
+  await screen.findByRole("heading", { level: 1, name: "Almost there" });
+  state = "open";
+
+  await visitor.click(screen.getByRole("button", { name: "Try again" }));
+
+  expect(await password()).toBeVisible();
+});
+
+test.each([`/join#${token}x`, "/join"])("%s opens nothing, and says what to do", async (path) => {
+  portalAnswers({ [`GET /api/joining/${token}x`]: () => problem(404, "This link isn't valid.") });
+  await visit(path);
+
+  expect(await screen.findByRole("heading", { level: 1, name: "This link doesn't work" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Apply for membership" })).toHaveAttribute("href", "/membership");
+});
+
+test("a link that could not be looked up is looked up again at a press", async () => {
+  const visitor = await open({ [`GET /api/joining/${token}`]: failingAtFirst(joining) });
+
+  await visitor.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
+
+  expect(await password()).toBeVisible();
+});

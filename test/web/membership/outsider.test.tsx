@@ -1,0 +1,85 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { failingAtFirst, ok } from "../api.ts";
+import { ada, session } from "../member-session.ts";
+import { enter, portalAnswers, startAfresh } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+const title = "You're not a member yet";
+const outside = { ...ada, isMember: false };
+const notApplied = ok({ isMember: false, application: null });
+
+beforeEach(() => {
+  startAfresh();
+  session.member = outside;
+});
+
+test.each(["/portal/dashboard", "/portal/community", "/portal/event-approvals", "/portal/members/ben"])(
+  "%s shows who is no member nothing of the portal, and the way to apply",
+  async (path) => {
+    const sent = portalAnswers({ "GET /api/account": () => notApplied });
+    await enter(path, title);
+
+    expect(await screen.findByRole("link", { name: "Apply" })).toHaveAttribute("href", "/membership");
+    expect(screen.getByText("ada@club.test")).toBeVisible();
+    expect(screen.queryByRole("navigation", { name: "Portal" })).not.toBeInTheDocument();
+    expect(document.title).toBe(`${title} · Dallas Elevated`);
+    expect(sent.map(({ call }) => call)).toEqual(["GET /api/account"]);
+  },
+);
+
+test("who has applied is led to the application", async () => {
+  const application = { token: "app_1.secret", state: "received" };
+  portalAnswers({ "GET /api/account": () => ok({ isMember: false, application }) });
+  await enter("/portal/dashboard", title);
+
+  expect(await screen.findByRole("link", { name: "See your application" })).toHaveAttribute(
+    "href",
+    "/membership/application#app_1.secret",
+  );
+});
+
+test("an application that could not be looked up is looked up again at a press", async () => {
+  portalAnswers({ "GET /api/account": failingAtFirst({ isMember: false, application: null }) });
+  const { member } = await enter("/portal/dashboard", title);
+
+  await member.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));
+
+  expect(await screen.findByRole("link", { name: "Apply" })).toBeVisible();
+});
+
+test("an acceptance opens the portal when the page is looked at again, without signing in anew", async () => {
+  portalAnswers({ "GET /api/account": () => notApplied });
+  await enter("/portal/settings", title);
+  const clock = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);
+  session.member = ada;
+
+  act(() => void dispatchEvent(new Event("focus")));
+
+  expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  clock.mockRestore();
+});
+
+test("a member whose membership ends sees so with the next answer, whatever page they are on", async () => {
+  session.member = ada;
+  portalAnswers({
+    "GET /api/account": () => notApplied,
+    "GET /api/settings": () => {
+      session.member = outside;
+      return { status: 403, body: { type: "about:blank", status: 403, code: "not-a-member" } };
+    },
+  });
+  await enter("/portal/settings");
+
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
+});
+
+test("signing out leads to the sign-in", async () => {
+  portalAnswers({ "GET /api/account": () => notApplied });
+  const { member } = await enter("/portal/dashboard", title);
+
+  await member.click(screen.getByRole("button", { name: "Sign Out" }));
+
+  await waitFor(() => expect(session.signOut).toHaveBeenCalledTimes(1));
+  expect(await screen.findByRole("heading", { level: 1, name: "Come on in" })).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import type { ClubSettingsForm } from "#shared/club-settings.ts";
+
+type Field = Exclude<keyof ClubSettingsForm, "admission">;
+
+const fields: Record<Field, { label: string; help: string }> = {
+  applicationDays: { label: "Answer within, days", help: "What we promise every applicant." },
+  recallMinutes: { label: "Recall a decision for, minutes", help: "Its email waits that long." },
+  invitationsPerQuarter: { label: "Invitations per member and quarter", help: "Admins have no limit." },
+  keepApplicationsDays: { label: "Keep closed applications for, days", help: "Declined and withdrawn ones." },
+  keepFormsMonths: { label: "Keep messages for, months", help: "Leads, contact messages, and signups." },
+};
+
+export const clubSettingsWords = {
+  title: "Club Settings",
+  form: "Club settings",
+  loading: "Loading the club's settings",
+  failed: "We couldn't load the club's settings. Please check your internet connection.",
+  parts: {
+    admission: "Who can join",
+    applications: "Applications and invitations",
+    retention: "How long we keep things",
+  },
+  admission: {
+    label: "New accounts",
+    options: {
+      open: { label: "Open", help: "Anyone who confirms their email address is a member." },
+      "members-only": { label: "Members only", help: "Only people you accept or invite. Current members stay." },
+    },
+  },
+  fields,
+  save: "Save settings",
+  saving: "Saving...",
+  saved: { title: "Settings saved", description: "They take effect within a minute." },
+  notSaved: "The settings are not saved",
+  failure: {
+    unknown: "There was a problem saving the settings. Please try again.",
+    withoutMessage: "There was a problem saving the settings. Please try again.",
+  },
+  conflict: {
+    title: "The settings changed while you were editing",
+    same: "Nothing on this form changed.",
+    newest: "Use the latest",
+  },
+  ended: {
+    title: "Ended memberships",
+    text: "Open a member's page to restore their membership.",
+    empty: "No membership has been ended.",
+    failed: "We couldn't load the ended memberships.",
+    unnamed: "No name",
+    when: (date: string, by: string) => (by === "" ? `Ended ${date}` : `Ended ${date} by ${by}`),
+  },
+} as const;

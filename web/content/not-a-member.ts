@@ -1,0 +1,19 @@
+import { brand } from "#shared/brand.ts";
+
+/** What somebody sees who is signed in and is no member. */
+export const notAMemberWords = {
+  title: "You're not a member yet",
+  signedInAs: "You're signed in as",
+  loading: "Looking for your application",
+  failed: "We couldn't look up your application. Please check your internet connection.",
+  applied: {
+    text: "We have your application. As soon as we say yes, this page opens the door, so there's no need to sign in again.",
+    action: "See your application",
+  },
+  notApplied: {
+    text: `${brand.name} is a members-only club. Tell us about yourself, and we'll take it from there.`,
+    action: "Apply",
+  },
+  contact: "Already a member? Write to us",
+  subject: "My membership",
+} as const;

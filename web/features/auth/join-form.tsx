@@ -1,0 +1,92 @@
+import { Box } from "@chakra-ui/react";
+import { useState } from "react";
+import { admissionAttribute } from "#shared/membership.ts";
+import { registerWords } from "#web/content/auth.ts";
+import { joiningPage } from "#web/content/joining.ts";
+import { PasswordField } from "#web/lib/forms/password-field.tsx";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Note } from "#web/ui/note.tsx";
+import { AuthForm, useAuthForm } from "./auth-form.tsx";
+import { isRefusal, toRefusal } from "./failure.ts";
+import { pending } from "./progress.ts";
+import { joinRules } from "./rules.ts";
+
+const words = joiningPage.form;
+
+/** Makes the account and signs in. An address that still has to be confirmed throws as a sign-in of it does. */
+const join = async (email: string, password: string, token: string) => {
+  const auth = await import("#web/lib/session/auth.ts");
+  const { nextStep } = await auth.signUp({
+    username: email,
+    password,
+    options: { userAttributes: { email, [admissionAttribute]: token } },
+  });
+  if (nextStep.signUpStep !== "DONE") throw toRefusal("UserNotConfirmedException");
+  // Somebody else may be signed in on this browser.
+  if (await auth.getCurrentMember()) await auth.signOut();
+  await auth.signIn({ username: email, password });
+};
+
+type Props = {
+  email: string;
+  /** Of the private link: it proves the address, so that no code is needed. */
+  token: string;
+  /** Called before anything begins that the page behind should not react to. */
+  onJoined: () => void;
+  /** The address is to be confirmed by a code after all. */
+  onUnconfirmed: () => void;
+};
+
+/** Becoming a member: the address is known, and the password is all that is missing. */
+export const JoinForm = ({ email, token, onJoined, onUnconfirmed }: Props) => {
+  const [isTaken, setIsTaken] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const form = useAuthForm({
+    initial: { password: "" },
+    rules: joinRules,
+    unknown: words.failed,
+    send: async ({ password }) => {
+      setIsTaken(false);
+      await join(email, password, token);
+      setIsDone(true);
+      onJoined();
+    },
+    onFailed: (failure) => {
+      setIsTaken(isRefusal(failure, "UsernameExistsException"));
+      if (!isRefusal(failure, "UserNotConfirmedException")) return;
+      pending.write({ email, purpose: "confirm" });
+      onUnconfirmed();
+    },
+  });
+  return (
+    <AuthForm form={isTaken ? { ...form, failure: undefined } : form} words={words} isDone={isDone}>
+      <Box as="dl">
+        <Box as="dt" textStyle="small" fontWeight="600">
+          {words.email}
+        </Box>
+        <Box as="dd" mt="1" textStyle="lead" overflowWrap="anywhere">
+          {email}
+        </Box>
+      </Box>
+      {/* For password managers, which file the password under the address. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        name="password"
+        label={words.password}
+        autoComplete="new-password"
+        help={registerWords.passwordHelp}
+      />
+      <Note
+        role="alert"
+        icon="info"
+        text={isTaken ? joiningPage.taken.text : undefined}
+        action={
+          <LinkButton size="compact" to={paths.signIn}>
+            {joiningPage.taken.action}
+          </LinkButton>
+        }
+      />
+    </AuthForm>
+  );
+};

@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { submissionTimeout } from "#shared/forms.ts";
+import { membershipContract, type Membership } from "#shared/membership.ts";
+import { memberWords } from "#web/content/portal-directory.ts";
+import { callEndpoint, isUnknown, readEveryPage } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+/** The caller's account, and where its application stands. */
+export const useAccount = () =>
+  useQuery(
+    {
+      queryKey: [useMember().id, "account"],
+      queryFn: ({ signal }) => callEndpoint(membershipContract.getAccount, {}, { signal }),
+    },
+    queryClient,
+  );
+
+/** What the private link to become a member opens. */
+export const useJoining = (token: string) =>
+  useQuery(
+    {
+      queryKey: ["joining", token],
+      queryFn: ({ signal }) => callEndpoint(membershipContract.getJoining, { token }, { signal }),
+      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+    },
+    queryClient,
+  );
+
+const membershipKey = (me: string, memberId: string) => [me, "memberships", memberId];
+const endedKey = (me: string) => [me, "ended-memberships"];
+
+/** A member's membership, as admins see it. */
+export const useMembership = (memberId: string) => {
+  const { id } = useMember();
+  return useQuery(
+    {
+      queryKey: membershipKey(id, memberId),
+      queryFn: ({ signal }) => callEndpoint(membershipContract.getMembership, { memberId }, { signal }),
+      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+    },
+    queryClient,
+  );
+};
+
+/** Ends or restores a membership. The dialog or the button says why it failed. */
+export const useChangeMembership = (memberId: string, act: "end" | "restore") => {
+  const { id } = useMember();
+  const row = act === "end" ? membershipContract.endMembership : membershipContract.restoreMembership;
+  return useMutation(
+    {
+      mutationFn: () => callEndpoint(row, { memberId }, { signal: AbortSignal.timeout(submissionTimeout) }),
+      onSuccess: (changed: Membership) => {
+        queryClient.setQueryData(membershipKey(id, memberId), changed);
+        void showToast({ type: "success", ...memberWords.membership[act].done(changed.name) });
+      },
+      // It may be done all the same, if only the answer was lost.
+      onError: () => void queryClient.invalidateQueries({ queryKey: membershipKey(id, memberId) }),
+      onSettled: () => {
+        for (const queryKey of [endedKey(id), [id, "members", memberId], [id, "directory"]])
+          void queryClient.invalidateQueries({ queryKey });
+      },
+    },
+    queryClient,
+  );
+};
+
+/** The memberships that were ended, the last one first. */
+export const useEndedMemberships = () =>
+  useQuery(
+    {
+      queryKey: endedKey(useMember().id),
+      queryFn: ({ signal }) =>
+        readEveryPage((cursor) => callEndpoint(membershipContract.listEndedMemberships, { cursor }, { signal })),
+    },
+    queryClient,
+  );

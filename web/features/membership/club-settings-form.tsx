@@ -1,0 +1,157 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import {
+  admissionModes,
+  clubSettingsContract,
+  clubSettingsForm,
+  type ClubSettings,
+  type ClubSettingsForm as Fields,
+} from "#shared/club-settings.ts";
+import { submissionTimeout } from "#shared/forms.ts";
+import { clubSettingsWords as words } from "#web/content/club-settings.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
+import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
+import { FieldGroup } from "#web/lib/forms/field-group.tsx";
+import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
+import { Form } from "#web/lib/forms/form.tsx";
+import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
+import { TextField } from "#web/lib/forms/text-field.tsx";
+import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
+import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { useVersionedForm } from "#web/lib/forms/versioned-form.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid } from "#web/ui/layout.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+const names = Object.keys(clubSettingsForm.shape) as (keyof Fields)[];
+
+/** As it stands in the fields, where every number is a text. */
+type Values = Record<keyof Fields, string> & { version: number };
+
+const toValues = (settings: ClubSettings): Values => ({
+  ...(Object.fromEntries(names.map((name) => [name, String(settings[name])])) as Record<keyof Fields, string>),
+  version: settings.version,
+});
+
+/** What is no number stays none, and is refused. */
+const toForm = ({ admission, version, ...counts }: Values) =>
+  ({
+    admission,
+    ...Object.fromEntries(
+      Object.entries(counts).map(([name, text]) => [name, text.trim() === "" ? NaN : Number(text)]),
+    ),
+    version,
+  }) as ClubSettings;
+
+const settingsQuery = (memberId: string) => ({
+  queryKey: [memberId, "club-settings"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(clubSettingsContract.getClubSettings, {}, { signal }),
+});
+
+const useSave = () => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: (settings: ClubSettings) =>
+        callEndpoint(clubSettingsContract.saveClubSettings, settings, {
+          signal: AbortSignal.timeout(submissionTimeout),
+        }),
+      onSuccess: (saved) => queryClient.setQueryData(settingsQuery(id).queryKey, saved),
+    },
+    queryClient,
+  );
+};
+
+const options = admissionModes.map((value) => ({ value, ...words.admission.options[value] }));
+
+/** A setting as a conflict shows it. */
+const describe = (name: keyof Fields, settings: ClubSettings) =>
+  name === "admission"
+    ? { name: words.admission.label, text: words.admission.options[settings.admission].label }
+    : { name: words.fields[name].label, text: String(settings[name]) };
+
+const Counts = ({ of }: { of: readonly Exclude<keyof Fields, "admission">[] }) => (
+  <Grid gap="5" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} alignItems="start">
+    {of.map((name) => (
+      <TextField key={name} name={name} {...words.fields[name]} inputMode="numeric" autoComplete="off" />
+    ))}
+  </Grid>
+);
+
+const Parts = chakra("fieldset", { base: { display: "grid", gap: "8", minWidth: "0" } });
+
+const Editor = ({ settings }: { settings: ClubSettings }) => {
+  const { id } = useMember();
+  const { mutateAsync: save } = useSave();
+  const editing = useVersionedForm<Values, ClubSettings, keyof Fields>({
+    draft: `${id}:club-settings`,
+    saved: settings,
+    toValues,
+    fields: names,
+    validate: (values) => validateWith<Values>(clubSettingsContract.saveClubSettings.input)(toForm(values) as never),
+    save: (values) => save(toForm(values)),
+    getNewest: () => queryClient.fetchQuery({ ...settingsQuery(id), staleTime: 0 }),
+    onSaved: () => void showToast({ type: "success", ...words.saved }),
+    words: words.failure,
+  });
+  const { formik, conflict, failure, takeNewest } = editing;
+  useUnsaved(editing.typed.length > 0);
+  return (
+    <Form formik={formik} label={words.form}>
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={takeNewest} />
+      {/* What is typed during a save would be lost. */}
+      <Parts disabled={formik.isSubmitting}>
+        <FieldGroup legend={words.parts.admission}>
+          <ChoiceField name="admission" label={words.admission.label} options={options} />
+        </FieldGroup>
+        <FieldGroup legend={words.parts.applications}>
+          <Counts of={["applicationDays", "recallMinutes", "invitationsPerQuarter"]} />
+        </FieldGroup>
+        <FieldGroup legend={words.parts.retention}>
+          <Counts of={["keepApplicationsDays", "keepFormsMonths"]} />
+        </FieldGroup>
+      </Parts>
+      <Grid gap="5" mt="8" justifyItems="start">
+        {conflict && (
+          <ConflictBanner
+            words={words.conflict}
+            changes={conflict.fields.map((name) => describe(name, conflict.newest))}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeNewest={takeNewest}
+          />
+        )}
+        {failure && <Banner title={words.notSaved} message={failure} />}
+        <BusyButton type="submit" look="gold" disabled={conflict !== undefined} isBusy={formik.isSubmitting}>
+          {formik.isSubmitting ? words.saving : words.save}
+        </BusyButton>
+      </Grid>
+    </Form>
+  );
+};
+
+/** The club's settings, for admins. */
+export const ClubSettingsForm = () => {
+  const { data: settings, isFetching, refetch } = useQuery(settingsQuery(useMember().id), queryClient);
+  return (
+    <Sheet aria-label={words.form}>
+      {settings ? (
+        <Editor settings={settings} />
+      ) : isFetching ? (
+        <>
+          <Box role="status" srOnly>
+            {words.loading}
+          </Box>
+          <FormSkeleton rows={[1, 2, 1, 2]} />
+        </>
+      ) : (
+        <FailedRegion message={words.failed} onRetry={() => void refetch()} />
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,93 @@
+import { Box } from "@chakra-ui/react";
+import { useEffect } from "react";
+import { notAMemberWords as words } from "#web/content/not-a-member.ts";
+import { signOutWords } from "#web/content/portal.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { revalidateSession } from "#web/lib/session/session.tsx";
+import { useSignOut } from "#web/lib/session/use-sign-out.ts";
+import { getContactPath, paths } from "#web/paths.ts";
+import { BusyButton, LinkButton } from "#web/ui/button.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Panel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useAccount } from "./api.ts";
+
+/** How often an open page asks by itself, and how far apart two looks are at least. */
+const lookEveryMs = 60_000;
+const lookApartMs = 2000;
+
+/** Asks for a new token when the page is looked at again, and while it is: the club may have decided. */
+const useLookAgain = () => {
+  useEffect(() => {
+    let lookedAt = Date.now();
+    const look = () => {
+      if (document.visibilityState !== "visible" || Date.now() - lookedAt < lookApartMs) return;
+      lookedAt = Date.now();
+      revalidateSession();
+    };
+    const timer = setInterval(look, lookEveryMs);
+    addEventListener("visibilitychange", look);
+    addEventListener("focus", look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("visibilitychange", look);
+      removeEventListener("focus", look);
+    };
+  }, []);
+};
+
+const NextStep = () => {
+  const { data: account, isFetching, refetch } = useAccount();
+  if (!account && !isFetching) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  if (!account)
+    return (
+      <Grid gap="6">
+        <Box role="status" srOnly>
+          {words.loading}
+        </Box>
+        <Skeleton height="14" />
+        <Skeleton height="12" width="10rem" />
+      </Grid>
+    );
+  const { application } = account;
+  const { text, action } = application ? words.applied : words.notApplied;
+  return (
+    <Grid justifyItems="start" gap="6">
+      <Text textStyle="lead" color="fg.muted">
+        {text}
+      </Text>
+      <LinkButton look="gold" to={application ? paths.ownApplication(application.token) : paths.membership}>
+        {action}
+      </LinkButton>
+    </Grid>
+  );
+};
+
+/** For who is signed in and is no member: where their application stands, or the way to one. */
+export const Outsider = () => {
+  const { email } = useMember();
+  const { signOut, isLeaving } = useSignOut();
+  useLookAgain();
+  return (
+    <Panel maxWidth="40rem" marginInline="auto">
+      <Heading as="h1" textStyle="title" mb="4">
+        {words.title}
+      </Heading>
+      <NextStep />
+      <Grid gap="1" mt="8" pt="5" borderTopWidth="1px">
+        <Text textStyle="small" color="fg.muted" overflowWrap="anywhere">
+          {words.signedInAs} <bdi>{email}</bdi>
+        </Text>
+        <Row flexWrap="wrap" columnGap="6">
+          <BusyButton look="quiet" px="0" isBusy={isLeaving} onClick={signOut}>
+            {isLeaving ? signOutWords.leaving : signOutWords.action}
+          </BusyButton>
+          <LinkButton look="quiet" px="0" to={getContactPath(words.subject)}>
+            {words.contact}
+          </LinkButton>
+        </Row>
+      </Grid>
+    </Panel>
+  );
+};

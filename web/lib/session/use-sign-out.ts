@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { signOutWords } from "#web/content/portal.ts";
+import { useLeave } from "#web/lib/forms/unsaved.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+const getMessage = (failure: unknown) => (failure instanceof Error && failure.message) || signOutWords.unknown;
+
+/** Ends the session; the guard then forgets what this browser keeps of it, and sends to the sign-in. */
+export const useSignOut = () => {
+  const leave = useLeave();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  const signOut = async () => {
+    setIsLeaving(true);
+    try {
+      await (await import("./auth.ts")).signOut();
+      await showToast({ type: "success", ...signOutWords.done });
+    } catch (failure) {
+      setIsLeaving(false);
+      await showToast({ type: "error", title: signOutWords.failed, description: getMessage(failure) });
+    }
+  };
+  return { isLeaving, signOut: () => leave(() => void signOut(), true) };
+};

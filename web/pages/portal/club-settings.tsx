@@ -1,0 +1,15 @@
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
+import { clubSettingsWords } from "#web/content/club-settings.ts";
+import { ClubSettingsForm } from "#web/features/membership/club-settings-form.tsx";
+import { EndedMemberships } from "#web/features/membership/ended-memberships.tsx";
+import { Grid } from "#web/ui/layout.ts";
+
+/** What admins decide for the whole club. */
+export const ClubSettings = () => (
+  <PortalPage title={clubSettingsWords.title}>
+    <Grid gap="4">
+      <ClubSettingsForm />
+      <EndedMemberships />
+    </Grid>
+  </PortalPage>
+);
