@@ -33,6 +33,7 @@ export const prerenderedShells = {
   ownRegistration: "/events/registration",
   business: "/network/*",
   ownListing: "/business-listing/manage",
+  ownApplication: "/membership/application",
   joining: "/join",
 } as const;
 

@@ -24,6 +24,7 @@ const About = createLazyPage(async () => (await import("#web/pages/about.tsx")).
 const Contact = createLazyPage(async () => (await import("#web/pages/contact.tsx")).Contact);
 const BusinessListing = createLazyPage(async () => (await import("#web/pages/business-listing.tsx")).BusinessListing);
 const OwnListing = createLazyPage(async () => (await import("#web/pages/own-listing.tsx")).OwnListing);
+const OwnApplication = createLazyPage(async () => (await import("#web/pages/own-application.tsx")).OwnApplication);
 const Join = createLazyPage(async () => (await import("#web/pages/join.tsx")).Join);
 const Websites = createLazyPage(async () => (await import("#web/pages/wix.tsx")).Websites);
 const Privacy = createLazyPage(async () => (await import("#web/pages/legal.tsx")).Privacy);
@@ -67,6 +68,7 @@ export const App = () => (
           <Route path={paths.contact} element={<Contact />} />
           <Route path={paths.businessListing} element={<BusinessListing />} />
           <Route path={prerenderedShells.ownListing} element={<InShell page={OwnListing} />} />
+          <Route path={prerenderedShells.ownApplication} element={<InShell page={OwnApplication} />} />
           <Route path={prerenderedShells.joining} element={<InShell page={Join} />} />
           <Route path={paths.privacy} element={<Privacy />} />
           <Route path={paths.terms} element={<Terms />} />

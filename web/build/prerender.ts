@@ -51,6 +51,7 @@ const shellSources: Record<keyof typeof prerenderedShells, string> = {
   eventThanks: "pages/event-thank-you.tsx",
   ownRegistration: "pages/own-registration.tsx",
   ownListing: "pages/own-listing.tsx",
+  ownApplication: "pages/own-application.tsx",
   joining: "pages/join.tsx",
   business: "pages/business.tsx",
 };

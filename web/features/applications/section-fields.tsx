@@ -46,11 +46,16 @@ const options = {
   yesOrNo: toLabelledOptions(yesOrNo, labels.yesOrNo),
 };
 
-const You = () => (
+type Props = {
+  /** Whether a sent application is changed: its address and what was agreed to stay. */
+  isChange?: boolean;
+};
+
+const You = ({ isChange }: Props) => (
   <>
     <ChoiceField name="membershipType" {...words.membershipType} options={options.membershipType} />
     <TextField name="name" {...words.name} autoComplete="name" />
-    <TextField name="email" {...words.email} type="email" inputMode="email" autoComplete="email" />
+    {!isChange && <TextField name="email" {...words.email} type="email" inputMode="email" autoComplete="email" />}
     <TextField name="phone" {...words.phone} type="tel" inputMode="tel" autoComplete="tel" />
     <SideBySide>
       <TextField name="cityState" {...words.cityState} autoComplete="address-level2" />
@@ -96,7 +101,7 @@ const Gift = () => (
   </>
 );
 
-const Club = () => (
+const Club = ({ isChange }: Props) => (
   <>
     <ChoiceField name="attendedEvent" {...words.attendedEvent} options={options.yesOrNo} />
     <TextField name="hearAboutUs" {...words.hearAboutUs} autoComplete="off" />
@@ -106,14 +111,18 @@ const Club = () => (
       <TextField name="twitterHandle" {...words.twitterHandle} autoComplete="off" required={false} />
     </SideBySide>
     <TextAreaField name="additionalInfo" {...words.additionalInfo} required={false} />
-    <CodeOfConduct />
-    <CheckboxField name="codeOfConduct" {...words.codeOfConduct} />
-    <CheckboxField name="consent" {...words.consent} />
+    {!isChange && (
+      <>
+        <CodeOfConduct />
+        <CheckboxField name="codeOfConduct" {...words.codeOfConduct} />
+        <CheckboxField name="consent" {...words.consent} />
+      </>
+    )}
   </>
 );
 
 /** The fields of each part. */
-export const sectionFields: Record<(typeof applicationSections)[number]["id"], () => React.ReactNode> = {
+export const sectionFields: Record<(typeof applicationSections)[number]["id"], (props: Props) => React.ReactNode> = {
   you: You,
   work: Work,
   goals: Goals,

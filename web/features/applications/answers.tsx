@@ -1,0 +1,54 @@
+import { Box } from "@chakra-ui/react";
+import { labels, type Application } from "#shared/applications.ts";
+import { applicationFields, applicationSections } from "#web/content/application-form.ts";
+import { Grid, Heading } from "#web/ui/layout.ts";
+import { UserText } from "#web/ui/user-text.tsx";
+
+type Answers = Partial<Application>;
+
+const options: Partial<Record<keyof Application, Record<string, string>>> = {
+  ...labels,
+  attendedEvent: labels.yesOrNo,
+  socialFeature: labels.yesOrNo,
+};
+
+/** An answer as it is read: options by their labels, none as the empty text. */
+export const formatAnswer = (answers: Answers, field: keyof Application) => {
+  const answer = answers[field];
+  const named = (one: string) => options[field]?.[one] ?? one;
+  if (typeof answer === "boolean") return answer ? labels.yesOrNo.yes : labels.yesOrNo.no;
+  return Array.isArray(answer) ? answer.map(named).join(", ") : named(answer ?? "");
+};
+
+const formatLabel = (field: keyof Application) => applicationFields[field].label.replace(" (Optional)", "");
+
+/** The answers of an application in the groups of its form; those left empty, or hidden, are left out. */
+export const ApplicationAnswers = ({ answers, level = "h3" }: { answers: Answers; level?: "h3" | "h4" }) => (
+  <Grid gap="8">
+    {applicationSections.map(({ id, title, fields }) => {
+      const given = fields.filter((field) => formatAnswer(answers, field) !== "");
+      return (
+        given.length > 0 && (
+          <section key={id} aria-label={title}>
+            <Heading as={level} textStyle="label" color="brand.fg" mb="4">
+              {title}
+            </Heading>
+            <Grid as="dl" gap="4" gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" }}>
+              {given.map((field) => {
+                const answer = formatAnswer(answers, field);
+                return (
+                  <Box key={field} gridColumn={answer.length > 60 ? "1 / -1" : undefined}>
+                    <Box as="dt" textStyle="small" color="fg.muted">
+                      {formatLabel(field)}
+                    </Box>
+                    <UserText as="dd">{answer}</UserText>
+                  </Box>
+                );
+              })}
+            </Grid>
+          </section>
+        )
+      );
+    })}
+  </Grid>
+);

@@ -1,0 +1,135 @@
+import { useRef, useState } from "react";
+import { applicationReviewContract, type OwnApplication } from "#shared/application-review.ts";
+import type { Application } from "#shared/applications.ts";
+import { applicationFields, applicationSections } from "#web/content/application-form.ts";
+import { ownApplicationWords } from "#web/content/own-application.ts";
+import { formWords } from "#web/content/forms.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
+import { hasDraft } from "#web/lib/forms/draft.ts";
+import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
+import { Form } from "#web/lib/forms/form.tsx";
+import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
+import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
+import { applicationWords } from "#web/content/application-form.ts";
+import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { ApplicationAnswers, formatAnswer } from "../answers.tsx";
+import { Section } from "../progress.tsx";
+import { sectionFields } from "../section-fields.tsx";
+import { readNewestChangeable, useChangeAnswers } from "./api.ts";
+
+const { answers: words } = ownApplicationWords;
+
+const fixed = new Set<string>(["email", "codeOfConduct", "consent"]);
+type Changeable = Omit<Application, "email" | "codeOfConduct" | "consent">;
+type Values = Changeable & { version: number };
+
+const fields = applicationSections.flatMap((section) =>
+  section.fields.filter(
+    (field): field is Exclude<typeof field, "email" | "codeOfConduct" | "consent"> => !fixed.has(field),
+  ),
+);
+
+const toValues = ({ answers, version }: OwnApplication): Values => {
+  const { email: _email, codeOfConduct: _agreed, consent: _consented, ...changeable } = answers;
+  return { ...changeable, version };
+};
+
+const validate = validateWith<Values & { token: string }>(applicationReviewContract.changeOwnApplication.input);
+const draftOf = ({ id }: OwnApplication) => `application:${id}`;
+
+type PartProps = { application: OwnApplication; token: string };
+
+const AnswersForm = ({ application, token, onDone }: PartProps & { onDone: () => void }) => {
+  const { mutateAsync: change } = useChangeAnswers(token);
+  const editing = useClosingForm({
+    draft: draftOf(application),
+    saved: application,
+    toValues,
+    fields,
+    validate: (values) => validate({ ...values, token }),
+    save: (values) => change(values),
+    getNewest: () => readNewestChangeable(token),
+    onSaved: () => void showToast({ type: "success", ...words.done }),
+    words: ownApplicationWords,
+    onFailed: (message) => void showToast({ type: "error", ...words.failure(message) }),
+    onDone,
+  });
+  const { formik, conflict, failure, cancel } = editing;
+  return (
+    <Form formik={formik} label={words.change}>
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
+      <Grid gap="12">
+        {applicationSections.map(({ id, title }, index) => {
+          const Fields = sectionFields[id];
+          return (
+            <Section key={id} id={id} number={index + 1} title={title}>
+              {id === "you" && (
+                <Text textStyle="small" color="fg.muted">
+                  {`${application.answers.email}. ${words.emailNote}`}
+                </Text>
+              )}
+              <Fields isChange />
+            </Section>
+          );
+        })}
+        <ErrorSummary order={fields} title={applicationWords.wrong} />
+        {conflict && (
+          <ConflictBanner
+            words={words.conflict}
+            changes={conflict.fields.map((field) => ({
+              name: applicationFields[field].label,
+              text: formatAnswer(conflict.newest.answers, field),
+            }))}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeNewest={cancel}
+          />
+        )}
+        {failure && <Banner title={words.failureTitle} message={failure} />}
+        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
+          {!conflict && (
+            <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
+              {formik.isSubmitting ? formWords.submitting : words.save}
+            </BusyButton>
+          )}
+          <Button onClick={cancel}>{failure ? words.saved : words.keep}</Button>
+        </Stack>
+      </Grid>
+    </Form>
+  );
+};
+
+/** What was answered, and the form to change it until review begins. */
+export const AnswersPart = ({ application, token }: PartProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const canChange = application.state === "received";
+  const [isChanging, setIsChanging] = useState(() => hasDraft(draftOf(application), "tab"));
+  const switchTo = (next: boolean) => {
+    setIsChanging(next);
+    // The button that had the focus goes.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  };
+  return (
+    <section aria-labelledby="answers">
+      <Heading id="answers" ref={heading} tabIndex={-1} textStyle="heading" mb="5" scrollMarginTop="28">
+        {words.title}
+      </Heading>
+      {canChange && isChanging ? (
+        <AnswersForm application={application} token={token} onDone={() => switchTo(false)} />
+      ) : (
+        <>
+          {canChange && (
+            <Button mb="8" onClick={() => switchTo(true)}>
+              {words.change}
+            </Button>
+          )}
+          <ApplicationAnswers answers={application.answers} />
+        </>
+      )}
+    </section>
+  );
+};

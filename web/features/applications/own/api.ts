@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type * as z from "zod/v4/core";
+import { applicationReviewContract as contract, type OwnApplication } from "#shared/application-review.ts";
+import { submissionTimeout } from "#shared/forms.ts";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+
+const createKey = (token: string) => ["application", token];
+
+const createQuery = (token: string) => ({
+  queryKey: createKey(token),
+  queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(contract.getOwnApplication, { token }, { signal }),
+});
+
+/** The application that a private link's token opens: looked at again every minute and whenever the page is returned to. */
+export const useOwnApplication = (token: string) =>
+  useQuery(
+    {
+      ...createQuery(token),
+      refetchInterval: 60_000,
+      refetchOnWindowFocus: "always",
+      retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+    },
+    queryClient,
+  );
+
+/** The application as it is now, whatever the cache holds; undefined once its answers can no longer change. */
+export const readNewestChangeable = async (token: string) => {
+  const newest = await queryClient.fetchQuery({ ...createQuery(token), staleTime: 0, retry: false });
+  return newest.state === "received" ? newest : undefined;
+};
+
+const useChange = <Change>(token: string, send: (change: Change, signal: AbortSignal) => Promise<OwnApplication>) =>
+  useMutation(
+    {
+      mutationFn: (change: Change) => send(change, AbortSignal.timeout(submissionTimeout)),
+      onSuccess: (changed: OwnApplication) => queryClient.setQueryData(createKey(token), changed),
+    },
+    queryClient,
+  );
+
+type Change<Row extends { input: z.$ZodType }> = Omit<z.input<Row["input"]>, "token">;
+
+/** Replaces the answers. */
+export const useChangeAnswers = (token: string) =>
+  useChange(token, (change: Change<typeof contract.changeOwnApplication>, signal) =>
+    callEndpoint(contract.changeOwnApplication, { token, ...change } as never, { signal }),
+  );
+
+/** Answers the club's questions. */
+export const useAnswerQuestions = (token: string) =>
+  useChange(token, (change: Change<typeof contract.answerQuestions>, signal) =>
+    callEndpoint(contract.answerQuestions, { token, ...change } as never, { signal }),
+  );
+
+/** Withdraws the application. */
+export const useWithdraw = (token: string) =>
+  useChange(token, (_: undefined, signal) => callEndpoint(contract.withdrawApplication, { token }, { signal }));

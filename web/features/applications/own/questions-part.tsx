@@ -1,0 +1,94 @@
+import { useFormik } from "formik";
+import { useState } from "react";
+import { applicationReviewContract, type OwnApplication } from "#shared/application-review.ts";
+import { ownApplicationWords } from "#web/content/own-application.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { Form } from "#web/lib/forms/form.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { useKeptDraft, createDraft, forgetDraft } from "#web/lib/forms/draft.ts";
+import { BusyButton } from "#web/ui/button.tsx";
+import { Box } from "@chakra-ui/react";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { showToast } from "#web/ui/toast.ts";
+import { UserText } from "#web/ui/user-text.tsx";
+import { useAnswerQuestions } from "./api.ts";
+
+const { questions: words } = ownApplicationWords;
+
+type Values = { answers: { id: string; text: string }[] };
+const validate = validateWith<Values & { token: string; version: number }>(
+  applicationReviewContract.answerQuestions.input,
+);
+
+/** The questions that wait for an answer, in a form of their own. */
+const AnswerForm = ({ application, token }: { application: OwnApplication; token: string }) => {
+  const { id, version } = application;
+  const open = application.questions.filter(({ answer }) => answer === undefined);
+  const empty: Values = { answers: open.map((question) => ({ id: question.id, text: "" })) };
+  const draft = `answers:${id}:${open.map((question) => question.id).join()}`;
+  const [initial] = useState(() => createDraft(draft, empty, "tab"));
+  const { mutateAsync: answer, error } = useAnswerQuestions(token);
+  const formik = useFormik<Values>({
+    initialValues: initial,
+    validate: (values) => validate({ ...values, token, version }),
+    validateOnBlur: false,
+    onSubmit: async ({ answers }) => {
+      try {
+        await answer({ answers, version });
+        forgetDraft(draft, "tab");
+        void showToast({ type: "success", ...words.done });
+      } catch {
+        // Told above the button.
+      }
+    },
+  });
+  useKeptDraft(draft, formik.values, empty, "tab");
+  return (
+    <Form formik={formik} label={words.title}>
+      <Grid gap="6">
+        {open.map(({ id: questionId, text }, index) => (
+          <div key={questionId}>
+            <UserText fontWeight="600" mb="2">
+              {text}
+            </UserText>
+            <TextAreaField name={`answers.${index}.text`} label={words.label(index + 1, open.length)} />
+          </div>
+        ))}
+        {error && <Banner title={words.failureTitle} message={getMessage(error, ownApplicationWords)} />}
+        <Box>
+          <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
+            {formik.isSubmitting ? words.submitting : words.submit}
+          </BusyButton>
+        </Box>
+      </Grid>
+    </Form>
+  );
+};
+
+/** What the club has asked, with the answers, and the form for those that are missing. */
+export const QuestionsPart = ({ application, token }: { application: OwnApplication; token: string }) => {
+  const answered = application.questions.filter(({ answer }) => answer !== undefined);
+  const isAsked = application.state === "more-info";
+  if (answered.length === 0 && !isAsked) return null;
+  return (
+    <section aria-labelledby="questions">
+      <Heading id="questions" textStyle="heading" mb="5">
+        {words.title}
+      </Heading>
+      <Grid gap="6">
+        {isAsked && <AnswerForm key={application.questions.length} application={application} token={token} />}
+        {answered.map(({ id, text, answer = "" }) => (
+          <div key={id}>
+            <UserText fontWeight="600">{text}</UserText>
+            <Text textStyle="small" color="fg.muted">
+              {words.yours}
+            </Text>
+            <UserText>{answer}</UserText>
+          </div>
+        ))}
+      </Grid>
+    </section>
+  );
+};

@@ -1,0 +1,78 @@
+import { chakra } from "@chakra-ui/react";
+import { useLocation } from "react-router-dom";
+import { isOpenState, type OwnApplication } from "#shared/application-review.ts";
+import { ownApplicationWords as words } from "#web/content/own-application.ts";
+import { AnswersPart } from "#web/features/applications/own/answers-part.tsx";
+import { useOwnApplication } from "#web/features/applications/own/api.ts";
+import { QuestionsPart } from "#web/features/applications/own/questions-part.tsx";
+import { ApplicationHistory, ApplicationStatus } from "#web/features/applications/own/status.tsx";
+import { WithdrawPart } from "#web/features/applications/own/withdraw-part.tsx";
+import { isUnknown } from "#web/lib/api/client.ts";
+import { paths } from "#web/paths.ts";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid } from "#web/ui/layout.ts";
+import { Panel } from "#web/ui/panel.tsx";
+import { WrongLink } from "../wrong-link.tsx";
+import { applicationColumns, OwnApplicationFrame, OwnApplicationSkeleton } from "./own-application-frame.tsx";
+
+/** What a link shows that opens no application. */
+export const WrongApplicationLink = () => (
+  <WrongLink
+    motif="columns"
+    picture="membership"
+    description={words.description}
+    words={words.wrongLink}
+    wayOn={{ label: words.wrongLink.apply, to: paths.membership }}
+  />
+);
+
+const statusId = "status";
+const Part = chakra("div", { base: { pt: "8", borderTopWidth: "1px", _empty: { display: "none" } } });
+
+const Parts = ({ application, token }: { application: OwnApplication; token: string }) => (
+  <Grid {...applicationColumns}>
+    <Panel>
+      <ApplicationStatus application={application} id={statusId} />
+    </Panel>
+    <ApplicationHistory application={application} />
+    <Grid gap="8" gridColumn={{ lg: "1" }} gridTemplateColumns="minmax(0, 1fr)">
+      <Part>
+        <QuestionsPart application={application} token={token} />
+      </Part>
+      <Part>
+        <AnswersPart application={application} token={token} />
+      </Part>
+      {isOpenState(application.state) && (
+        <Part>
+          <WithdrawPart
+            token={token}
+            // The button that had the focus is gone.
+            onWithdrawn={() => document.getElementById(statusId)?.focus()}
+          />
+        </Part>
+      )}
+    </Grid>
+  </Grid>
+);
+
+const KnownLink = ({ token }: { token: string }) => {
+  const { data: application, error, isFetching, refetch } = useOwnApplication(token);
+  if (!application && isUnknown(error)) return <WrongApplicationLink />;
+  return (
+    <OwnApplicationFrame>
+      {application && <Parts application={application} token={token} />}
+      {!application &&
+        (isFetching ? (
+          <OwnApplicationSkeleton />
+        ) : (
+          <FailedRegion message={words.failed} onRetry={() => void refetch()} />
+        ))}
+    </OwnApplicationFrame>
+  );
+};
+
+/** The application that the address's fragment opens. */
+export const OwnApplicationVisit = () => {
+  const token = useLocation().hash.slice(1);
+  return token === "" ? <WrongApplicationLink /> : <KnownLink key={token} token={token} />;
+};
