@@ -15,7 +15,8 @@ import { transactionFaults, withFaults, withInterruption } from "../../support/f
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke } from "../../support/invoke.ts";
-import { admit, groupsOf, setAdmissionMode } from "../../support/membership.ts";
+import { admit } from "../../support/admit.ts";
+import { groupsOf, setAdmissionMode } from "../../support/membership.ts";
 import { readCardItem, readMemberItem } from "../../support/table.ts";
 
 const someone = () => ({ id: crypto.randomUUID(), email: given.emailAddress() });
@@ -319,9 +320,11 @@ testInProcess("an account hears whether it is a member, and where its applicatio
 
   expect(await as({ ...ada, isMember: true })(contract.getAccount, {})).toMatchObject({
     status: 200,
-    body: { isMember: true, application: null },
+    body: { isMember: true, hasEnded: false, application: null },
   });
   expect((await asVisitor(contract.getAccount, {})).status).toBe(401);
   expect((await asAdmin(contract.getAccount, {})).body).toMatchObject({ isMember: true });
-  expect(await as(ada)(contract.getAccount, {})).toMatchObject({ body: { isMember: false, application: null } });
+  expect(await as(ada)(contract.getAccount, {})).toMatchObject({
+    body: { isMember: false, hasEnded: false, application: null },
+  });
 });
