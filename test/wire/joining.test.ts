@@ -1,12 +1,12 @@
 import { SignUpCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { demoPassword } from "#infra/local/settings.ts";
 import { formatToken } from "#functions/platform/private-links.ts";
+import { demoPassword } from "#infra/local/settings.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, signIn } from "../support/account.ts";
+import { admit } from "../support/admit.ts";
 import { as, asVisitor } from "../support/as.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 import { given } from "../support/given.ts";
-import { admit } from "../support/admit.ts";
 
 const { UserPoolClientId: ClientId } = clubUnderTest().outputs;
 const register = (email: string, token: string) =>

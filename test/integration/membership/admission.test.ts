@@ -1,4 +1,3 @@
-import { transact } from "#functions/platform/table.ts";
 import {
   admissionWrite,
   createAdmission,
@@ -8,14 +7,15 @@ import {
 import { admitAccount } from "#functions/membership/admit.ts";
 import { findMembership } from "#functions/membership/membership.ts";
 import { formatToken } from "#functions/platform/private-links.ts";
+import { transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
+import { admit } from "../../support/admit.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { transactionFaults, withFaults, withInterruption } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke } from "../../support/invoke.ts";
-import { admit } from "../../support/admit.ts";
 import { groupsOf, setAdmissionMode } from "../../support/membership.ts";
 import { readCardItem, readMemberItem } from "../../support/table.ts";
 

@@ -8,13 +8,13 @@ import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { readSession } from "#functions/messaging/socket.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, type Account } from "../../support/account.ts";
+import { admit } from "../../support/admit.ts";
 import { as, asAdmin, asMember } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke, sweepDepartures } from "../../support/invoke.ts";
-import { admit } from "../../support/admit.ts";
 import { groupsOf, setAdmissionMode } from "../../support/membership.ts";
 import { readCardItem, readMemberItem } from "../../support/table.ts";
 
