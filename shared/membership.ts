@@ -24,6 +24,8 @@ export type Joining = z.infer<typeof joining>;
 /** The caller's account. */
 export const account = z.object({
   isMember: z.boolean(),
+  /** Whether an admin has ended the membership. */
+  hasEnded: z.boolean(),
   /** Of somebody who is no member: the newest application of their email address, and the token of its private link. */
   application: z.nullable(z.object({ token: z.string(), state: z.string() })),
 });

@@ -5,6 +5,7 @@ import { AppError } from "../platform/errors.ts";
 import { findByToken } from "../platform/private-links.ts";
 import { admissionState, findAdmission } from "./admission.ts";
 import { findApplicationLink } from "./applicant.ts";
+import { findMembership } from "./membership.ts";
 
 export const getJoining = publicEndpoint(membershipContract.getJoining, async ({ token }) => {
   const admission = await findByToken(token, findAdmission);
@@ -14,7 +15,11 @@ export const getJoining = publicEndpoint(membershipContract.getJoining, async ({
 });
 
 export const getAccount = accountEndpoint(membershipContract.getAccount, async (_, { id, isMember }) => {
-  if (isMember) return { isMember, application: null };
-  const email = await getVerifiedEmail(id);
-  return { isMember, application: email === undefined ? null : await findApplicationLink(email) };
+  if (isMember) return { isMember, hasEnded: false, application: null };
+  const [membership, email] = await Promise.all([findMembership(id), getVerifiedEmail(id)]);
+  return {
+    isMember,
+    hasEnded: membership?.endedAt !== undefined,
+    application: email === undefined ? null : await findApplicationLink(email),
+  };
 });

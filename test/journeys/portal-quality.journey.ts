@@ -103,6 +103,13 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
     await dialog.locator('button[type="submit"]').click();
     return dialog.getByText("Please say why");
   },
+  "the club's settings": at("/portal/admin/club-settings"),
+  "the membership of a member, and the question before it ends": async (page) => {
+    await page.goto("/portal/directory?q=Amara%20Bello");
+    await page.getByRole("main").getByRole("link", { name: "Amara Bello", exact: true }).click();
+    await page.getByRole("button", { name: "End membership" }).click();
+    return page.getByRole("dialog", { name: "End the membership of Amara Bello?" });
+  },
   "the reported messages": async (page) => {
     await page.goto((await talk()).reports);
     return page.getByText("Imani Diallo").first();

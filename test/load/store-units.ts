@@ -14,9 +14,16 @@ await withClub(async (club) => {
   const { communityCalls } = await import("./units/community-calls.ts");
   const { conversationCalls } = await import("./units/conversation-calls.ts");
   const { listingCalls } = await import("./units/listing-calls.ts");
+  const { membershipCalls } = await import("./units/membership-calls.ts");
 
   const rows: Record<string, object> = {};
-  for (const [name, least, run, why] of [...calls, ...communityCalls, ...conversationCalls, ...listingCalls]) {
+  for (const [name, least, run, why] of [
+    ...calls,
+    ...communityCalls,
+    ...conversationCalls,
+    ...listingCalls,
+    ...membershipCalls,
+  ]) {
     const { roundTrips, reads, writes, indexWrites } = await metered(run);
     const isLeast = roundTrips <= least.roundTrips && reads <= least.reads && indexWrites <= least.indexWrites;
     rows[name] = {

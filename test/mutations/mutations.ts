@@ -28,7 +28,11 @@ export const mutations: Mutation[] = [
   ["Guests added to an approved registration come without approval", "functions/registrations/own.ts", '? status : "pending"', "? status : status", "integration/registrations/own"],
 
   // Who may do what
-  ["Every member passes for an admin", "functions/http/doors.ts", "if (!member.isAdmin)", "if (!member.id)"],
+  ["Every member passes for an admin", "functions/http/doors.ts", "if (!isAdmin)", "if (!id)"],
+  ["Whoever is signed in passes for a member", "functions/http/caller.ts", "if (!isMember)", "if (!id)"],
+  ["Whoever signs in becomes a member of a club for members only", "functions/membership/admit.ts", 'isOpen ? "open" : undefined', '"open"', "integration/membership/admission"],
+  ["Two accounts become members by one admission", "functions/membership/admission.ts", "secret = :secret AND attribute_not_exists(usedBy)", "secret = :secret", "integration/membership/admission"],
+  ["Who was shown out comes back by the admission that let them in", "functions/membership/admit.ts", "admission.createdAt > before.endedAt", "admission.createdAt", "integration/membership/ending"],
   ["A token that only says who somebody is opens the API", "functions/http/caller.ts", ' || claims.token_use !== "access"', ""],
   ["Members read what others have reported", "functions/messaging/reports.ts", "export const listReports = adminEndpoint(reportsContract", "export const listReports = memberEndpoint(reportsContract", "integration/messaging/reports"],
   ["API Gateway lets callers without a session reach what is for members", "infra/http-api.ts", 'authorizer: who === "public"', 'authorizer: who !== "admin"', "infra/stack"],

@@ -80,7 +80,7 @@ export const otherCrowds = {
   },
   "save a profile that the directory shows": (people: number, elapsedMs: () => number) =>
     doAtOnce(people, elapsedMs, async () => {
-      const claims = { sub: given.idempotencyKey(), token_use: "access" };
+      const claims = { sub: given.idempotencyKey(), token_use: "access", "cognito:groups": "[member]" };
       return (await call(saveProfile, { body: { ...given.profile(), version: 0 }, claims })).statusCode === 200;
     }),
   "edit a message of one topic": async (people: number, elapsedMs: () => number) => {

@@ -78,7 +78,7 @@ export const callAs =
     const [path, rest] = [true, false].map((wanted) =>
       Object.fromEntries(Object.entries(input as Record<string, string>).filter((part) => isInPath(part) === wanted)),
     );
-    const claims = { sub: id, token_use: "access", ...(isAdmin && { "cognito:groups": "[admin]" }) };
+    const claims = { sub: id, token_use: "access", "cognito:groups": isAdmin ? "[admin member]" : "[member]" };
     return read(await call(door, { path, claims, ...(row.method === "GET" ? { query: rest } : { body: rest }) }));
   };
 

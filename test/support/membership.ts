@@ -1,5 +1,3 @@
-import { createAdmission, admissionWrite, type StoredAdmission } from "#functions/membership/admission.ts";
-import { transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { signIn, type Account } from "./account.ts";
 import { asAdmin } from "./as.ts";
@@ -28,19 +26,6 @@ export const groupsOf = async ({ id, email }: Account, { groups = [], isVerified
     response: { claimsAndScopeOverrideDetails: null },
   })) as Answer;
   return response.claimsAndScopeOverrideDetails.groupOverrideDetails.groupsToOverride;
-};
-
-/** An admission of somebody, as an accepted application leaves it; changed where the test says so. */
-export const admit = async (
-  email: string,
-  { id = "application_1", from = new Date(Date.now() - 1000).toISOString(), ...changes }: Partial<StoredAdmission> = {},
-) => {
-  const admission = {
-    ...createAdmission({ email, via: "application", sourceId: id, from, profile: changes.profile }),
-    ...(changes.expiresAt !== undefined && { expiresAt: changes.expiresAt }),
-  };
-  await transact({ admission: admissionWrite(admission) });
-  return admission;
 };
 
 /** Says who comes in, for the whole club. */

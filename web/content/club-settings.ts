@@ -3,11 +3,11 @@ import type { ClubSettingsForm } from "#shared/club-settings.ts";
 type Field = Exclude<keyof ClubSettingsForm, "admission">;
 
 const fields: Record<Field, { label: string; help: string }> = {
-  applicationDays: { label: "Answer within, days", help: "What we promise every applicant." },
-  recallMinutes: { label: "Recall a decision for, minutes", help: "Its email waits that long." },
-  invitationsPerQuarter: { label: "Invitations per member and quarter", help: "Admins have no limit." },
-  keepApplicationsDays: { label: "Keep closed applications for, days", help: "Declined and withdrawn ones." },
-  keepFormsMonths: { label: "Keep messages for, months", help: "Leads, contact messages, and signups." },
+  applicationDays: { label: "Days to answer", help: "What we promise every applicant." },
+  recallMinutes: { label: "Minutes to recall a decision", help: "Its email waits that long." },
+  invitationsPerQuarter: { label: "Invitations per quarter", help: "For each member. Admins have no limit." },
+  keepApplicationsDays: { label: "Days to keep applications", help: "Once declined or withdrawn." },
+  keepFormsMonths: { label: "Months to keep messages", help: "Leads, contact messages, and signups." },
 };
 
 export const clubSettingsWords = {

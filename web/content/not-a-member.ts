@@ -14,6 +14,11 @@ export const notAMemberWords = {
     text: `${brand.name} is a members-only club. Tell us about yourself, and we'll take it from there.`,
     action: "Apply",
   },
+  ended: {
+    title: "Your membership has ended",
+    text: "You can't enter the member portal anymore. If you'd like to talk about it, please write to us.",
+    action: "Contact us",
+  },
   contact: "Already a member? Write to us",
   subject: "My membership",
 } as const;

@@ -111,7 +111,7 @@ describe("the profile", () => {
 });
 
 describe("saves at once", () => {
-  const claimsOf = ({ id }: Account) => ({ sub: id, token_use: "access" });
+  const claimsOf = ({ id }: Account) => ({ sub: id, token_use: "access", "cognito:groups": "[member]" });
   /** Here rather than in the deployed Lambda, where a test can step in between. */
   const save = async (ada: Account, body: object) =>
     read<Profile>(await call(saveProfile, { body, claims: claimsOf(ada) }));

@@ -1,4 +1,3 @@
-import { transact } from "#functions/platform/table.ts";
 import {
   admissionWrite,
   createAdmission,
@@ -8,14 +7,16 @@ import {
 import { admitAccount } from "#functions/membership/admit.ts";
 import { findMembership } from "#functions/membership/membership.ts";
 import { formatToken } from "#functions/platform/private-links.ts";
+import { transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
+import { admit } from "../../support/admit.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { transactionFaults, withFaults, withInterruption } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke } from "../../support/invoke.ts";
-import { admit, groupsOf, setAdmissionMode } from "../../support/membership.ts";
+import { groupsOf, setAdmissionMode } from "../../support/membership.ts";
 import { readCardItem, readMemberItem } from "../../support/table.ts";
 
 const someone = () => ({ id: crypto.randomUUID(), email: given.emailAddress() });
@@ -319,9 +320,11 @@ testInProcess("an account hears whether it is a member, and where its applicatio
 
   expect(await as({ ...ada, isMember: true })(contract.getAccount, {})).toMatchObject({
     status: 200,
-    body: { isMember: true, application: null },
+    body: { isMember: true, hasEnded: false, application: null },
   });
   expect((await asVisitor(contract.getAccount, {})).status).toBe(401);
   expect((await asAdmin(contract.getAccount, {})).body).toMatchObject({ isMember: true });
-  expect(await as(ada)(contract.getAccount, {})).toMatchObject({ body: { isMember: false, application: null } });
+  expect(await as(ada)(contract.getAccount, {})).toMatchObject({
+    body: { isMember: false, hasEnded: false, application: null },
+  });
 });

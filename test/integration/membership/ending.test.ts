@@ -8,13 +8,14 @@ import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { readSession } from "#functions/messaging/socket.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, newAccount, type Account } from "../../support/account.ts";
+import { admit } from "../../support/admit.ts";
 import { as, asAdmin, asMember } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke, sweepDepartures } from "../../support/invoke.ts";
-import { admit, groupsOf, setAdmissionMode } from "../../support/membership.ts";
+import { groupsOf, setAdmissionMode } from "../../support/membership.ts";
 import { readCardItem, readMemberItem } from "../../support/table.ts";
 
 const { outputs, accounts } = clubUnderTest();
@@ -41,6 +42,9 @@ test("a membership that is ended takes the group, the card, the page, and the wa
   });
 
   expect(await groupsOf(ada)).toEqual([]);
+  expect(await as({ ...ada, isMember: false })(contract.getAccount, {})).toMatchObject({
+    body: { isMember: false, hasEnded: true },
+  });
   expect(await readCardItem(ada.id)).toBeUndefined();
   expect(await asMember(contract.getMember, { memberId: ada.id })).toMatchObject({ status: 404 });
   expect(await asMember(contract.startConversation, { to: ada.id })).toMatchObject({ status: 404 });

@@ -11,8 +11,9 @@ import { framesOn, openFakeSocket } from "../../support/fake-sockets.ts";
 
 describe("topics", () => {
   const statesFor = async ({ memberId }: ReturnType<typeof newSender>) =>
-    read<{ items: TopicState[] }>(await call(listTopics, { claims: { sub: memberId, token_use: "access" } })).body
-      .items;
+    read<{ items: TopicState[] }>(
+      await call(listTopics, { claims: { sub: memberId, token_use: "access", "cognito:groups": "[member]" } }),
+    ).body.items;
   const stateFor = async (who: ReturnType<typeof newSender>, topic: Topic) =>
     (await statesFor(who)).find((each) => each.topic === topic);
   const readBy = async (who: ReturnType<typeof newSender>, topic: Topic, upTo: string) =>

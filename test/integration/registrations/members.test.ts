@@ -147,7 +147,7 @@ describe("a busy table", () => {
   const five = async () => {
     const [ada, { id: eventId }] = [await newAccount(), await createOpenEvent()];
     for (let each = 0; each < 5; each++) await as(ada)(contract.registerMember, { ...given.registration(), eventId });
-    const claims = { sub: ada.id, token_use: "access" };
+    const claims = { sub: ada.id, token_use: "access", "cognito:groups": "[member]" };
     return async () => read<{ items: RegistrationWithEvent[] }>(await call(listOwnRegistrations, { claims }));
   };
 

@@ -69,7 +69,7 @@ const headers = { "idempotency-key": given.idempotencyKey() };
 const limit = { what: "tries", by: "somebody", atMost: 2, seconds: 3600 };
 const revision = "revision-1";
 const waitingContact = { ...contact, revision, attempts: 0, additions: 1 };
-const claims = { sub: "member-of-the-meter", token_use: "access" };
+const claims = { sub: "member-of-the-meter", token_use: "access", "cognito:groups": "[member]" };
 /** A biography of average length. */
 const bio = "I build places where people want to stay, and I teach others how. ".repeat(3);
 const profile = given.profile({ bio });

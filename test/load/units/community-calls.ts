@@ -11,7 +11,7 @@ import { call } from "#test/support/api-event.ts";
 import { apart, least, type Call } from "./meter.ts";
 
 const topic: Topic = "Networking";
-const claims = { sub: "member-of-the-chat", token_use: "access" };
+const claims = { sub: "member-of-the-chat", token_use: "access", "cognito:groups": "[member]" };
 const sender = (memberId: string): Sender => ({
   connectionId: "socket-of-the-meter",
   memberId,

@@ -15,7 +15,7 @@ import { given } from "#test/support/given.ts";
 import { least, type Call } from "./meter.ts";
 
 const [ada, maya] = ["member-ada", "member-maya"];
-const claimsOf = (sub: string) => ({ sub, token_use: "access" });
+const claimsOf = (sub: string) => ({ sub, token_use: "access", "cognito:groups": "[member]" });
 for (const id of [ada, maya])
   await transact({ member: { Put: { Item: memberItemOf(storedMember.parse({ id, ...given.profile() })) } } });
 

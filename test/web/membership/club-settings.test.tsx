@@ -19,7 +19,7 @@ const open = async (settings: Partial<ClubSettings> = {}, answers: Answers = {})
   await screen.findByRole("form", { name: "Club settings" });
   return { member, saves: () => sent.filter(({ call }) => call === "PUT /api/admin/club-settings") };
 };
-const days = () => screen.getByRole("textbox", { name: "Answer within, days" });
+const days = () => screen.getByRole("textbox", { name: "Days to answer" });
 
 test("shows what is set, and saves what an admin changes", async () => {
   const { member, saves } = await open(

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { Joining } from "#shared/membership.ts";
+import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
 import { cognito, refusal, resetCognito } from "../auth/cognito.ts";
 import type * as Cognito from "../auth/cognito.ts";
-import { failingAtFirst, ok, problem, type Answers } from "../api.ts";
 import { portalAnswers, startAfresh } from "../portal.tsx";
 import { visit } from "../site.tsx";
 

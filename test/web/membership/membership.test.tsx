@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { Membership } from "#shared/membership.ts";
 import type { MemberPage } from "#shared/members.ts";
+import type { Membership } from "#shared/membership.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { ada, session } from "../member-session.ts";
 import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";

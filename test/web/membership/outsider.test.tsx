@@ -7,7 +7,8 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../membe
 
 const title = "You're not a member yet";
 const outside = { ...ada, isMember: false };
-const notApplied = ok({ isMember: false, application: null });
+const account = { isMember: false, hasEnded: false, application: null };
+const notApplied = ok(account);
 
 beforeEach(() => {
   startAfresh();
@@ -30,7 +31,7 @@ test.each(["/portal/dashboard", "/portal/community", "/portal/event-approvals", 
 
 test("who has applied is led to the application", async () => {
   const application = { token: "app_1.secret", state: "received" };
-  portalAnswers({ "GET /api/account": () => ok({ isMember: false, application }) });
+  portalAnswers({ "GET /api/account": () => ok({ ...account, application }) });
   await enter("/portal/dashboard", title);
 
   expect(await screen.findByRole("link", { name: "See your application" })).toHaveAttribute(
@@ -39,8 +40,16 @@ test("who has applied is led to the application", async () => {
   );
 });
 
+test("whose membership has ended is told so, and to whom to write", async () => {
+  portalAnswers({ "GET /api/account": () => ok({ ...account, hasEnded: true }) });
+  await enter("/portal/dashboard", "Your membership has ended");
+
+  expect(screen.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact?subject=My+membership");
+  expect(screen.queryByRole("link", { name: "Apply" })).not.toBeInTheDocument();
+});
+
 test("an application that could not be looked up is looked up again at a press", async () => {
-  portalAnswers({ "GET /api/account": failingAtFirst({ isMember: false, application: null }) });
+  portalAnswers({ "GET /api/account": failingAtFirst(account) });
   const { member } = await enter("/portal/dashboard", title);
 
   await member.click(await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 }));

@@ -1,5 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useEffect } from "react";
+import { brand } from "#shared/brand.ts";
+import type { OwnAccount } from "#shared/membership.ts";
 import { notAMemberWords as words } from "#web/content/not-a-member.ts";
 import { signOutWords } from "#web/content/portal.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -37,44 +39,66 @@ const useLookAgain = () => {
   }, []);
 };
 
-const NextStep = () => {
-  const { data: account, isFetching, refetch } = useAccount();
-  if (!account && !isFetching) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
-  if (!account)
-    return (
-      <Grid gap="6">
-        <Box role="status" srOnly>
-          {words.loading}
-        </Box>
-        <Skeleton height="14" />
-        <Skeleton height="12" width="10rem" />
-      </Grid>
-    );
-  const { application } = account;
-  const { text, action } = application ? words.applied : words.notApplied;
+/** Where to go from here, and why. */
+const findStep = ({ hasEnded, application }: OwnAccount) => {
+  if (hasEnded) return { ...words.ended, to: getContactPath(words.subject) };
+  if (application) return { ...words.applied, to: paths.ownApplication(application.token) };
+  return { ...words.notApplied, to: paths.membership };
+};
+
+const NextStep = ({ account }: { account: OwnAccount }) => {
+  const { text, action, to } = findStep(account);
   return (
     <Grid justifyItems="start" gap="6">
       <Text textStyle="lead" color="fg.muted">
         {text}
       </Text>
-      <LinkButton look="gold" to={application ? paths.ownApplication(application.token) : paths.membership}>
+      <LinkButton look="gold" to={to}>
         {action}
       </LinkButton>
     </Grid>
   );
 };
 
+const Waiting = () => (
+  <Grid gap="6">
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <Skeleton height="14" />
+    <Skeleton height="12" width="10rem" />
+  </Grid>
+);
+
 /** For who is signed in and is no member: where their application stands, or the way to one. */
 export const Outsider = () => {
   const { email } = useMember();
+  const { data: account, isFetching, refetch } = useAccount();
   const { signOut, isLeaving } = useSignOut();
+  const title = account?.hasEnded ? words.ended.title : words.title;
   useLookAgain();
   return (
     <Panel maxWidth="40rem" marginInline="auto">
+      <title>{`${title} · ${brand.name}`}</title>
       <Heading as="h1" textStyle="title" mb="4">
-        {words.title}
+        {account || !isFetching ? (
+          title
+        ) : (
+          <>
+            <Box as="span" srOnly>
+              {title}
+            </Box>
+            <Skeleton as="span" display="block" height="1.2em" maxWidth="24rem" />
+          </>
+        )}
       </Heading>
-      <NextStep />
+      {account ? (
+        <NextStep account={account} />
+      ) : isFetching ? (
+        <Waiting />
+      ) : (
+        <FailedRegion message={words.failed} onRetry={() => void refetch()} />
+      )}
       <Grid gap="1" mt="8" pt="5" borderTopWidth="1px">
         <Text textStyle="small" color="fg.muted" overflowWrap="anywhere">
           {words.signedInAs} <bdi>{email}</bdi>
@@ -83,9 +107,11 @@ export const Outsider = () => {
           <BusyButton look="quiet" px="0" isBusy={isLeaving} onClick={signOut}>
             {isLeaving ? signOutWords.leaving : signOutWords.action}
           </BusyButton>
-          <LinkButton look="quiet" px="0" to={getContactPath(words.subject)}>
-            {words.contact}
-          </LinkButton>
+          {account && !account.hasEnded && (
+            <LinkButton look="quiet" px="0" to={getContactPath(words.subject)}>
+              {words.contact}
+            </LinkButton>
+          )}
         </Row>
       </Grid>
     </Panel>

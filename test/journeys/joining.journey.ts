@@ -1,0 +1,46 @@
+import "#test/support/stack-environment.ts";
+import { expect } from "@playwright/test";
+import { formatToken } from "#functions/platform/private-links.ts";
+import { contract } from "#shared/contract.ts";
+import { newAccount, signIn } from "#test/support/account.ts";
+import { admit } from "#test/support/admit.ts";
+import { asAdmin } from "#test/support/as.ts";
+import { given } from "#test/support/given.ts";
+import { fillForm, submitOf } from "./form-page.ts";
+import { observe } from "./observed-page.ts";
+import { expectQuality } from "./page-quality.ts";
+import { test } from "./test.ts";
+
+test("who is accepted opens the link, chooses a password, and is in, with the profile filled in", async ({ page }) => {
+  const email = given.emailAddress();
+  const path = `/join#${formatToken(await admit(email, { profile: { full_name: "Ada Okafor", location: "Dallas, TX" } }))}`;
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: "You're in, Ada" })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  const form = page.getByRole("form", { name: "Become a member" });
+  await fillForm(form, { password: "secret-1" });
+  await submitOf(form).click();
+
+  await page.waitForURL("/portal/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Good to see you, Ada" })).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: "You're a member already" })).toBeVisible();
+});
+
+test("whose membership ends is outside at once, and inside again when it is restored", async ({ enter }) => {
+  const ada = await newAccount();
+  await signIn(ada.email);
+  const page = await enter(ada.email);
+  await page.goto("/portal/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+
+  await asAdmin(contract.endMembership, { memberId: ada.id });
+  await expect(page.getByRole("heading", { level: 1, name: "Your membership has ended" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Contact us" })).toBeVisible();
+  await expectQuality(observe(page), page.getByRole("heading", { level: 1 }));
+
+  await asAdmin(contract.restoreMembership, { memberId: ada.id });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+});
