@@ -6,6 +6,7 @@ import { announcementWrite } from "./announcement.ts";
 import { planEventChange } from "./event-change.ts";
 import {
   eventChangedElsewhere,
+  isOver,
   sortEvents,
   readAllEvents,
   presentForAdmin,
@@ -84,11 +85,17 @@ export const editEvent = adminEndpoint(
       const { sequence, announced: kind, changes, told } = planEventChange(before, edited);
       const after = { ...edited, sequence, told };
       const isAnnounced = emailsRegistrants && kind !== undefined;
+      const news = { eventId, event: toEmailEvent(after) };
+      const isBack = isOver(before) && !isOver(after) && before.registrations_changed_at !== undefined;
       try {
         await transact({
           ...eventUpdateWrites(before, after),
           ...(isAnnounced && {
-            announcement: announcementWrite({ eventId, kind, event: toEmailEvent(after), changes }),
+            announcement: announcementWrite({ ...news, kind, changes }),
+          }),
+          // Its pending registrations await a decision again, whatever their registrants are told.
+          ...(isBack && {
+            quiet: announcementWrite({ ...news, kind: "reopened", changes: [], isQuiet: true }),
           }),
         });
       } catch (error) {

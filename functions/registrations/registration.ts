@@ -26,8 +26,8 @@ export const storedRegistration = z.extend(z.omit(registration, { decisionMessag
   memberId: z.optional(z.string()),
   /** The id of the email about the last decision. */
   letterId: z.optional(z.string()),
-  /** What became of its event, as of a sequence of it: while that is canceled, no decision is awaited. */
-  eventNews: z.optional(z.object({ sequence: z.int(), isCalledOff: z.boolean() })),
+  /** What became of its event, as of a sequence of it: while that is canceled or over, no decision is awaited. */
+  eventNews: z.optional(z.object({ sequence: z.int(), isCalledOff: z.boolean(), isOver: z.optional(z.boolean()) })),
 });
 export type StoredRegistration = z.infer<typeof storedRegistration>;
 
@@ -48,7 +48,8 @@ export const linkPrefix = "REGISTRATION#";
 /** The link from a member to a registration; sorts by time, as ids do. */
 export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk: `${linkPrefix}${id}` });
 
-const awaitsDecision = ({ status, eventNews }: StoredRegistration) => status === "pending" && !eventNews?.isCalledOff;
+const awaitsDecision = ({ status, eventNews }: StoredRegistration) =>
+  status === "pending" && !eventNews?.isCalledOff && !eventNews?.isOver;
 
 export const registrationItemOf = (registration: StoredRegistration) => {
   const sortKey = `${registration.createdAt}#${registration.id}`;
@@ -99,11 +100,12 @@ export const readRegistrations = (eventId: string, cursor: string | undefined) =
 export const readPendingRegistrations = (cursor: string | undefined) =>
   queryPage({ index: "gsi2", list: pendingList, pageSize: pendingPageSize, parse }, cursor);
 
-/** The events of the newest registrations that await a decision, one for each registration, at most `atMost`: one query. */
-export const listPendingEventIds = async (atMost: number) => {
-  const range = { index: "gsi2", list: pendingList, pageSize: atMost, isDescending: true } as const;
-  return (await queryPage({ ...range, parse: ({ eventId }) => String(eventId) }, undefined)).items;
-};
+/** A page of the events of registrations that await a decision, one for each registration. */
+export const readPendingEventIds = (cursor: string | undefined) =>
+  queryPage(
+    { index: "gsi2", list: pendingList, pageSize: pendingPageSize, parse: ({ eventId }) => String(eventId) },
+    cursor,
+  );
 
 const isLink = (start: Item | undefined) => start === undefined || String(start.sk).startsWith(linkPrefix);
 

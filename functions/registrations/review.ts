@@ -40,7 +40,7 @@ export const listPendingRegistrations = adminEndpoint(
   registrationsContract.listPendingRegistrations,
   async ({ cursor: start }) => {
     const { items, cursor } = await readPendingRegistrations(start);
-    // There is nothing to decide once an event is over. It may be moved to a later date, so they stay on the list.
+    // There is nothing to decide once an event is over; a worker takes them out of the list (event-over.ts).
     const ended = await findEndedEvents(items.map(({ eventId }) => eventId));
     return { items: items.filter(({ eventId }) => !ended.has(eventId)).map(presentRegistration), cursor };
   },

@@ -1,6 +1,8 @@
 import { contract } from "#shared/contract.ts";
+import { mostWaiting } from "#shared/dashboard.ts";
 import type { EventForm } from "#shared/events.ts";
 import { newAccount, type Account } from "../../support/account.ts";
+import { putHundredRegistrations, putRegistration } from "../../support/announcements.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { newSender, sendToTopic } from "../../support/community.ts";
 import { createConversation, sendToConversation } from "../../support/conversation.ts";
@@ -138,5 +140,20 @@ describe("what waits for admins", () => {
     await editItem({ pk: `EVENT#${event.id}`, sk: "COUNTERS" }, { endsAt: new Date(Date.now() - 1000).toISOString() });
 
     expect(await waiting()).toEqual(before);
+  });
+
+  testInProcess("is not hidden by a hundred that an event that is over has left", async () => {
+    const over = await createOpenEvent();
+    await putHundredRegistrations(over.id, { status: "pending", createdAt: "2026-01-01T00:00:00.000Z" });
+    const before = (await waiting()).registrations;
+    expect(before).toBe(mostWaiting);
+
+    await editItem({ pk: `EVENT#${over.id}`, sk: "COUNTERS" }, { endsAt: new Date(Date.now() - 1000).toISOString() });
+    const others = (await waiting()).registrations;
+    const { id: eventId } = await createOpenEvent();
+    await putRegistration(eventId, { status: "pending", createdAt: "2025-01-01T00:00:00.000Z" });
+    await createRegistration(eventId);
+
+    expect((await waiting()).registrations).toBe(others + 2);
   });
 });
