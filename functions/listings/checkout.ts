@@ -99,8 +99,9 @@ export const syncFromCheckout = async (listing: StoredListing) => {
     const isKnown = subscriptionId === listing.subscription?.id && listing.payment !== "unpaid";
     if (subscriptionId === undefined || isKnown) return listing;
     return (await settlePayment({ listingId: listing.id, subscriptionId })) ?? listing;
-  } catch {
-    return listing;
+  } catch (error) {
+    if (error instanceof AppError) return listing;
+    throw error;
   }
 };
 

@@ -50,8 +50,8 @@ const replaceListing = async (id: string, form: ListingForm, { requestId, ...rep
     };
     return { after, also: { contact: contactWrite(contactOfListing(form), requestId) } };
   });
-  // Best effort: a checkout that stays open pays for the same listing.
-  if (before.checkout && !after.checkout) await closeCheckout(before.checkout.id).catch(() => undefined);
+  // One that stays open pays for the same listing.
+  if (before.checkout && !after.checkout) await closeCheckout(before.checkout.id);
   await (await import("./pictures.ts")).discardPictures(before);
   return after;
 };
