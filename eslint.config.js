@@ -109,7 +109,7 @@ export default tseslint.config(
   {
     files: [
       "infra/{local,payments-stand-in}/**",
-      "infra/{admin,preflight}.ts",
+      "infra/{admin,check-and-deploy}.ts",
       "test/load/**",
       "test/{parts,quick,run}.ts",
       "test/{mutations,specification,template}/**",

@@ -102,6 +102,10 @@ export const mutations: Mutation[] = [
   ["Search engines keep addresses that have no page", "infra/site-routing.ts", "response.statusCode = 404", "response.statusCode = 200", "infra/site-routing"],
   ["A letter that fails once waits for the sweep", "infra/workers.ts", "retryAttempts: 5", "retryAttempts: 0", "infra/stack"],
   ["What is deleted by mistake cannot be brought back", "infra/storage.ts", "pointInTimeRecoveryEnabled: true", "pointInTimeRecoveryEnabled: false", "infra/stack"],
+  ["Something missing in the account passes for ready", "infra/check-and-deploy.ts", "if (problems.length > 0) throw", "if (problems.length > 1) throw", "infra/check-and-deploy"],
+  ["A club that is told which AWS to use starts another", "infra/local/club.ts", "if (runningEndpoint) return findRunningAws(runningEndpoint);", "", "infra/club-on-running-aws"],
+  ["No alarm is raised for what is paid for a hidden listing", "functions/listings/settle-payment.ts", 'logger.error("payment for a hidden listing"', 'logger.error("payment for a listing"', "integration/alarms"],
+  ["A mistake in reading a checkout passes for an outage", "functions/listings/checkout.ts", "if (error instanceof AppError) return listing;", "if (error) return listing;", "functions/listings/checkout-sync"],
 
   // In the browser
   ["A name in an export runs as a formula in the admin's spreadsheet", "web/lib/files/csv.ts", "{ escapeFormulae: formula, ", "{ ", "web/registrations/approvals"],
