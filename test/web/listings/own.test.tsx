@@ -58,6 +58,58 @@ test("what was changed is on the public page and in the directory at once, thoug
   for (const place of places) await look(place, "Houses with porches.");
 });
 
+describe("while the edge still answers with the list from before a save", () => {
+  const business = businessCard("Obi & Daughters", { slug: "obi-daughters" });
+  const saveWithOldList = async () => {
+    localStorage.clear();
+    const { answers, callsOf } = api({ [getOwn]: () => ok(own()) });
+    const tell = (description: string) =>
+      (answers["GET /api/listings"] = () => ok({ items: [{ ...business, description }] }));
+    tell("Houses with shade.");
+    const { visitor, leave } = await visit(`/business-listing/manage#${token}`);
+    await press(visitor, "Edit listing");
+    answers[change] = () => ok(own({ version: 4 }));
+    await press(visitor, "Save");
+    expect(await screen.findByText("Listing updated")).toBeVisible();
+    leave();
+    return { tell, reads: () => callsOf("GET /api/listings").length };
+  };
+  afterEach(() => jest.useRealTimers());
+
+  test("a directory that is open shows what was saved soon after, and asks no more", async () => {
+    const { tell, reads } = await saveWithOldList();
+    jest.useFakeTimers();
+    const { leave } = await visit("/network");
+    expect(await screen.findByText("Houses with shade.")).toBeVisible();
+    tell("Houses with porches.");
+
+    await act(() => jest.advanceTimersByTimeAsync(25_000));
+
+    expect(screen.getByText("Houses with porches.")).toBeVisible();
+    expect(reads()).toBe(2);
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(reads()).toBe(2);
+    leave();
+  });
+
+  test("whoever comes back to the directory a minute later sees what was saved", async () => {
+    const { tell, reads } = await saveWithOldList();
+    const early = await visit("/network");
+    expect(await screen.findByText("Houses with shade.")).toBeVisible();
+    early.leave();
+    tell("Houses with porches.");
+    jest.useFakeTimers({ now: Date.now() + 60_000 });
+
+    for (let looks = 0; looks < 2; looks++) {
+      const { leave } = await visit("/network");
+      expect(await screen.findByText("Houses with porches.")).toBeVisible();
+      leave();
+    }
+
+    expect(reads()).toBe(2);
+  });
+});
+
 test("what is wrong is said beside its field", async () => {
   const { visitor, callsOf } = await edit();
   type({ phone: " ", website: "nowhere" });

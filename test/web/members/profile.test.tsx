@@ -1,5 +1,5 @@
 import { screen, within, waitFor, act, fireEvent } from "@testing-library/react";
-import { type Answers, ok, problem } from "../api.ts";
+import { type Answers, lateAnswer, ok, problem } from "../api.ts";
 import { stubPictures, storage } from "../picture.ts";
 import { adasProfile, enter, portalAnswers, startAfresh } from "../portal.tsx";
 import { field, edit, put, retype, save, taken } from "./profile-editing.tsx";
@@ -87,6 +87,20 @@ describe("saving", () => {
     expect(field("Full Name")).toHaveAttribute("aria-invalid", "true");
     expect(field("Full Name")).toHaveFocus();
     expect(sent.some(({ call }) => call === put)).toBe(false);
+  });
+
+  test("who saves by Enter is still in the field while it is saved", async () => {
+    const { answer, give } = lateAnswer();
+    const { member, sent } = await edit({ [put]: () => answer });
+
+    await member.type(field("Company (Optional)"), " Studio{Enter}more{Enter}");
+
+    expect(screen.getByRole("button", { name: "Saving..." })).toBeVisible();
+    expect(field("Company (Optional)")).toHaveFocus();
+    expect(field("Company (Optional)")).toHaveValue(`${adasProfile.company} Studio`);
+    expect(sent.filter(({ call }) => call === put)).toHaveLength(1);
+    give(ok({ ...adasProfile, version: 4 }));
+    expect(await screen.findByRole("button", { name: "Edit Profile" })).toBeVisible();
   });
 
   test("a save that fails says so and loses nothing", async () => {

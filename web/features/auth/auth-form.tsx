@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ObjectSchema } from "yup";
 import { authWords, confirmWords } from "#web/content/auth.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
-import { Form } from "#web/lib/forms/form.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -91,9 +91,9 @@ export const AuthForm = <Values extends FormikValues>(props: AuthFormProps<Value
   const isSending = form.formik.isSubmitting || isDone;
   const submitting = isDone ? (words.done ?? words.submitting) : words.submitting;
   return (
-    <Form formik={form.formik} label={words.title} takesFocus={takesFocus}>
+    <Form formik={form.formik} label={words.title} takesFocus={takesFocus} isBusy={isDone}>
       <Grid gap="5">
-        {children}
+        <Fields>{children}</Fields>
         {form.failure && <Banner message={form.failure} />}
         <BusyButton
           type="submit"

@@ -136,11 +136,7 @@ const Notice = ({ outcome, token, slug, formId, onPaid, onDismiss }: NoticeProps
 /** How long until the club is asked again about a payment that it does not know. */
 const askAgainMs = 5000;
 
-/** The listing as the club knows it now; undefined where the club cannot be asked. */
-const askClub = async (token: string) => {
-  const { readNewestListing } = await import("./api.ts");
-  return readNewestListing(token).catch(() => undefined);
-};
+const askClub = async (token: string) => (await import("./api.ts")).findPaidListing(token);
 
 /**
  * The outcome that the address names. Anyone can make such an address: for the listing that this tab has sent, the club

@@ -3,10 +3,10 @@ import type { FormikValues } from "formik";
 import type { ReactNode } from "react";
 import { formWords } from "#web/content/forms.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { Banner } from "./banner.tsx";
-import { Form } from "./form.tsx";
+import { Fields, Form } from "./form.tsx";
 import { useField } from "./use-field.ts";
 import type { Submission } from "./use-submission.ts";
 
@@ -50,15 +50,15 @@ export const SubmissionForm = <Values extends FormikValues>({
   afterSubmit,
   children,
 }: SubmissionFormProps<Values>) => (
-  <Form formik={formik} label={title} takesFocus={takesFocus}>
+  <Form formik={formik} label={title} takesFocus={takesFocus} isBusy={isSending}>
     <Grid gap="5" position="relative">
-      {children}
+      <Fields>{children}</Fields>
       <Honeypot name="homepage" />
       {beforeSubmit}
       {failure && <Banner title={failureTitle} message={failure} />}
-      <Button type="submit" look="gold" width="full" px={{ base: "3", sm: "6" }} py="2" disabled={isSending}>
+      <BusyButton type="submit" look="gold" width="full" px={{ base: "3", sm: "6" }} py="2" isBusy={isSending}>
         {isSending ? submitting : submit}
-      </Button>
+      </BusyButton>
       <PrivacyLink />
       {afterSubmit}
     </Grid>

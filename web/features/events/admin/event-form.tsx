@@ -1,4 +1,4 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import type { FormikErrors } from "formik";
 import { useRef, useState } from "react";
 import { audiences, eventForm, type AdminEvent, type EventStatus } from "#shared/events.ts";
@@ -14,7 +14,7 @@ import { Refused } from "#web/lib/forms/failure.ts";
 import { FieldGroup } from "#web/lib/forms/field-group.tsx";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
-import { Form } from "#web/lib/forms/form.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
@@ -220,8 +220,6 @@ const maxDescriptionLength = 2000;
 const yearsFromNow = (years: number) => new Date().getFullYear() + years;
 const times = { min: `${yearsFromNow(-1)}-01-01T00:00`, max: `${yearsFromNow(5)}-12-31T23:59` } as const;
 
-const Fields = chakra("fieldset", { base: { display: "grid", gap: "10", minWidth: "0" } });
-
 /** What a save may mean for registrants. */
 const findNote = ({ isMoved, status, saved }: EventEditing) => {
   if (isMoved) return words.moved;
@@ -235,14 +233,13 @@ type EventFormProps = { event: AdminEvent | undefined; onCreated: (created: Admi
 export const EventForm = ({ event, onCreated }: EventFormProps) => {
   const editing = useEventForm(event, onCreated);
   const { formik, saved, picture, conflict, failure, takeNewest } = editing;
-  const { values, isSubmitting } = formik;
+  const { values } = formik;
   const taken = saved && words.taken(saved.spots - saved.spotsLeft);
   const note = findNote(editing);
   return (
     <Form formik={formik} label={words.form}>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={takeNewest} />
-      {/* What is typed during a save would be lost. */}
-      <Fields disabled={isSubmitting}>
+      <Fields gap="10">
         <FieldGroup legend={parts.what}>
           <TextField name="title" {...fields.title} autoComplete="off" />
           <TextAreaField

@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { registrationsContract, seatsOf, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
-import { Form } from "#web/lib/forms/form.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
@@ -66,7 +66,9 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
       <Grid gap="6">
         <ApprovedNote registration={registration} text={words.approvedNote} />
         {/* The seats it already has count as left. */}
-        <GuestList isUnderHeading spotsLeft={registration.event.spotsLeft + seatsOf(registration)} />
+        <Fields>
+          <GuestList isUnderHeading spotsLeft={registration.event.spotsLeft + seatsOf(registration)} />
+        </Fields>
         {conflict && (
           <ConflictBanner
             words={words.conflict}
