@@ -122,8 +122,9 @@ describe("the list", () => {
     await waitFor(() => expect(location.search).toBe("?status=pending&search=obi"));
 
     await member.click((await cardOf("Ada Obi")).getByRole("link", { name: /^Open registration/ }));
-    await waitFor(() => expect(location.pathname).toBe("/portal/event-registrations/reg_a"));
+    await screen.findByRole("heading", { level: 1, name: "Registration Review" });
     act(() => history.back());
+    await screen.findByRole("heading", { level: 1, name: "Event Registration Approvals" });
 
     await waitFor(() => expect(names()).toEqual(["Ada Obi"]));
     expect(search()).toHaveValue("obi");

@@ -99,20 +99,23 @@ const useListKeys = (registrations: readonly Registration[], end: EventEnd, areO
   const press = (event: PressedKey) => {
     const target = event.target as HTMLElement;
     if (!areOn || event.altKey || event.ctrlKey || event.metaKey || isTypedInto(target)) return;
-    const row = target.closest("article")?.id ?? lastRow.current;
-    lastRow.current = row;
-    const index = registrations.findIndex(({ id }) => getRegistrationId(id) === row);
-    const current = target.closest("article") ? registrations[index] : undefined;
+    const row = target.closest("article")?.id;
+    const index = registrations.findIndex(({ id }) => getRegistrationId(id) === (row ?? lastRow.current));
+    const current = row === undefined ? undefined : registrations[index];
+    const goTo = (registration: Registration | undefined) => {
+      if (registration) lastRow.current = getRegistrationId(registration.id);
+      focusRow(registration);
+    };
     const key = event.key.toLowerCase();
-    if (key === "j") focusRow(registrations[index + 1]);
-    if (key === "k") focusRow(registrations[Math.max(0, index - 1)]);
+    if (key === "j") goTo(registrations[index + 1]);
+    if (key === "k") goTo(registrations[Math.max(0, index - 1)]);
     // A key that is held down decides on one only.
     if (event.repeat) return;
-    if (key === "u") focusRow(undoDecision());
+    if (key === "u") goTo(undoDecision());
     const decision = decisionKeys[key];
     if (!decision || !current || end) return;
     if (decideQuickly(memberId, current, decision))
-      focusRow(registrations.slice(index + 1).find(canBeDecided) ?? current);
+      goTo(registrations.slice(index + 1).find(canBeDecided) ?? current);
   };
   const pressNowhere = useEffectEvent(press);
   useEffect(() => {
