@@ -70,7 +70,7 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],
-    reports: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1", "gsi2"])],
+    reports: [storage.tableAccess(["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], ["gsi1", "gsi2"])],
     listings: [
       storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       storage.filesAccess({

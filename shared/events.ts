@@ -107,8 +107,11 @@ const eventFields = z.strictObject({
   attire: line({ min: 2, max: 100, message: "Please enter the attire" }),
   openBar: z._default(paragraph({ max: 300 }), ""),
   spots: z
-    .int({ error: "Please enter a number of spots" })
-    .check(z.minimum(1, "Please enter a number of spots"), z.maximum(maxSpots, `Maximum ${maxSpots} spots`)),
+    .int({
+      error: ({ input }) =>
+        Number.isFinite(input) ? "Please enter a whole number of spots" : "Please enter a number of spots",
+    })
+    .check(z.minimum(1, "Please offer at least 1 spot"), z.maximum(maxSpots, `Maximum ${maxSpots} spots`)),
 });
 
 const dayMs = 86_400_000;
@@ -135,6 +138,9 @@ const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, issues, v
   if (ahead > maxAheadMs || ahead < -maxAgeMs)
     addIssue("startsAt", "Please enter a date within the last year or the next five years");
 });
+
+/** Its times alone: what is wrong with them is said whatever else is missing. */
+export const eventTimes = z.pick(eventFields, { startsAt: true, endsAt: true, status: true }).check(inOrder);
 
 /** The admin's form. */
 export const eventForm = eventFields.check(inOrder);
@@ -259,7 +265,9 @@ export const eventsContract = {
       /** Absent if there is nothing to tell. */
       kind: z.optional(z.enum(announcementKinds)),
       changes: z.array(eventChange),
-      /** Registrants who would be emailed. */
+      /** Whether it would be over by its new dates. */
+      becomesPast: z.boolean(),
+      /** Pending and approved registrants, who would be emailed; not counted where nothing is to be told and nothing asked. */
       registrants: z.int(),
     }),
     status: 200,

@@ -18,7 +18,7 @@ import { chunk, ConditionRefused, transact } from "../platform/table.ts";
 import { refreshAttendance } from "./attendance.ts";
 import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
 import { closePendingOfPastEvents } from "./event-over.ts";
-import { toEmailData, isActive, isConcerned, readRegistrations, type StoredRegistration } from "./registration.ts";
+import { toEmailData, isActive, readRegistrations, type StoredRegistration } from "./registration.ts";
 
 /** Emails in one transaction, which may hold a hundred writes and 4 MB. */
 const emailsPerTransaction = 25;
@@ -44,19 +44,18 @@ const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> =
 };
 
 /**
- * Writes to the registrants of a page who are concerned, and updates members' badges. Safe to repeat: an email's id is
+ * Writes to the registrants of a page who have spots, pending or approved, and updates members' badges. Safe to repeat: an email's id is
  * made of the announcement and the registration. Answers the number of emails.
  */
 export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
-  const emails = page
-    .filter((registration) => isConcerned(announcement.kind, registration))
-    .map((registration): [string, Email] => [
-      `letter_${announcement.id}_${registration.id}`,
-      buildEmail(announcement, registration),
-    ]);
+  const active = page.filter(isActive);
+  const emails = active.map((registration): [string, Email] => [
+    `letter_${announcement.id}_${registration.id}`,
+    buildEmail(announcement, registration),
+  ]);
   for (const batch of chunk(emails, emailsPerTransaction)) await saveEmails(batch);
 
-  const memberIds = new Set(page.filter(isActive).flatMap(({ memberId }) => memberId ?? []));
+  const memberIds = new Set(active.flatMap(({ memberId }) => memberId ?? []));
   await pMap(memberIds, refreshAttendance, { concurrency });
   return emails.length;
 };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
-import type { AnnouncementKind, KeptEvent } from "#shared/events.ts";
+import type { KeptEvent } from "#shared/events.ts";
 import {
   registration,
   ownRegistration,
@@ -62,14 +62,9 @@ export const registrationItemOf = (registration: StoredRegistration) => {
   };
 };
 
-/** Whether a registration is neither rejected nor canceled, so has its seats. */
+/** Whether a registration is neither rejected nor canceled, so has its seats. Those are told what becomes of the event. */
 export const isActive = ({ status }: Pick<StoredRegistration, "status">) =>
   status === "pending" || status === "approved";
-
-/** Whether an announcement is emailed to a registrant. A change concerns those who have the event in their calendar. */
-export const isConcerned = (kind: AnnouncementKind, registration: StoredRegistration) =>
-  isActive(registration) &&
-  (kind !== "changed" || registration.decisions.some(({ decision }) => decision === "approved"));
 
 const pageSize = 500;
 const pendingPageSize = 100;
@@ -218,7 +213,7 @@ export const presentWithEvent = (stored: StoredRegistration, event: KeptEvent) =
 
 /** The data of an email about a registration; `message` is the admin's. */
 export const toEmailData = (registration: StoredRegistration, event: EmailEvent, message: string): RegistrationData => {
-  const { id, reference, firstName, guests, decisions } = registration;
+  const { id, reference, firstName, guests, decisions, status } = registration;
   return {
     id,
     reference,
@@ -228,6 +223,7 @@ export const toEmailData = (registration: StoredRegistration, event: EmailEvent,
     token: formatToken(registration),
     message,
     wasApproved: decisions.some(({ decision }) => decision === "approved"),
+    isPending: status === "pending",
   };
 };
 

@@ -55,7 +55,7 @@ export const mutations: Mutation[] = [
   ["Whose mailbox is full once is never written to again", "functions/email/feedback.ts", 'event.bounce.bounceType === "Permanent" ? ', "event.bounce ? ", "integration/email"],
   ["HTML that a visitor types becomes part of the club's letter", "functions/email/templates/layout.tsx", '"nowrap" : "pre-wrap" }}\n            >\n              {answer}\n            </td>', '"nowrap" : "pre-wrap" }}\n              dangerouslySetInnerHTML={{ __html: answer }}\n            />'],
   ["A cancelled registration stays in its registrant's calendar", "functions/email/templates/calendar-file.ts", "sequence: data.event.sequence + 1", "sequence: data.event.sequence"],
-  ["Who has cancelled is told of changes of the event", "functions/registrations/registration.ts", "  isActive(registration) &&\n", "", "integration/registrations/announcements"],
+  ["Who has cancelled is told of changes of the event", "functions/registrations/announcements.ts", "page.filter(isActive)", "page", "integration/registrations/announcements"],
 
   // Events
   ["One admin's edit of an event overwrites another's unseen", "functions/events/admin.ts", "  if (before.version !== version) throw eventChangedElsewhere();\n", "", "integration/events/admin-events"],

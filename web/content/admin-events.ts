@@ -23,6 +23,9 @@ export const adminEventsWords = {
   edit: "Edit",
   registrations: "Registrations",
   view: "View page",
+  copyLink: "Copy link",
+  copied: "Link copied",
+  notCopied: (link: string) => ({ title: "Error", description: `We couldn't copy the link. It's ${link}` }),
   about: (action: string, title: string) => `${action}: ${title}`,
 } as const;
 
@@ -105,6 +108,7 @@ export const eventFormWords = {
     end: "End event",
   },
   saving: "Saving...",
+  link: "Link to share",
   moved: "You changed the title, date, or location. When you save, you can email the people it concerns.",
   untold: "Registrants haven't been emailed about the last change. When you save, you can email them.",
   reopened: "If you reopen it, you can email registrants that it's back on.",
@@ -135,7 +139,7 @@ export const eventPictureWords: PictureWords = {
   failed: "Image upload failed",
 };
 
-/** Asks what a save of an event means for its registrants: whether to email them, and before it ends. */
+/** Asks what a save of an event means for its registrants: whether to email them, and before it ends or is past. */
 export const askRegistrantsWords = {
   title: (count: number) => `Email ${people(count)}?`,
   endTitle: (title: string) => `End ${title}?`,
@@ -158,4 +162,11 @@ export const askRegistrantsWords = {
   end: "End event",
   cancel: "Keep editing",
   stay: "Keep it",
+  pastTitle: (title: string) => `Move ${title} into the past?`,
+  pastText: "The end you entered has passed. Registration closes, and every page shows the event as ended.",
+  registered: (count: number) =>
+    count === 0
+      ? "No one is registered."
+      : `${people(count)} ${count === 1 ? "is" : "are"} registered. We won't email them.`,
+  saveAnyway: "Save anyway",
 } as const;

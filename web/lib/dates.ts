@@ -22,7 +22,10 @@ const formatClubTime = createFormat({ timeStyle: "short", timeZone });
 /** From one instant to another where the club is, such as "6:00 PM - 10:00 PM". */
 export const formatClubHours = (start: string, end: string) => `${formatClubTime(start)} - ${formatClubTime(end)}`;
 
-/** An instant where the reader is, such as "June 5, 2025 at 3:05 PM". */
+/** An instant where the club is, such as "June 5, 2025 at 3:05 PM". */
+export const formatClubMoment = createFormat({ dateStyle: "long", timeStyle: "short", timeZone });
+
+/** The same where the reader is. */
 export const formatMoment = createFormat({ dateStyle: "long", timeStyle: "short" });
 
 /** Its time, such as "6:05 PM" (portal-and-admin.md, section 5: `h:mm a`). */

@@ -77,7 +77,7 @@ const grants: Record<string, string[]> = {
   ],
   community: [table("GetItem", "Query"), files("attachments", "GetObject")],
   conversations: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
-  reports: [table("GetItem", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
+  reports: [table("GetItem", "BatchGetItem", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
   listings: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),

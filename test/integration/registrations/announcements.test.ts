@@ -49,20 +49,21 @@ describe("announcements", () => {
     cancelled: await putRegistration(id, { status: "cancelled" }),
   });
 
-  test("another date reaches those who have it in their calendar, with a file that corrects it", async () => {
+  test("another date reaches everybody who has a spot, and corrects calendars that have it", async () => {
     const event = await createOpenEvent(30, { sequence: 4, title: "Winter Gala" });
-    const { approved, again, ...others } = await registrants(event);
+    const { approved, again, pending, ...others } = await registrants(event);
 
     const { status } = await announce(event, "changed", [
       { fact: "location", before: "Deep Ellum, Dallas", after: "Addison, Texas" },
     ]);
 
     expect(status).toBe("finished");
-    for (const letters of await emailsOfAll([approved, again])) {
-      expect(letters.map(({ subject }) => subject)).toEqual(["Updated: Winter Gala"]);
-      expect(letters[0]?.text).toMatch(/Deep Ellum, Dallas → Addison, Texas/);
-      expect(calendarOf(letters[0])).toMatch(/METHOD:PUBLISH[^]*SEQUENCE:4\r?\n/);
-    }
+    const letters = await emailsOfAll([approved, again, pending]);
+    expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(Array(3).fill(["Updated: Winter Gala"]));
+    for (const [letter] of letters) expect(letter?.text).toMatch(/Deep Ellum, Dallas → Addison, Texas/);
+    expect(letters.map(([letter]) => letter?.text.includes("still pending approval"))).toEqual([false, true, true]);
+    const correction = expect.stringMatching(/METHOD:PUBLISH[^]*SEQUENCE:4\r?\n/) as string;
+    expect(letters.map(([letter]) => calendarOf(letter))).toEqual([correction, correction, undefined]);
     expect((await emailsOfAll(Object.values(others))).flat()).toEqual([]);
   });
 

@@ -144,6 +144,15 @@ describe("acting", () => {
     ]);
   });
 
+  test("a message that is deleted is not offered for deletion again", async () => {
+    await visitReports({
+      "GET /api/admin/reports": () => ok({ items: [{ ...first, isMessageDeleted: true }] }),
+    });
+
+    expect(card(0).getByText("The message is deleted.")).toBeVisible();
+    expect(card(0).queryByRole("button", { name: "Delete message" })).not.toBeInTheDocument();
+  });
+
   test("a deletion that is refused is told in the server's words", async () => {
     const visit = await visitReports();
     liveServer.answer = (frame) =>

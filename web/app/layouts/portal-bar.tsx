@@ -40,6 +40,7 @@ export const PortalBar = () => (
   <Box
     as="nav"
     aria-label={portalWords.navigation}
+    data-bar
     hideFrom="md"
     position="fixed"
     insetInline="0"

@@ -76,7 +76,8 @@ const Tiles = ({
     </Heading>
     <Grid
       as="ul"
-      gap={{ base: "3", md: "4" }}
+      // As between the cards above: their edges line up.
+      gap={{ base: "4", md: "6" }}
       gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", xl: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {children}

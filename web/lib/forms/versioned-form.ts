@@ -42,6 +42,9 @@ type Options<Values extends Versioned, Saved, Field extends keyof Values & strin
 const normalize = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === "string" ? part.trim() : part));
 
+const isAboutField = (error: unknown, message: string) =>
+  error instanceof ApiProblem && (error.problem.errors ?? []).some((each) => each.message === message);
+
 /** Starts from the draft of the tab where there is one, else from what is saved. */
 const startFromDraft = <Values extends Versioned>(
   draft: string,
@@ -116,7 +119,8 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
         const mayBeNewer = isConflict(error) || (!(error instanceof ApiProblem) && navigator.onLine);
         if (mayBeNewer && (await compareWithNewest(values))) return;
         const message = getMessage(error, words);
-        setFailure(message);
+        // What a field says is not said twice.
+        if (!isAboutField(error, message)) setFailure(message);
         options.onFailed?.(message);
       }
     },

@@ -70,14 +70,23 @@ export const toValues = (event: AdminEvent | undefined): EventValues => {
 const toTime = (values: EventValues, saved: AdminEvent | undefined, field: "startsAt" | "endsAt") =>
   values[field] === "" ? {} : { [field]: toInstant(values[field], saved?.[field]) };
 
+/** Digits, with commas between thousands or not. */
+const wholeOrBroken = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+
+/** The number that is typed; NaN for what is none, such as "1e3". */
+const toNumber = (typed: string) => (wholeOrBroken.test(typed.trim()) ? Number(typed.replaceAll(",", "")) : NaN);
+
 /** What the form sends, with the status that is asked for; not validated yet. */
 export const toForm = (values: EventValues, status: EventStatus, saved: AdminEvent | undefined) => {
   const { title, audience, description, happyHour, location, attire, openBar, spots } = values;
-  const times = { ...toTime(values, saved, "startsAt"), ...toTime(values, saved, "endsAt") };
+  const times: { startsAt?: string; endsAt?: string } = {
+    ...toTime(values, saved, "startsAt"),
+    ...toTime(values, saved, "endsAt"),
+  };
   return {
     ...{ title, description, happyHour, location, attire, openBar, status, ...times },
     audience: audience as EventForm["audience"],
-    spots: spots.trim() === "" ? NaN : Number(spots),
+    spots: toNumber(spots),
   };
 };
 

@@ -15,10 +15,10 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { useIsWide } from "#web/ui/use-media.ts";
 import { useBlocking } from "./api.ts";
 import { addMessage, markRead, updateCache } from "./conversation-cache.ts";
 import { ThreadHead, type Arrival } from "./thread-head.tsx";
-import { useIsWide } from "./use-is-wide.ts";
 
 /** The messages of a conversation, and what one writes there. `latestId` is the newest one that is known of. */
 const useConversationThread = (id: string, latestId: string | null) => {

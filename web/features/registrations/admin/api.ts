@@ -212,10 +212,16 @@ export const refreshSeatCounts = (memberId: string) =>
 
 type Decided = Awaited<ReturnType<typeof sendDecision>>;
 
-/** Says that a decision was taken, and whether its email went out. */
-export const showDecided = (memberId: string, { registration, emailed }: Decided, decision: Decision["decision"]) => {
+/** What a decision leaves behind, without a word. */
+export const settleDecided = (memberId: string, { registration }: Decided) => {
   forgetDraft(getMessageDraft(memberId, registration.id), "tab");
   refreshSeatCounts(memberId);
+};
+
+/** Says that a decision was taken, and whether its email went out. */
+export const showDecided = (memberId: string, answer: Decided, decision: Decision["decision"]) => {
+  const { registration, emailed } = answer;
+  settleDecided(memberId, answer);
   void showToast({ type: "success", ...toastWords.decided(decision, nameOf(registration)) });
   if (!emailed) void showToast({ type: "error", ...toastWords.emailIssue(decision) });
 };

@@ -148,7 +148,7 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
   const { refresh, isRefreshing } = useLoadToasts(event, refetch);
   const end = getEventEnd(event);
   useSendOnLeave();
-  const { text, filter, change, shown, counts, field, clear } = useFilters(items, end);
+  const { text, filter, change, shown, matching, counts, field, clear } = useFilters(items, end);
   const selection = useSelection(items, shown);
   const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
   const about = asked && items.find(({ id }) => id === asked.id);
@@ -156,6 +156,8 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
     <Grid
       as="section"
       aria-labelledby="event-registrations"
+      // At the top right are the buttons that decide.
+      data-toasts="below"
       gridTemplateColumns="minmax(0, 1fr)"
       gap={{ base: "2", md: "4" }}
     >
@@ -163,7 +165,7 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
         <EventHead title={event.title} date={event.date || approvalsWords.unknownDate} event={event} />
         <Toolbar
           event={event}
-          registrations={items}
+          registrations={matching}
           isComplete={isComplete}
           isRefreshing={isRefreshing}
           onRefresh={refresh}
@@ -174,9 +176,21 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
         <StatusFilter counts={counts} chosen={filter} onChoose={(filter) => change({ filter })} />
       </ToolRow>
       {error && <LoadFailure error={error} onRetry={() => void refresh()} />}
-      <ToolRow position="sticky" top="0" zIndex="1" alignItems="center" minHeight="11" mx="-1" px="1" py="1" bg="bg">
-        {data && <ResultCount shown={shown.length} loaded={items.length} isComplete={isComplete} />}
-        {!end && <BulkBar eventId={event.id} selection={selection} />}
+      <ToolRow
+        position="sticky"
+        top="0"
+        zIndex="1"
+        flexWrap={{ base: "nowrap", md: "wrap" }}
+        alignItems="center"
+        columnGap={{ base: "3", md: "6" }}
+        minHeight="11"
+        mx="-1"
+        px="1"
+        py="1"
+        bg="bg"
+      >
+        {data && <ResultCount shown={matching.length} loaded={items.length} isComplete={isComplete} />}
+        {!end && <BulkBar event={event} selection={selection} />}
       </ToolRow>
       {!data && !error && <RegistrationsSkeleton />}
       {isComplete && items.length === 0 && <NoRegistrations />}

@@ -1,12 +1,14 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { Decision, Registration } from "#shared/registrations.ts";
-import { approvalsWords, nameOf, quickWords } from "#web/content/approvals.ts";
+import { approvalsWords, nameOf, quickWords, toastWords } from "#web/content/approvals.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { Grid, Text } from "#web/ui/layout.ts";
+import { readText, writeText } from "#web/lib/storage.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Grid, Row } from "#web/ui/layout.ts";
 import type { EventEnd } from "../registration-state.ts";
-import { getRegistrationId } from "./decision.tsx";
+import { getRegistrationId, slim } from "./decision.tsx";
 import { canBeDecided, decideQuickly, undoDecision, undoWindowMs, useQuickDecisions } from "./quick-decisions.ts";
 import { RegistrationRow, type RowProps } from "./registration-row.tsx";
 
@@ -16,25 +18,49 @@ const Key = chakra("kbd", {
   base: { px: "1.5", mx: "0.5", borderWidth: "1px", borderRadius: "sm", fontFamily: "body", fontSize: "0.8125rem" },
 });
 
-/** Which keys decide while the focus is in the list. */
-const KeyboardHint = () => (
-  <Text id={hintId} hideBelow="md" textStyle="small" color="fg.muted">
-    {quickWords.keyboard.title}
-    {quickWords.keyboard.keys.map(([key, what]) => (
-      <Box as="span" key={key} display="inline-block" ms="3">
-        <Key>{key}</Key> {what}
-      </Box>
-    ))}
-  </Text>
+type KeysProps = { areOn: boolean; onTurn: (areOn: boolean) => void };
+
+/** Which keys go through the list and decide, and a way to turn them off (WCAG 2.1.4). */
+const KeyboardHint = ({ areOn, onTurn }: KeysProps) => (
+  <Row hideBelow="md" flexWrap="wrap" columnGap="3" textStyle="small" color="fg.muted">
+    <p id={hintId}>
+      {areOn ? quickWords.keyboard.title : quickWords.keyboard.off}
+      {areOn &&
+        quickWords.keyboard.keys.map(([key, what]) => (
+          <Box as="span" key={key} display="inline-block" ms="3">
+            <Key>{key}</Key> {what}
+          </Box>
+        ))}
+    </p>
+    <Button {...slim} size="compact" onClick={() => onTurn(!areOn)}>
+      {areOn ? quickWords.keyboard.turnOff : quickWords.keyboard.turnOn}
+    </Button>
+  </Row>
 );
 
-/** Tells screen readers of the last decision that can still be undone. */
+/** Tells screen readers of the last decision that can still be undone, and of those that were taken. */
 const QuickStatus = () => {
-  const last = [...useQuickDecisions().values()].findLast(({ state }) => state === "waiting");
+  const all = [...useQuickDecisions().values()];
+  const last = all.findLast(({ state }) => state === "waiting");
   return (
-    <Box role="status" srOnly>
-      {last && quickWords.waiting(last.decision, nameOf(last.registration), undoWindowMs / 1000)}
-    </Box>
+    <>
+      <Box role="status" srOnly>
+        {last && quickWords.waiting(last.decision, nameOf(last.registration), undoWindowMs / 1000)}
+      </Box>
+      <Box role="log" srOnly>
+        {all
+          .filter(({ state }) => state === "done")
+          .map(({ decision, registration }) => {
+            const { title, description } = toastWords.decided(decision, nameOf(registration));
+            return (
+              <div key={registration.id}>
+                <p>{title}</p>
+                <p>{description}</p>
+              </div>
+            );
+          })}
+      </Box>
+    </>
   );
 };
 
@@ -43,31 +69,61 @@ const isTypedInto = (element: HTMLElement) => element.matches("input:not([type=c
 const focusRow = (registration: Registration | undefined) =>
   registration && document.getElementById(getRegistrationId(registration.id))?.focus();
 
+type PressedKey = Pick<globalThis.KeyboardEvent, "key" | "target" | "altKey" | "ctrlKey" | "metaKey" | "repeat">;
+
 const decisionKeys: Record<string, Decision["decision"]> = { a: "approved", d: "rejected" };
+
+const keysSetting = "club:list-keys";
+
+/** Whether the keys are on, kept in this browser. */
+const useKeysSetting = () => {
+  const [areOn, setOn] = useState(() => readText(keysSetting, "browser") !== "off");
+  const turn = (isOn: boolean) => {
+    writeText(keysSetting, isOn ? null : "off", "browser");
+    setOn(isOn);
+  };
+  return [areOn, turn] as const;
+};
+
+/** A key that is pressed while the focus is nowhere in particular. */
+const isPressedNowhere = ({ target }: Event) => target === document.body;
 
 /**
  * The keys of the list: j and k go to the next and the previous registration, a and d decide on this one and go on to the
- * next that is pending, u takes back the last. They work only while the focus is in the list (WCAG 2.1.4).
+ * next that is pending, u takes back the last. They work while the focus is in the list; j and k also where it is nowhere.
  */
-const useListKeys = (registrations: readonly Registration[], end: EventEnd) => {
+const useListKeys = (registrations: readonly Registration[], end: EventEnd, areOn: boolean) => {
   const { id: memberId } = useMember();
-  return (event: KeyboardEvent<HTMLElement>) => {
+  /** The row that had the focus last: from nowhere, one goes on there. */
+  const lastRow = useRef<string>(undefined);
+  const press = (event: PressedKey) => {
     const target = event.target as HTMLElement;
-    if (event.altKey || event.ctrlKey || event.metaKey || isTypedInto(target)) return;
+    if (!areOn || event.altKey || event.ctrlKey || event.metaKey || isTypedInto(target)) return;
     const row = target.closest("article")?.id;
-    const index = registrations.findIndex(({ id }) => getRegistrationId(id) === row);
-    const current = registrations[index];
+    const index = registrations.findIndex(({ id }) => getRegistrationId(id) === (row ?? lastRow.current));
+    const current = row === undefined ? undefined : registrations[index];
+    const goTo = (registration: Registration | undefined) => {
+      if (registration) lastRow.current = getRegistrationId(registration.id);
+      focusRow(registration);
+    };
     const key = event.key.toLowerCase();
-    if (key === "j") focusRow(registrations[index + 1]);
-    if (key === "k") focusRow(registrations[Math.max(0, index - 1)]);
+    if (key === "j") goTo(registrations[index + 1]);
+    if (key === "k") goTo(registrations[Math.max(0, index - 1)]);
     // A key that is held down decides on one only.
     if (event.repeat) return;
-    if (key === "u") focusRow(undoDecision());
+    if (key === "u") goTo(undoDecision());
     const decision = decisionKeys[key];
     if (!decision || !current || end) return;
     if (decideQuickly(memberId, current, decision))
-      focusRow(registrations.slice(index + 1).find(canBeDecided) ?? current);
+      goTo(registrations.slice(index + 1).find(canBeDecided) ?? current);
   };
+  const pressNowhere = useEffectEvent(press);
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => isPressedNowhere(event) && pressNowhere(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+  return press;
 };
 
 /** Up to this many rows, all are drawn; of more, only those in sight. */
@@ -142,10 +198,11 @@ const VirtualList = ({ list, registrations, selected, ...rest }: ListProps) => {
 /** The registrations as rows, and the keys that decide on them. */
 export const RegistrationList = memo((props: RegistrationListProps) => {
   const List = props.registrations.length > maxDrawn ? VirtualList : FullList;
-  const onKeyDown = useListKeys(props.registrations, props.end);
+  const [areOn, turn] = useKeysSetting();
+  const onKeyDown = useListKeys(props.registrations, props.end, areOn);
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap="2">
-      {!props.end && <KeyboardHint />}
+      {!props.end && <KeyboardHint areOn={areOn} onTurn={turn} />}
       <QuickStatus />
       <List
         {...props}
