@@ -37,8 +37,8 @@ export const buildShownAgainEmail = (listing: StoredListing, now = new Date()): 
 };
 
 /**
- * To the owner after a change of the payment state; undefined where there is no news. The end of the grace period is none:
- * the email about the failed payment named its date.
+ * To the owner after a change of the payment state; undefined where there is no news. With the grace period it has ended
+ * once its subscription has, which the email says.
  */
 export const buildPaymentEmail = (before: StoredListing, after: StoredListing, now = new Date()): Email | undefined => {
   const data = toData(after);
@@ -48,16 +48,16 @@ export const buildPaymentEmail = (before: StoredListing, after: StoredListing, n
     const isRefused = before.subscription?.id !== after.subscription?.id && after.subscription?.status === "canceled";
     return isRefused ? buildTakenDownEmail(after, { subscription: "refused" }) : undefined;
   }
-  const [old, current] = [getPaymentAt(before, now), getPaymentAt(after, now)];
-  if (old === current) return undefined;
+  const current = after.payment;
+  if (before.payment === current) return undefined;
   if (current === "live") {
-    if (old === "past-due") return undefined;
+    if (getPaymentAt(before, now) === "past-due") return undefined;
     return { template: "listing-live", data: { ...data, slug: after.slug ?? "" }, to };
   }
   if (current === "past-due") {
     const staysUntil = after.subscription?.graceUntil ?? "";
     return { template: "listing-payment-failed", data: { ...data, staysUntil }, to };
   }
-  const hasEnded = current === "ended" && old !== "unpaid";
+  const hasEnded = current === "ended" && before.payment !== "unpaid";
   return hasEnded ? { template: "listing-ended", data, to } : undefined;
 };

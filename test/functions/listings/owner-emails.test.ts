@@ -58,7 +58,7 @@ test("of a hidden listing nothing is told that whoever hid it has told", () => {
   }
 });
 
-test("the end of the grace has been told: neither the end after it is news, nor is a day that is over", () => {
+test("the end of the grace is told when the subscription has ended with it; who pays after it has a listing that is live again", () => {
   const overdue = { ...shownListing({ status: "past_due" }), payment: "past-due" as const };
   const at = (time: string) => (after: typeof overdue | ReturnType<typeof applySubscription>) =>
     buildPaymentEmail(overdue, after, new Date(time));
@@ -69,11 +69,9 @@ test("the end of the grace has been told: neither the end after it is news, nor 
 
   expect(at("2026-11-08T11:00:00Z")(ended)).toMatchObject({ template: "listing-ended" });
   expect(at("2026-11-08T11:00:00Z")(paid)).toBeUndefined();
-  expect(at("2026-11-08T12:00:00Z")(ended)).toBeUndefined();
+  expect(at("2026-11-08T12:00:00Z")(ended)).toMatchObject({ template: "listing-ended" });
   expect(at("2026-11-08T12:00:00Z")(paid)).toMatchObject({ template: "listing-live" });
-  expect(buildPaymentEmail(shownListing(), overdue, new Date("2026-11-08T12:00:00Z"))).toMatchObject({
-    template: "listing-ended",
-  });
+  expect(at("2026-11-08T12:00:00Z")(overdue)).toBeUndefined();
 });
 
 test("what was paid while it was hidden has ended, and is paid back", () => {

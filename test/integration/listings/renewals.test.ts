@@ -21,6 +21,7 @@ describe("renewals", () => {
   const day = 86_400_000;
   const isLive = "Your business listing is live";
   const hasFailed = "The payment for your business listing did not go through";
+  const hasEnded = "Your business listing has ended";
   /** As if the time that a failed payment is forgiven for were over. */
   const letGraceEnd = async ({ id }: { id: string }) => {
     await waitForWebhooks({ id });
@@ -56,6 +57,38 @@ describe("renewals", () => {
 
     expect(await getOwnListing(listing)).toMatchObject({ payment: "ended" });
     expect(await isShown(listing.slug)).toBe(false);
+  });
+
+  test("with its grace its subscription ends at the payment service, which charges nobody after the letter says so", async () => {
+    const { listing, elsewhere, settle } = await createUnsettledListing();
+    await simulate("fail", elsewhere);
+    await settle();
+    await simulate("overdue", elsewhere);
+    await letGraceEnd(listing);
+    const statuses = async () => (await subscriptionsOf(elsewhere)).map(({ status }) => status);
+
+    await expect(whilePaymentsAreOut(checkRenewals)).rejects.toThrow("could not be looked after");
+    expect((await subjectsTo(listing)).toSorted()).toEqual([hasFailed, isLive]);
+    await checkRenewals();
+    await checkRenewals();
+
+    expect(await statuses()).toEqual(["canceled"]);
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "ended" });
+    const { copies } = await emailsAbout(listing.email);
+    expect(copies.map(({ subject }) => subject).toSorted()).toEqual([hasEnded, hasFailed, isLive].toSorted());
+    expect(copies.find(({ subject }) => subject === hasEnded)?.text).toContain("you won't be charged again");
+  });
+
+  test("an event that comes when the grace is over ends the subscription, too", async () => {
+    const listing = await createLiveListing();
+    await simulate("fail", listing);
+    await waitForPayment("past-due", listing);
+
+    await simulate("overdue", listing);
+
+    await waitForPayment("ended", listing);
+    expect((await subscriptionsOf(listing)).map(({ status }) => status)).toEqual(["canceled"]);
+    expect((await subjectsTo(listing)).toSorted()).toEqual([hasEnded, hasFailed, isLive].toSorted());
   });
 
   test("who pays again after that has one subscription, and the listing at its old address", async () => {
