@@ -90,4 +90,5 @@ export const memberListingWords = {
   empty: (email: string) =>
     `No listing for ${email} yet. List your business, then manage it here. Listed it with another email address? Use its private link.`,
   create: "List your business",
+  lost: "Get your private link",
 } as const;

@@ -48,7 +48,10 @@ test("letters go to the owner, with the private link and what they are about", (
     },
     to: { address: after.email },
   });
-  expect(letterFor("unpaid", "live")).toMatchObject({ data: { slug: "okafor-studio" } });
+  expect(letterFor("ended", "live")).toMatchObject({ data: { slug: "okafor-studio", isAgain: true } });
+  expect(buildPaymentEmail(keptListing(), shownListing())).toMatchObject({
+    data: { isAgain: false, nextPaymentAt: "2026-12-01T12:00:00.000Z" },
+  });
 });
 
 test("of a hidden listing nothing is told that whoever hid it has told", () => {
@@ -72,6 +75,21 @@ test("the end of the grace is told when the subscription has ended with it; who 
   expect(at("2026-11-08T12:00:00Z")(ended)).toMatchObject({ template: "listing-ended" });
   expect(at("2026-11-08T12:00:00Z")(paid)).toMatchObject({ template: "listing-live" });
   expect(at("2026-11-08T12:00:00Z")(overdue)).toBeUndefined();
+});
+
+test("of a live listing a cancellation is told with its last day, and one taken back with the next payment", () => {
+  const [going, canceled] = [shownListing(), shownListing({ endsThen: true })];
+  const until = "2026-12-01T12:00:00.000Z";
+
+  expect(buildPaymentEmail(going, canceled)).toMatchObject({
+    ...{ template: "listing-canceled", data: { staysUntil: until }, to: { address: canceled.email } },
+  });
+  expect(buildPaymentEmail(canceled, going)).toMatchObject({
+    ...{ template: "listing-kept", data: { nextPaymentAt: until } },
+  });
+  expect(buildPaymentEmail(canceled, canceled)).toBeUndefined();
+  expect(buildPaymentEmail(canceled, shownListing({ id: "sub_2" }))).toBeUndefined();
+  expect(buildPaymentEmail(going, { ...canceled, ...hidden(false) })).toBeUndefined();
 });
 
 test("what was paid while it was hidden has ended, and is paid back", () => {

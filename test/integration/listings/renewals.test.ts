@@ -9,6 +9,7 @@ import {
   isShown,
   createLiveListing,
   getOwnListing,
+  isSaved,
   subjectsTo,
 } from "../../support/listings.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
@@ -43,7 +44,7 @@ describe("renewals", () => {
     expect(await isShown(listing.slug)).toBe(true);
     await simulate("fail", listing);
     const { copies } = await emailsAbout(listing.email);
-    expect(copies.map(({ subject }) => subject).toSorted()).toEqual([hasFailed, isLive]);
+    expect(copies.map(({ subject }) => subject).toSorted()).toEqual([hasFailed, isLive, isSaved]);
     const letter = copies.find(({ subject }) => subject === hasFailed);
     expect(letter?.text).toMatch(/Live until +\w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
   });
@@ -75,7 +76,7 @@ describe("renewals", () => {
     expect(await statuses()).toEqual(["canceled"]);
     expect(await getOwnListing(listing)).toMatchObject({ payment: "ended" });
     const { copies } = await emailsAbout(listing.email);
-    expect(copies.map(({ subject }) => subject).toSorted()).toEqual([hasEnded, hasFailed, isLive].toSorted());
+    expect((await subjectsTo(listing)).toSorted()).toEqual([hasEnded, hasFailed, isLive].toSorted());
     expect(copies.find(({ subject }) => subject === hasEnded)?.text).toContain("you won't be charged again");
   });
 
@@ -130,7 +131,10 @@ describe("endings", () => {
 
     await simulate("keep", listing);
     await until("the change of mind", async () => !(await getOwnListing(listing)).endsThen);
-    expect(await subjectsTo(listing)).toEqual([isLive]);
+    const subjects = await subjectsTo(listing);
+    expect(subjects.toSorted()).toEqual(
+      ["You canceled your business listing", "Your business listing continues", isLive].toSorted(),
+    );
   });
 
   test("when a subscription ends, the listing is gone at once, and its owner is told how to come back", async () => {

@@ -1,4 +1,4 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { useState, useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paymentNotices as words } from "#web/content/listings.ts";
@@ -180,6 +180,33 @@ const outcomes = ["success", "canceled"] as const;
 
 type PaymentNoticeProps = { formId: string; onPaid: (listing: PaidListing) => void; children: ReactNode };
 
+/** The name of the outcome in the address, which the page's own script notes at the root before anything else is there. */
+const returned = "payment";
+
+const Coming = chakra("div", {
+  base: { display: "none", "[data-payment] &": { display: "flex" } },
+});
+const OfOutcome = chakra("span", {
+  base: { display: "none" },
+  variants: {
+    of: {
+      success: { "[data-payment=success] &": { display: "inline" } },
+      canceled: { "[data-payment=canceled] &": { display: "inline" } },
+    },
+  },
+});
+
+/** The place of the outcome until the page has come alive. */
+const ComingNotice = () => (
+  <Coming alignItems="center" gap="4" p={{ base: "6", sm: "9" }} bg="bg.panel" borderWidth="1px" borderRadius="sm">
+    <Icon name="clock" color="fg.pending" />
+    <Heading as="p" textStyle="heading">
+      <OfOutcome of="success">{words.checking}</OfOutcome>
+      <OfOutcome of="canceled">{words.canceled.title}</OfOutcome>
+    </Heading>
+  </Coming>
+);
+
 /**
  * The outcome of a payment that led back here with `?success=true` or `?canceled=true`. It covers its children and keeps
  * their height, so that nothing moves when it comes or goes.
@@ -197,8 +224,11 @@ export const PaymentNotice = ({ formId, onPaid, children }: PaymentNoticeProps) 
   const inAddress = isHydrated ? outcomes.find((name) => query.get(name) === "true") : undefined;
   const found = usePaymentOutcome(inAddress, finish);
   const outcome = paidListing && found ? "success" : found;
+  const forgetReturn = () => delete document.documentElement.dataset[returned];
+  useEffect(() => () => void forgetReturn(), []);
 
   const dismiss = () => {
+    forgetReturn();
     const without = (current: URLSearchParams) => {
       for (const name of outcomes) current.delete(name);
       return current;
@@ -209,7 +239,10 @@ export const PaymentNotice = ({ formId, onPaid, children }: PaymentNoticeProps) 
   };
   return (
     <Grid ref={place} tabIndex={-1} css={{ "& > *": { gridArea: "1 / 1" } }}>
-      <Box visibility={outcome && "hidden"}>{children}</Box>
+      <Box visibility={outcome && "hidden"} css={{ "[data-payment] &": { visibility: "hidden" } }}>
+        {children}
+      </Box>
+      {!outcome && <ComingNotice />}
       {outcome && (
         <Notice
           key={outcome}
