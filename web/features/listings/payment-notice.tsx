@@ -180,8 +180,10 @@ const outcomes = ["success", "canceled"] as const;
 
 type PaymentNoticeProps = { formId: string; onPaid: (listing: PaidListing) => void; children: ReactNode };
 
-/** The name of the outcome in the address, which the page's own script notes at the root before anything else is there. */
-const returned = "payment";
+/** Forgets the outcome that the page's first script notes at the root, before anything else is there. */
+const forgetReturn = () => {
+  delete document.documentElement.dataset.payment;
+};
 
 const Coming = chakra("div", {
   base: { display: "none", "[data-payment] &": { display: "flex" } },
@@ -224,11 +226,12 @@ export const PaymentNotice = ({ formId, onPaid, children }: PaymentNoticeProps) 
   const inAddress = isHydrated ? outcomes.find((name) => query.get(name) === "true") : undefined;
   const found = usePaymentOutcome(inAddress, finish);
   const outcome = paidListing && found ? "success" : found;
-  const forgetReturn = () => delete document.documentElement.dataset[returned];
-  useEffect(() => () => void forgetReturn(), []);
+  useEffect(() => {
+    if (isHydrated && !inAddress) forgetReturn();
+  }, [isHydrated, inAddress]);
+  useEffect(() => forgetReturn, []);
 
   const dismiss = () => {
-    forgetReturn();
     const without = (current: URLSearchParams) => {
       for (const name of outcomes) current.delete(name);
       return current;
