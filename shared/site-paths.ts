@@ -33,6 +33,7 @@ export const prerenderedShells = {
   ownRegistration: "/events/registration",
   business: "/network/*",
   ownListing: "/business-listing/manage",
+  privateLinks: "/private-links",
 } as const;
 
 /** One part of an address: no slash, and none in disguise. */

@@ -20,6 +20,8 @@ export const paths = {
   businessListing: "/business-listing",
   /** The page of one listing for its owner; the token stays in the fragment like a registration's. */
   ownListing: (token: string) => `/business-listing/manage#${token}`,
+  /** Where lost private links are sent again. */
+  privateLinks: "/private-links",
   signIn: "/auth",
   portal: "/portal/dashboard",
   community: "/portal/community",

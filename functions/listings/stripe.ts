@@ -170,6 +170,9 @@ const parseCheckout = ({ id, url, status, subscription }: Stripe.Checkout.Sessio
 const { SITE_URL } = parseEnv({ SITE_URL: z.string() });
 const formPage = `${SITE_URL}/business-listing`;
 const getOwnPage = (token: string) => `${formPage}/manage#${token}`;
+/** Where a checkout leads back to: the owner's page, or without a token the form. */
+const getReturnUrl = (outcome: "success" | "canceled", token: string | undefined) =>
+  token === undefined ? `${formPage}?${outcome}=true` : `${formPage}/manage?${outcome}=true#${token}`;
 
 /** Opens the checkout another way where Stripe refuses the payer: a deleted customer, or an address it finds invalid. */
 const orIfPayerRefused = (openOther: () => Promise<Checkout>) => (error: unknown) => {
@@ -199,8 +202,8 @@ export const openCheckout = ({ listingId, attempt, email, token, customer }: New
       client_reference_id: listingId,
       metadata,
       subscription_data: { metadata },
-      success_url: token === undefined ? `${formPage}?success=true` : getOwnPage(token),
-      cancel_url: token === undefined ? `${formPage}?canceled=true` : getOwnPage(token),
+      success_url: getReturnUrl("success", token),
+      cancel_url: getReturnUrl("canceled", token),
     };
     const open = async (payer: Partial<typeof order>, key: string) =>
       parseCheckout(

@@ -24,6 +24,7 @@ const About = createLazyPage(async () => (await import("#web/pages/about.tsx")).
 const Contact = createLazyPage(async () => (await import("#web/pages/contact.tsx")).Contact);
 const BusinessListing = createLazyPage(async () => (await import("#web/pages/business-listing.tsx")).BusinessListing);
 const OwnListing = createLazyPage(async () => (await import("#web/pages/own-listing.tsx")).OwnListing);
+const PrivateLinks = createLazyPage(async () => (await import("#web/pages/private-links.tsx")).PrivateLinks);
 const Websites = createLazyPage(async () => (await import("#web/pages/wix.tsx")).Websites);
 const Privacy = createLazyPage(async () => (await import("#web/pages/legal.tsx")).Privacy);
 const Terms = createLazyPage(async () => (await import("#web/pages/legal.tsx")).Terms);
@@ -66,6 +67,7 @@ export const App = () => (
           <Route path={paths.contact} element={<Contact />} />
           <Route path={paths.businessListing} element={<BusinessListing />} />
           <Route path={prerenderedShells.ownListing} element={<InShell page={OwnListing} />} />
+          <Route path={prerenderedShells.privateLinks} element={<InShell page={PrivateLinks} />} />
           <Route path={paths.privacy} element={<Privacy />} />
           <Route path={paths.terms} element={<Terms />} />
           <Route path={paths.websites} element={<Websites />} />

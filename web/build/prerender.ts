@@ -51,6 +51,7 @@ const shellSources: Record<keyof typeof prerenderedShells, string> = {
   eventThanks: "pages/event-thank-you.tsx",
   ownRegistration: "pages/own-registration.tsx",
   ownListing: "pages/own-listing.tsx",
+  privateLinks: "pages/private-links.tsx",
   business: "pages/business.tsx",
 };
 

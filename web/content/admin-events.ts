@@ -132,7 +132,7 @@ export const eventPictureWords: PictureWords = {
   choose: "Choose an image",
   change: "Change image",
   remove: "Remove image",
-  help: `${pictureWords.help} Without one, we draw it.`,
+  help: `${pictureWords.help("event-image")} Without one, we draw it.`,
   uploading: "Uploading the image",
   ready: "The image is uploaded.",
   removed: "Save to remove it.",

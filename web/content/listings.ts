@@ -52,6 +52,10 @@ export const paymentNotices = {
     text: "We haven't received payment for this listing yet. If you just paid, give it a minute. Otherwise, pay now for what you sent, or change it in the form first: everything you typed is still there.",
     action: "Back to the form",
   },
+  /** Before the page has come alive. */
+  checking: "We're checking your payment…",
+  /** The way from the top of the page. */
+  see: { label: "See your payment", to: "#payment" },
   page: "Private page",
   pay: `Pay now (${monthlyPrice})`,
   dismiss: "Dismiss",

@@ -51,7 +51,7 @@ export const avatarWords: PictureWords = {
   choose: "Choose a picture",
   change: "Change picture",
   remove: "Remove picture",
-  help: pictureWords.help,
+  help: pictureWords.help("avatar"),
   uploading: "Uploading your picture",
   ready: "Uploaded. Save to show it.",
   removed: "Save to remove it.",

@@ -33,6 +33,13 @@ export const pageFailed = {
 /** Shown where scripts are off. */
 export const withoutScripts = `Forms, events, and sign-in need JavaScript. Or write to us at ${brand.contactEmail}.`;
 
+/** The way to lost private links. */
+export const lostLink = {
+  question: "Already registered or listed?",
+  label: "Get your private link again",
+  to: paths.privateLinks,
+} as const;
+
 export const footer = {
   mission:
     "A private room for Black professionals, entrepreneurs, and industry leaders: where introductions become partnerships, and one member's success raises the next.",
@@ -41,6 +48,7 @@ export const footer = {
     { label: "Events", to: paths.events },
     { label: "Network Directory", to: paths.network },
     { label: "List Your Business", to: paths.businessListing },
+    { label: "Lost Your Link?", to: lostLink.to },
   ],
   contact: { label: "Contact us", to: paths.contact },
   legal: [

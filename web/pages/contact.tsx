@@ -6,6 +6,7 @@ import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { NearPart } from "#web/ui/lazy-part.tsx";
+import { LostLink } from "#web/ui/lost-link.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
@@ -54,6 +55,7 @@ export const Contact = () => (
             <Icon name="mail" />
             {brand.contactEmail}
           </MailLink>
+          <LostLink />
         </Box>
       </Grid>
     </Section>

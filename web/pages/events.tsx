@@ -10,6 +10,7 @@ import { useHydrated } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Split, Text } from "#web/ui/layout.ts";
 import { NearPart } from "#web/ui/lazy-part.tsx";
+import { LostLink } from "#web/ui/lost-link.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
@@ -74,9 +75,12 @@ const loadForm = async () => (await import("#web/features/events/public/notify-f
 export const Notify = () => (
   <Section aria-labelledby="notify" bg="bg">
     <Split>
-      <SectionHead id="notify" eyebrow={notifyWords.eyebrow} title={notifyWords.heading}>
-        {notifyWords.text}
-      </SectionHead>
+      <div>
+        <SectionHead id="notify" eyebrow={notifyWords.eyebrow} title={notifyWords.heading}>
+          {notifyWords.text}
+        </SectionHead>
+        <LostLink />
+      </div>
       <Panel>
         <NearPart
           load={loadForm}

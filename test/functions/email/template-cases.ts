@@ -195,6 +195,12 @@ export const letterCases: Case[] = [
     [],
   ],
   [
+    "listing-saved",
+    { template: "listing-saved", data: { token: listing.token } },
+    "Your business listing is saved, not live yet",
+    [["Price", "$12 a month"]],
+  ],
+  [
     "listing-live",
     { template: "listing-live", data: { ...listing, slug: "okafor-studio" } },
     "Your business listing is live",
@@ -208,6 +214,21 @@ export const letterCases: Case[] = [
     { template: "listing-payment-failed", data: { ...listing, staysUntil: "2026-12-08T18:00:00.000Z" } },
     "The payment for your business listing did not go through",
     [["Live until", "Tuesday, December 8, 2026, 12:00 PM in Dallas"]],
+  ],
+  [
+    "listing-canceled",
+    { template: "listing-canceled", data: { ...listing, staysUntil: "2026-12-08T18:00:00.000Z" } },
+    "You canceled your business listing",
+    [["Live until", "Tuesday, December 8, 2026, 12:00 PM in Dallas"]],
+  ],
+  [
+    "listing-kept",
+    { template: "listing-kept", data: { ...listing, nextPaymentAt: "2026-12-08T18:00:00.000Z" } },
+    "Your business listing continues",
+    [
+      ["Next payment", "Tuesday, December 8, 2026"],
+      ["Price", "$12 a month"],
+    ],
   ],
   [
     "listing-ended",

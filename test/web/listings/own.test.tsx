@@ -188,3 +188,36 @@ test("a change that was begun is there after a reload, and can be given up; the 
   expect(screen.getByText("(214) 555-0100")).toBeVisible();
   expect(sessionStorage).toHaveLength(0);
 });
+
+describe("back from the payment", () => {
+  const comeBack = async (outcome: string, changes: Parameters<typeof own>[0]) => {
+    const { answers } = api({ [getOwn]: () => ok(own(changes)) });
+    const page = await visit(`/business-listing/manage?${outcome}=true#${token}`);
+    await screen.findByRole("heading", { level: 2, name: "Details" });
+    return { answers, ...page };
+  };
+
+  test("whoever has paid reads so once the club knows it, and is asked for nothing until then", async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { answers } = await comeBack("success", { payment: "ended" });
+    expect(screen.getByText("We're checking your payment…").closest("[role=status]")).toHaveFocus();
+
+    answers[getOwn] = () => ok(own());
+    await act(() => jest.advanceTimersByTimeAsync(4000));
+
+    expect(await screen.findByText("Payment Successful")).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  test("whoever has given up reads that nothing was charged", async () => {
+    await comeBack("canceled", { payment: "ended" });
+
+    expect(screen.getByText("Payment Canceled").closest("[role=status]")).toHaveTextContent("Nothing was charged.");
+  });
+
+  test("an address alone says nothing of a listing that is paid for, and is not kept", async () => {
+    const { leave } = await comeBack("canceled", {});
+    expect(screen.queryByText("Payment Canceled")).not.toBeInTheDocument();
+    leave();
+  });
+});

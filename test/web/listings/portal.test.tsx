@@ -46,6 +46,7 @@ test("whoever has none is led to the form", async () => {
 
   expect(await screen.findByText(/No listing for ada@club\.test yet\./)).toBeVisible();
   expect(screen.getByRole("link", { name: "List your business" })).toHaveAttribute("href", "/business-listing");
+  expect(screen.getByRole("link", { name: "Get your private link" })).toHaveAttribute("href", "/private-links");
 });
 
 test("what is typed is kept as the member's own, which signing out forgets", async () => {

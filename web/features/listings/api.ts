@@ -30,13 +30,16 @@ export const findPaidListing = async (token: string) => {
   return listing;
 };
 
-/** The listing that a private link opens. */
-export const useOwnListing = (token: string) =>
+/** How often while its payment is awaited. */
+const awaitedIntervalMs = 4000;
+
+/** The listing that a private link opens; `isAwaited` says whether news of it are expected at any moment. */
+export const useOwnListing = (token: string, isAwaited: (listing: OwnListing) => boolean) =>
   useQuery(
     {
       queryKey: ownListingKey(token),
       queryFn: ({ signal }) => readNewestListing(token, signal),
-      refetchInterval: refetchIntervalMs,
+      refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? awaitedIntervalMs : refetchIntervalMs),
       refetchOnWindowFocus: "always",
       // An unknown listing stays unknown.
       retry: (failures, failure) => failures < 1 && !isUnknown(failure),
