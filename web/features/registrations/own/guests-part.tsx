@@ -65,8 +65,12 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
       <Grid gap="6">
         <ApprovedNote registration={registration} text={words.approvedNote} />
-        {/* The seats it already has count as left. */}
-        <GuestList isUnderHeading spotsLeft={registration.event.spotsLeft + seatsOf(registration)} />
+        {/* The seats and guests that it already has stay within bounds. */}
+        <GuestList
+          isUnderHeading
+          spotsLeft={registration.event.spotsLeft + seatsOf(registration)}
+          limit={Math.max(registration.event.guestLimit, registration.guests.length)}
+        />
         {conflict && (
           <ConflictBanner
             words={words.conflict}
