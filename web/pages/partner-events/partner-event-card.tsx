@@ -109,7 +109,7 @@ const Card = chakra("article", {
 /** A partner's event with everything one asks about. */
 export const PartnerEventCard = ({ event, isFirst }: { event: PartnerEvent; isFirst: boolean }) => (
   <Card aria-labelledby={event.id}>
-    <PartnerEventData event={event} />
+    {!event.isSample && <PartnerEventData event={event} />}
     <PartnerEventPicture image={event.image} isFirst={isFirst} />
     <Stack alignItems="flex-start" flexGrow="1" gap="4" p={{ base: "6", sm: "9", xl: "11" }}>
       <Row flexWrap="wrap" columnGap="4" rowGap="2">
@@ -117,6 +117,11 @@ export const PartnerEventCard = ({ event, isFirst }: { event: PartnerEvent; isFi
         <Box as="span" textStyle="small" color="fg.muted">
           {event.category}
         </Box>
+        {event.isSample && (
+          <Box as="span" textStyle="small" color="fg.muted" ms="auto">
+            {comingUp.sample}
+          </Box>
+        )}
       </Row>
       <div>
         <Heading as="h3" id={event.id} textStyle="title">
