@@ -72,12 +72,12 @@ export const Progress = () => {
       as="nav"
       aria-label={applicationWords.sections}
       position="sticky"
-      top={{ base: "0", sm: "-6" }}
+      top={{ base: "3.5rem", sm: "-6" }}
       zIndex="1"
       bg="bg.panel"
       mx={{ base: "-5", sm: "-10" }}
       ps={{ base: "5", sm: "10" }}
-      pe="14"
+      pe={{ base: "5", sm: "14" }}
       py="2"
     >
       <Grid as="ol" gridTemplateColumns={`repeat(${applicationSections.length}, 1fr)`} gap="1.5">
