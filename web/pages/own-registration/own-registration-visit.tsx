@@ -17,6 +17,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
+import { forgetRegistered } from "../event-thank-you/registered.ts";
 import { WrongLink } from "../wrong-link.tsx";
 import { OwnRegistrationFrame, OwnRegistrationSkeleton } from "./own-registration-frame.tsx";
 
@@ -72,8 +73,11 @@ const Parts = ({ registration }: { registration: RegistrationWithEvent }) => {
       {canChange && (
         <CancelPart
           registration={registration}
-          // The button that had the focus is gone.
-          onCancelled={() => document.getElementById(statusId)?.focus()}
+          onCancelled={() => {
+            forgetRegistered(registration.eventId);
+            // The button that had the focus is gone.
+            document.getElementById(statusId)?.focus();
+          }}
         />
       )}
     </Grid>
