@@ -27,7 +27,6 @@ export const comingUp = {
   by: (partner: string) => `Hosted by ${partner}`,
   facts: { date: "Date", time: "Time", location: "Location", attendees: "Guests" },
   attendees: (count: number) => `${count} expected attendees`,
-  timeZone: "Central Time",
   register: "Register Now",
   forEvent: (title: string) => `for ${title}`,
   ended: "Event Ended",

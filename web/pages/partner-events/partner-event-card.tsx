@@ -1,7 +1,7 @@
 import { chakra, Box } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { comingUp, type PartnerEvent, type PartnerEventImage } from "#web/content/partner-events.ts";
-import { formatClubDay, formatClubHours } from "#web/lib/dates.ts";
+import { formatClubDay, formatClubHours, formatClubZone } from "#web/lib/dates.ts";
 import { siteOrigin } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -49,10 +49,10 @@ const Note = chakra("span", { base: { display: "block", textStyle: "small", colo
 type Row = [icon: ComponentProps<typeof Icon>["name"], name: string, fact: string, note?: string];
 
 const rowsOf = ({ startsAt, endsAt, location, attendees }: PartnerEvent): Row[] => {
-  const { facts, timeZone } = comingUp;
+  const { facts } = comingUp;
   return [
     ["calendar", facts.date, formatClubDay(startsAt)],
-    ["clock", facts.time, formatClubHours(startsAt, endsAt), timeZone],
+    ["clock", facts.time, formatClubHours(startsAt, endsAt), formatClubZone()],
     ["pin", facts.location, location],
     ["people", facts.attendees, comingUp.attendees(attendees)],
   ];

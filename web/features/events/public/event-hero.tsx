@@ -7,18 +7,16 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { PageWidth } from "#web/ui/section.tsx";
+import { EventTime } from "../event-time.tsx";
 
 const { facts, spots } = registrationPage;
 
 /** When, where, and how. */
-export const listEventFacts = (
-  { date, time, happyHour, location, attire }: ClubEvent,
-  place: ReactNode = location,
-): FactRow[] => [
-  ["calendar", facts.date, date],
-  ["clock", facts.time, time],
-  ["glass", facts.happyHour, happyHour],
-  ["hanger", facts.attire, attire],
+export const listEventFacts = (event: ClubEvent, place: ReactNode = event.location): FactRow[] => [
+  ["calendar", facts.date, event.date],
+  ["clock", facts.time, <EventTime key="time" event={event} />],
+  ["glass", facts.happyHour, event.happyHour],
+  ["hanger", facts.attire, event.attire],
   ["pin", facts.location, place],
 ];
 
