@@ -15,6 +15,7 @@ import {
 } from "#web/content/registrations.ts";
 import { useEvent } from "#web/features/events/api.ts";
 import { EventPlace } from "#web/features/events/event-facts.tsx";
+import { EventTime } from "#web/features/events/event-time.tsx";
 import { getEventState, type EventState } from "#web/features/events/event-state.ts";
 import { AboutEvent } from "#web/features/events/public/about-event.tsx";
 import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
@@ -156,7 +157,7 @@ export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
   return (
     <RegistrationFrame
       event={event}
-      place={event && <EventPlace event={event} />}
+      fullFacts={event && { time: <EventTime event={event} />, place: <EventPlace event={event} /> }}
       about={event && <AboutEvent event={event} />}
     >
       {event && <RegisterHere event={event} />}

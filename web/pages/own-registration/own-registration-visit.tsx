@@ -4,6 +4,7 @@ import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords as words } from "#web/content/registrations.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { EventPlace } from "#web/features/events/event-facts.tsx";
+import { EventTime } from "#web/features/events/event-time.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
 import { useOwnRegistration } from "#web/features/registrations/own/api.ts";
 import { CancelPart } from "#web/features/registrations/own/cancel-part.tsx";
@@ -88,7 +89,10 @@ const Parts = ({ registration }: { registration: RegistrationWithEvent }) => {
 const RegistrationParts = ({ registration }: { registration: RegistrationWithEvent }) => (
   <OwnRegistrationFrame
     registration={registration}
-    place={<EventPlace event={registration.event} />}
+    fullFacts={{
+      time: <EventTime event={registration.event} />,
+      place: <EventPlace event={registration.event} />,
+    }}
     status={
       <Panel gridArea="status">
         <RegistrationStatus registration={registration} id={statusId} />
