@@ -67,7 +67,7 @@ export const dialog = defineSlotRecipe({
         content: { base: '""', sm: "none" },
         position: "absolute",
         zIndex: -1,
-        insetBlock: "-1.5",
+        insetBlock: "-2",
         insetEnd: "-3",
         width: "100vw",
         bg: "bg.panel",

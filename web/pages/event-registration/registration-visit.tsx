@@ -67,9 +67,21 @@ export const Closed = ({ state, event, isTyping }: ClosedProps) => {
 /** Says that this tab has registered, for visitors who come back to the form. */
 const RegisteredHere = ({ event }: { event: ClubEvent }) => {
   const [registered] = useState(() => recallRegistered(event.id));
+  const place = useRef<HTMLDivElement>(null);
+  // Back leads to where they were, which is the end of the form.
+  useEffect(() => place.current?.scrollIntoView({ block: "center" }), []);
   if (!registered) return null;
   return (
-    <Grid gap="3" justifyItems="start" mb="10" p="5" borderWidth="1px" borderLeftWidth="3px" borderColor="brand.fg">
+    <Grid
+      ref={place}
+      gap="3"
+      justifyItems="start"
+      mb="10"
+      p="5"
+      borderWidth="1px"
+      borderLeftWidth="3px"
+      borderColor="brand.fg"
+    >
       <Heading as="h3" display="flex" alignItems="center" gap="3" textStyle="heading">
         <Icon name="check" color="brand.fg" />
         {registeredWords.title}

@@ -118,7 +118,7 @@ export const PartnerEventCard = ({ event, isFirst }: { event: PartnerEvent; isFi
           {event.category}
         </Box>
         {event.isSample && (
-          <Box as="span" textStyle="small" color="fg.muted" ms="auto">
+          <Box as="span" textStyle="small" color="fg.muted">
             {comingUp.sample}
           </Box>
         )}
