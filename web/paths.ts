@@ -35,6 +35,7 @@ export const paths = {
   profile: "/portal/profile",
   settings: "/portal/settings",
   memberEvents: "/portal/events",
+  memberEvent: (eventId: string) => `/portal/events#${encodeURIComponent(eventId)}`,
   approvals: "/portal/event-approvals",
   approvalsOf: (eventId: string) => `/portal/event-approvals?event=${encodeURIComponent(eventId)}`,
   review: (registrationId: string) => `/portal/event-registrations/${encodeURIComponent(registrationId)}`,

@@ -14,7 +14,7 @@ import {
 import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { TZDate } from "@date-fns/tz";
 import { brand } from "#shared/brand.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import { defaultGuestLimit, type KeptEvent } from "#shared/events.ts";
 import type { ProfileForm } from "#shared/members.ts";
 import type { Outputs } from "./deploy.ts";
 import { credentials } from "./embedded-aws.ts";
@@ -143,6 +143,7 @@ const evening = {
   openBar: "",
   spots: 150,
   spotsLeft: 30,
+  guestLimit: defaultGuestLimit,
   interested: 8,
   version: 1,
   sequence: 0,

@@ -73,6 +73,7 @@ export const eventFormWords = {
       help: "What it includes and costs. Guests read it beside their choice.",
     },
     spots: { label: "Spots" },
+    guestLimit: { label: "Guests per registration", help: "Each guest takes a spot. Enter 0 for none." },
   },
   /** The same fields where they are read. */
   names: {
@@ -86,6 +87,7 @@ export const eventFormWords = {
     attire: upcoming.facts.attire,
     openBar: "Open bar",
     spots: upcoming.facts.spots,
+    guestLimit: "Guests per registration",
     status: "Status",
   },
   audiences: {

@@ -25,7 +25,12 @@ export const formatClubHours = (start: string, end: string) => `${formatClubTime
 /** An instant where the club is, such as "June 5, 2025 at 3:05 PM". */
 export const formatClubMoment = createFormat({ dateStyle: "long", timeStyle: "short", timeZone });
 
-/** The same where the reader is. */
+const zoneName = createFormat({ timeZone, timeZoneName: "longGeneric", year: "numeric" });
+
+/** What people call the club's time zone, such as "Central Time". */
+export const formatClubZone = () => zoneName(new Date()).replace(/^\d+,? /, "");
+
+/** An instant where the reader is, such as "June 5, 2025 at 3:05 PM". */
 export const formatMoment = createFormat({ dateStyle: "long", timeStyle: "short" });
 
 /** Its time, such as "6:05 PM" (portal-and-admin.md, section 5: `h:mm a`). */

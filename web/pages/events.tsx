@@ -110,6 +110,8 @@ export const useRegisteredToast = () => {
 };
 
 const loadUpcoming = async () => (await import("./events/upcoming.tsx")).Upcoming;
+// What the page is opened for: it comes while the page comes alive, not after that.
+if (typeof document !== "undefined") void loadUpcoming().catch(() => undefined);
 
 /** What the club is up to, and how to hear of it. */
 export const Events = () => {

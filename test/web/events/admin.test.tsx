@@ -116,6 +116,7 @@ describe("the form", () => {
       attire: "Black tie",
       openBar: "",
       spots: 80,
+      guestLimit: 4,
     });
     expect(headers["idempotency-key"]).toMatch(/./);
     expect(Object.keys(sessionStorage)).toEqual([]);

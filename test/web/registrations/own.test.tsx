@@ -92,6 +92,21 @@ describe("details", () => {
     });
   });
 
+  test("what the open bar costs is said beside it, and what was saved comes into view", async () => {
+    const { answers, visitor } = await open({ event: { ...gala, openBar: "Wine until ten. $40 at the door." } });
+    await press(visitor, "Change details");
+    expect(field("includeOpenBar")).toHaveAccessibleDescription("Wine until ten. $40 at the door.");
+    const intoView = jest.spyOn(Element.prototype, "scrollIntoView");
+    type({ message: "Hi" });
+    answers[changeDetails] = () => ok(own({ message: "Hi", version: 4 }));
+
+    await press(visitor, "Save details");
+
+    await screen.findByText("Hi");
+    expect(intoView.mock.contexts.at(-1)).toBe(screen.getByRole("heading", { name: "Your details" }));
+    intoView.mockRestore();
+  });
+
   test("a wrong phone number is said beside it", async () => {
     const { visitor, callsOf } = await open();
     await press(visitor, "Change details");

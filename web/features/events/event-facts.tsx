@@ -7,6 +7,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { getMapAddress } from "./event-links.ts";
 import { getEventState } from "./event-state.ts";
+import { EventTime } from "./event-time.tsx";
 
 const MapLink = chakra("a", {
   base: {
@@ -54,7 +55,7 @@ const factsOf = (event: ClubEvent): Record<Name, FactRow> => {
   const left = getEventState(event) === "open" ? spotsLeft(event.spotsLeft, event.spots) : spots(event.spots);
   return {
     date: ["calendar", facts.date, event.date],
-    time: ["clock", facts.time, event.time],
+    time: ["clock", facts.time, <EventTime key="time" event={event} />],
     happyHour: ["glass", facts.happyHour, event.happyHour],
     location: ["pin", facts.location, <EventPlace key="place" event={event} />],
     attire: ["hanger", facts.attire, event.attire],

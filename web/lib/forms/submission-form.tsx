@@ -24,6 +24,8 @@ type SubmissionFormProps<Values extends FormikValues> = {
   submission: Submission<Values>;
   words: { title: string; submit: string; submitting?: string; failureTitle?: string };
   takesFocus?: boolean;
+  /** Whether sending is the one step forward; it is while what is asked for can be had. */
+  isForward?: boolean;
   /** Between the fields and the button, such as a summary of what is wrong. */
   beforeSubmit?: ReactNode;
   afterSubmit?: ReactNode;
@@ -46,6 +48,7 @@ export const SubmissionForm = <Values extends FormikValues>({
   submission: { formik, failure, isSending },
   words: { title, submit, submitting = formWords.submitting, failureTitle },
   takesFocus,
+  isForward = true,
   beforeSubmit,
   afterSubmit,
   children,
@@ -56,7 +59,14 @@ export const SubmissionForm = <Values extends FormikValues>({
       <Honeypot name="homepage" />
       {beforeSubmit}
       {failure && <Banner title={failureTitle} message={failure} />}
-      <BusyButton type="submit" look="gold" width="full" px={{ base: "3", sm: "6" }} py="2" isBusy={isSending}>
+      <BusyButton
+        type="submit"
+        look={isForward ? "gold" : "line"}
+        width="full"
+        px={{ base: "3", sm: "6" }}
+        py="2"
+        isBusy={isSending}
+      >
         {isSending ? submitting : submit}
       </BusyButton>
       <PrivacyLink />

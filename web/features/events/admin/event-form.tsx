@@ -303,6 +303,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
             <TextField name="attire" {...fields.attire} autoComplete="off" />
             <TextField name="spots" {...fields.spots} inputMode="numeric" help={taken} autoComplete="off" />
           </SideBySide>
+          <TextField name="guestLimit" {...fields.guestLimit} inputMode="numeric" autoComplete="off" />
           <TextAreaField name="openBar" {...fields.openBar} required={false} />
         </FieldGroup>
       </Fields>

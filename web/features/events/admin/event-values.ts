@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { brand } from "#shared/brand.ts";
-import type { AdminEvent, EventForm, EventStatus } from "#shared/events.ts";
+import { defaultGuestLimit, type AdminEvent, type EventForm, type EventStatus } from "#shared/events.ts";
 import { adminEventsWords, eventFormWords as words } from "#web/content/admin-events.ts";
 
 const { timeZone } = brand;
@@ -36,6 +36,7 @@ export const eventFields = [
   "attire",
   "openBar",
   "spots",
+  "guestLimit",
 ] as const;
 export type EventField = (typeof eventFields)[number];
 
@@ -51,6 +52,7 @@ const emptyEvent: EventValues = {
   attire: "",
   openBar: "",
   spots: "",
+  guestLimit: String(defaultGuestLimit),
   version: 0,
   status: "draft",
 };
@@ -64,6 +66,7 @@ export const toValues = (event: AdminEvent | undefined): EventValues => {
   return {
     ...{ title, audience, description, happyHour, location, attire, openBar, version, status },
     ...{ startsAt: toField(event.startsAt), endsAt: toField(event.endsAt), spots: String(event.spots) },
+    guestLimit: String(event.guestLimit),
   };
 };
 
@@ -78,7 +81,7 @@ const toNumber = (typed: string) => (wholeOrBroken.test(typed.trim()) ? Number(t
 
 /** What the form sends, with the status that is asked for; not validated yet. */
 export const toForm = (values: EventValues, status: EventStatus, saved: AdminEvent | undefined) => {
-  const { title, audience, description, happyHour, location, attire, openBar, spots } = values;
+  const { title, audience, description, happyHour, location, attire, openBar, spots, guestLimit } = values;
   const times: { startsAt?: string; endsAt?: string } = {
     ...toTime(values, saved, "startsAt"),
     ...toTime(values, saved, "endsAt"),
@@ -87,6 +90,7 @@ export const toForm = (values: EventValues, status: EventStatus, saved: AdminEve
     ...{ title, description, happyHour, location, attire, openBar, status, ...times },
     audience: audience as EventForm["audience"],
     spots: toNumber(spots),
+    guestLimit: toNumber(guestLimit),
   };
 };
 

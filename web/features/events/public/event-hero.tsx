@@ -10,15 +10,15 @@ import { PageWidth } from "#web/ui/section.tsx";
 
 const { facts, spots } = registrationPage;
 
+/** Facts with more than their words, in parts that load with the event. */
+export type FullFacts = { time?: ReactNode; place?: ReactNode };
+
 /** When, where, and how. */
-export const listEventFacts = (
-  { date, time, happyHour, location, attire }: ClubEvent,
-  place: ReactNode = location,
-): FactRow[] => [
-  ["calendar", facts.date, date],
-  ["clock", facts.time, time],
-  ["glass", facts.happyHour, happyHour],
-  ["hanger", facts.attire, attire],
+export const listEventFacts = (event: ClubEvent, { time, place }: FullFacts): FactRow[] => [
+  ["calendar", facts.date, event.date],
+  ["clock", facts.time, time ?? event.time],
+  ["glass", facts.happyHour, event.happyHour],
+  ["hanger", facts.attire, event.attire],
   ["pin", facts.location, place],
 ];
 
@@ -40,20 +40,19 @@ type Props = {
   title: string;
   /** Not yet there while it loads. */
   event: ClubEvent | undefined;
-  /** Where it is, with more than its words; a part that loads with the event. */
-  place?: ReactNode;
+  fullFacts: FullFacts;
   children?: ReactNode;
 };
 
 /** The top of a page about one event: when, where and how. */
-export const EventHero = ({ event, place, children, ...words }: Props) => (
+export const EventHero = ({ event, fullFacts, children, ...words }: Props) => (
   <>
     <PageHero motif="rings" size="task" {...words} />
     <PageWidth pt={{ base: "6", md: "8" }}>
       <Box minHeight={roomForFacts}>
         {event ? (
           <Facts
-            rows={listEventFacts(event, place)}
+            rows={listEventFacts(event, fullFacts)}
             gridTemplateColumns={columns}
             // The longest of them, the location.
             css={{ "& > :last-child": { gridColumn: { base: "span 2", md: "auto" } } }}

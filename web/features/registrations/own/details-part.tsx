@@ -67,7 +67,7 @@ const DetailsForm = ({ registration, onDone }: { registration: RegistrationWithE
           <TextField name="phone" {...fields.phone} type="tel" inputMode="tel" autoComplete="tel" />
           <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
           <TextAreaField name="message" {...fields.message} required={false} />
-          <CheckboxField name="includeOpenBar" {...fields.includeOpenBar} />
+          <CheckboxField name="includeOpenBar" {...fields.includeOpenBar} help={registration.event.openBar} />
         </Fields>
         {conflict && (
           <ConflictBanner

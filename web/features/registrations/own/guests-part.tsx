@@ -65,9 +65,13 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
       <Grid gap="6">
         <ApprovedNote registration={registration} text={words.approvedNote} />
-        {/* The seats it already has count as left. */}
+        {/* The seats and guests that it already has stay within bounds. */}
         <Fields>
-          <GuestList isUnderHeading spotsLeft={registration.event.spotsLeft + seatsOf(registration)} />
+          <GuestList
+            isUnderHeading
+            spotsLeft={registration.event.spotsLeft + seatsOf(registration)}
+            limit={Math.max(registration.event.guestLimit, registration.guests.length)}
+          />
         </Fields>
         {conflict && (
           <ConflictBanner
