@@ -12,7 +12,7 @@ import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { Row, Stack } from "#web/ui/layout.ts";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
-import { mainId, SkipLink, useArrival } from "./arrival.tsx";
+import { mainId, SkipLink } from "./arrival.tsx";
 import { LiveStatus, LiveAnnouncer } from "./live-status.tsx";
 import { PageFailed } from "./page-loading.tsx";
 import { PortalBar } from "./portal-bar.tsx";
@@ -47,7 +47,6 @@ const PortalTopBar = () => (
 export const PortalLayout = () => {
   const { pathname } = useLocation();
   const { id } = useMember();
-  useArrival();
   return (
     <LiveProvider key={id}>
       <UnsavedGuard>

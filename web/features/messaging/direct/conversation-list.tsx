@@ -17,13 +17,19 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { useConversations } from "./api.ts";
 import { listConversations, useKnown } from "./conversation-cache.ts";
 
+/** Within the padding of the list: a row begins below the title of the page. */
+const rowInset = {
+  ps: { base: "calc({spacing.gutter} - 0.25rem)", md: "calc({spacing.gutter} - 0.5rem)" },
+  pe: { base: "calc({spacing.gutter} - 0.25rem)", md: "3" },
+} as const;
+
 const RowLink = chakra(Link, {
   base: {
     display: "grid",
     gridTemplateColumns: "auto minmax(0, 1fr) auto",
     columnGap: "3",
     alignItems: "center",
-    px: "gutter",
+    ...rowInset,
     py: "2.5",
     borderRadius: "sm",
     color: "fg",
@@ -108,7 +114,7 @@ const ListSkeleton = () => (
     </Box>
     <Box aria-hidden>
       {[0, 1, 2, 3, 4].map((row) => (
-        <Row key={row} gap="3" px="gutter" py="2.5">
+        <Row key={row} gap="3" {...rowInset} py="2.5">
           <Skeleton width="12" height="12" borderRadius="full" flexShrink="0" />
           <Grid flex="1" gap="2">
             <Skeleton height="4" maxWidth="9rem" />
@@ -146,7 +152,7 @@ export const ConversationList = ({ list, openId }: ConversationListProps) => {
     return isFetching ? (
       <ListSkeleton />
     ) : (
-      <Box px="gutter">
+      <Box {...rowInset}>
         <FailedRegion message={words.failed} onRetry={() => void refetch()} />
       </Box>
     );
