@@ -33,6 +33,8 @@ export const paths = {
   profile: "/portal/profile",
   settings: "/portal/settings",
   memberEvents: "/portal/events",
+  /** The same with the dialog to register for one of them. */
+  registerMember: (eventId: string) => `/portal/events?register=${encodeURIComponent(eventId)}`,
   approvals: "/portal/event-approvals",
   approvalsOf: (eventId: string) => `/portal/event-approvals?event=${encodeURIComponent(eventId)}`,
   review: (registrationId: string) => `/portal/event-registrations/${encodeURIComponent(registrationId)}`,

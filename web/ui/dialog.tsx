@@ -1,5 +1,5 @@
 import { Dialog as ChakraDialog, Portal } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { type FocusEvent, type ReactNode, useRef } from "react";
 import { dialog } from "#web/theme/overlay-recipes.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
@@ -19,13 +19,26 @@ type Props = {
   children: ReactNode;
 };
 
+/** The focus trap selects what its first field holds: the next key would replace it. */
+const unselect = (field: EventTarget) => {
+  // Only texts have a caret.
+  if (field instanceof HTMLInputElement && field.selectionStart !== null)
+    queueMicrotask(() => field.setSelectionRange(field.value.length, field.value.length));
+};
+
 /** A dialog: it traps the focus, gives it back, and closes by its button, by Escape, by a press beside it, and by Back on a phone. */
 export const Dialog = ({ isOpen, onClose, title, description, isWide, width, focusAfter, children }: Props) => {
   useBackToClose(isOpen, onClose);
+  const hasFocused = useRef(false);
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!hasFocused.current) unselect(target);
+    hasFocused.current = true;
+  };
   return (
     <ChakraDialog.Root
       recipe={dialog}
       open={isOpen}
+      onExitComplete={() => void (hasFocused.current = false)}
       onOpenChange={({ open }) => !open && onClose()}
       closeOnInteractOutside={!isWide}
       finalFocusEl={focusAfter}
@@ -35,7 +48,7 @@ export const Dialog = ({ isOpen, onClose, title, description, isWide, width, foc
       <Portal>
         <ChakraDialog.Backdrop />
         <ChakraDialog.Positioner>
-          <ChakraDialog.Content maxWidth={width ?? (isWide ? "55rem" : undefined)}>
+          <ChakraDialog.Content onFocus={onFocus} maxWidth={width ?? (isWide ? "55rem" : undefined)}>
             <ChakraDialog.Header display="block">
               <ChakraDialog.Title>{title}</ChakraDialog.Title>
               {description && <ChakraDialog.Description>{description}</ChakraDialog.Description>}

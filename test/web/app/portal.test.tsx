@@ -415,7 +415,7 @@ describe("settings", () => {
     });
 
     test("follows the rules of registering, before it is sent", async () => {
-      const dialog = await change("secret-1", "abc", "abd");
+      const dialog = await change("secret-1", "abc", "abcdef");
 
       expect(await dialog.findByText("Password must be at least 6 characters")).toBeVisible();
       expect(dialog.getByText("Passwords do not match")).toBeVisible();

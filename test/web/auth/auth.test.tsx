@@ -410,10 +410,13 @@ describe("codes", () => {
   });
 
   test("a wrong code is said at its field, which gets the focus", async () => {
-    linkFor("reset");
     cognito.confirmResetPassword.mockRejectedValue(refusal("CodeMismatchException"));
-    const visitor = await open("/auth?code=000000");
-    await fill(visitor, { password: "secret-2", confirmPassword: "secret-2" });
+    const visitor = await open();
+    await fill(visitor, { email: "ada@example.com" });
+    await visitor.click(screen.getByRole("button", { name: "Forgot your password?" }));
+    await visitor.click(screen.getByRole("button", { name: "Send the code" }));
+    await screen.findByRole("heading", { name: "Choose a new password" });
+    await fill(visitor, { code: "000000", password: "secret-2", confirmPassword: "secret-2" });
 
     await visitor.click(screen.getByRole("button", { name: "Save the new password" }));
 

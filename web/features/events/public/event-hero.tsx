@@ -2,23 +2,22 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationPage } from "#web/content/registrations.ts";
+import { keepTogether } from "#web/lib/dates.ts";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { PageWidth } from "#web/ui/section.tsx";
+import { EventTime } from "../event-time.tsx";
 
 const { facts, spots } = registrationPage;
 
 /** When, where, and how. */
-export const listEventFacts = (
-  { date, time, happyHour, location, attire }: ClubEvent,
-  place: ReactNode = location,
-): FactRow[] => [
-  ["calendar", facts.date, date],
-  ["clock", facts.time, time],
-  ["glass", facts.happyHour, happyHour],
-  ["hanger", facts.attire, attire],
+export const listEventFacts = (event: ClubEvent, place: ReactNode = event.location): FactRow[] => [
+  ["calendar", facts.date, keepTogether(event.date)],
+  ["clock", facts.time, <EventTime key="time" event={event} />],
+  ["glass", facts.happyHour, keepTogether(event.happyHour)],
+  ["hanger", facts.attire, event.attire],
   ["pin", facts.location, place],
 ];
 

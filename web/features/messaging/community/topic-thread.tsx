@@ -60,7 +60,7 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
       if (draft?.attached && !isFileRefused(message)) attachment.restore(draft.attached);
     },
   });
-  const { editing, actions, removal } = useMessageActions({ topic, thread, onReport });
+  const { editing, actions, removal, blocking } = useMessageActions({ topic, thread, onReport });
 
   const isChosen = (useLocation().state as Arrival)?.isChosen;
   useEffect(() => {
@@ -108,6 +108,7 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
         editing={unsent ?? editing}
       />
       <LazyDialog {...removal} />
+      <LazyDialog {...blocking} />
     </DropZone>
   );
 };

@@ -113,7 +113,8 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
   const reading = useReading(conversation);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = useLazyDialog(loadBlockDialog);
-  const { mutate: blocking, isPending } = useBlocking(conversation);
+  const { mutate, isPending } = useBlocking();
+  const blocking = (isToBlock: boolean) => mutate({ member: other, isToBlock });
 
   const isChosen = (useLocation().state as Arrival)?.isChosen;
   const isWide = useIsWide();
