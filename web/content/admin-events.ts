@@ -1,5 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import type { AnnouncementKind, EventStatus } from "#shared/events.ts";
+import { uploadRules } from "#shared/uploads.ts";
 import { upcoming } from "./events.ts";
 import { pictureWords, type PictureWords } from "./pictures.ts";
 
@@ -128,7 +129,7 @@ export const eventPictureWords: PictureWords = {
   choose: "Choose an image",
   change: "Change image",
   remove: "Remove image",
-  help: `${pictureWords.help} Without one, we draw it.`,
+  help: `${pictureWords.help(uploadRules["event-image"].megabytes)} Without one, we draw it.`,
   uploading: "Uploading the image",
   ready: "The image is uploaded.",
   removed: "Save to remove it.",

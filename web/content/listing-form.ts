@@ -1,3 +1,4 @@
+import { uploadRules } from "#shared/uploads.ts";
 import { monthlyPrice } from "./listings.ts";
 import { pictureWords, type PictureWords } from "./pictures.ts";
 
@@ -39,7 +40,7 @@ export const listingPictures: Record<"logo" | "featuredImage", PictureWords> = {
     choose: "Choose a logo",
     change: "Change logo",
     remove: "Remove logo",
-    help: pictureWords.help,
+    help: pictureWords.help(uploadRules["listing-image"].megabytes),
     uploading: "Uploading your logo",
     ready: "Your logo is uploaded.",
     removed: "Save to remove it.",
@@ -50,7 +51,7 @@ export const listingPictures: Record<"logo" | "featuredImage", PictureWords> = {
     choose: "Choose an image",
     change: "Change image",
     remove: "Remove image",
-    help: pictureWords.help,
+    help: pictureWords.help(uploadRules["listing-image"].megabytes),
     uploading: "Uploading your image",
     ready: "Your image is uploaded.",
     removed: "Save to remove it.",

@@ -4,7 +4,7 @@ import { mostMegapixels } from "#shared/uploads.ts";
 export const pictureWords = {
   undo: "Undo",
   retry: "Try again",
-  help: "JPEG, PNG, WebP.",
+  help: (megabytes: number) => `JPEG, PNG, WebP, up to ${megabytes} MB.`,
   /** For those who have a pointer to drop it with. */
   drop: "Or drop it here.",
   notAPicture: "That isn't an image. Please choose a JPEG, PNG, or WebP file.",

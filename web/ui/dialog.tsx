@@ -10,6 +10,8 @@ type Props = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
+  /** For a short question: on a phone a sheet at the bottom, not all of the screen. */
+  isShort?: boolean;
   /** For a long form: it is wider, and a stray press beside it does not close it. */
   isWide?: boolean;
   /** How wide at most, where that is not to be as usual. */
@@ -27,7 +29,17 @@ const unselect = (field: EventTarget) => {
 };
 
 /** A dialog: it traps the focus, gives it back, and closes by its button, by Escape, by a press beside it, and by Back on a phone. */
-export const Dialog = ({ isOpen, onClose, title, description, isWide, width, focusAfter, children }: Props) => {
+export const Dialog = ({
+  isOpen,
+  onClose,
+  title,
+  description,
+  isShort,
+  isWide,
+  width,
+  focusAfter,
+  children,
+}: Props) => {
   useBackToClose(isOpen, onClose);
   const hasFocused = useRef(false);
   const onFocus = ({ target }: FocusEvent) => {
@@ -47,8 +59,12 @@ export const Dialog = ({ isOpen, onClose, title, description, isWide, width, foc
     >
       <Portal>
         <ChakraDialog.Backdrop />
-        <ChakraDialog.Positioner>
-          <ChakraDialog.Content onFocus={onFocus} maxWidth={width ?? (isWide ? "55rem" : undefined)}>
+        <ChakraDialog.Positioner alignItems={isShort ? { base: "flex-end", md: "center" } : undefined}>
+          <ChakraDialog.Content
+            onFocus={onFocus}
+            maxWidth={width ?? (isWide ? "55rem" : undefined)}
+            {...(isShort && { minHeight: "0", marginBlock: { base: "auto 0", sm: "auto" } })}
+          >
             <ChakraDialog.Header display="block">
               <ChakraDialog.Title>{title}</ChakraDialog.Title>
               {description && <ChakraDialog.Description>{description}</ChakraDialog.Description>}

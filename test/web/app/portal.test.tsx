@@ -5,8 +5,8 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { lateAnswer, ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { ada, session } from "../member-session.ts";
-import { visit } from "../site.tsx";
 import { becomes, enter, portalAnswers, startAfresh, adasProfile, quietDashboard, settings } from "../portal.tsx";
+import { visit } from "../site.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 

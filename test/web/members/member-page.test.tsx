@@ -46,7 +46,7 @@ describe("blocking", () => {
     const { member } = await enter("/portal/members/ben", "Ben Cole");
 
     await member.click(main().getByRole("button", { name: "Block Ben Cole" }));
-    const dialog = await screen.findByRole("alertdialog", { name: "Block Ben Cole?" });
+    const dialog = await screen.findByRole("dialog", { name: "Block Ben Cole?" });
     expect(sent.some(({ call }) => call === "PUT /api/blocks/ben")).toBe(false);
     await member.click(within(dialog).getByRole("button", { name: "Block" }));
 

@@ -93,6 +93,7 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
         beginning={words.beginning(topic)}
         readId={state && state.read_id}
         onSeen={state && seen}
+        onSkip={() => composer.current?.focus()}
         {...handlers}
       />
       <Composer

@@ -37,6 +37,13 @@ const RowLink = chakra(Link, {
     outlineOffset: "-2px",
     _hover: { bg: "bg.subtle" },
     _currentPage: { bg: "brand.tint" },
+    // On a phone with large text, the time stands below, and the name wraps rather than ends.
+    "@media (max-width: 18.5rem)": {
+      gridTemplateColumns: "auto minmax(0, 1fr)",
+      "& > span": { gridColumn: "2" },
+      "& > [data-part=name]": { whiteSpace: "normal", overflowWrap: "break-word" },
+      "& > div:first-of-type > *": { width: "8", height: "8", fontSize: "0.8125rem" },
+    },
   },
 });
 
@@ -85,7 +92,7 @@ const ConversationRow = memo(({ conversation, unread, me, isOpen, today }: Conve
       <Box gridRow="1 / span 2">
         <Avatar id={other.user_id} name={nameOf(other.full_name)} src={other.avatar_url} size="small" />
       </Box>
-      <Box as="span" dir="auto" fontWeight="600" {...oneLine}>
+      <Box as="span" data-part="name" dir="auto" fontWeight="600" css={oneLine}>
         {nameOf(other.full_name)}
       </Box>
       <Box as="span" textStyle="small" color="fg.muted" whiteSpace="nowrap">

@@ -146,6 +146,7 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
         onReload={thread.loadNewest}
         empty={words.none}
         beginning={words.beginning(name)}
+        onSkip={is_blocked ? undefined : () => composer.current?.focus()}
       />
       {is_blocked ? (
         <Blocked name={name} isBusy={isPending} onUnblock={() => blocking(false)} />
