@@ -36,6 +36,8 @@ export const paths = {
   settings: "/portal/settings",
   memberEvents: "/portal/events",
   memberEvent: (eventId: string) => `/portal/events#${encodeURIComponent(eventId)}`,
+  /** The same with the dialog to register for one of them. */
+  registerMember: (eventId: string) => `/portal/events?register=${encodeURIComponent(eventId)}`,
   approvals: "/portal/event-approvals",
   approvalsOf: (eventId: string) => `/portal/event-approvals?event=${encodeURIComponent(eventId)}`,
   review: (registrationId: string) => `/portal/event-registrations/${encodeURIComponent(registrationId)}`,

@@ -54,6 +54,7 @@ const callers: Record<string, Caller> = {
   "GET /api/conversations/{id}": "member",
   "GET /api/conversations/{id}/messages": "member",
   "POST /api/conversations/{id}/read": "member",
+  "GET /api/blocks": "member",
   "PUT /api/blocks/{memberId}": "member",
   "DELETE /api/blocks/{memberId}": "member",
   "POST /api/reports": "member",

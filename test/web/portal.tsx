@@ -39,6 +39,7 @@ const usual: Answers = {
   "GET /api/directory": () => ok({ items: [card("ada", "Ada Obi"), card("ben", "Ben Cole")] }),
   "GET /api/portal/events": () => ok({ items: [] }),
   "POST /api/realtime/ticket": () => ok({ url: "ws://club.test/live", ticket: "a-ticket" }),
+  "GET /api/blocks": () => ok({ items: [] }),
   "GET /api/conversations/unread": () => ok({ items: [] }),
 };
 

@@ -1,3 +1,4 @@
+import { uploadRules } from "#shared/uploads.ts";
 import { monthlyPrice } from "./listings.ts";
 import { pictureWords, type PictureWords } from "./pictures.ts";
 

@@ -1,3 +1,4 @@
+import { uploadRules } from "#shared/uploads.ts";
 import { pictureWords, type PictureWords } from "./pictures.ts";
 
 const problem = "There was a problem updating your profile.";
@@ -24,7 +25,10 @@ export const profileWords = {
     position: { label: "Position (Optional)" },
     location: { label: "Location (Optional)", placeholder: "Oak Cliff, Dallas" },
     website: { label: "Website (Optional)", placeholder: "example.com" },
-    bio: { label: "Bio (Optional)", help: "What you do, what you're after, what to ask you about." },
+    bio: {
+      label: "Bio (Optional)",
+      help: "What you do, what you're after, what to ask you about. Up to 1,000 characters.",
+    },
   },
   /** The same fields where they are read. */
   names: {

@@ -1,4 +1,3 @@
-import { brand } from "#shared/brand.ts";
 import type { Waiting } from "#shared/dashboard.ts";
 import { paths } from "#web/paths.ts";
 import type { PortalIconName } from "#web/ui/portal-icon.tsx";
@@ -122,7 +121,7 @@ export const settingsWords = {
     action: "See the events",
   },
   appearance: { title: "Appearance", label: "Dark theme", text: "This device only." },
-  account: { title: "Account", email: "Email Address", text: `To change it, write to ${brand.contactEmail}.` },
+  account: { title: "Account", email: "Email Address", text: "To change it, write to" },
 } as const;
 
 /** Where only admins go (portal-and-admin.md, sections 2 and 8). */

@@ -48,7 +48,12 @@ export const dialog = defineSlotRecipe({
     },
     header: { px: { base: "5", sm: "10" }, pt: { base: "2", sm: "11" }, pr: { base: "5", sm: "14" } },
     body: { px: { base: "5", sm: "10" }, pt: "6", pb: { base: "8", sm: "10" } },
-    title: { textStyle: "title" },
+    title: {
+      textStyle: "title",
+      // With large text, no larger than a long word of it fits a phone.
+      fontSize: "min(clamp(1.875rem, 1.45rem + 1.9vw, 3rem), 9.5vw)",
+      overflowWrap: "break-word",
+    },
     description: { color: "fg.muted", mt: "2" },
     // In reach however far a long form is scrolled; last in the order of the keyboard, so that the form comes first. On a
     // phone nothing of the form is ever beside it: it has a bar of its own, 3.5rem high.

@@ -31,10 +31,13 @@ describe("the next event", () => {
 
     const next = part("Next event");
     expect(next.getByRole("heading", { name: "Elevated Wednesdays" })).toBeVisible();
-    expect(next.getByText(/^Wednesday, June 24, 2099/)).toHaveTextContent(/ 7:00 PM - 12:00 AM$/);
+    expect(next.getByText(/^Wednesday, June 24, 2099/)).toHaveTextContent(/ 7:00 PM - 12:00 AM Central Time$/);
     expect(next.getByText("Addison, Texas")).toBeVisible();
     expect(next.getByText("30 spots left")).toBeVisible();
-    expect(next.getByRole("link", { name: "Register Now" })).toHaveAttribute("href", "/portal/events");
+    expect(next.getByRole("link", { name: "Register Now" })).toHaveAttribute(
+      "href",
+      "/portal/events?register=elevated-wednesdays",
+    );
   });
 
   test.each([

@@ -384,7 +384,7 @@ describe("two admins at once", () => {
     expect(banner.getByRole("definition")).toHaveTextContent("Black tie");
     expect(button("Save changes")).toBeDisabled();
 
-    await member.click(banner.getByRole("button", { name: "Keep mine" }));
+    await member.click(banner.getByRole("button", { name: "Keep both" }));
     expect(field("Attire")).toHaveValue("Black tie");
     await member.click(button("Save changes"));
 

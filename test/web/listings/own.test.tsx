@@ -167,7 +167,7 @@ test("what was changed elsewhere is told, and kept beside what was typed", async
   expect(banner.getByRole("definition")).toHaveTextContent("Plano, TX");
   answers[change] = () => ok({ ...elsewhere, phone: "(214) 555-0199", version: 8 });
 
-  await press(visitor, "Keep mine");
+  await press(visitor, "Keep both");
 
   expect(await screen.findByText("Listing updated")).toBeVisible();
   expect(callsOf(change).at(-1)!.body).toMatchObject({ phone: "(214) 555-0199", location: "Plano, TX", version: 7 });

@@ -77,18 +77,18 @@ describe("what was changed elsewhere since it was typed", () => {
     const banner = within(screen.getByRole("alert"));
     expect(banner.getByRole("term")).toHaveTextContent("Position");
     expect(banner.getByRole("definition")).toHaveTextContent("Partner");
-    await member.click(banner.getByRole("button", { name: "Keep mine" }));
+    await member.click(banner.getByRole("button", { name: "Keep both" }));
 
     expect(await screen.findByText("Profile updated")).toBeVisible();
     expect(saves()).toEqual([expect.objectContaining({ company: "Obi Studio", position: "Partner", version: 9 })]);
   });
 
   test("can be taken instead", async () => {
-    const { member, saves } = await comeBackTo(elsewhere);
+    const { member, saves } = await comeBackTo({ ...adasProfile, company: "Obi & Sons", version: 9 });
 
     await member.click(screen.getByRole("button", { name: "Use the latest" }));
 
-    expect(await screen.findByText("Partner · Obi & Daughters")).toBeVisible();
+    expect(await screen.findByText("Architect · Obi & Sons")).toBeVisible();
     expect(saves()).toEqual([]);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });

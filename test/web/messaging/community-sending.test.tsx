@@ -256,12 +256,12 @@ describe("editing and deleting", () => {
 
   test("messages of others can be reported, and by an admin deleted", async () => {
     const member = await visitCommunity({ messages: [communityMessage(1)] });
-    expect(await entriesOf(member, "Ben Cole")).toEqual(["Report"]);
+    expect(await entriesOf(member, "Ben Cole")).toEqual(["Report", "Block"]);
     member.leave();
 
     startAsAdmin();
     const admin = await visitCommunity({ messages: [communityMessage(1)] });
-    expect(await entriesOf(admin, "Ben Cole")).toEqual(["Report", "Delete"]);
+    expect(await entriesOf(admin, "Ben Cole")).toEqual(["Report", "Block", "Delete"]);
     await choose(admin, "Delete");
 
     expect(await screen.findByText(/This message is from Ben Cole\./)).toBeInTheDocument();

@@ -131,7 +131,7 @@ describe("details", () => {
     const banner = within(await screen.findByRole("alert"));
     expect(banner.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["972 555 0111", "Yes"]);
     answers[changeDetails] = () => ok(own({ accommodations: "A ramp", version: 5 }));
-    await visitor.click(banner.getByRole("button", { name: "Keep mine" }));
+    await visitor.click(banner.getByRole("button", { name: "Keep both" }));
     expect(await screen.findByText("Details Changed")).toBeVisible();
     expect(callsOf(changeDetails).at(-1)!.body).toMatchObject({
       ...{ phone: "972 555 0111", includeOpenBar: true, accommodations: "A ramp", version: 4 },
@@ -205,7 +205,10 @@ test("after a conflict what was typed stays, and can be put in the place of what
 
   const banner = within(await screen.findByRole("alert"));
   expect(banner.getByText("Your registration changed while you were editing")).toBeVisible();
-  expect(banner.getByRole("definition")).toHaveTextContent("Ben Ellis");
+  expect(banner.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+    "Latest: Ben Ellis",
+    "Yours: Benedict Cole",
+  ]);
   expect(field("guests.0.firstName")).toHaveValue("Benedict");
   answers[change] = () => ok(own({ guests: [{ ...ben, firstName: "Benedict" }], version: 5 }));
   await visitor.click(banner.getByRole("button", { name: "Keep mine" }));

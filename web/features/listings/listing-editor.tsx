@@ -88,9 +88,9 @@ export const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) =>
         {conflict && (
           <ConflictBanner
             words={words.conflict}
-            changes={conflict.fields.map((field) => ({ name: words.names[field], text: conflict.newest[field] }))}
+            changes={conflict.listChanges(words.names)}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={cancel}
+            onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
         {failure && <Banner title={words.notSavedTitle} message={failure} />}

@@ -96,9 +96,9 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         {conflict && (
           <ConflictBanner
             words={profileWords.conflict}
-            changes={conflict.fields.map((field) => ({ name: names[field], text: conflict.newest[field] }))}
+            changes={conflict.listChanges(names)}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={cancel}
+            onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
         {failure && <Banner title={profileWords.notSaved.title} message={failure} />}

@@ -36,7 +36,8 @@ import { CopyLink, getEventLink, isShareable } from "./copy-link.tsx";
 import {
   eventFields,
   isSkipped,
-  listChanges,
+  listStatusChange,
+  toReadable,
   toForm,
   toValues,
   type EventField,
@@ -312,9 +313,12 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
         {conflict && (
           <ConflictBanner
             words={words.conflict}
-            changes={listChanges(conflict.start, toValues(conflict.newest), conflict.fields)}
+            changes={[
+              ...conflict.listChanges(words.names, toReadable),
+              ...listStatusChange(conflict.start, toValues(conflict.newest)),
+            ]}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={takeNewest}
+            onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
         {failure && <Banner title={words.failureTitle} message={failure} />}

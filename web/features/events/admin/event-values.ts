@@ -94,16 +94,12 @@ export const toForm = (values: EventValues, status: EventStatus, saved: AdminEve
   };
 };
 
-const toReadable = (values: EventValues, field: EventField) => {
+/** A field's value as it is read. */
+export const toReadable = (values: EventValues, field: EventField) => {
   if (field === "audience") return words.audiences[values.audience as EventForm["audience"]].label;
   return field.endsWith("sAt") ? values[field].replace("T", " ") : values[field];
 };
 
-/** The changes between the event that editing began with and the one that was saved since, by the fields' names. */
-export const listChanges = (start: EventValues, newest: EventValues, fields: readonly EventField[]) => {
-  const changes = fields.map((field) => ({ name: words.names[field], text: toReadable(newest, field) }));
-  const states = adminEventsWords.states;
-  return start.status === newest.status
-    ? changes
-    : [...changes, { name: words.names.status, text: states[newest.status] }];
-};
+/** The change of status, which is no field of the form, since editing began. */
+export const listStatusChange = (start: EventValues, newest: EventValues) =>
+  start.status === newest.status ? [] : [{ name: words.names.status, text: adminEventsWords.states[newest.status] }];

@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationPage } from "#web/content/registrations.ts";
+import { keepTogether } from "#web/lib/keep-together.ts";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
@@ -15,9 +16,9 @@ export type FullFacts = { time?: ReactNode; place?: ReactNode };
 
 /** When, where, and how. */
 export const listEventFacts = (event: ClubEvent, { time, place }: FullFacts): FactRow[] => [
-  ["calendar", facts.date, event.date],
-  ["clock", facts.time, time ?? event.time],
-  ["glass", facts.happyHour, event.happyHour],
+  ["calendar", facts.date, keepTogether(event.date)],
+  ["clock", facts.time, time ?? keepTogether(event.time)],
+  ["glass", facts.happyHour, keepTogether(event.happyHour)],
   ["hanger", facts.attire, event.attire],
   ["pin", facts.location, place],
 ];

@@ -113,7 +113,8 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
   const reading = useReading(conversation);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = useLazyDialog(loadBlockDialog);
-  const { mutate: blocking, isPending } = useBlocking(conversation);
+  const { mutate, isPending } = useBlocking();
+  const blocking = (isToBlock: boolean) => mutate({ member: other, isToBlock });
 
   const isChosen = (useLocation().state as Arrival)?.isChosen;
   const isWide = useIsWide();
@@ -145,6 +146,7 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
         onReload={thread.loadNewest}
         empty={words.none}
         beginning={words.beginning(name)}
+        onSkip={is_blocked ? undefined : () => composer.current?.focus()}
       />
       {is_blocked ? (
         <Blocked name={name} isBusy={isPending} onUnblock={() => blocking(false)} />

@@ -72,12 +72,9 @@ const DetailsForm = ({ registration, onDone }: { registration: RegistrationWithE
         {conflict && (
           <ConflictBanner
             words={words.conflict}
-            changes={conflict.fields.map((field) => ({
-              name: words.names[field],
-              text: formatField(toValues(conflict.newest)[field]),
-            }))}
+            changes={conflict.listChanges(words.names, (from, field) => formatField(from[field]))}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={cancel}
+            onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
         <FormEnd

@@ -76,12 +76,9 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
         {conflict && (
           <ConflictBanner
             words={words.conflict}
-            changes={conflict.fields.map(() => ({
-              name: words.conflict.name,
-              text: formatNames(conflict.newest.guests),
-            }))}
+            changes={conflict.listChanges({ guests: words.conflict.name }, ({ guests }) => formatNames(guests))}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={cancel}
+            onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
         <FormEnd
