@@ -3,6 +3,7 @@ import type { ClubEvent } from "#shared/events.ts";
 import { findEndedEvents, presentEvent, readEventList, sortEvents } from "../events/event.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
+import { countOpenMessages } from "../inbox/message.ts";
 import { presentCard, queryNewCards } from "../members/card.ts";
 import { presentConversation, readUnread } from "../messaging/conversation.ts";
 import { countOpenReports } from "../messaging/reports.ts";
@@ -52,12 +53,16 @@ export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async
 
 /**
  * Reads the newest hundred registrations without a decision by one query, and their events by one batch of gets, since
- * those of events that are over stay in that list; the open reports are counted by another query.
+ * those of events that are over stay in that list; the open reports and messages are counted by a query each.
  */
 export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async () => {
-  const [eventIds, reports] = await Promise.all([listPendingEventIds(mostWaiting), countOpenReports(mostWaiting)]);
+  const [eventIds, reports, messages] = await Promise.all([
+    listPendingEventIds(mostWaiting),
+    countOpenReports(mostWaiting),
+    countOpenMessages(mostWaiting),
+  ]);
   const ended = await findEndedEvents(eventIds);
-  return { registrations: eventIds.filter((eventId) => !ended.has(eventId)).length, reports };
+  return { registrations: eventIds.filter((eventId) => !ended.has(eventId)).length, reports, messages };
 });
 
 /** What members find when they come in, and what waits for admins. */
