@@ -78,9 +78,9 @@ const MessageBoard = ({ month, onChooseMonth }: BoardProps) => {
     <>
       <ToolRow>
         <SearchBox words={words.search} text={text} onChange={(text) => change({ text })} field={field} />
-        <KindFilter {...filters} />
         {month !== undefined && <StateFilter {...filters} />}
       </ToolRow>
+      <KindFilter {...filters} />
       <ToolRow alignItems="center">
         <Text role="status" textStyle="small" color="fg.muted">
           {formatCount(shown.length, listed, isComplete)}
@@ -138,7 +138,12 @@ export const InboxBoard = () => {
           chosen={month === undefined ? "open" : "month"}
           onChoose={(view) => (view === "open" ? setAddress({}, { replace: true }) : chooseMonth(getCurrentMonth()))}
         />
-        {month !== undefined && <MonthPicker words={words} month={month} onChoose={chooseMonth} />}
+        {month !== undefined && (
+          // The month says what it is.
+          <Box css={{ "& label": { srOnly: true } }}>
+            <MonthPicker words={words} month={month} onChoose={chooseMonth} />
+          </Box>
+        )}
       </ToolRow>
       <MessageBoard key={month ?? "open"} month={month} onChooseMonth={chooseMonth} />
     </Grid>

@@ -54,12 +54,17 @@ const HandleButton = ({ message, onToggle }: HandleProps) => {
   return (
     <BusyButton
       size="compact"
+      flexShrink="0"
+      px={{ base: "3", sm: "4" }}
       isBusy={isBusy}
       aria-label={words.about(label, nameOf(message))}
       onClick={() => onToggle(message)}
     >
       {message.isOpen && <Icon name="check" color="fg.success" />}
-      {isBusy ? words.saving : label}
+      {/* On a phone, the check says it beside the name. */}
+      <Box as="span" hideBelow={message.isOpen ? "sm" : undefined}>
+        {isBusy ? words.saving : label}
+      </Box>
     </BusyButton>
   );
 };
@@ -93,8 +98,8 @@ export const MessageRow = memo(({ message, isExpanded, today, onToggle, onExpand
       aria-labelledby={`${id}-name`}
       borderInlineStartColor={isOpen ? "brand.solid" : "border"}
     >
-      <Row flexWrap={{ base: "wrap", sm: "nowrap" }} alignItems="flex-start" columnGap="3">
-        <Row flex="1 1 10rem" minWidth="0" minHeight="11" flexWrap="wrap" columnGap="3" py="1.5">
+      <Row alignItems="flex-start" columnGap="3">
+        <Row flex="1" minWidth="0" minHeight="11" flexWrap="wrap" columnGap="3" py="1.5">
           <Heading as="h3" id={`${id}-name`} dir="auto" fontWeight="600" fontSize="1.0625rem" overflowWrap="anywhere">
             {name}
           </Heading>
