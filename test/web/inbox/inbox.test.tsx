@@ -336,10 +336,10 @@ test("the CSV has a row for each message that is shown, and no formula", async (
   const [head, ...rows] = text.trimEnd().split("\r\n");
   expect(head).toMatch(/^\uFEFFID,Sent,Kind,Name,Email/);
   expect(rows).toHaveLength(3);
-  expect(rows[0]).toContain(`,A hall,'=1+1,Handled,2026-11-21T15:00:00.000Z,Grace Lee,`);
+  expect(rows[0]).toContain(`,A hall,"'=1+1",Handled,2026-11-21T15:00:00.000Z,Grace Lee,`);
   expect(rows[1]).toContain(
-    "Stay Connected,Ben Cole,ben@cole.example,(214) 555-0134,Plano,TX,Baker,Want to join soon,Yes,'@ben",
+    'Stay Connected,Ben Cole,ben@cole.example,(214) 555-0134,Plano,TX,Baker,Want to join soon,Yes,"\'@ben"',
   );
-  expect(rows[1]).toContain("'@cmd");
+  expect(rows[1]).toContain('"\'@cmd"');
   expect(rows[2]).toContain("Networking");
 });
