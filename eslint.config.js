@@ -19,13 +19,14 @@ const serverFeatures = {
   uploads: ["platform", "http"],
   contacts: ["platform"],
   email: ["platform", "contacts"],
-  forms: [...base, "contacts", "email"],
   members: base,
+  inbox: [...base, "email", "members"],
+  forms: [...base, "contacts", "email", "inbox"],
   events: [...base, "email"],
   listings: [...base, "contacts", "email", "members"],
   registrations: [...base, "email", "members", "events", "listings"],
   messaging: [...base, "members"],
-  dashboard: [...base, "members", "events", "registrations", "messaging"],
+  dashboard: [...base, "members", "events", "registrations", "messaging", "inbox"],
   departures: ["platform", "members", "messaging"],
 };
 

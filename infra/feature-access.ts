@@ -27,6 +27,11 @@ export const featureAccess = ({
 }: Resources): Record<string, Access[]> => {
   return {
     forms: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"]), mailingList],
+    inbox: [
+      // A message and the emails about it are a query of the table itself.
+      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem"], ["gsi1", "gsi2"]),
+      ...emailAccess,
+    ],
     events: [
       // An event is two items; a list reads the counters of each event.
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),

@@ -7,6 +7,7 @@ export type Lambda = { entry: string } & Pick<FunctionProps, "memorySize" | "tim
 /** All Lambdas. Those of the API are named as in the contract. A feature has several where their permissions differ. */
 export const lambdas = {
   forms: { entry: "forms/handler.ts" },
+  inbox: { entry: "inbox/handler.ts" },
   events: { entry: "events/handler.ts" },
   registrations: { entry: "registrations/handler.ts" },
   members: { entry: "members/handler.ts" },

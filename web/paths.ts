@@ -44,6 +44,7 @@ export const paths = {
   adminEvents: "/portal/admin/events",
   newEvent: "/portal/admin/events/new",
   adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
+  inbox: "/portal/admin/inbox",
   reports: "/portal/admin/reports",
   /** The caller's own business listings. */
   memberListings: "/portal/listing",

@@ -3,6 +3,7 @@ import type { ClubEvent } from "#shared/events.ts";
 import { findEndedEvents, presentEvent, readEventList, sortEvents } from "../events/event.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
+import { countOpenMessages } from "../inbox/message.ts";
 import { presentCard, queryNewCards } from "../members/card.ts";
 import { presentConversation, readUnread } from "../messaging/conversation.ts";
 import { countOpenReports } from "../messaging/reports.ts";
@@ -63,10 +64,14 @@ const countPending = async (atMost: number) => {
   return Math.min(count, atMost);
 };
 
-/** Usually one query of the registrations without a decision, a batch of gets for their events, and one query of the reports. */
+/** Usually one query of the registrations without a decision, a batch of gets for their events, and a query each of the reports and the messages. */
 export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async () => {
-  const [registrations, reports] = await Promise.all([countPending(mostWaiting), countOpenReports(mostWaiting)]);
-  return { registrations, reports };
+  const [registrations, reports, messages] = await Promise.all([
+    countPending(mostWaiting),
+    countOpenReports(mostWaiting),
+    countOpenMessages(mostWaiting),
+  ]);
+  return { registrations, reports, messages };
 });
 
 /** What members find when they come in, and what waits for admins. */

@@ -4,6 +4,7 @@ import type { Template } from "./templates/layout.tsx";
 // Loaded on use: most cold starts render no email.
 const loadFormEmails = () => import("./templates/form-emails.tsx");
 const loadRegistrationEmails = () => import("./templates/registration-emails.tsx");
+const loadInboxEmails = () => import("./templates/inbox-emails.tsx");
 const loadListingEmails = () => import("./templates/listing-emails.tsx");
 
 /** All templates, by name. */
@@ -16,6 +17,8 @@ export const templates = {
   "contact-received": async () => (await loadFormEmails()).contactReceived,
   "event-interest-notice": async () => (await loadFormEmails()).eventInterestNotice,
   "event-interest-received": async () => (await loadFormEmails()).eventInterestReceived,
+  "message-reply": async () => (await loadInboxEmails()).messageReply,
+  "invitation-to-apply": async () => (await loadInboxEmails()).invitationToApply,
   "registration-received": async () => (await loadRegistrationEmails()).registrationReceived,
   "registration-approved": async () => (await loadRegistrationEmails()).registrationApproved,
   "registration-rejected": async () => (await loadRegistrationEmails()).registrationRejected,

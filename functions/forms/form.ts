@@ -5,6 +5,7 @@ import { contactWrite, getSyncOutcome, syncNewContact } from "../contacts/contac
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import type { Request } from "../http/caller.ts";
+import { markInboxChanged, newMessageAttributes } from "../inbox/message.ts";
 import { AppError } from "../platform/errors.ts";
 import { createFormId, digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm } from "../platform/limits.ts";
@@ -20,24 +21,35 @@ type Kind<Form> = {
   id: string;
   schema: z.ZodMiniType<Form & Stamp>;
   tagsOf: (form: Form) => string[];
+  /** Whether admins find it in their inbox. */
+  isMessage?: boolean;
 };
 
 /** Stores one kind of public form in the table. */
-export const createFormStore = <Form extends object>({ item, id: kind, schema, tagsOf }: Kind<Form>) => {
+export const createFormStore = <Form extends object>({
+  item,
+  id: kind,
+  schema,
+  tagsOf,
+  isMessage = false,
+}: Kind<Form>) => {
   const getKey = (id: string) => ({ pk: `${item}#${id}`, sk: item });
   const getList = (month: string) => `${item}S#${month}`;
 
   return {
     /** Adds a form, once for each idempotency key: part of a transaction. */
-    formWrite: (form: Form, idempotencyKey: string | undefined): Write => {
+    formWrite: (form: Form, idempotencyKey: string | undefined, createdAt = new Date().toISOString()): Write => {
       const id = createFormId(kind, idempotencyKey);
-      const createdAt = new Date().toISOString();
       const stored: Form & Stamp = { ...form, id, tags: tagsOf(form), createdAt };
       const index = { gsi1pk: getList(createdAt.slice(0, 7)), gsi1sk: `${createdAt}#${id}` };
+      const desk = isMessage && newMessageAttributes(id, createdAt);
       return {
-        Put: { Item: { ...getKey(id), ...index, ...stored }, ConditionExpression: "attribute_not_exists(pk)" },
+        Put: { Item: { ...getKey(id), ...index, ...desk, ...stored }, ConditionExpression: "attribute_not_exists(pk)" },
       };
     },
+
+    /** Whether admins find it in their inbox. */
+    isMessage,
 
     /** The item with this idempotency key, if there is one. */
     find: (idempotencyKey: string) => getItem(getKey(createFormId(kind, idempotencyKey))),
@@ -86,6 +98,7 @@ const save = async <Form extends object>(
     if (first) return !isRepeated(submission, first);
     throw tooManyForms();
   }
+  if (store.isMessage) await markInboxChanged();
   const emailWrites = emails.map((email) => [email.template, emailWrite(addressEmail(email, contact, address))]);
   try {
     await transact({

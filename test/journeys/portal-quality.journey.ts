@@ -96,6 +96,22 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
     await page.goto("/portal/messages");
     return page.getByText("Imani Diallo").first();
   },
+  "the inbox, with the details of a message": async (page) => {
+    await page.goto("/portal/admin/inbox");
+    await page.getByRole("button", { name: "Details: Lorraine Fields" }).click();
+    return page.getByRole("table", { name: "Details" });
+  },
+  "the inbox by month": async (page) => {
+    await page.goto(`/portal/admin/inbox?month=${new Date().toISOString().slice(0, 7)}`);
+    return page.getByRole("button", { name: /^Handled \(/ });
+  },
+  "the dialog that answers a message, with its error": async (page) => {
+    await page.goto("/portal/admin/inbox");
+    await page.getByRole("article", { name: "Devin Castillo" }).getByRole("button", { name: "Reply" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator('button[type="submit"]').click();
+    return dialog.getByText("Please write a reply.");
+  },
   "the business listings": openListings,
   "the dialog that takes a listing down, with its error": async (page) => {
     await (await openListings(page)).click();

@@ -156,6 +156,7 @@ const form = ["put", "get", "update", "query gsi1", "mailing list's secret"];
 
 test.each([
   ["FunctionForms", form],
+  ["FunctionInbox", ["put", "get", "update", "query", "query gsi1", "query gsi2"]],
   [
     "FunctionEvents",
     [

@@ -36,7 +36,6 @@ export const upcoming = {
     spots: "Spots",
   },
   /** The clock by which events are held. */
-  timeZone: "Central Time",
   comingSoonToast: { title: "Coming Soon!", description: "Event details will be announced soon. Stay tuned!" },
   registeredToast: { title: "Registration Successful!", description: "Your registration has been confirmed." },
 } as const;

@@ -1,4 +1,4 @@
-import { brand } from "#shared/brand.ts";
+import { brand, listingSubject } from "#shared/brand.ts";
 import { getContactPath, paths } from "#web/paths.ts";
 
 /** What a listing costs (portal-and-admin.md, section 9); `listingPrice` in shared/listings.ts, without its schemas. */
@@ -97,7 +97,7 @@ export const listingFacts = {
     },
   ],
   question: "A question before you pay?",
-  contact: { label: "Ask us", to: getContactPath("My business listing") },
+  contact: { label: "Ask us", to: getContactPath(listingSubject) },
 } as const;
 
 export const listingNext = {

@@ -29,6 +29,7 @@ export const itemsInReach = 4;
 export const adminBadge = "Admin";
 export const adminItems: readonly PortalItem[] = [
   { label: "Event Approvals", short: "Approvals", to: paths.approvals, icon: "approvals", waits: "registrations" },
+  { label: "Inbox", short: "Inbox", to: paths.inbox, icon: "inbox", waits: "messages" },
   { label: "Manage Events", short: "Events", to: paths.adminEvents, icon: "agenda" },
   { label: "Reported Messages", short: "Reports", to: paths.reports, icon: "flag", waits: "reports" },
   { label: "Business Listings", short: "Listings", to: paths.adminListings, icon: "shop" },

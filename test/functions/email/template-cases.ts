@@ -172,6 +172,27 @@ export const letterCases: Case[] = [
       ["Tags", "Event Interest, networking, leadership"],
     ],
   ],
+  [
+    "message-reply",
+    {
+      template: "message-reply",
+      data: {
+        name: "Ada Okafor",
+        subject: message.subject,
+        sentAt,
+        text: "Is Tuesday good?",
+        signer: "Naomi Whitfield",
+      },
+    },
+    "Re: A venue for your events",
+    [],
+  ],
+  [
+    "invitation-to-apply",
+    { template: "invitation-to-apply", data: { name: "Ada Okafor" } },
+    `Apply to ${brand.name}: you're invited`,
+    [],
+  ],
   aboutRegistration("registration-received", "We have your registration for Elevated Wednesdays"),
   aboutRegistration("registration-approved", "Your registration for Elevated Wednesdays is approved", [
     ...facts,

@@ -47,7 +47,8 @@ describe.each(letterCases)("the letter %s", (template, content, subject, rows) =
     const { html } = await renderEmail({ template, data: { ...content.data, ...data } });
 
     expect(html).not.toMatch(/<img|<script/);
-    expect(html.includes(escaped(typed))).toBe(rows.length > 0);
+    // An admin's reply has no rows: it is what they wrote.
+    expect(html.includes(escaped(typed))).toBe(rows.length > 0 || template === "message-reply");
   });
 
   test("has an example to preview", async () => {
@@ -84,7 +85,7 @@ test("a long answer is whole in plain text", async () => {
 
 test.each([
   ...(["lead-received", "application-received", "contact-received", "event-interest-received"] as const),
-  "registration-received" as const,
+  ...(["registration-received", "message-reply", "invitation-to-apply"] as const),
 ])("the letter %s says why it came", async (template) => {
   const { example } = await templates[template]();
 
@@ -164,4 +165,30 @@ test("label and answer stand on one line, and an email address is not broken at 
     expect(styleOf(pattern)).toMatch(/font-size:15px;hyphens:none;line-height:24px;.*vertical-align:top/);
   expect(styleOf(">ada@e-mail.example</td>")).toContain("white-space:nowrap");
   expect(styleOf(">Fort Worth</td>")).toContain("white-space:pre-wrap");
+});
+
+describe("an email from the inbox", () => {
+  const data = { name: "Ada Okafor", subject: "", sentAt: "2026-11-26T01:05:00.000Z", text: "One line\n\nAnother" };
+
+  test("is signed by the admin who wrote it, else by the club's host", async () => {
+    const signed = await renderEmail({ template: "message-reply", data: { ...data, signer: "Naomi Whitfield" } });
+    const unsigned = await renderEmail({ template: "message-reply", data: { ...data, signer: "" } });
+
+    expect(oneLine(signed.text)).toContain(`Warm regards, Naomi Whitfield ${brand.name}`);
+    expect(oneLine(unsigned.text)).toContain(`Warm regards, ${host?.name}`);
+    expect(signed.html).toContain("One line<br/><br/>Another");
+  });
+
+  test("about a message without a subject is a note", async () => {
+    const { subject } = await renderEmail({ template: "message-reply", data: { ...data, signer: "" } });
+
+    expect(subject).toBe(`A note from ${brand.name}`);
+  });
+
+  test("invites to the page about membership, and promises nothing but an answer", async () => {
+    const { html, text } = await renderEmail({ template: "invitation-to-apply", data: { name: "Ada" } });
+
+    expect(html).toContain('href="https://club.test/membership"');
+    expect(oneLine(text)).toContain(`you hear from us by email within ${replyTimes.applications}.`);
+  });
 });

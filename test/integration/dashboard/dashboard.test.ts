@@ -116,20 +116,38 @@ describe("new members", () => {
 describe("what waits for admins", () => {
   const waiting = async () => (await asAdmin(contract.countWaiting, {})).body;
 
-  testInProcess("is every registration without a decision, and every open report", async () => {
-    const before = await waiting();
-    const { id: eventId } = await createOpenEvent();
-    const [one] = [await createRegistration(eventId), await createRegistration(eventId)];
-    const ada = await createMember();
-    const spam = await sendToTopic(newSender({ full_name: "Ben Lindqvist" }), { topic: "Networking", content: "Buy!" });
-    const report = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id });
-    expect(await waiting()).toEqual({ registrations: before.registrations + 2, reports: before.reports + 1 });
+  testInProcess(
+    "is every registration without a decision, every open report, and every message not handled",
+    async () => {
+      const before = await waiting();
+      const { id: eventId } = await createOpenEvent();
+      const [one] = [await createRegistration(eventId), await createRegistration(eventId)];
+      const ada = await createMember();
+      const spam = await sendToTopic(newSender({ full_name: "Ben Lindqvist" }), {
+        topic: "Networking",
+        content: "Buy!",
+      });
+      const report = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id });
+      for (const email of [given.emailAddress(), given.emailAddress()])
+        await asVisitor(contract.submitContactMessage, given.contactMessage({ email }));
+      expect(await waiting()).toEqual({
+        registrations: before.registrations + 2,
+        reports: before.reports + 1,
+        messages: before.messages + 2,
+      });
 
-    await asAdmin(contract.decideRegistration, { registrationId: one.id, decision: "approved" });
-    await asAdmin(contract.closeReport, { id: report.body.id });
+      await asAdmin(contract.decideRegistration, { registrationId: one.id, decision: "approved" });
+      await asAdmin(contract.closeReport, { id: report.body.id });
+      const [message] = (await asAdmin(contract.listInbox, {})).body.items;
+      await asAdmin(contract.handleMessage, { messageId: message?.id ?? "", version: 0 });
 
-    expect(await waiting()).toEqual({ registrations: before.registrations + 1, reports: before.reports });
-  });
+      expect(await waiting()).toEqual({
+        registrations: before.registrations + 1,
+        reports: before.reports,
+        messages: before.messages + 1,
+      });
+    },
+  );
 
   testInProcess("is nothing of an event that is over: there is nothing to decide", async () => {
     const before = await waiting();

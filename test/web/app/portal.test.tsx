@@ -62,27 +62,29 @@ describe("the shell", () => {
     expect(items()).toEqual([
       ...ofMembers,
       ["Event Approvals", "/portal/event-approvals"],
+      ["Inbox", "/portal/admin/inbox"],
       ["Manage Events", "/portal/admin/events"],
       ["Reported Messages", "/portal/admin/reports"],
       ["Business Listings", "/portal/admin/listings"],
     ]);
     expect(sidebar().getAllByText("Admin")).toHaveLength(1);
-    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(4);
+    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(5);
   });
 
   test("an admin sees in the navigation how much waits, and on a phone in its menu's button", async () => {
     session.member = { ...ada, isAdmin: true };
-    portalAnswers({ "GET /api/admin/waiting": () => ok({ registrations: 100, reports: 2 }) });
+    portalAnswers({ "GET /api/admin/waiting": () => ok({ registrations: 90, reports: 2, messages: 8 }) });
     await enter("/portal/settings");
 
-    expect(await sidebar().findByRole("link", { name: "Event Approvals, 99+ waiting" })).toHaveTextContent("99+");
+    expect(await sidebar().findByRole("link", { name: "Event Approvals, 90 waiting" })).toHaveTextContent("90");
+    expect(sidebar().getByRole("link", { name: "Inbox, 8 waiting" })).toHaveTextContent("8");
     expect(sidebar().getByRole("link", { name: "Reported Messages, 2 waiting" })).toHaveTextContent("2");
     expect(sidebar().getByRole("link", { name: "Manage Events" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Menu…, 99+ waiting" })).toBeVisible();
   });
 
   test("what waits is counted again when an admin comes back, and is not asked for by members", async () => {
-    let waiting = { registrations: 1, reports: 0 };
+    let waiting = { registrations: 1, reports: 0, messages: 0 };
     const sent = portalAnswers({ "GET /api/admin/waiting": () => ok(waiting) });
     const { leave } = await enter("/portal/settings");
     expect(sent.filter(({ call }) => call === "GET /api/admin/waiting")).toEqual([]);
@@ -91,7 +93,7 @@ describe("the shell", () => {
     session.member = { ...ada, isAdmin: true };
     await enter("/portal/settings");
     expect(await sidebar().findByRole("link", { name: "Event Approvals, 1 waiting" })).toBeVisible();
-    waiting = { registrations: 0, reports: 0 };
+    waiting = { registrations: 0, reports: 0, messages: 0 };
     act(() => void dispatchEvent(new Event("visibilitychange")));
 
     expect(await sidebar().findByRole("link", { name: "Event Approvals" })).toBeVisible();

@@ -110,7 +110,7 @@ export const ClubTiles = ({ upcoming }: { upcoming: number | null | undefined })
 export const AdminTiles = () => {
   const { data: waiting, isPending } = useWaiting();
   return (
-    <Tiles id="admin-tiles" title={adminBadge} columns={2}>
+    <Tiles id="admin-tiles" title={adminBadge} columns={adminItems.filter(({ waits }) => waits).length}>
       {adminItems.map(({ waits, label, to, icon }) => {
         if (!waits) return null;
         const count = waiting?.[waits];

@@ -1,4 +1,3 @@
-import { Box, chakra } from "@chakra-ui/react";
 import {
   useCallback,
   useDeferredValue,
@@ -7,18 +6,14 @@ import {
   useMemo,
   useRef,
   useState,
-  type ReactNode,
-  type RefObject,
 } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Registration } from "#shared/registrations.ts";
 import { folded } from "#shared/text.ts";
 import { approvalsWords } from "#web/content/approvals.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
-import { SearchField } from "#web/lib/forms/filter-fields.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
-import { Icon } from "#web/ui/icons.tsx";
+import { OneLine } from "#web/ui/tool-row.tsx";
 import { getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { forgetDone, useQuickDecisions } from "./quick-decisions.ts";
 
@@ -161,64 +156,6 @@ export const useFilters = (all: readonly Registration[], end: EventEnd) => {
   };
   return { text, filter, change, shown, matching, counts, field, clear };
 };
-
-const { clear: clearLabel, ...searchWords } = approvalsWords.search;
-
-const inOneLine = {
-  lgDown: { "& button": { px: "2.5" } },
-  mdDown: {
-    m: "-1",
-    p: "1",
-    overflowX: "auto",
-    "& > div": { flexWrap: "nowrap" },
-    "& button": { flexShrink: "0" },
-  },
-} as const;
-
-/** Buttons that stay in one line on a phone, which scrolls; the focus ring has room. */
-export const OneLine = ({ children }: { children: ReactNode }) => (
-  <Box minWidth="0" css={inOneLine}>
-    {children}
-  </Box>
-);
-
-type SearchBoxProps = { text: string; onChange: (text: string) => void; field: RefObject<HTMLInputElement | null> };
-
-/** Searches the registrations while an admin types. */
-export const SearchBox = ({ text, onChange, field }: SearchBoxProps) => (
-  <chakra.form
-    role="search"
-    flex="1 1 16rem"
-    maxWidth="28rem"
-    // Its placeholder says as much; there is no room for both.
-    css={{ "& label": { srOnly: true } }}
-    onSubmit={(event) => event.preventDefault()}
-  >
-    <SearchField
-      {...{ ...searchWords, text, onChange, field }}
-      pe="12"
-      // The browser's own way to clear cannot be reached by the keyboard.
-      css={{ "&::-webkit-search-cancel-button": { display: "none" } }}
-    >
-      {text !== "" && (
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={clearLabel}
-          position="absolute"
-          insetEnd="0.5"
-          top="0.5"
-          onClick={() => {
-            onChange("");
-            field.current?.focus();
-          }}
-        >
-          <Icon name="close" />
-        </Button>
-      )}
-    </SearchField>
-  </chakra.form>
-);
 
 type StatusFilterProps = { counts: Counts; chosen: Filter; onChoose: (filter: Filter) => void };
 

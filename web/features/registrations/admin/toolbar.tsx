@@ -7,9 +7,9 @@ import { formatCsv } from "#web/lib/files/csv.ts";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.ts";
+import { OneLine } from "#web/ui/tool-row.tsx";
 import { getEventEnd, getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { useAddTest } from "./api.ts";
-import { OneLine } from "./filters.tsx";
 
 const { columns, registrant, guest } = exportWords;
 type CsvRow = Partial<Record<keyof typeof columns, string>>;
