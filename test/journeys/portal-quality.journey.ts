@@ -80,7 +80,10 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
     const { id } = await newEvent({ audience: "members" });
     for (const eventId of [id, id]) await asAdmin(registrationsContract.addTestRegistration, { eventId });
     await page.goto(`/portal/event-approvals?event=${id}`);
-    await page.getByRole("button", { name: "Registration Details" }).first().click();
+    await page
+      .getByRole("button", { name: /^(Registration Details|Review)$/ })
+      .first()
+      .click();
     return page.getByRole("table", { name: "Registration Details" });
   },
   "the community chat": async (page) => {

@@ -93,7 +93,7 @@ export const listingFacts = {
     },
     {
       name: "Who reviews it",
-      text: "Listings go live right away. If one misleads, we take it down and tell you why.",
+      text: "Listings go live as soon as they're paid for. If one misleads, we take it down and tell you why.",
     },
   ],
   question: "A question before you pay?",

@@ -220,7 +220,15 @@ const NotSent = ({ registration }: { registration: Registration }) => {
 };
 
 const Mark = chakra("label", {
-  base: { display: "grid", placeContent: "center", width: "11", height: "11", ms: "-3", cursor: "pointer" },
+  base: {
+    display: "grid",
+    placeContent: "center",
+    flexShrink: "0",
+    width: "11",
+    height: "11",
+    ms: "-3",
+    cursor: "pointer",
+  },
 });
 
 const Frame = chakra("article", {
@@ -321,7 +329,11 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
           {registration.isTest && <Badge>{registrationWords.test}</Badge>}
         </Row>
         <Dates registration={registration} />
-        {!isNarrow && <Row minHeight="11">{decision}</Row>}
+        {!isNarrow && (
+          <Row flexShrink="0" maxWidth="16rem" minHeight="11">
+            {decision}
+          </Row>
+        )}
       </Row>
       {isNarrow ? (
         <>
