@@ -1,6 +1,5 @@
 import { brand } from "#shared/brand.ts";
 import type { AnnouncementKind, EventStatus } from "#shared/events.ts";
-import { uploadRules } from "#shared/uploads.ts";
 import { upcoming } from "./events.ts";
 import { pictureWords, type PictureWords } from "./pictures.ts";
 

@@ -49,7 +49,10 @@ export const inboxWords = {
   export: "Export CSV",
   notExported: { title: "Error", description: "The export failed. Please try again." },
   keyboard: {
-    title: "Keyboard, in the list:",
+    title: "Keyboard:",
+    off: "Keyboard shortcuts are off.",
+    turnOff: "Turn off",
+    turnOn: "Turn on",
     keys: [
       ["J", "next"],
       ["K", "previous"],

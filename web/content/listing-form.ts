@@ -1,4 +1,3 @@
-import { uploadRules } from "#shared/uploads.ts";
 import { monthlyPrice } from "./listings.ts";
 import { pictureWords, type PictureWords } from "./pictures.ts";
 

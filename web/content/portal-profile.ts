@@ -1,4 +1,3 @@
-import { uploadRules } from "#shared/uploads.ts";
 import { pictureWords, type PictureWords } from "./pictures.ts";
 
 const problem = "There was a problem updating your profile.";

@@ -46,9 +46,9 @@ const NoteForm = ({ message, onDone }: { message: InboxMessage; onDone: () => vo
         {conflict && (
           <ConflictBanner
             words={words.conflict}
-            changes={conflict.fields.map(() => ({ name: words.label, text: conflict.newest.note }))}
+            changes={conflict.listChanges({ note: words.label }, ({ note }) => note)}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={cancel}
+            onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
         {failure && !conflict && <Banner message={failure} />}
