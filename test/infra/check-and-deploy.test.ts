@@ -23,7 +23,7 @@ beforeEach(() => {
   said.length = 0;
   deploy.mockReset().mockReturnValue({ status: 0 } as never);
   for (const method of ["log", "error"] as const)
-    jest.spyOn(console, method).mockImplementation((...texts: unknown[]) => void said.push(texts.map(String).join(" ")));
+    jest.spyOn(console, method).mockImplementation((...texts: unknown[]) => void said.push(texts.join(" ")));
 });
 afterEach(() => jest.restoreAllMocks());
 
