@@ -98,8 +98,7 @@ for (const [name, shell] of Object.entries(prerenderedShells)) {
 await writeSiteFile("404.html", await renderFile("/404", "pages/not-found.tsx"));
 
 /** What the portal starts with, and the session that it waits for: asked for at once, not one after another. */
-const session = Object.keys(manifest).find((source) => /^_auth-/.test(source))!;
-const portalChunks = ["app/start.tsx", "app/portal.tsx", session].flatMap(listChunks);
+const portalChunks = ["app/start.tsx", "app/portal.tsx", "lib/session/auth.ts"].flatMap(listChunks);
 const portalPreloads = [...new Set(portalChunks)].map((file) => `<link rel="modulepreload" href="/${file}">`).join("");
 const portalShell = await renderPortalShell();
 const shellHead = `<title>${brand.name}</title><meta name="robots" content="noindex">`;
