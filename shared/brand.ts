@@ -8,6 +8,8 @@ export const brand = {
   tagline: "Dallas' Most Exclusive Network",
   /** IANA time zone in which events take place. */
   timeZone: "America/Chicago",
+  /** The same for people. */
+  timeZoneName: "Central Time",
   contactEmail: "hello@club.test",
   copyrightYear: 2025,
 } as const;

@@ -34,8 +34,6 @@ export const upcoming = {
     attire: "Attire",
     spots: "Spots",
   },
-  /** The clock by which events are held. */
-  timeZone: "Central Time",
   comingSoonToast: { title: "Coming Soon!", description: "Event details will be announced soon. Stay tuned!" },
   registeredToast: { title: "Registration Successful!", description: "Your registration has been confirmed." },
 } as const;

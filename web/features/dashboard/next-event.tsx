@@ -1,11 +1,12 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { brand } from "#shared/brand.ts";
 import type { Dashboard } from "#shared/dashboard.ts";
 import type { ClubEvent } from "#shared/events.ts";
-import { upcoming } from "#web/content/events.ts";
 import { nextEventWords as words } from "#web/content/portal-dashboard.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
-import { formatClubDay, keepTogether } from "#web/lib/dates.ts";
+import { formatClubDay } from "#web/lib/dates.ts";
+import { keepTogether } from "#web/lib/keep-together.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -118,7 +119,7 @@ export const NextEvent = ({ next, isGold }: NextEventProps) => {
                 {time}
               </Box>{" "}
               <Box as="span" textStyle="small" color="fg.muted" whiteSpace="nowrap">
-                {upcoming.timeZone}
+                {brand.timeZoneName}
               </Box>
             </>
           )}

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { ClubEvent } from "#shared/events.ts";
 import { placeWords, upcoming } from "#web/content/events.ts";
-import { keepTogether } from "#web/lib/dates.ts";
+import { keepTogether } from "#web/lib/keep-together.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
+import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
-import { upcoming } from "#web/content/events.ts";
-import { keepTogether } from "#web/lib/dates.ts";
+import { keepTogether } from "#web/lib/keep-together.ts";
 
 /** From when to when an event is, and by which clock once that is known. */
 export const EventTime = ({ event: { time, startsAt } }: { event: Pick<ClubEvent, "time" | "startsAt"> }) => (
@@ -9,7 +9,7 @@ export const EventTime = ({ event: { time, startsAt } }: { event: Pick<ClubEvent
     {keepTogether(time)}{" "}
     {startsAt !== undefined && (
       <Box as="span" textStyle="small" color="fg.muted" whiteSpace="nowrap">
-        {upcoming.timeZone}
+        {brand.timeZoneName}
       </Box>
     )}
   </>
