@@ -35,7 +35,6 @@ export const upcoming = {
     attire: "Attire",
     spots: "Spots",
   },
-  /** The clock by which events are held. */
   comingSoonToast: { title: "Coming Soon!", description: "Event details will be announced soon. Stay tuned!" },
   registeredToast: { title: "Registration Successful!", description: "Your registration has been confirmed." },
 } as const;

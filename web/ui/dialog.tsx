@@ -22,9 +22,9 @@ type Props = {
 };
 
 /** The focus trap selects what its first field holds: the next key would replace it. */
-const unselect = (field: EventTarget) => {
+const unselect = (field: HTMLInputElement) => {
   // Only texts have a caret.
-  if (field instanceof HTMLInputElement && field.selectionStart !== null)
+  if (field.selectionStart !== null)
     queueMicrotask(() => field.setSelectionRange(field.value.length, field.value.length));
 };
 
@@ -43,8 +43,9 @@ export const Dialog = ({
   useBackToClose(isOpen, onClose);
   const hasFocused = useRef(false);
   const onFocus = ({ target }: FocusEvent) => {
-    if (!hasFocused.current) unselect(target);
+    if (hasFocused.current || !(target instanceof HTMLInputElement)) return;
     hasFocused.current = true;
+    unselect(target);
   };
   return (
     <ChakraDialog.Root
