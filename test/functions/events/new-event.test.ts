@@ -40,9 +40,7 @@ test("a new event has all its spots, and times that sort", () => {
 });
 
 test("an event of an earlier version lets a registrant bring four guests", () => {
-  const { guestLimit: _, ...earlier } = eventItemOf(given.event());
-
-  expect(eventFacts.parse(earlier)).toMatchObject({ guestLimit: 4 });
+  expect(eventFacts.parse({ ...eventItemOf(given.event()), guestLimit: undefined })).toMatchObject({ guestLimit: 4 });
 });
 
 test("events to come are soonest first, then those to be announced, then past ones, newest first", () => {

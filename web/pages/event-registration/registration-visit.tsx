@@ -15,8 +15,8 @@ import {
 } from "#web/content/registrations.ts";
 import { useEvent } from "#web/features/events/api.ts";
 import { EventPlace } from "#web/features/events/event-facts.tsx";
-import { EventTime } from "#web/features/events/event-time.tsx";
 import { getEventState, type EventState } from "#web/features/events/event-state.ts";
+import { EventTime } from "#web/features/events/event-time.tsx";
 import { AboutEvent } from "#web/features/events/public/about-event.tsx";
 import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
 import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
