@@ -48,9 +48,9 @@ export const footer = {
     { label: "Events", to: paths.events },
     { label: "Network Directory", to: paths.network },
     { label: "List Your Business", to: paths.businessListing },
-    { label: "Lost Your Link?", to: lostLink.to },
   ],
   contact: { label: "Contact us", to: paths.contact },
+  lostLink: { label: "Lost your link?", to: lostLink.to },
   legal: [
     { label: "Privacy", to: paths.privacy },
     { label: "Terms", to: paths.terms },

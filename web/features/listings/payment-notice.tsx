@@ -241,7 +241,7 @@ export const PaymentNotice = ({ formId, onPaid, children }: PaymentNoticeProps) 
       <Box visibility={outcome && "hidden"} css={{ "[data-payment] &": { visibility: "hidden" } }}>
         {children}
       </Box>
-      {!outcome && <ComingNotice />}
+      {!isHydrated && <ComingNotice />}
       {outcome && (
         <Notice
           key={outcome}
