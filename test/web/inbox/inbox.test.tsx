@@ -105,7 +105,7 @@ describe("details", () => {
 
     await press("Details: Ben Cole");
 
-    const { getByRole, getByText, findByText } = row("Ben Cole");
+    const details = row("Ben Cole");
     for (const [name, answer] of [
       ["Email", "ben@cole.example"],
       ["Phone", "(214) 555-0134"],
@@ -114,11 +114,11 @@ describe("details", () => {
       ["Interest level", "Want to join soon"],
       ["Early bird access", "Yes"],
     ] as const)
-      expect(getByRole("row", { name: new RegExp(`^${name}`) })).toHaveTextContent(answer);
-    expect(await findByText("Tuesday it is.")).toBeVisible();
-    expect(getByText(/^Reply by Grace Lee on November 21, 2026/)).toBeVisible();
-    expect(getByText("Sent.")).toBeVisible();
-    expect(getByText("Deleted on Monday, November 20, 2028")).toBeVisible();
+      expect(details.getByRole("row", { name: new RegExp(`^${name}`) })).toHaveTextContent(answer);
+    expect(await details.findByText("Tuesday it is.")).toBeVisible();
+    expect(details.getByText(/^Reply by Grace Lee on November 21, 2026/)).toBeVisible();
+    expect(details.getByText("Sent.")).toBeVisible();
+    expect(details.getByText("Deleted on Monday, November 20, 2028")).toBeVisible();
   });
 
   test("say that an email has not gone out", async () => {
@@ -134,7 +134,7 @@ describe("details", () => {
   });
 
   test("tell of a message from before the inbox that no one waits for it", async () => {
-    const { deletedAt: _, ...earlier } = { ...zora, isOpen: false };
+    const earlier = { ...zora, isOpen: false, deletedAt: undefined };
     const { press } = await visitInbox([earlier], {}, "/portal/admin/inbox?month=2026-11");
 
     expect(row("Zora Hurston").getByText("Before the inbox")).toBeVisible();
