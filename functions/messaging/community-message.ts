@@ -142,7 +142,9 @@ export const findCommunityMessage = async (topic: Topic, id: string): Promise<Co
 /** The ids of those messages that are deleted, read together. */
 export const findDeletedMessages = async (messages: readonly Pick<StoredCommunityMessage, "topic" | "id">[]) => {
   const items = await getItems(messages.map(communityMessageKeyOf), { isLatest: false });
-  return new Set(items.map((item) => storedCommunityMessage.parse(item)).flatMap(({ id, deleted }) => (deleted ? [id] : [])));
+  return new Set(
+    items.map((item) => storedCommunityMessage.parse(item)).flatMap(({ id, deleted }) => (deleted ? [id] : [])),
+  );
 };
 
 /** A page of a topic's messages, newest first; with `since`, oldest first from that time on. */

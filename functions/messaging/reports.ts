@@ -69,7 +69,9 @@ const readReports = (which: "open" | "all", cursor: string | undefined) =>
 
 /** Reports as admins see them; the messages of the community are looked up together. */
 const presentReports = async (reports: readonly StoredReport[]): Promise<Report[]> => {
-  const deleted = await findDeletedMessages(reports.flatMap(({ topic, message }) => (topic ? [{ topic, id: message.id }] : [])));
+  const deleted = await findDeletedMessages(
+    reports.flatMap(({ topic, message }) => (topic ? [{ topic, id: message.id }] : [])),
+  );
   return reports.map((each) => ({ ...each, isMessageDeleted: each.topic !== null && deleted.has(each.message.id) }));
 };
 

@@ -18,6 +18,7 @@ jest.mock("#infra/local/deploy.ts", () => ({ deploy: jest.fn(() => Promise.resol
 jest.mock("#infra/local/demo-data.ts", () => ({
   makeDemoAccounts: jest.fn(),
   putDemoEvents: jest.fn(),
+  putDemoMessages: jest.fn(),
   putDemoProfiles: jest.fn(),
 }));
 jest.mock("#infra/local/secrets.ts", () => ({ fillMailingListSecret: jest.fn(), fillPaymentsSecret: jest.fn() }));

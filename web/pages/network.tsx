@@ -1,5 +1,4 @@
 import { listYourBusiness, networkHead, networkHero, networkNext } from "#web/content/network.ts";
-import { lostLink } from "#web/content/shell.ts";
 import { Finder } from "#web/features/listings/directory/finder.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -7,7 +6,6 @@ import { CallToAction } from "#web/ui/call-to-action.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
-import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 
 /** The Network Directory. */
@@ -24,7 +22,6 @@ export const Network = () => (
       <LinkButton look="gold" to={listYourBusiness.action.to}>
         {listYourBusiness.action.label}
       </LinkButton>
-      <QuietLink to={lostLink.to}>{lostLink.label}</QuietLink>
     </CallToAction>
     <Section aria-labelledby="next" bg="bg.subtle">
       <SectionHead id="next" eyebrow={networkNext.eyebrow} title={networkNext.title} />

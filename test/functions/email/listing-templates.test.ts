@@ -62,7 +62,10 @@ test("the first letter tells where the page is, what it costs, and how to cancel
 });
 
 test("who comes back is welcomed, not thanked for listing once more", async () => {
-  const { text } = await renderEmail({ template: "listing-live", data: { ...listing, slug: "okafor-studio", isAgain: true } });
+  const { text } = await renderEmail({
+    template: "listing-live",
+    data: { ...listing, slug: "okafor-studio", isAgain: true },
+  });
 
   expect(oneLine(text)).toContain("Your listing for Okafor Studio is live in our Network Directory again.");
   expect(text).not.toContain("Thank you for listing");

@@ -322,8 +322,7 @@ describe("a reply", () => {
       expect([status, body.email.emailed]).toEqual([200, "failed"]);
       expect((await get(messageId)).emails).toMatchObject([{ emailed: "failed" }]);
       const before = await getItem({ pk: "INBOX", sk: "INBOX" });
-      for (const waiting of await outboxEmailsAbout(email))
-        if (waiting.gsi2pk !== undefined) await makeDue(waiting);
+      for (const waiting of await outboxEmailsAbout(email)) if (waiting.gsi2pk !== undefined) await makeDue(waiting);
       await sweepOutbox();
       await until("the note", async () => (await get(messageId)).emails[0]?.emailed === "sent");
       expect((await emailsTo(email)).filter(({ text }) => text.includes("Yes, please."))).toHaveLength(1);

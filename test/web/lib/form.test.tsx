@@ -44,7 +44,7 @@ const setUp = () => {
   const send = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const [onAdd, onDrop] = [jest.fn(), jest.fn()];
   const { member } = show(<TestForm {...{ send, onAdd, onDrop }} />);
-  const values = () => JSON.parse(screen.getByRole("status").textContent!) as typeof typed;
+  const values = () => JSON.parse(screen.getByRole("status").textContent) as typeof typed;
   return { member, send, onAdd, onDrop, values, finish: () => act(() => Promise.resolve(finish())) };
 };
 
@@ -98,7 +98,7 @@ test("while a form is sent, its list does not open and its buttons and drop zone
   }
   await member.click(screen.getByRole("button", { name: "Add" }));
 
-  expect([onAdd, onDrop].map((called) => called.mock.calls)).toEqual([[], []]);
+  expect([onAdd, onDrop].map((called): unknown[] => called.mock.calls)).toEqual([[], []]);
   await finish();
   await member.click(screen.getByRole("button", { name: "Add" }));
   expect(onAdd).toHaveBeenCalledTimes(1);

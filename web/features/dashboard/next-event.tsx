@@ -1,6 +1,5 @@
 import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { brand } from "#shared/brand.ts";
 import type { Dashboard } from "#shared/dashboard.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { nextEventWords as words } from "#web/content/portal-dashboard.ts";

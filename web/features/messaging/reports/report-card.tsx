@@ -101,12 +101,14 @@ const About = ({
 }) => (
   <Grid gap="1">
     <Text textStyle="small" color="fg.muted">
-      {words.reportedBy} <bdi>{nameWriter(reporter.full_name, topic)}</bdi> {words.reported(formatClubMoment(created_at))}
+      {words.reportedBy} <bdi>{nameWriter(reporter.full_name, topic)}</bdi>{" "}
+      {words.reported(formatClubMoment(created_at))}
     </Text>
     {reason === "" ? <Text color="fg.muted">{words.noReason}</Text> : <UserText>{reason}</UserText>}
     {status === "closed" && closed_at !== null && (
       <Text textStyle="small" color="fg.muted">
-        {words.closedBy} <bdi>{closed_by?.full_name || words.somebody}</bdi> {words.reported(formatClubMoment(closed_at))}
+        {words.closedBy} <bdi>{closed_by?.full_name || words.somebody}</bdi>{" "}
+        {words.reported(formatClubMoment(closed_at))}
       </Text>
     )}
   </Grid>
