@@ -57,5 +57,7 @@ test.each([
 });
 
 test.each([[0], [-5], [1.5], [10_001], ["30"], [undefined]])("%j spots are none", (spots) => {
-  expect(complaintsAbout({ spots })).toMatchObject([["spots", expect.stringMatching(/^Please (enter|offer)|^Maximum/)]]);
+  expect(complaintsAbout({ spots })).toMatchObject([
+    ["spots", expect.stringMatching(/^Please (enter|offer)|^Maximum/)],
+  ]);
 });
