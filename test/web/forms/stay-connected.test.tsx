@@ -93,7 +93,7 @@ describe("the section", () => {
     expect(screen.getByRole("heading", { name: "What happens next" })).toBeVisible();
     expect(screen.getByText(/A confirmation is on its way to ada@guest\.test/)).toBeVisible();
     for (const [name, answer] of [
-      ["Sent", /\d:\d\d [AP]M$/],
+      ["Sent", /\d:\d\d [AP]M Central Time$/],
       ["Email Address", "ada@guest.test"],
       ["Interest Level", "Want to join soon"],
     ] as const)

@@ -37,7 +37,7 @@ describe("what was typed and not saved", () => {
   test("is said to be that, and since when; it is saved like anything else", async () => {
     const { member, saves } = await comeBackTo();
 
-    expect(note()).toHaveTextContent("Restored: what you typed on March 5, 2027 at 3:04 PM and didn't save.");
+    expect(note()).toHaveTextContent("Restored: what you typed on March 5, 2027 at 9:04 AM and didn't save.");
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     await save(member);
 
@@ -110,6 +110,6 @@ describe("what was changed elsewhere since it was typed", () => {
     await enter("/portal/profile");
 
     expect(await screen.findByRole("alert")).toHaveTextContent("Partner");
-    expect(note()).toHaveTextContent(/March 5, 2027 at 3:04 PM/);
+    expect(note()).toHaveTextContent(/March 5, 2027 at 9:04 AM/);
   });
 });

@@ -120,10 +120,7 @@ export const callEndpoint = async <Row extends Endpoint>(
   const { filled, rest } = fillPath(row.path, input as Record<string, unknown>);
   const signal = row.method === "GET" ? createReadSignal(given) : given;
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
-  const authorize = async (isRepeated: boolean) => {
-    if (row.who === "public") return {};
-    return token && !isRepeated ? { authorization: `Bearer ${token}` } : getAuthorization(isRepeated, signal);
-  };
+  const authorize = async (isRepeated: boolean) => (row.who === "public" ? {} : getAuthorization(isRepeated, signal));
   const send = async (isRepeated: boolean) =>
     fetch(hasBody ? filled : filled + formatQuery(rest), {
       method: row.method,
@@ -133,7 +130,8 @@ export const callEndpoint = async <Row extends Endpoint>(
         accept: "application/json, application/problem+json",
         ...(hasBody && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
-        ...(await authorize(isRepeated)),
+        // A page that closes waits for nothing.
+        ...(token && !isRepeated ? { authorization: `Bearer ${token}` } : await authorize(isRepeated)),
       },
       ...(keepalive && { keepalive }),
       ...(hasBody && { body: JSON.stringify(rest) }),
