@@ -124,8 +124,15 @@ const addKnownFacts = async (contact: MailingListContact): Promise<MailingListCo
   ...knownFacts.parse(await getItem(getContactKey(contact.email))),
 });
 
-const syncAddition = async (contact: MailingListContact, revision: string) =>
-  syncContact({ ...(await addKnownFacts(contact)), revision, attempts: 0, additions: 1 });
+/** The form is kept by now: where the table cannot be asked, the sweep goes on. */
+const syncAddition = async (contact: MailingListContact, revision: string): Promise<MailingListOutcome> => {
+  try {
+    return await syncContact({ ...(await addKnownFacts(contact)), revision, attempts: 0, additions: 1 });
+  } catch (error) {
+    logger.warn("contact left to the sweep", { error: describeError(error) });
+    return "failed";
+  }
+};
 
 /** The same for what a form adds, while its visitor waits: `failed` after four seconds. */
 export const syncNewContact = async (contact: MailingListContact, revision: string): Promise<MailingListOutcome> =>

@@ -194,7 +194,7 @@ test.each([
       ],
     ],
   ],
-  ["FunctionReports", ["put", "get", "update", "query gsi1", "query gsi2"]],
+  ["FunctionReports", ["put", "get", "batch get", "update", "query gsi1", "query gsi2"]],
   ["FunctionAnnouncements", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],
   ["FunctionRenewals", ["put", "get", "update", "delete", "query gsi1", "payments' secret"]],

@@ -6,7 +6,7 @@ const idOf = (title: string, key?: string) => buildEvent(given.eventForm({ title
 
 test.each([
   ["Spring Gala", "spring-gala"],
-  ["  Été à l'Opéra!  ", "ete-a-lopera"],
+  ["  Été à l'Opéra!  ", "ete-a-l-opera"],
   ["¿Dónde?", "donde"],
   ["東京の夜", "event"],
   ["--", "event"],
