@@ -24,7 +24,7 @@ export const dialog = defineSlotRecipe({
       overflow: "auto",
       overscrollBehaviorY: "contain",
       // What a long form keeps in sight at its top hides no field that gets the focus.
-      scrollPaddingBlock: { base: "8rem 2rem", sm: "7rem 2rem" },
+      scrollPaddingBlock: { base: "9.25rem 2rem", sm: "7rem 2rem" },
       padding: { base: "0", sm: "6" },
     },
     content: {

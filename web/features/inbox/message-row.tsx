@@ -100,7 +100,7 @@ export const MessageRow = memo(({ message, isExpanded, today, onToggle, onExpand
     >
       <Row alignItems="flex-start" columnGap="3">
         <Row flex="1" minWidth="0" minHeight="11" flexWrap="wrap" columnGap="3" py="1.5">
-          <Heading as="h3" id={`${id}-name`} dir="auto" fontWeight="600" fontSize="1.0625rem" overflowWrap="anywhere">
+          <Heading as="h2" id={`${id}-name`} dir="auto" fontWeight="600" fontSize="1.0625rem" overflowWrap="anywhere">
             {name}
           </Heading>
           <Text textStyle="small" color="fg.muted">
