@@ -67,4 +67,4 @@ export const visitInbox = async (
 };
 
 export const row = (name: string) => within(screen.getByRole("article", { name }));
-export const names = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+export const names = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);

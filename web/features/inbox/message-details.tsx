@@ -80,7 +80,7 @@ const SentEmails = ({ message }: { message: InboxMessage }) => {
   if (data.emails.length === 0) return null;
   return (
     <Box as="section" aria-labelledby={`${message.id}-emails`}>
-      <Heading as="h4" id={`${message.id}-emails`} fontWeight="600" mb="1">
+      <Heading as="h3" id={`${message.id}-emails`} fontWeight="600" mb="1">
         {emailWords.sent}
       </Heading>
       <Grid as="ul" gap="3">

@@ -24,7 +24,7 @@ export const listEventFacts = (event: ClubEvent, { time, place }: FullFacts): Fa
 ];
 
 /** Of the facts when some take two lines: the page below stays where it is when they arrive. */
-const roomForFacts = { base: "18.5rem", md: "9.25rem" } as const;
+const roomForFacts = { base: "18.5rem", md: "10.75rem", lg: "9.25rem" } as const;
 const columns = { base: "repeat(2, minmax(0, 1fr))", md: "repeat(3, minmax(0, 1fr))" } as const;
 const bar = { bg: "bg.subtle", borderRadius: "sm" } as const;
 
