@@ -19,14 +19,15 @@ const serverFeatures = {
   uploads: ["platform", "http"],
   contacts: ["platform"],
   email: ["platform", "contacts"],
-  forms: [...base, "contacts", "email"],
   members: base,
   membership: [...base, "members", "messaging"],
+  inbox: [...base, "email", "members"],
+  forms: [...base, "contacts", "email", "inbox"],
   events: [...base, "email"],
   listings: [...base, "contacts", "email", "members"],
   registrations: [...base, "email", "members", "events", "listings"],
   messaging: [...base, "members"],
-  dashboard: [...base, "members", "events", "registrations", "messaging"],
+  dashboard: [...base, "members", "events", "registrations", "messaging", "inbox"],
   departures: ["platform", "members", "messaging"],
 };
 
@@ -110,7 +111,7 @@ export default tseslint.config(
   {
     files: [
       "infra/{local,payments-stand-in}/**",
-      "infra/{admin,preflight}.ts",
+      "infra/{admin,check-and-deploy}.ts",
       "test/load/**",
       "test/{parts,quick,run}.ts",
       "test/{mutations,specification,template}/**",

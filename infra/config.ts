@@ -69,17 +69,16 @@ type Folders = { functionsFolder: string; siteFolder: string };
 export const configOf = (node: Pick<Node, "tryGetContext">, folders: Partial<Folders> = {}) => {
   const values = Object.fromEntries(contextNames.map((name) => [name, node.tryGetContext(name) as unknown]));
   const { stage, sender, domain, certificateArn, mailingList, ...rest } = parse(context, values, "CDK context");
-  const isLocal = stage === "local";
-  const environment = isLocal ? parse(localEnvironment, process.env, "environment") : undefined;
+  const environment = stage === "local" ? parse(localEnvironment, process.env, "environment") : undefined;
   return {
     stage,
     ...stages[stage],
     ...rest,
     sender: sender ?? brand.contactEmail,
     /** Whether SES verifies the sender's domain, by DNS records, rather than the single address. */
-    ownsSenderDomain: sender !== undefined && !isLocal,
+    ownsSenderDomain: sender !== undefined,
     ownDomain: domain && certificateArn ? { name: domain, certificateArn } : undefined,
-    hasMailingList: mailingList || isLocal,
+    hasMailingList: mailingList,
     /** Only for the stage `local`. */
     local: environment && { awsEndpoint: new URL(environment.AWS_ENDPOINT_URL), siteUrl: environment.SITE_URL },
     functionsFolder: "functions",

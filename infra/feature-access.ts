@@ -39,6 +39,11 @@ export const featureAccess = ({
       mailingList,
       adminAccounts,
     ],
+    inbox: [
+      // A message and the emails about it are a query of the table itself.
+      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem"], ["gsi1", "gsi2"]),
+      ...emailAccess,
+    ],
     events: [
       // An event is two items; a list reads the counters of each event.
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
@@ -82,7 +87,7 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],
-    reports: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1", "gsi2"])],
+    reports: [storage.tableAccess(["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], ["gsi1", "gsi2"])],
     listings: [
       storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       storage.filesAccess({

@@ -8,6 +8,7 @@ export type Lambda = { entry: string } & Pick<FunctionProps, "memorySize" | "tim
 export const lambdas = {
   forms: { entry: "forms/handler.ts" },
   applications: { entry: "applications/handler.ts" },
+  inbox: { entry: "inbox/handler.ts" },
   events: { entry: "events/handler.ts" },
   registrations: { entry: "registrations/handler.ts" },
   members: { entry: "members/handler.ts" },

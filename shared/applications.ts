@@ -24,6 +24,9 @@ export const yesOrNo = ["yes", "no"] as const;
 
 type Labels<Options extends readonly string[]> = Record<Options[number], string>;
 
+/** An address that would do something in the page of whoever follows it. */
+const isScript = /^(javascript|vbscript|data):/i;
+
 /** The options' labels in the form and in emails. */
 export const labels: {
   membershipType: Labels<typeof membershipTypes>;
@@ -88,7 +91,10 @@ export const application = z.strictObject({
   jobTitle: line({ min: 2, max: 100, message: "Please enter your job title" }),
   company: line({ min: 2, max: 100, message: "Company name must be at least 2 characters" }),
   industry: line({ min: 2, max: 100, message: "Please enter your industry" }),
-  linkedInOrWebsite: z._default(line({ max: 300 }), ""),
+  linkedInOrWebsite: z._default(
+    line({ max: 300 }).check(z.refine((text) => !isScript.test(text), "Please enter a web address")),
+    "",
+  ),
   yearsInField: choice(yearsInField, "Please select years in field"),
   incomeRange: z._default(choice(["", ...incomeRanges], "Invalid input"), ""),
   professionalType: choices(professionalTypes, { min: 1, message: "Please select at least one option" }),

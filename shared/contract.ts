@@ -7,6 +7,7 @@ import { conversationsContract } from "./conversations.ts";
 import { dashboardContract } from "./dashboard.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventsContract } from "./events.ts";
+import { inboxContract } from "./inbox.ts";
 import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
 import { membersContract } from "./members.ts";
@@ -24,6 +25,7 @@ export const contract = {
   ...applicationReviewContract,
   ...contactContract,
   ...eventInterestContract,
+  ...inboxContract,
   ...eventsContract,
   ...membersContract,
   ...membershipContract,

@@ -107,6 +107,16 @@ export const conversationsContract = {
     output: conversation,
     status: 200,
   }),
+  listBlocks: endpoint({
+    method: "GET",
+    path: "/api/blocks",
+    who: "member",
+    feature: "conversations",
+    summary: "The ids of the members whom the caller has blocked.",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(z.string()) }),
+    status: 200,
+  }),
   blockMember: endpoint({
     method: "PUT",
     path: "/api/blocks/{memberId}",

@@ -33,6 +33,8 @@ export const waiting = z.object({
   registrations: z.int(),
   /** Open reports of messages. */
   reports: z.int(),
+  /** Messages to the club that no admin has handled. */
+  messages: z.int(),
 });
 export type Waiting = z.infer<typeof waiting>;
 
@@ -52,7 +54,7 @@ export const dashboardContract = {
     path: "/api/admin/waiting",
     who: "admin",
     feature: "dashboard",
-    summary: "How many registrations and reports wait for an admin, each counted up to 100.",
+    summary: "How many registrations, reports, and messages wait for an admin, each counted up to 100.",
     input: z.strictObject({}),
     output: waiting,
     status: 200,

@@ -17,6 +17,12 @@ export const audiences = ["public", "link", "members"] as const;
 export const eventStatuses = ["draft", "coming-soon", "open", "ended"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
+/** Guests of one registration at most, whatever the event: a request with all of them fits (functions/http/input.ts). */
+export const maxGuests = 100;
+
+/** For events whose admin has set no other number, and those of earlier versions. */
+export const defaultGuestLimit = 4;
+
 /** What registrants were last told of an event. */
 const toldFacts = z.object({
   title: z.string(),
@@ -46,6 +52,8 @@ export const keptEvent = z.object({
   picture: z.optional(z.string()),
   spots: z.int(),
   spotsLeft: z.int(),
+  /** How many guests a registrant may bring. */
+  guestLimit: z._default(z.int(), defaultGuestLimit),
   /** Number of browsers that have opened it. */
   interested: z.int(),
   status: z._default(z.enum(eventStatuses), "coming-soon"),
@@ -67,6 +75,7 @@ export const clubEvent = z.extend(
     /** Its picture's path on the site, such as `/media/events/…`; null without one. */
     picture: z.nullable(z.string()),
     openBar: z.string(),
+    guestLimit: z.int(),
     /** Such as "Wed, Jun 25 · 7 PM", in the club's time zone; empty without a date. */
     when: z.string(),
     /** Such as "June 25, 2025", in the club's time zone; "TBD" without a date. */
@@ -93,6 +102,8 @@ const maxSpots = 10_000;
 
 const time = z.optional(z.iso.datetime({ error: "Please enter a date and time" }));
 
+const wrongGuestLimit = "Please enter a number of guests, or 0";
+
 /** The fields of the admin's form. */
 const eventFields = z.strictObject({
   title: line({ min: 2, max: 100, message: "Title must be at least 2 characters" }),
@@ -107,8 +118,17 @@ const eventFields = z.strictObject({
   attire: line({ min: 2, max: 100, message: "Please enter the attire" }),
   openBar: z._default(paragraph({ max: 300 }), ""),
   spots: z
-    .int({ error: "Please enter a number of spots" })
-    .check(z.minimum(1, "Please enter a number of spots"), z.maximum(maxSpots, `Maximum ${maxSpots} spots`)),
+    .int({
+      error: ({ input }) =>
+        Number.isFinite(input) ? "Please enter a whole number of spots" : "Please enter a number of spots",
+    })
+    .check(z.minimum(1, "Please offer at least 1 spot"), z.maximum(maxSpots, `Maximum ${maxSpots} spots`)),
+  guestLimit: z._default(
+    z
+      .int({ error: wrongGuestLimit })
+      .check(z.minimum(0, wrongGuestLimit), z.maximum(maxGuests, `Maximum ${maxGuests} guests`)),
+    defaultGuestLimit,
+  ),
 });
 
 const dayMs = 86_400_000;
@@ -135,6 +155,9 @@ const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, issues, v
   if (ahead > maxAheadMs || ahead < -maxAgeMs)
     addIssue("startsAt", "Please enter a date within the last year or the next five years");
 });
+
+/** Its times alone: what is wrong with them is said whatever else is missing. */
+export const eventTimes = z.pick(eventFields, { startsAt: true, endsAt: true, status: true }).check(inOrder);
 
 /** The admin's form. */
 export const eventForm = eventFields.check(inOrder);
@@ -204,7 +227,8 @@ export const eventsContract = {
     path: "/api/events/{eventId}/interest",
     who: "public",
     feature: "events",
-    summary: "Counts one more visitor who is interested in an event; the same Idempotency-Key counts once.",
+    summary:
+      "Counts one more visitor who is interested in an event, until it is over: the same Idempotency-Key counts once, and a network address once a day.",
     input: z.strictObject({ eventId }),
     output: z.object({ interested: z.int() }),
     status: 201,
@@ -259,7 +283,9 @@ export const eventsContract = {
       /** Absent if there is nothing to tell. */
       kind: z.optional(z.enum(announcementKinds)),
       changes: z.array(eventChange),
-      /** Registrants who would be emailed. */
+      /** Whether it would be over by its new dates. */
+      becomesPast: z.boolean(),
+      /** Pending and approved registrants, who would be emailed; not counted where nothing is to be told and nothing asked. */
       registrants: z.int(),
     }),
     status: 200,

@@ -11,11 +11,14 @@ export const submission = {
   throttle: { rate: 50, burst: 200 },
 } as const;
 
-/** The input of an admin's list: a month, such as `2026-11`, a page at a time. */
+/** A month, such as `2026-11`. */
+export const month = z
+  .string({ error: ({ input }) => (input === undefined ? "Required" : "Invalid input") })
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please give a month such as 2026-11"));
+
+/** The input of an admin's list: a month, a page at a time. */
 export const inMonth = z.strictObject({
-  month: z
-    .string({ error: ({ input }) => (input === undefined ? "Required" : "Invalid input") })
-    .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please give a month such as 2026-11")),
+  month,
   cursor: z.optional(z.string().check(z.maxLength(2000))),
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { clubEvent, eventId } from "./events.ts";
+import { clubEvent, eventId, maxGuests } from "./events.ts";
 import { page } from "./paging.ts";
 import { email, flag, honeypot, line, paragraph, phone } from "./text.ts";
 
@@ -29,13 +29,16 @@ export const guest = z.strictObject({
 });
 export type Guest = z.infer<typeof guest>;
 
-/** Of one registration: a request with all of them fits (functions/http/input.ts). */
-const maxGuests = 100;
-
 const accommodations = paragraph({ max: 1000 });
 const message = paragraph({ max: 2000 });
 
 const guests = z.array(guest, { error: "Invalid input" }).check(z.maxLength(maxGuests, `Maximum ${maxGuests} guests`));
+
+/** How many guests a registrant may bring to an event (its `guestLimit`), in words. */
+export const formatGuestLimit = (limit: number) => {
+  if (limit === 0) return "This event is for registrants only, without guests.";
+  return `You can bring up to ${limit === 1 ? "1 guest" : `${limit} guests`}.`;
+};
 
 /** A registration for an event (portal-and-admin.md, section 3, "registration_details"). */
 export const registrationForm = z.strictObject({
@@ -161,7 +164,7 @@ export const registrationsContract = {
     path: "/api/events/{eventId}/registrations",
     who: "public",
     summary:
-      "Registers a visitor with guests for an event, pending approval, once per Idempotency-Key. A conflict (409) if the email address is already registered or the event is not open, over, or short of spots.",
+      "Registers a visitor with guests for an event, pending approval, once per Idempotency-Key. A conflict (409) if the email address is already registered or the event is not open, over, or short of spots; invalid (400) with more guests than the event's `guestLimit`.",
     ...registerRow,
   }),
   registerMember: endpoint({
@@ -197,7 +200,7 @@ export const registrationsContract = {
     who: "public",
     feature: "registrations",
     summary:
-      "Replaces the guests of the registration behind a private link. Adding guests to an approved one makes it pending again. A conflict (409) if it changed since `version`, was rejected or canceled, or too few spots are left.",
+      "Replaces the guests of the registration behind a private link. Adding guests to an approved one makes it pending again. A conflict (409) if it changed since `version`, was rejected or canceled, or too few spots are left; invalid (400) with more guests than the event's `guestLimit` and than before.",
     input: z.strictObject({ token, guests, version: z.int().check(z.minimum(1)) }).check(distinct),
     output: registrationWithEvent,
     status: 200,

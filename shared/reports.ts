@@ -29,6 +29,8 @@ export const report = z.object({
   closed_at: z.nullable(z.iso.datetime()),
   /** Null while it is open. */
   closed_by: z.nullable(z.object(author)),
+  /** Whether the message has been deleted from the community since. */
+  isMessageDeleted: z.boolean(),
 });
 export type Report = z.infer<typeof report>;
 

@@ -35,6 +35,7 @@ export const prerenderedShells = {
   ownListing: "/business-listing/manage",
   ownApplication: "/membership/application",
   joining: "/join",
+  privateLinks: "/private-links",
 } as const;
 
 /** One part of an address: no slash, and none in disguise. */

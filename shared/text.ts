@@ -79,7 +79,10 @@ export const phone = (message: string, { isOptional = false } = {}) =>
       z.refine(
         (text) =>
           (isOptional && text === "") ||
-          (text.length >= 10 && countMatches(/[\p{Nd}A-Z]/gu, text) >= 7 && countMatches(/\p{Nd}/gu, text) >= 3),
+          (!/[<>]/.test(text) &&
+            text.length >= 10 &&
+            countMatches(/[\p{Nd}A-Z]/gu, text) >= 7 &&
+            countMatches(/\p{Nd}/gu, text) >= 3),
         message,
       ),
     ),

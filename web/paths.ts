@@ -20,6 +20,8 @@ export const paths = {
   businessListing: "/business-listing",
   /** The page of one listing for its owner; the token stays in the fragment like a registration's. */
   ownListing: (token: string) => `/business-listing/manage#${token}`,
+  /** Where lost private links are sent again. */
+  privateLinks: "/private-links",
   signIn: "/auth",
   /** Where the private link of an admission leads: its token stays in the fragment, too. */
   joining: (token: string) => `/join#${token}`,
@@ -37,12 +39,16 @@ export const paths = {
   profile: "/portal/profile",
   settings: "/portal/settings",
   memberEvents: "/portal/events",
+  memberEvent: (eventId: string) => `/portal/events#${encodeURIComponent(eventId)}`,
+  /** The same with the dialog to register for one of them. */
+  registerMember: (eventId: string) => `/portal/events?register=${encodeURIComponent(eventId)}`,
   approvals: "/portal/event-approvals",
   approvalsOf: (eventId: string) => `/portal/event-approvals?event=${encodeURIComponent(eventId)}`,
   review: (registrationId: string) => `/portal/event-registrations/${encodeURIComponent(registrationId)}`,
   adminEvents: "/portal/admin/events",
   newEvent: "/portal/admin/events/new",
   adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
+  inbox: "/portal/admin/inbox",
   reports: "/portal/admin/reports",
   /** The caller's own business listings. */
   memberListings: "/portal/listing",

@@ -27,14 +27,15 @@ const storedContact = z.object({
 export type WaitingContact = z.infer<typeof storedContact>;
 
 /**
- * Adds a contact, or updates it and adds tags: part of a transaction. Empty answers overwrite nothing. With a mailing
+ * Adds a contact, or adds tags to it and answers that are not known yet: part of a transaction. Anyone can enter anyone's
+ * email address, so what is known of a contact stays. With a mailing
  * list, the contact then waits for it in the sparse index under a new `revision`; for the time of a lease its writer
  * syncs it.
  */
 export const contactWrite = ({ tags, status, ...contact }: MailingListContact, revision: string): Write => {
   const answers = Object.entries(contact).filter(([, answer]) => answer !== "");
   const set = [
-    ...answers.map(([name]) => `${name} = :${name}`),
+    ...answers.map(([name]) => `${name} = if_not_exists(${name}, :${name})`),
     "#status = if_not_exists(#status, :status), revision = :revision, attempts = :none, updatedAt = :now",
     ...(hasMailingList ? ["gsi2pk = :waiting, gsi2sk = :due"] : []),
   ];
@@ -115,11 +116,26 @@ export const syncContact = async (contact: WaitingContact): Promise<MailingListO
   return "synced";
 };
 
-/** The same for a new contact, while its visitor waits: `failed` after four seconds. */
+const knownFacts = z.pick(storedContact, { firstName: true, lastName: true, phone: true });
+
+/** What a form adds, under what is known of its sender: the list is told no other name or phone than the table has. */
+const addKnownFacts = async (contact: MailingListContact): Promise<MailingListContact> => ({
+  ...contact,
+  ...knownFacts.parse(await getItem(getContactKey(contact.email))),
+});
+
+/** The form is kept by now: where the table cannot be asked, the sweep goes on. */
+const syncAddition = async (contact: MailingListContact, revision: string): Promise<MailingListOutcome> => {
+  try {
+    return await syncContact({ ...(await addKnownFacts(contact)), revision, attempts: 0, additions: 1 });
+  } catch (error) {
+    logger.warn("contact left to the sweep", { error: describeError(error) });
+    return "failed";
+  }
+};
+
+/** The same for what a form adds, while its visitor waits: `failed` after four seconds. */
 export const syncNewContact = async (contact: MailingListContact, revision: string): Promise<MailingListOutcome> =>
   hasMailingList
-    ? Promise.race([
-        syncContact({ ...contact, revision, attempts: 0, additions: 1 }),
-        wait(visitorWaitMs, "failed" as const, { ref: false }),
-      ])
+    ? Promise.race([syncAddition(contact, revision), wait(visitorWaitMs, "failed" as const, { ref: false })])
     : "synced";

@@ -3,11 +3,12 @@ import type { ClubEvent } from "#shared/events.ts";
 import { findEndedEvents, presentEvent, readEventList, sortEvents } from "../events/event.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
+import { countOpenMessages } from "../inbox/message.ts";
 import { presentCard, queryNewCards } from "../members/card.ts";
 import { presentConversation, readUnread } from "../messaging/conversation.ts";
 import { countOpenReports } from "../messaging/reports.ts";
 import { readOwnRegistrations } from "../registrations/own.ts";
-import { isActive, listPendingEventIds } from "../registrations/registration.ts";
+import { isActive, readPendingEventIds } from "../registrations/registration.ts";
 
 /** How long a member is new. */
 const newForMs = 30 * 86_400_000;
@@ -50,14 +51,27 @@ export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async
   };
 });
 
-/**
- * Reads the newest hundred registrations without a decision by one query, and their events by one batch of gets, since
- * those of events that are over stay in that list; the open reports are counted by another query.
- */
+/** Registrations of an event that is over stand in the list for minutes, so one page may not be enough. */
+const countPending = async (atMost: number) => {
+  let count = 0;
+  let start: string | undefined;
+  do {
+    const { items, cursor } = await readPendingEventIds(start);
+    const ended = await findEndedEvents(items);
+    count += items.filter((eventId) => !ended.has(eventId)).length;
+    start = cursor;
+  } while (start !== undefined && count < atMost);
+  return Math.min(count, atMost);
+};
+
+/** Usually one query of the registrations without a decision, a batch of gets for their events, and a query each of the reports and the messages. */
 export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async () => {
-  const [eventIds, reports] = await Promise.all([listPendingEventIds(mostWaiting), countOpenReports(mostWaiting)]);
-  const ended = await findEndedEvents(eventIds);
-  return { registrations: eventIds.filter((eventId) => !ended.has(eventId)).length, reports };
+  const [registrations, reports, messages] = await Promise.all([
+    countPending(mostWaiting),
+    countOpenReports(mostWaiting),
+    countOpenMessages(mostWaiting),
+  ]);
+  return { registrations, reports, messages };
 });
 
 /** What members find when they come in, and what waits for admins. */

@@ -17,8 +17,8 @@ const sendTimeoutMs = 5000;
 /** An email that has waited this long raises an alarm. */
 const longWaitMs = 3_600_000;
 /**
- * How long an email waits for its reader's own limit before it is withheld: by then its reader has had 240 of the same
- * kind, as only somebody's attack makes them. Over the other limits it waits as long as it takes.
+ * How long the confirmation of a form waits for its reader's own limit before it is withheld: by then its reader has had
+ * 240 of the same kind, as only somebody's attack makes them. Every other email waits as long as it takes.
  */
 const maxWaitMs = 48 * 3_600_000;
 /** How long an email waits after SES has refused it for the rate. */
@@ -30,10 +30,13 @@ const getAgeMs = ({ createdAt }: StoredEmail) => Date.now() - Date.parse(created
 const isPaceRefusal = (error: unknown) =>
   /^(Throttling|TooManyRequests|LimitExceeded)/.test((error as Partial<Error>).name ?? "");
 
+/** Emails that say no more than that a form has arrived. Strangers can cause any number of them. */
+const confirmations = new Set(["lead-received", "application-received", "contact-received", "event-interest-received"]);
+
 type Outcome =
   | { status: "sent"; messageId: string | undefined }
   | { status: "withheld" }
-  | { status: "postponed"; due: string; isCounted: boolean; isReadersLimit: boolean };
+  | { status: "postponed"; due: string; isCounted: boolean; isExpected: boolean };
 
 const deliver = async (email: StoredEmail, abortSignal?: AbortSignal): Promise<Outcome> => {
   const { to, template, replyTo, askedBy } = email.letter;
@@ -41,8 +44,10 @@ const deliver = async (email: StoredEmail, abortSignal?: AbortSignal): Promise<O
   if (to !== "club" && (await isSuppressed(address))) return { status: "withheld" };
   if (askedBy && email.attempts === 1 && !email.isCounted) {
     const refusal = await countEmail({ kind: template, reader: address, source: askedBy });
-    if (refusal?.isReadersLimit && getAgeMs(email) > maxWaitMs) return { status: "withheld" };
-    if (refusal) return { status: "postponed", isCounted: false, ...refusal };
+    // What a stranger has sent to one address too often is no fault of the club's.
+    const isExpected = refusal?.isReadersLimit === true && confirmations.has(template);
+    if (isExpected && getAgeMs(email) > maxWaitMs) return { status: "withheld" };
+    if (refusal) return { status: "postponed", due: refusal.due, isCounted: false, isExpected };
   }
   const mail = { to: address, replyTo, ...(await renderEmail(email.letter)) };
   const isTurn = await waitForTurn(abortSignal);
@@ -52,7 +57,7 @@ const deliver = async (email: StoredEmail, abortSignal?: AbortSignal): Promise<O
     if (!isPaceRefusal(error)) throw error;
   }
   const due = new Date(Date.now() + pacePauseMs).toISOString();
-  return { status: "postponed", due, isCounted: true, isReadersLimit: false };
+  return { status: "postponed", due, isCounted: true, isExpected: false };
 };
 
 /**
@@ -104,8 +109,7 @@ const send = async (email: StoredEmail, { isLate, abortSignal }: { isLate: boole
   logger.info("letter", { id, template: letter.template, status });
   if (status === "postponed") {
     await postponeEmail(email, outcome);
-    // What a stranger has sent to one address too often is no fault of the club's.
-    if (!outcome.isReadersLimit) noteLongWait(email);
+    if (!outcome.isExpected) noteLongWait(email);
     return false;
   }
   const isSent = status === "sent";

@@ -5,6 +5,7 @@ import type { Template } from "./templates/layout.tsx";
 const loadFormEmails = () => import("./templates/form-emails.tsx");
 const loadApplicationEmails = () => import("./templates/application-emails.tsx");
 const loadRegistrationEmails = () => import("./templates/registration-emails.tsx");
+const loadInboxEmails = () => import("./templates/inbox-emails.tsx");
 const loadListingEmails = () => import("./templates/listing-emails.tsx");
 
 /** All templates, by name. */
@@ -23,6 +24,8 @@ export const templates = {
   "contact-received": async () => (await loadFormEmails()).contactReceived,
   "event-interest-notice": async () => (await loadFormEmails()).eventInterestNotice,
   "event-interest-received": async () => (await loadFormEmails()).eventInterestReceived,
+  "message-reply": async () => (await loadInboxEmails()).messageReply,
+  "invitation-to-apply": async () => (await loadInboxEmails()).invitationToApply,
   "registration-received": async () => (await loadRegistrationEmails()).registrationReceived,
   "registration-approved": async () => (await loadRegistrationEmails()).registrationApproved,
   "registration-rejected": async () => (await loadRegistrationEmails()).registrationRejected,
@@ -31,8 +34,11 @@ export const templates = {
   "event-called-off": async () => (await loadRegistrationEmails()).eventCalledOff,
   "event-reopened": async () => (await loadRegistrationEmails()).eventReopened,
   "private-links": async () => (await import("./templates/private-links.tsx")).privateLinks,
+  "listing-saved": async () => (await loadListingEmails()).listingSaved,
   "listing-live": async () => (await loadListingEmails()).listingLive,
   "listing-payment-failed": async () => (await loadListingEmails()).listingPaymentFailed,
+  "listing-canceled": async () => (await loadListingEmails()).listingCanceled,
+  "listing-kept": async () => (await loadListingEmails()).listingKept,
   "listing-ended": async () => (await loadListingEmails()).listingEnded,
   "listing-shown-again": async () => (await loadListingEmails()).listingShownAgain,
   "listing-taken-down": async () => (await loadListingEmails()).listingTakenDown,

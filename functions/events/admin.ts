@@ -1,4 +1,4 @@
-import { eventsContract, type EventForm, type KeptEvent } from "#shared/events.ts";
+import { eventsContract, type EventForm, type KeptEvent, type ToldFacts } from "#shared/events.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
@@ -6,6 +6,7 @@ import { announcementWrite } from "./announcement.ts";
 import { planEventChange } from "./event-change.ts";
 import {
   eventChangedElsewhere,
+  isOver,
   sortEvents,
   readAllEvents,
   presentForAdmin,
@@ -65,9 +66,18 @@ const explainRefusal = (refused: ConditionRefused["refused"], before: KeptEvent,
   const counters = storedCounters.safeParse(refused.get("counters")).data;
   if (refused.has("event") || !counters) return eventChangedElsewhere();
   const taken = before.spots - counters.spotsLeft;
-  if (after.spots < taken) return conflict(`${taken} spots are already taken, so there can't be fewer.`);
+  if (after.spots < taken) {
+    const detail = `${taken} spots are already taken, so there can't be fewer.`;
+    return new AppError("conflict", detail, [{ path: "spots", message: detail }]);
+  }
   return conflict("This event already has registrations, so it can't be a draft again. End it instead.");
 };
+
+/** What is canceled is the event as its registrants know it, whatever else the edit changes. */
+const showAsTold = (event: KeptEvent, { title, startsAt, endsAt, location }: ToldFacts): KeptEvent => ({
+  ...event,
+  ...{ title, startsAt, endsAt, location },
+});
 
 export const editEvent = adminEndpoint(
   eventsContract.editEvent,
@@ -83,12 +93,18 @@ export const editEvent = adminEndpoint(
       const edited: KeptEvent = { ...before, ...toEventFacts(form), picture, version: version + 1 };
       const { sequence, announced: kind, changes, told } = planEventChange(before, edited);
       const after = { ...edited, sequence, told };
+      const event = toEmailEvent(kind === "called-off" && told ? showAsTold(after, told) : after);
       const isAnnounced = emailsRegistrants && kind !== undefined;
+      const isBack = isOver(before) && !isOver(after) && before.registrations_changed_at !== undefined;
       try {
         await transact({
           ...eventUpdateWrites(before, after),
           ...(isAnnounced && {
-            announcement: announcementWrite({ eventId, kind, event: toEmailEvent(after), changes }),
+            announcement: announcementWrite({ eventId, event, kind, changes }),
+          }),
+          // Its pending registrations await a decision again, whatever their registrants are told.
+          ...(isBack && {
+            quiet: announcementWrite({ eventId, event, kind: "reopened", changes: [], isQuiet: true }),
           }),
         });
       } catch (error) {

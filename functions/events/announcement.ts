@@ -9,6 +9,8 @@ const storedAnnouncement = z.object({
   id: z.string(),
   eventId: z.string(),
   kind: z.enum(announcementKinds),
+  /** Of no concern to registrants: no one is emailed. */
+  isQuiet: z.optional(z.boolean()),
   /** The event at the time of the announcement. */
   event: z.custom<EmailEvent>((value) => typeof value === "object" && value !== null),
   /** From what registrants were last told. */
@@ -28,7 +30,7 @@ const queue = createJobQueue<StoredAnnouncement>({
 
 /** Adds an announcement: part of the transaction that changes the event. It is the stream's until it is due. */
 export const announcementWrite = (
-  announcement: Pick<StoredAnnouncement, "eventId" | "kind" | "event" | "changes">,
+  announcement: Pick<StoredAnnouncement, "eventId" | "kind" | "isQuiet" | "event" | "changes">,
 ): Write => ({
   Put: { Item: { ...queue.createItem(`announcement_${ulid()}`, Date.now() + leaseMs), ...announcement } },
 });

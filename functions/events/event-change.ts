@@ -48,6 +48,10 @@ const mayHaveRegistrations = ({ status, registrations_changed_at }: KeptEvent) =
 const isCalledOff = ({ status, startsAt }: KeptEvent, now: Date) =>
   status === "ended" && !(startsAt !== undefined && new Date(startsAt) <= now);
 
+/** Whether registrants know an event otherwise than it is. What is over is told to no one, and stays to be told. */
+const isUntold = (told: ToldFacts, after: KeptEvent, now: Date) =>
+  isMoved(told, after) || (told.isOff ? after.status !== "ended" : isCalledOff(after, now));
+
 /** What is news to registrants, by what they were last told. */
 const findNews = (told: ToldFacts, after: KeptEvent, now: Date): AnnouncementKind | undefined => {
   if (isCalledOff(after, now)) return told.isOff ? undefined : "called-off";
@@ -58,17 +62,20 @@ const findNews = (told: ToldFacts, after: KeptEvent, now: Date): AnnouncementKin
 
 /**
  * The consequences of an edit: the next sequence of the event's calendar files; what its registrants could be told, if
- * anything; and what they were last told, where that is no longer true.
+ * anything; what they were last told, where that is no longer true; and whether the event is over by the edit's dates.
  */
 export const planEventChange = (before: KeptEvent, after: KeptEvent, now = new Date()) => {
   const told = before.told ?? toToldFacts(before);
   const isOffNow = isCalledOff(after, now) && !isOver(before, now);
   const isBack = before.status === "ended" && !isOver(after, now);
-  const announced = mayHaveRegistrations(before) ? findNews(told, after, now) : undefined;
+  const hasReaders = mayHaveRegistrations(before);
+  const announced = hasReaders ? findNews(told, after, now) : undefined;
   return {
     sequence: before.sequence + (isOffNow || isBack || isMoved(before, after) ? 1 : 0),
     announced,
-    changes: announced === undefined ? [] : listChanges(told, after),
-    told: announced === undefined ? undefined : told,
+    // What is canceled is canceled as they know it.
+    changes: announced === undefined || announced === "called-off" ? [] : listChanges(told, after),
+    told: hasReaders && isUntold(told, after, now) ? told : undefined,
+    becomesPast: after.status !== "ended" && isOver(after, now) && !isOver(before, now),
   };
 };

@@ -1,10 +1,9 @@
 import { eventsContract } from "#shared/events.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
-import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
-import { countUse } from "../platform/limits.ts";
+import { countUse, takeBackUse } from "../platform/limits.ts";
 import { writeOne } from "../platform/table.ts";
-import { countersKeyOf, eventNotFound, readEventList, presentEvent, readEventForVisitors, readEvent } from "./event.ts";
+import { countersKeyOf, isOver, readEventList, presentEvent, readEventForVisitors, readEvent } from "./event.ts";
 import { settleLostSeats } from "./seats.ts";
 
 /** For how long a browser counts once. */
@@ -15,9 +14,10 @@ const addInterest = (id: string) =>
     Update: {
       Key: countersKeyOf(id),
       UpdateExpression: "ADD interested :one",
-      ConditionExpression: "attribute_exists(pk) AND #status <> :draft AND attribute_not_exists(membersOnly)",
+      ConditionExpression:
+        "attribute_exists(pk) AND NOT #status IN (:draft, :ended) AND attribute_not_exists(membersOnly) AND (attribute_not_exists(endsAt) OR endsAt > :now)",
       ExpressionAttributeNames: { "#status": "status" },
-      ExpressionAttributeValues: { ":one": 1, ":draft": "draft" },
+      ExpressionAttributeValues: { ":one": 1, ":draft": "draft", ":ended": "ended", ":now": new Date().toISOString() },
     },
   });
 
@@ -35,21 +35,28 @@ const saveGuard = (Key: ReturnType<typeof getGuardKey>) =>
     },
   });
 
-const isWithinLimit = (address: string) => countUse({ what: "interest", by: address, atMost: 500, seconds: 600 });
-const tooMany = () => new AppError("too-many", "Too many visits from your network. Please try again in a few minutes.");
+/** The interest of a network address in an event, which counts once a day: a robot is a new browser at will. */
+const getAddressLimit = (id: string, address: string) => ({
+  what: "interest",
+  by: `${id} ${address}`,
+  atMost: 1,
+  seconds: 86_400,
+});
 
 /**
- * Counts a visitor's interest, once for each idempotency key, in three single writes, since transactions of a crowd would
- * refuse each other. A crash in between loses a count and a timeout may count twice: the number decides nothing. Throws
- * `not-found`, and `too-many` beyond what a full meeting room needs.
+ * Counts a visitor's interest, once for each idempotency key, and once a day for each network address, in three single
+ * writes, since transactions of a crowd would refuse each other. A crash in between loses a count and a timeout may count
+ * twice: the number decides nothing.
  */
 const saveInterest = async (id: string, address: string, idempotencyKey: string | undefined) => {
+  const limit = getAddressLimit(id, address);
+  if (!(await countUse(limit))) return;
   const Key = idempotencyKey === undefined ? undefined : getGuardKey(id, idempotencyKey);
-  if (Key && !(await saveGuard(Key))) return;
-  const refusal = !(await isWithinLimit(address)) ? tooMany() : (await addInterest(id)) ? undefined : eventNotFound();
-  if (!refusal) return;
+  if (Key && !(await saveGuard(Key))) return takeBackUse(limit);
+  if (await addInterest(id)) return;
+  // It ended, or is no longer for visitors.
   if (Key) await writeOne({ Delete: { Key } });
-  throw refusal;
+  return takeBackUse(limit);
 };
 
 /** A page of a list as it is shown, once lost seats are returned. */
@@ -75,7 +82,7 @@ export const getEvent = publicEndpoint(eventsContract.getEvent, async ({ eventId
 export const countInterest = publicEndpoint(
   eventsContract.countInterest,
   async ({ eventId }, { address, idempotencyKey }) => {
-    await saveInterest(eventId, address, idempotencyKey);
+    if (!isOver(await readEventForVisitors(eventId))) await saveInterest(eventId, address, idempotencyKey);
     const { interested } = await readEvent(eventId, { isLatest: true });
     return { interested };
   },

@@ -1,20 +1,9 @@
-import {
-  keptContactMessage,
-  tagsOfContactMessage,
-  contactContract,
-  contactOfMessage,
-  type ContactMessage,
-} from "#shared/contact.ts";
+import { contactContract, contactOfMessage, type ContactMessage } from "#shared/contact.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
+import { messageForms } from "../inbox/message.ts";
 import { createFormStore, submitForm } from "./form.ts";
 
-/** `CONTACT` is the item of a mailing-list contact. */
-export const contactMessages = createFormStore<ContactMessage>({
-  item: "CONTACT-MESSAGE",
-  id: "message",
-  schema: keptContactMessage,
-  tagsOf: tagsOfContactMessage,
-});
+export const contactMessages = createFormStore<ContactMessage>({ ...messageForms.message, isMessage: true });
 
 export const submitContactMessage = publicEndpoint(
   contactContract.submitContactMessage,

@@ -1,19 +1,9 @@
-import {
-  keptEventInterest,
-  tagsOfEventInterest,
-  contactOfEventInterest,
-  eventInterestContract,
-  type EventInterest,
-} from "#shared/event-interest.ts";
+import { contactOfEventInterest, eventInterestContract, type EventInterest } from "#shared/event-interest.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
+import { messageForms } from "../inbox/message.ts";
 import { createFormStore, submitForm } from "./form.ts";
 
-export const eventInterests = createFormStore<EventInterest>({
-  item: "EVENT-INTEREST",
-  id: "signup",
-  schema: keptEventInterest,
-  tagsOf: tagsOfEventInterest,
-});
+export const eventInterests = createFormStore<EventInterest>({ ...messageForms.signup, isMessage: true });
 
 export const submitEventInterest = publicEndpoint(
   eventInterestContract.submitEventInterest,

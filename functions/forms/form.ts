@@ -5,6 +5,7 @@ import { contactWrite, getSyncOutcome, syncNewContact } from "../contacts/contac
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import type { Request } from "../http/caller.ts";
+import { markInboxChanged, newMessageAttributes } from "../inbox/message.ts";
 import { AppError } from "../platform/errors.ts";
 import { createFormId, digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm } from "../platform/limits.ts";
@@ -20,10 +21,18 @@ type Kind<Form> = {
   id: string;
   schema: z.ZodMiniType<Form & Stamp>;
   tagsOf: (form: Form) => string[];
+  /** Whether admins find it in their inbox. */
+  isMessage?: boolean;
 };
 
 /** Stores one kind of public form in the table. */
-export const createFormStore = <Form extends object>({ item, id: kind, schema, tagsOf }: Kind<Form>) => {
+export const createFormStore = <Form extends object>({
+  item,
+  id: kind,
+  schema,
+  tagsOf,
+  isMessage = false,
+}: Kind<Form>) => {
   const getKey = (id: string) => ({ pk: `${item}#${id}`, sk: item });
   const getList = (month: string) => `${item}S#${month}`;
 
@@ -35,18 +44,19 @@ export const createFormStore = <Form extends object>({ item, id: kind, schema, t
   });
 
   return {
-    /** Adds a form, once for each idempotency key: part of a transaction. `stored` is what is kept where that is more. */
-    formWrite: (
-      form: Form,
-      idempotencyKey: string | undefined,
-      stored: Form & Stamp = stamp(form, idempotencyKey),
-    ): Write => {
+    /** Adds a form, once for each idempotency key: part of a transaction. `more` is kept with it. */
+    formWrite: (form: Form, idempotencyKey: string | undefined, more: Partial<Form & Stamp> = {}): Write => {
+      const stored = { ...stamp(form, idempotencyKey), ...more };
       const { id, createdAt } = stored;
       const index = { gsi1pk: getList(createdAt.slice(0, 7)), gsi1sk: `${createdAt}#${id}` };
+      const desk = isMessage && newMessageAttributes(id, createdAt);
       return {
-        Put: { Item: { ...getKey(id), ...index, ...stored }, ConditionExpression: "attribute_not_exists(pk)" },
+        Put: { Item: { ...getKey(id), ...index, ...desk, ...stored }, ConditionExpression: "attribute_not_exists(pk)" },
       };
     },
+
+    /** Whether admins find it in their inbox. */
+    isMessage,
 
     /** The item with this idempotency key, if there is one. */
     find: (idempotencyKey: string) => getItem(getKey(createFormId(kind, idempotencyKey))),
@@ -105,6 +115,7 @@ const save = async <Form extends object>(
     contact: contactWrite(contact, requestId),
     ...Object.fromEntries(all.map((email) => [email.template, emailWrite(addressEmail(email, contact, address))])),
   });
+  if (store.isMessage) await markInboxChanged();
   try {
     await transact({ form: store.formWrite(form, idempotencyKey, stored), ...alongside, ...writesOf(emails) });
     return true;

@@ -1,8 +1,9 @@
-import { keptLead, tagsOfLead, contactOfLead, leadsContract, type Lead } from "#shared/leads.ts";
+import { contactOfLead, leadsContract, type Lead } from "#shared/leads.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
+import { messageForms } from "../inbox/message.ts";
 import { createFormStore, submitForm } from "./form.ts";
 
-export const leads = createFormStore<Lead>({ item: "LEAD", id: "lead", schema: keptLead, tagsOf: tagsOfLead });
+export const leads = createFormStore<Lead>({ ...messageForms.lead, isMessage: true });
 
 export const submitLead = publicEndpoint(leadsContract.submitLead, ({ homepage, ...lead }, request) =>
   submitForm(

@@ -60,8 +60,8 @@ export const takeListingDown = adminEndpoint(
       });
       return presentListing(ended);
     }
-    // Best effort: a payment on a page that stays open is ended later.
-    if (after.checkout && !isSubscribed(after)) await closeCheckout(after.checkout.id).catch(() => undefined);
+    // A payment on a page that stays open is ended later.
+    if (after.checkout && !isSubscribed(after)) await closeCheckout(after.checkout.id);
     return presentListing(after);
   },
 );

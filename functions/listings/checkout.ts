@@ -6,7 +6,7 @@ import { formatToken } from "../platform/private-links.ts";
 import { isOver, isSubscribed, getPaymentAt } from "./listing-status.ts";
 import { listingHidden, readListing, noteCheckout, getListingByToken, type StoredListing } from "./listing.ts";
 import { endPayment, settlePayment } from "./settle-payment.ts";
-import { getCheckout, openCheckout, createBillingPage } from "./stripe.ts";
+import { closeCheckout, getCheckout, openCheckout, createBillingPage } from "./stripe.ts";
 
 /** Enough for a meeting room behind one address, with retries. */
 const maxFromAddress = 100;
@@ -39,6 +39,17 @@ const findRefusal = (listing: StoredListing, payer: Payer) => {
   return undefined;
 };
 
+/** A listing's checkout at Stripe. An open one that leads back to the other page than the payer's is closed. */
+const readCheckout = async ({ id, isOwners = false }: NonNullable<StoredListing["checkout"]>, payer: Payer) => {
+  const checkout = await getCheckout(id);
+  if (checkout.status !== "open" || isOwners === (payer === "owner")) return checkout;
+  await closeCheckout(id);
+  const closed = await getCheckout(id);
+  // Two open ones could both be paid for.
+  if (closed.status === "open") throw unavailable();
+  return closed;
+};
+
 /**
  * The listing with its state at Stripe, where a payment may be ahead of its event, and the address of its open checkout,
  * if there is one. Throws `conflict` where it cannot be paid for.
@@ -47,7 +58,7 @@ const readPayable = async (listingId: string, payer: Payer) => {
   const listing = await readListing(listingId);
   const refusal = findRefusal(listing, payer);
   if (refusal) throw refusal;
-  const checkout = listing.checkout && (await getCheckout(listing.checkout.id));
+  const checkout = listing.checkout && (await readCheckout(listing.checkout, payer));
   if (checkout?.status === "open" && checkout.url !== undefined) return { listing, url: checkout.url };
   const subscriptionId = checkout?.subscriptionId ?? listing.subscription?.id;
   if (subscriptionId === undefined) return { listing, url: undefined };
@@ -76,7 +87,8 @@ const openCheckoutFor = async (listingId: string, payer: Payer) => {
       customer: subscription?.customer,
     });
     if (checkout.url === undefined) throw unavailable();
-    if (await noteCheckout(listing, { id: checkout.id, url: checkout.url })) return { url: checkout.url };
+    if (await noteCheckout(listing, { id: checkout.id, url: checkout.url, isOwners: payer === "owner" }))
+      return { url: checkout.url };
   }
   throw busy();
 };
@@ -99,8 +111,9 @@ export const syncFromCheckout = async (listing: StoredListing) => {
     const isKnown = subscriptionId === listing.subscription?.id && listing.payment !== "unpaid";
     if (subscriptionId === undefined || isKnown) return listing;
     return (await settlePayment({ listingId: listing.id, subscriptionId })) ?? listing;
-  } catch {
-    return listing;
+  } catch (error) {
+    if (error instanceof AppError) return listing;
+    throw error;
   }
 };
 

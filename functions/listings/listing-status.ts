@@ -66,7 +66,13 @@ export const isWithin = (until: string | undefined, now: Date) => until === unde
 export const getPaymentAt = ({ payment, subscription }: StoredListing, now: Date): PaymentState =>
   payment === "past-due" && !isWithin(subscription?.graceUntil, now) ? "ended" : payment;
 
-/** Whether Stripe, which renews within hours, has reported nothing for a day after the paid month or the grace period. */
-export const isRenewalOverdue = ({ subscription }: StoredListing, now: Date) =>
-  subscription !== undefined &&
-  Date.parse(subscription.graceUntil ?? subscription.paidUntil) + 24 * hourMs < now.getTime();
+/** Whether a subscription that can still be charged is to end: its grace period is over, or Stripe has given up on it. */
+export const isGraceOver = ({ status, periodStart }: Pick<Subscription, "status" | "periodStart">, now: Date) =>
+  status === "unpaid" || (status === "past_due" && !isWithin(getGraceEnd(periodStart), now));
+
+/** Whether the grace period is over, or Stripe, which renews within hours, has reported nothing for a day after the paid month. */
+export const isRenewalOverdue = ({ subscription }: StoredListing, now: Date) => {
+  if (!subscription) return false;
+  const { graceUntil, paidUntil } = subscription;
+  return graceUntil === undefined ? Date.parse(paidUntil) + 24 * hourMs < now.getTime() : !isWithin(graceUntil, now);
+};

@@ -43,8 +43,8 @@ export const storedListing = z.object({
       endsThen: z.boolean(),
     }),
   ),
-  /** Its last Stripe checkout, and how many there were. */
-  checkout: z.optional(z.object({ id: z.string(), url: z.string() })),
+  /** Its last Stripe checkout, which leads back to the owner's page or the form, and how many there were. */
+  checkout: z.optional(z.object({ id: z.string(), url: z.string(), isOwners: z.optional(z.boolean()) })),
   checkouts: z.int(),
   /** Hidden by an admin; `endsSubscription` while its subscription is still to be ended. */
   takenDown: z.optional(
@@ -219,7 +219,7 @@ export const updateListing = (id: string, change: (listing: StoredListing) => Ch
  * Records a listing's next checkout; false where another request has recorded one since the listing was read. The version
  * stays, since nothing visible changes.
  */
-export const noteCheckout = ({ id, checkouts }: StoredListing, checkout: { id: string; url: string }) =>
+export const noteCheckout = ({ id, checkouts }: StoredListing, checkout: StoredListing["checkout"]) =>
   writeOne({
     Update: {
       Key: listingKeyOf(id),

@@ -1,4 +1,4 @@
-import { logger } from "../platform/logger.ts";
+import { describeError, logger } from "../platform/logger.ts";
 import { listCardIds } from "./card.ts";
 import { isRenewalOverdue } from "./listing-status.ts";
 import { findListing, listIdsToEnd } from "./listing.ts";
@@ -22,7 +22,7 @@ export const handler = async () => {
       if (await checkRenewal(listingId, now)) outcomes.asked++;
     } catch (error) {
       outcomes.failed++;
-      logger.warn("listing not looked after", { listingId, cause: (error as Error).name });
+      logger.warn("listing not looked after", { listingId, error: describeError(error) });
     }
   }
   logger.info("renewals", outcomes);

@@ -1,7 +1,7 @@
 import { emailWrite } from "../email/outbox.ts";
 import { logger } from "../platform/logger.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
-import { isAlive, isOver, isSubscribed, applySubscription } from "./listing-status.ts";
+import { isAlive, isGraceOver, isOver, isSubscribed, applySubscription } from "./listing-status.ts";
 import { listingUpdateWrites, findListing, markBusinesses, type StoredListing } from "./listing.ts";
 import { buildPaymentEmail } from "./owner-emails.ts";
 import { slugWrite, pickFreeSlug } from "./slug.ts";
@@ -34,6 +34,13 @@ const endIfHidden = async (listing: StoredListing, subscription: Subscription | 
   return (await getSubscription(subscription.id)) ?? { ...subscription, status: "canceled" };
 };
 
+/** Ends a subscription whose grace period is over: its owner is told of no more charges, and Stripe would try again. */
+const endIfGraceIsOver = async (subscription: Subscription | undefined) => {
+  if (!subscription || !isGraceOver(subscription, new Date())) return subscription;
+  await endSubscription(subscription.id);
+  return (await getSubscription(subscription.id)) ?? { ...subscription, status: "canceled" as const };
+};
+
 /** Which counts: the subscription of the listing or the one in the news. */
 const chooseSubscription = async (listing: StoredListing, id: string) => {
   const stored = listing.subscription;
@@ -42,7 +49,7 @@ const chooseSubscription = async (listing: StoredListing, id: string) => {
   if (stored.id === id) return reported ?? toEnded(stored);
   const current = (await getSubscription(stored.id)) ?? toEnded(stored);
   if (!reported || !isAlive(reported)) return current;
-  if (!isAlive(current)) {
+  if (!isAlive(current) || isGraceOver(current, new Date())) {
     // Its owner could still pay the overdue month.
     if (!isOver(current)) await endSubscription(current.id);
     return reported;
@@ -54,10 +61,11 @@ const chooseSubscription = async (listing: StoredListing, id: string) => {
 
 /**
  * The current subscription of a listing at Stripe; `id` is the one in the news. A listing has one: a second live one is
- * ended and logged, for the operator to refund. Undefined where there is none.
+ * ended and logged, for the operator to refund. One whose grace period is over is ended, too. Undefined where there is
+ * none.
  */
 const findPayingSubscription = async (listing: StoredListing, id: string): Promise<Subscription | undefined> =>
-  endIfHidden(listing, await chooseSubscription(listing, id));
+  endIfGraceIsOver(await endIfHidden(listing, await chooseSubscription(listing, id)));
 
 type News = {
   listingId: string;

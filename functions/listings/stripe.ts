@@ -5,8 +5,8 @@ import { brand } from "#shared/brand.ts";
 import { listingPrice } from "#shared/listings.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
-import { logger } from "../platform/logger.ts";
-import { paymentsAccount, readSecret } from "../platform/secrets.ts";
+import { describeError, logger } from "../platform/logger.ts";
+import { paymentsAccount, readSecret, SecretNotFilledIn } from "../platform/secrets.ts";
 
 /** Whether Stripe repeats a failed first answer to this key, or has it for other parameters. It does so for a day. */
 const isKeyStuck = ({ type, headers }: Partial<Stripe.errors.StripeError>) =>
@@ -92,13 +92,14 @@ const createUnavailable = (error: unknown) => {
 
 const open = () =>
   (connection = connect().catch((error: unknown) => {
-    throw createUnavailable(error);
+    connection = undefined;
+    throw error instanceof SecretNotFilledIn ? createUnavailable(error) : error;
   }));
 
 /** Whether Stripe or the connection to it failed, rather than our own code. */
 const isStripeFailure = (error: unknown) => String((error as { type?: unknown }).type).startsWith("Stripe");
 
-/** Calls Stripe. Throws `unavailable` where it fails or refuses. */
+/** Calls Stripe. Throws `unavailable` where it fails or refuses, or its secret is not filled in. */
 export const withStripe = async <Answer>(call: (service: Service) => Answer | Promise<Answer>): Promise<Answer> => {
   try {
     return await call(await (connection ?? open()));
@@ -169,6 +170,9 @@ const parseCheckout = ({ id, url, status, subscription }: Stripe.Checkout.Sessio
 const { SITE_URL } = parseEnv({ SITE_URL: z.string() });
 const formPage = `${SITE_URL}/business-listing`;
 const getOwnPage = (token: string) => `${formPage}/manage#${token}`;
+/** Where a checkout leads back to: the owner's page, or without a token the form. */
+const getReturnUrl = (outcome: "success" | "canceled", token: string | undefined) =>
+  token === undefined ? `${formPage}?${outcome}=true` : `${formPage}/manage?${outcome}=true#${token}`;
 
 /** Opens the checkout another way where Stripe refuses the payer: a deleted customer, or an address it finds invalid. */
 const orIfPayerRefused = (openOther: () => Promise<Checkout>) => (error: unknown) => {
@@ -198,8 +202,8 @@ export const openCheckout = ({ listingId, attempt, email, token, customer }: New
       client_reference_id: listingId,
       metadata,
       subscription_data: { metadata },
-      success_url: token === undefined ? `${formPage}?success=true` : getOwnPage(token),
-      cancel_url: token === undefined ? `${formPage}?canceled=true` : getOwnPage(token),
+      success_url: getReturnUrl("success", token),
+      cancel_url: getReturnUrl("canceled", token),
     };
     const open = async (payer: Partial<typeof order>, key: string) =>
       parseCheckout(
@@ -234,11 +238,13 @@ export const getSubscription = (id: string): Promise<Subscription | undefined> =
     }
   });
 
-/** Closes a checkout, unless it is closed. */
+/** Closes a checkout, unless it is closed, if possible: what is paid on one that stays open is settled all the same. */
 export const closeCheckout = (id: string): Promise<void> =>
   withStripe(async ({ stripe }) => {
     const { status } = await stripe.checkout.sessions.retrieve(id);
     if (status === "open") await stripe.checkout.sessions.expire(id);
+  }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) logger.error("checkout not closed", { error: describeError(error) });
   });
 
 /** Ends a subscription at once, unless it has ended. */

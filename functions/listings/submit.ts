@@ -1,5 +1,6 @@
 import { contactOfListing, listingsContract, type ListingForm } from "#shared/listings.ts";
 import { contactWrite, getSyncOutcome, syncNewContact } from "../contacts/contact.ts";
+import { emailWrite } from "../email/outbox.ts";
 import type { Request } from "../http/caller.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
@@ -17,17 +18,18 @@ import {
   updateListing,
   type StoredListing,
 } from "./listing.ts";
+import { buildSavedEmail } from "./owner-emails.ts";
 import { closeCheckout } from "./stripe.ts";
 
 const isOpen = ({ payment, subscription }: StoredListing) => payment === "unpaid" && !subscription;
 
-type Replacement = Pick<StoredListing, "logo" | "featuredImage" | "request"> & { requestId: string };
+type Replacement = Pick<StoredListing, "logo" | "featuredImage" | "request"> & { requestId: string; address: string };
 
 /**
  * Replaces an unpaid listing by a corrected form, as after a return from the payment page. Its checkout stays, except for
  * another email address, which Stripe's page shows. Throws `conflict` for a listing that is paid for or hidden.
  */
-const replaceListing = async (id: string, form: ListingForm, { requestId, ...replacement }: Replacement) => {
+const replaceListing = async (id: string, form: ListingForm, { requestId, address, ...replacement }: Replacement) => {
   const { before, after } = await updateListing(id, (listing) => {
     if (listing.takenDown) throw listingHidden();
     if (!isOpen(listing)) {
@@ -48,10 +50,11 @@ const replaceListing = async (id: string, form: ListingForm, { requestId, ...rep
       checkout,
       version,
     };
-    return { after, also: { contact: contactWrite(contactOfListing(form), requestId) } };
+    const email = listing.email === form.email ? undefined : buildSavedEmail(after, address);
+    return { after, email, also: { contact: contactWrite(contactOfListing(form), requestId) } };
   });
-  // Best effort: a checkout that stays open pays for the same listing.
-  if (before.checkout && !after.checkout) await closeCheckout(before.checkout.id).catch(() => undefined);
+  // One that stays open pays for the same listing.
+  if (before.checkout && !after.checkout) await closeCheckout(before.checkout.id);
   await (await import("./pictures.ts")).discardPictures(before);
   return after;
 };
@@ -87,7 +90,7 @@ const takeFormPictures = async ({ logo, featuredImage }: ListingForm) => {
 };
 
 /**
- * Saves a new listing with its pictures and its owner as a contact, in one transaction. An equal request with the same
+ * Saves a new listing with its pictures, its owner as a contact, and the email with its private link, in one transaction. An equal request with the same
  * idempotency key changes nothing; a different one replaces an unpaid listing. Throws `invalid` for a picture, `conflict`
  * for a listing that is paid for, and `too-many`.
  */
@@ -116,6 +119,7 @@ const saveListing = async (form: ListingForm, { requestId, address, idempotencyK
         listing: listingWrites(listing),
         owner: useWrite(ownerLimit),
         contact: contactWrite(contactOfListing(form), requestId),
+        email: emailWrite(buildSavedEmail(listing, address)),
       });
       return { listing, isNew: true };
     } catch (error) {
@@ -124,7 +128,10 @@ const saveListing = async (form: ListingForm, { requestId, address, idempotencyK
       const first = parseExisting(error.refused);
       if (isRepeated(first)) return { listing: first, isNew: false };
       if ((idempotencyKey ?? "").length < minSecretLength) throw keyUsedBefore();
-      return { listing: await replaceListing(id, form, { requestId, request, ...pictures?.taken }), isNew: true };
+      return {
+        listing: await replaceListing(id, form, { requestId, address, request, ...pictures?.taken }),
+        isNew: true,
+      };
     }
   };
   try {

@@ -11,6 +11,9 @@ import { withStripe, refreshCredentials, getSubscription, type Service } from ".
 /** Age of a signature in seconds: Stripe signs each delivery anew. */
 const tolerance = 300;
 
+/** What the client throws for a body that the signature is not of. */
+const forgery = "StripeSignatureVerificationError";
+
 /** An event with Stripe's signature. Throws `invalid` for any other. */
 export const verifyStripeEvent = async (rawBody: string, signature: string | undefined): Promise<PaymentEvent> => {
   const createRefusal = () => new AppError("invalid", "This is not signed by the payment service.");
@@ -18,8 +21,9 @@ export const verifyStripeEvent = async (rawBody: string, signature: string | und
   const verify = ({ stripe, webhookSecret }: Service) => {
     try {
       return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, tolerance);
-    } catch {
-      return undefined;
+    } catch (error) {
+      if ((error as { type?: unknown }).type === forgery) return undefined;
+      throw error;
     }
   };
   // The secret may have changed since it was read.

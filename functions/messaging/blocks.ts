@@ -17,7 +17,7 @@ import {
   type OtherMember,
 } from "./conversation.ts";
 import { tellConversation } from "./direct.ts";
-import { readHiddenFrom, hideWrite, maxBlocked, showWrite } from "./hidden.ts";
+import { readBlocked, readHiddenFrom, hideWrite, maxBlocked, showWrite } from "./hidden.ts";
 import { tellPresence } from "./presence.ts";
 
 /** The caller and another member, and the caller's side of their conversation. */
@@ -94,6 +94,10 @@ const tellAfterBlock = async ({ id, me, other }: Pick<Pair, "id" | "me" | "other
   if (hasBegun(participant)) await tellConversation(me.id, conversation);
   return conversation;
 };
+
+export const listBlocks = memberEndpoint(conversationsContract.listBlocks, async (_input, { id }) => ({
+  items: await readBlocked(id),
+}));
 
 export const blockMember = memberEndpoint(conversationsContract.blockMember, async ({ memberId }, { id }) => {
   if (memberId === id) throw new AppError("invalid", "You cannot block yourself.");

@@ -10,6 +10,7 @@ import {
   writeOne,
   changeOptimistically,
   getItem,
+  getItems,
   transact,
   versionedUpdateWrite,
   type Key,
@@ -136,6 +137,14 @@ const findByKey = async (key: MessageKey): Promise<StoredCommunityMessage | unde
 export const findCommunityMessage = async (topic: Topic, id: string): Promise<CommunityMessage | undefined> => {
   const message = await findByKey(communityMessageKeyOf({ topic, id }));
   return message && presentCommunityMessage(message);
+};
+
+/** The ids of those messages that are deleted, read together. */
+export const findDeletedMessages = async (messages: readonly Pick<StoredCommunityMessage, "topic" | "id">[]) => {
+  const items = await getItems(messages.map(communityMessageKeyOf), { isLatest: false });
+  return new Set(
+    items.map((item) => storedCommunityMessage.parse(item)).flatMap(({ id, deleted }) => (deleted ? [id] : [])),
+  );
 };
 
 /** A page of a topic's messages, newest first; with `since`, oldest first from that time on. */

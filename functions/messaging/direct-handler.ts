@@ -3,7 +3,7 @@ import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { toCard, readMember } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
-import { blockMember, unblockMember } from "./blocks.ts";
+import { blockMember, listBlocks, unblockMember } from "./blocks.ts";
 import {
   readConversations,
   presentConversation,
@@ -78,6 +78,7 @@ export const handler = createHandler([
   getConversation,
   listDirectMessages,
   readConversation,
+  listBlocks,
   blockMember,
   unblockMember,
 ]);

@@ -16,6 +16,10 @@ export const readHiddenFrom = async (memberId: string) => {
   return [...new Set([...blocks, ...blocked_by])].toSorted();
 };
 
+/** Ids of the members whom a member blocks, sorted; at most {@link maxBlocked}. */
+export const readBlocked = async (memberId: string) =>
+  [...storedHidden.parse((await getItem(getKey(memberId))) ?? {}).blocks].toSorted();
+
 const buildSetWrite = (memberId: string, change: "ADD" | "DELETE", set: "blocks" | "blocked_by", other: string) => ({
   Update: {
     Key: getKey(memberId),

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { report, reportsContract, type Report } from "#shared/reports.ts";
 import { memberEndpoint, adminEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
@@ -8,7 +8,7 @@ import { digest } from "../platform/ids.ts";
 import { useWrite } from "../platform/limits.ts";
 import { countList, queryPage } from "../platform/pages.ts";
 import { ConditionRefused, transact, updateItem } from "../platform/table.ts";
-import { findCommunityMessage } from "./community-message.ts";
+import { findCommunityMessage, findDeletedMessages } from "./community-message.ts";
 import { readParticipant } from "./conversation.ts";
 import { presentDirectMessage } from "./direct-message.ts";
 import { directMessageKeyOf, findDirectMessage } from "./direct-message.ts";
@@ -22,7 +22,11 @@ const reportKeyOf = (id: string) => ({ pk: `REPORT#${id}`, sk: "REPORT" });
 /** The same for every report of a message by the same member, so that it counts once. */
 export const getReportId = (reporter: string, messageId: string) => `report_${digest(`${reporter}\n${messageId}`)}`;
 
-export const reportItemOf = (report: Report) => {
+/** A report as it is stored: whether its message is still there is said by the message. */
+const storedReport = z.omit(report, { isMessageDeleted: true });
+type StoredReport = z.infer<typeof storedReport>;
+
+export const reportItemOf = (report: StoredReport) => {
   const sortKey = `${report.created_at}#${report.id}`;
   return {
     ...reportKeyOf(report.id),
@@ -37,7 +41,7 @@ export const reportItemOf = (report: Report) => {
 const maxReportsPerHour = 20;
 
 /** Saves a report; an earlier one of the same message stays as it is. Throws `too-many`. */
-const saveReport = async (report: Report) => {
+const saveReport = async (report: StoredReport) => {
   try {
     await transact({
       report: { Put: { Item: reportItemOf(report), ConditionExpression: "attribute_not_exists(pk)" } },
@@ -58,16 +62,24 @@ const readReports = (which: "open" | "all", cursor: string | undefined) =>
       list: reportLists[which],
       pageSize: 50,
       isDescending: true,
-      parse: (item) => report.parse(item),
+      parse: (item) => storedReport.parse(item),
     },
     cursor,
   );
+
+/** Reports as admins see them; the messages of the community are looked up together. */
+const presentReports = async (reports: readonly StoredReport[]): Promise<Report[]> => {
+  const deleted = await findDeletedMessages(
+    reports.flatMap(({ topic, message }) => (topic ? [{ topic, id: message.id }] : [])),
+  );
+  return reports.map((each) => ({ ...each, isMessageDeleted: each.topic !== null && deleted.has(each.message.id) }));
+};
 
 /** How many reports are open, counted up to `atMost`. */
 export const countOpenReports = (atMost: number) => countList("gsi2", reportLists.open, atMost);
 
 /** Closes a report. Throws `not-found`, and `conflict` for one that is closed. */
-const saveReportClosed = async (id: string, by: Report["reporter"]): Promise<Report> => {
+const saveReportClosed = async (id: string, by: Report["reporter"]): Promise<StoredReport> => {
   const { isDone, item } = await updateItem({
     Key: reportKeyOf(id),
     UpdateExpression: "SET #status = :closed, closed_at = :now, closed_by = :by REMOVE gsi2pk, gsi2sk",
@@ -75,7 +87,7 @@ const saveReportClosed = async (id: string, by: Report["reporter"]): Promise<Rep
     ExpressionAttributeNames: { "#status": "status" },
     ExpressionAttributeValues: { ":open": "open", ":closed": "closed", ":now": new Date().toISOString(), ":by": by },
   });
-  if (isDone) return report.parse(item);
+  if (isDone) return storedReport.parse(item);
   throw item
     ? new AppError("conflict", "This report is already closed.")
     : new AppError("not-found", "Report not found.");
@@ -101,7 +113,7 @@ export const reportMessage = memberEndpoint(reportsContract.reportMessage, async
   if (!message) throw new AppError("not-found", "Message not found.");
   if (message.user_id === memberId) throw new AppError("invalid", "This is your own message.");
   const { id, user_id, full_name, avatar_url, content, attachment, created_at } = message;
-  const report: Report = {
+  const report: StoredReport = {
     id: getReportId(memberId, id),
     message: { id, user_id, full_name, avatar_url, content, attachment, created_at },
     topic: "topic" in input ? input.topic : null,
@@ -116,13 +128,15 @@ export const reportMessage = memberEndpoint(reportsContract.reportMessage, async
   return { id: report.id };
 });
 
-export const listReports = adminEndpoint(reportsContract.listReports, ({ status, cursor }) =>
-  readReports(status, cursor),
-);
+export const listReports = adminEndpoint(reportsContract.listReports, async ({ status, cursor }) => {
+  const page = await readReports(status, cursor);
+  return { ...page, items: await presentReports(page.items) };
+});
 
-export const closeReport = adminEndpoint(reportsContract.closeReport, async ({ id }, admin) =>
-  saveReportClosed(id, toAuthor(await readMember(admin.id))),
-);
+export const closeReport = adminEndpoint(reportsContract.closeReport, async ({ id }, admin) => {
+  const closed = await saveReportClosed(id, toAuthor(await readMember(admin.id)));
+  return (await presentReports([closed]))[0]!;
+});
 
 /** Reports of messages, for admins. */
 export const handler = createHandler([reportMessage, listReports, closeReport]);

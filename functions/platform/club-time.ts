@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 
-// Times in the club's time zone. All of these take an ISO time, except `formatDayKey`.
+// Times in the club's time zone. What formats takes an ISO time, except `formatDayKey`.
 
 const { timeZone } = brand;
 
@@ -28,6 +28,14 @@ export const formatWhen = (time: string) => {
 
 /** Such as "2025-06-25". */
 export const formatDayKey = (time: Date) => time.toLocaleDateString("en-CA", { timeZone });
+
+/** When a month such as `2026-11` begins, an ISO time. */
+export const getMonthStart = (month: string) => {
+  const midnight = Date.parse(`${month}-01T00:00:00Z`);
+  // Swedish has the parts of a time in the order of ISO 8601.
+  const shown = Date.parse(`${new Date(midnight).toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);
+  return new Date(midnight + midnight - shown).toISOString();
+};
 
 /** Such as "Central Time". */
 export const getTimeZoneName = () =>

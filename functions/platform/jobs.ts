@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 /** How long a claim holds: longer than any Lambda that claims jobs runs. */
 export const leaseMs = 2 * minuteMs;
 
-/** The table deletes a job 30 days after it was created. */
+/** The table deletes a job 30 days after it was closed; one that waits is kept as long as it takes. */
 const retentionSeconds = 30 * 86_400;
 
 /** Attempts that the table's stream makes within seconds (infra/workers.ts) before the sweep takes over. */
@@ -67,13 +67,15 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({
   ): Promise<Job | undefined> => {
     const names = Object.keys(set);
     const update = [`SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`];
-    if (remove) update.push(`REMOVE ${remove.join(", ")}`);
+    if (remove) update.push(`REMOVE ${remove.map((name) => `#${name}`).join(", ")}`);
     if (addAttempts) update.push("ADD attempts :addAttempts");
     const { isDone, item } = await updateItem({
       Key: getKey(id),
       UpdateExpression: update.join(" "),
       ConditionExpression: condition.expression,
-      ExpressionAttributeNames: Object.fromEntries([...names, "status"].map((name) => [`#${name}`, name])),
+      ExpressionAttributeNames: Object.fromEntries(
+        [...names, ...(remove ?? []), "status"].map((name) => [`#${name}`, name]),
+      ),
       ExpressionAttributeValues: {
         ...condition.values,
         ...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
@@ -87,32 +89,32 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({
   const close = (id: string, status: string, attributes: Item = {}) =>
     changeJob(
       id,
-      { set: { ...attributes, status }, remove: ["gsi2pk", "gsi2sk"] },
+      {
+        set: { ...attributes, status, ttl: Math.floor(Date.now() / 1000) + retentionSeconds },
+        remove: ["gsi2pk", "gsi2sk"],
+      },
       { expression: "attribute_exists(pk)", values: {} },
     );
 
   return {
     /** The item of a new job that is due at a time (in ms). */
-    createItem: (id: string, due: number) => {
-      const now = Date.now();
-      return {
-        ...getKey(id),
-        gsi2pk: list,
-        gsi2sk: new Date(due).toISOString(),
-        id,
-        status: "pending",
-        attempts: 0,
-        createdAt: new Date(now).toISOString(),
-        ttl: Math.floor(now / 1000) + retentionSeconds,
-      };
-    },
+    createItem: (id: string, due: number) => ({
+      ...getKey(id),
+      gsi2pk: list,
+      gsi2sk: new Date(due).toISOString(),
+      id,
+      status: "pending",
+      attempts: 0,
+      createdAt: new Date().toISOString(),
+    }),
     /** Attributes of a new job that its writer has claimed. */
     getClaim: () => ({ status: "working", leasedUntil: getLeaseEnd(), attempts: 1 }),
     /** Claims a job for the time of a lease. Undefined for one that is closed or claimed: only one of several calls gets it. */
     claim: (id: string) =>
       changeJob(
         id,
-        { set: { status: "working", leasedUntil: getLeaseEnd() }, addAttempts: 1 },
+        // Earlier versions let the table delete a job 30 days after it was created.
+        { set: { status: "working", leasedUntil: getLeaseEnd() }, remove: ["ttl"], addAttempts: 1 },
         {
           // The stream hands over at once what is to be done later.
           expression:

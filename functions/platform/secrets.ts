@@ -20,7 +20,24 @@ export const paymentsAccount = z.object({
   endpoint: z.optional(z.url()),
 });
 
-/** Reads a secret. Throws for one that is not filled in. */
+/** For a secret that the operator has not filled in, or not rightly. */
+export class SecretNotFilledIn extends Error {
+  constructor() {
+    // Not the cause, which may contain a part of the secret.
+    super("The secret does not have the fields that it should.");
+    this.name = "SecretNotFilledIn";
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SecretNotFilledIn();
+  }
+};
+
+/** Reads a secret. Throws `SecretNotFilledIn`. */
 export const readSecret = async <Schema extends z.ZodMiniType>(
   secretId: string | undefined,
   schema: Schema,
@@ -31,5 +48,7 @@ export const readSecret = async <Schema extends z.ZodMiniType>(
     requestHandler: { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true },
   });
   const { SecretString = "{}" } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
-  return schema.parse(JSON.parse(SecretString));
+  const { success, data } = schema.safeParse(parseJson(SecretString));
+  if (!success) throw new SecretNotFilledIn();
+  return data;
 };

@@ -17,7 +17,8 @@ import { describeError, logger } from "../platform/logger.ts";
 import { chunk, ConditionRefused, transact } from "../platform/table.ts";
 import { refreshAttendance } from "./attendance.ts";
 import { followEvent, waitForRegistrationsInProgress } from "./called-off.ts";
-import { toEmailData, isActive, isConcerned, readRegistrations, type StoredRegistration } from "./registration.ts";
+import { closePendingOfPastEvents } from "./event-over.ts";
+import { toEmailData, isActive, readRegistrations, type StoredRegistration } from "./registration.ts";
 
 /** Emails in one transaction, which may hold a hundred writes and 4 MB. */
 const emailsPerTransaction = 25;
@@ -43,19 +44,18 @@ const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> =
 };
 
 /**
- * Writes to the registrants of a page who are concerned, and updates members' badges. Safe to repeat: an email's id is
+ * Writes to the registrants of a page who have spots, pending or approved, and updates members' badges. Safe to repeat: an email's id is
  * made of the announcement and the registration. Answers the number of emails.
  */
 export const tellRegistrants = async (announcement: StoredAnnouncement, page: StoredRegistration[]) => {
-  const emails = page
-    .filter((registration) => isConcerned(announcement.kind, registration))
-    .map((registration): [string, Email] => [
-      `letter_${announcement.id}_${registration.id}`,
-      buildEmail(announcement, registration),
-    ]);
+  const active = page.filter(isActive);
+  const emails = active.map((registration): [string, Email] => [
+    `letter_${announcement.id}_${registration.id}`,
+    buildEmail(announcement, registration),
+  ]);
   for (const batch of chunk(emails, emailsPerTransaction)) await saveEmails(batch);
 
-  const memberIds = new Set(page.filter(isActive).flatMap(({ memberId }) => memberId ?? []));
+  const memberIds = new Set(active.flatMap(({ memberId }) => memberId ?? []));
   await pMap(memberIds, refreshAttendance, { concurrency });
   return emails.length;
 };
@@ -65,9 +65,10 @@ export const tellRegistrants = async (announcement: StoredAnnouncement, page: St
  * replace a reopening, which concerns more people. Otherwise registrants know the event from here on as it is now: an
  * edit that takes this back is news to them.
  */
-const isSuperseded = async ({ eventId, kind, event: { sequence } }: StoredAnnouncement) => {
+const isSuperseded = async ({ eventId, kind, isQuiet, event: { sequence } }: StoredAnnouncement) => {
   const event = await readEvent(eventId, { isLatest: true });
   if (isOver(event) === (kind !== "called-off")) return true;
+  if (isQuiet) return false;
   const isCurrent = await markTold(eventId, sequence);
   return !isCurrent && kind !== "reopened";
 };
@@ -81,7 +82,8 @@ const tellPage = async (announcement: StoredAnnouncement) => {
   }
   if (announcement.kind === "called-off") await waitForRegistrationsInProgress(eventId);
   const { items, cursor } = await readRegistrations(eventId, announcement.cursor);
-  const emails = await tellRegistrants(announcement, await followEvent(announcement, items));
+  const page = await followEvent(announcement, items);
+  const emails = announcement.isQuiet ? 0 : await tellRegistrants(announcement, page);
   logger.info("announced", { id, registrations: items.length, emails });
   if (cursor !== undefined) return advanceAnnouncement(id, cursor);
   await finishAnnouncement(id, "finished");
@@ -121,10 +123,14 @@ const sweep = async (hasTime: () => boolean) => {
   const ids = await listUnfinishedAnnouncements(sweepSize);
   // One after the other: a service that failed before should not be hammered.
   for (const id of ids) if (hasTime()) await announce(id, hasTime).catch(() => undefined);
-  logger.info("sweep", { announcements: ids.length });
+  const closed = await closePendingOfPastEvents(hasTime);
+  logger.info("sweep", { announcements: ids.length, closed });
 };
 
-/** Triggered by the table's stream for each new announcement, and every five minutes for those still unfinished. */
+/**
+ * Triggered by the table's stream for each new announcement, and every five minutes for those still unfinished and for
+ * what events that are over leave undecided.
+ */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > pageTimeMs;
   return "Records" in event ? runNewJobs(event, (id) => announce(id, hasTime)) : sweep(hasTime);

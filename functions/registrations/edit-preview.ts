@@ -1,16 +1,16 @@
-import { eventsContract, type AnnouncementKind } from "#shared/events.ts";
+import { eventsContract } from "#shared/events.ts";
 import { planEventChange } from "../events/event-change.ts";
 import { eventChangedElsewhere, readEvent, toEventFacts } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { isConcerned, readRegistrations } from "./registration.ts";
+import { isActive, readRegistrations } from "./registration.ts";
 
-/** How many registrants an announcement would be emailed to. */
-const countConcerned = async (eventId: string, kind: AnnouncementKind) => {
+/** How many registrants an event has, pending and approved ones. */
+const countRegistrants = async (eventId: string) => {
   let count = 0;
   let next: string | undefined;
   do {
     const { items, cursor } = await readRegistrations(eventId, next);
-    count += items.filter((registration) => isConcerned(kind, registration)).length;
+    count += items.filter(isActive).length;
     next = cursor;
   } while (next !== undefined);
   return count;
@@ -21,7 +21,9 @@ export const previewEventEdit = adminEndpoint(
   async ({ eventId, version, ...form }) => {
     const before = await readEvent(eventId, { isLatest: true });
     if (before.version !== version) throw eventChangedElsewhere();
-    const { announced: kind, changes } = planEventChange(before, { ...before, ...toEventFacts(form) });
-    return { kind, changes, registrants: kind === undefined ? 0 : await countConcerned(eventId, kind) };
+    const planned = planEventChange(before, { ...before, ...toEventFacts(form) });
+    const { announced: kind, changes, becomesPast } = planned;
+    const matters = kind !== undefined || becomesPast;
+    return { kind, changes, becomesPast, registrants: matters ? await countRegistrants(eventId) : 0 };
   },
 );

@@ -9,7 +9,7 @@ import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { getItems, ConditionRefused, type Write } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { changedElsewhere, closed, ended, noSeats } from "./refusals.ts";
+import { changedElsewhere, closed, ended, noSeats, tooManyGuests } from "./refusals.ts";
 import {
   presentWithEvent,
   storedRegistration,
@@ -88,6 +88,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
       if (isOver(event)) throw ended(event);
       if (isDeepStrictEqual(before.guests, guests)) return undefined;
       if (before.version !== version) throw changedElsewhere();
+      if (guests.length > Math.max(event.guestLimit, before.guests.length)) throw tooManyGuests(event);
       return {
         after: { ...before, guests, status: getStatusAfter(before, guests), changedAt: new Date().toISOString() },
         writes: seatsWrites(before, guests),

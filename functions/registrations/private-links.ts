@@ -3,7 +3,6 @@ import { emailWrite } from "../email/outbox.ts";
 import { readAllEvents, isOver, toEmailEvent } from "../events/event.ts";
 import { registrationKeyOf } from "../events/seats.ts";
 import { publicEndpoint } from "../http/doors.ts";
-import { readListingsOwnedBy } from "../listings/listing.ts";
 import { digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, countUse } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
@@ -26,11 +25,14 @@ const findRegistrations = async (email: string) => {
   });
 };
 
-const findListings = async (email: string) =>
-  (await readListingsOwnedBy(email)).slice(0, maxListings).map((listing) => ({
+const findListings = async (email: string) => {
+  // Loaded on use: those who register need no schema of listings.
+  const { readListingsOwnedBy } = await import("../listings/listing.ts");
+  return (await readListingsOwnedBy(email)).slice(0, maxListings).map((listing) => ({
     businessName: listing.businessName,
     token: formatToken(listing),
   }));
+};
 
 export const requestPrivateLinks = publicEndpoint(
   privateLinksContract.requestPrivateLinks,

@@ -1,6 +1,6 @@
 import { isCalledOff } from "#shared/called-off.ts";
 import type { KeptEvent } from "#shared/events.ts";
-import type { Decision, RegistrationStatus } from "#shared/registrations.ts";
+import { formatGuestLimit, type Decision, type RegistrationStatus } from "#shared/registrations.ts";
 import { isOver, eventNotFound } from "../events/event.ts";
 import { formatClock, formatDate } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
@@ -26,6 +26,12 @@ export const noSeats = (event: KeptEvent, seats: number) => {
   if (event.spotsLeft <= 0) return conflict(`${event.title} is fully booked.`);
   return conflict(`Only ${formatSpots(event.spotsLeft)} left, and you need ${seats}.`);
 };
+
+/** More guests than a registrant may bring. */
+export const tooManyGuests = ({ guestLimit }: Pick<KeptEvent, "guestLimit">) =>
+  new AppError("invalid", "Some fields need your attention.", [
+    { path: "guests", message: formatGuestLimit(guestLimit) },
+  ]);
 
 const formatAdmin = ({ by }: Decision) => by.name || "another admin";
 

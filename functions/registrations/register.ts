@@ -19,7 +19,7 @@ import { countForm, tooManyForms, takeBackForm, countUse, type Limit } from "../
 import { describeError, logger } from "../platform/logger.ts";
 import { ConditionRefused, transact, type Item } from "../platform/table.ts";
 import { extendAttendance } from "./attendance.ts";
-import { alreadyRegistered, noSeats } from "./refusals.ts";
+import { alreadyRegistered, noSeats, tooManyGuests } from "./refusals.ts";
 import {
   toEmailData,
   findGuard,
@@ -106,7 +106,8 @@ const save = async (attempt: Attempt) => {
 
 /**
  * Takes the seats, then saves the registration, once per email address, and emails the registrant. A repeated request
- * answers the first one's registration. Throws `conflict` with the reason, `too-many`, and `unavailable`.
+ * answers the first one's registration. Throws `conflict` with the reason, `invalid` for too many guests, `too-many`, and
+ * `unavailable`.
  */
 export const saveRegistration = async (attempt: Attempt): Promise<StoredRegistration> => {
   const { registration, event, address } = attempt;
@@ -114,10 +115,11 @@ export const saveRegistration = async (attempt: Attempt): Promise<StoredRegistra
   const hold = { registrationId, seats: seatsOf(registration) };
 
   if (!hasSeats(event, hold.seats)) return explain({ guard: await findGuard(eventId, email), event }, attempt);
-  if (!(await countForm(address))) {
+  const hasTooMany = registration.guests.length > event.guestLimit;
+  if (hasTooMany || !(await countForm(address))) {
     const repeated = await findRepeated(await findGuard(eventId, email), attempt);
     if (repeated) return repeated;
-    throw tooManyForms();
+    throw hasTooMany ? tooManyGuests(event) : tooManyForms();
   }
   const fullEvent = await takeSeatsOrFindFull(event, { ...hold, isMember: memberId !== undefined });
   if (fullEvent) {

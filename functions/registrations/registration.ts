@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
-import type { AnnouncementKind, KeptEvent } from "#shared/events.ts";
+import type { KeptEvent } from "#shared/events.ts";
 import {
   registration,
   ownRegistration,
@@ -26,8 +26,8 @@ export const storedRegistration = z.extend(z.omit(registration, { decisionMessag
   memberId: z.optional(z.string()),
   /** The id of the email about the last decision. */
   letterId: z.optional(z.string()),
-  /** What became of its event, as of a sequence of it: while that is canceled, no decision is awaited. */
-  eventNews: z.optional(z.object({ sequence: z.int(), isCalledOff: z.boolean() })),
+  /** What became of its event, as of a sequence of it: while that is canceled or over, no decision is awaited. */
+  eventNews: z.optional(z.object({ sequence: z.int(), isCalledOff: z.boolean(), isOver: z.optional(z.boolean()) })),
 });
 export type StoredRegistration = z.infer<typeof storedRegistration>;
 
@@ -48,7 +48,8 @@ export const linkPrefix = "REGISTRATION#";
 /** The link from a member to a registration; sorts by time, as ids do. */
 export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk: `${linkPrefix}${id}` });
 
-const awaitsDecision = ({ status, eventNews }: StoredRegistration) => status === "pending" && !eventNews?.isCalledOff;
+const awaitsDecision = ({ status, eventNews }: StoredRegistration) =>
+  status === "pending" && !eventNews?.isCalledOff && !eventNews?.isOver;
 
 export const registrationItemOf = (registration: StoredRegistration) => {
   const sortKey = `${registration.createdAt}#${registration.id}`;
@@ -61,14 +62,9 @@ export const registrationItemOf = (registration: StoredRegistration) => {
   };
 };
 
-/** Whether a registration is neither rejected nor canceled, so has its seats. */
+/** Whether a registration is neither rejected nor canceled, so has its seats. Those are told what becomes of the event. */
 export const isActive = ({ status }: Pick<StoredRegistration, "status">) =>
   status === "pending" || status === "approved";
-
-/** Whether an announcement is emailed to a registrant. A change concerns those who have the event in their calendar. */
-export const isConcerned = (kind: AnnouncementKind, registration: StoredRegistration) =>
-  isActive(registration) &&
-  (kind !== "changed" || registration.decisions.some(({ decision }) => decision === "approved"));
 
 const pageSize = 500;
 const pendingPageSize = 100;
@@ -99,11 +95,12 @@ export const readRegistrations = (eventId: string, cursor: string | undefined) =
 export const readPendingRegistrations = (cursor: string | undefined) =>
   queryPage({ index: "gsi2", list: pendingList, pageSize: pendingPageSize, parse }, cursor);
 
-/** The events of the newest registrations that await a decision, one for each registration, at most `atMost`: one query. */
-export const listPendingEventIds = async (atMost: number) => {
-  const range = { index: "gsi2", list: pendingList, pageSize: atMost, isDescending: true } as const;
-  return (await queryPage({ ...range, parse: ({ eventId }) => String(eventId) }, undefined)).items;
-};
+/** A page of the events of registrations that await a decision, one for each registration. */
+export const readPendingEventIds = (cursor: string | undefined) =>
+  queryPage(
+    { index: "gsi2", list: pendingList, pageSize: pendingPageSize, parse: ({ eventId }) => String(eventId) },
+    cursor,
+  );
 
 const isLink = (start: Item | undefined) => start === undefined || String(start.sk).startsWith(linkPrefix);
 
@@ -216,7 +213,7 @@ export const presentWithEvent = (stored: StoredRegistration, event: KeptEvent) =
 
 /** The data of an email about a registration; `message` is the admin's. */
 export const toEmailData = (registration: StoredRegistration, event: EmailEvent, message: string): RegistrationData => {
-  const { id, reference, firstName, guests, decisions } = registration;
+  const { id, reference, firstName, guests, decisions, status } = registration;
   return {
     id,
     reference,
@@ -226,6 +223,7 @@ export const toEmailData = (registration: StoredRegistration, event: EmailEvent,
     token: formatToken(registration),
     message,
     wasApproved: decisions.some(({ decision }) => decision === "approved"),
+    isPending: status === "pending",
   };
 };
 

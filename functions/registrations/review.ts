@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { KeptEvent } from "#shared/events.ts";
 import { registrationsContract, seatsOf, type Decision, type RegistrationForm } from "#shared/registrations.ts";
 import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
+import { sendNow } from "../email/send-now.ts";
 import { readEvent, findEndedEvents, isOver } from "../events/event.ts";
 import { markRegistrationsChanged, registrationKeyOf, registrationsMarkOf, returnSeatsWrite } from "../events/seats.ts";
 import { answerByTag } from "../http/answers.ts";
@@ -40,7 +40,7 @@ export const listPendingRegistrations = adminEndpoint(
   registrationsContract.listPendingRegistrations,
   async ({ cursor: start }) => {
     const { items, cursor } = await readPendingRegistrations(start);
-    // There is nothing to decide once an event is over. It may be moved to a later date, so they stay on the list.
+    // There is nothing to decide once an event is over; a worker takes them out of the list (event-over.ts).
     const ended = await findEndedEvents(items.map(({ eventId }) => eventId));
     return { items: items.filter(({ eventId }) => !ended.has(eventId)).map(presentRegistration), cursor };
   },
@@ -61,9 +61,6 @@ const createDecisionEmail = (registration: StoredRegistration, event: KeptEvent,
     reportTo: { item: registrationKeyOf(registration.id), mark: registrationsMarkOf(registration.eventId) },
   });
 
-/** How long an admin waits for the email: the answer must come before the Lambda's timeout. */
-const maxSendWaitMs = 6000;
-
 /** The event of a registration. Throws `conflict` when it is over: no email should invite or uninvite anyone then. */
 const readUpcomingEvent = async ({ eventId }: StoredRegistration) => {
   const event = await readEvent(eventId, { isLatest: true });
@@ -73,11 +70,7 @@ const readUpcomingEvent = async ({ eventId }: StoredRegistration) => {
 
 /** Sends the email and answers whether SES took it. If not, the outbox keeps trying. */
 const sendDecisionEmail = async (registration: StoredRegistration, email: StoredEmail | undefined) => {
-  // Loaded on use: registrants should not wait for the mail client.
-  const { sendClaimedEmail } = await import("../email/send.ts");
-  const isSent =
-    email && (await Promise.race([sendClaimedEmail(email), wait(maxSendWaitMs, undefined, { ref: false })]));
-  const emailed = isSent === undefined ? "waiting" : isSent ? "sent" : "failed";
+  const emailed = email ? await sendNow(email) : "waiting";
   return { registration: presentRegistration({ ...registration, emailed }), emailed: emailed === "sent" };
 };
 

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { startPayments } from "../payments-stand-in/stand-in.ts";
-import { makeDemoAccounts, putDemoEvents, putDemoProfiles } from "./demo-data.ts";
+import { makeDemoAccounts, putDemoEvents, putDemoMessages, putDemoProfiles } from "./demo-data.ts";
 import { deploy, getSiteConfig } from "./deploy.ts";
 import { findRunningAws, installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
 import { startMailingList } from "./mailing-list.ts";
@@ -71,6 +71,7 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
     await makeDemoAccounts(endpoint, outputs);
     await putDemoProfiles(endpoint, outputs);
     await putDemoEvents(endpoint, outputs);
+    await putDemoMessages(endpoint, outputs);
     return { endpoint, outputs };
   };
 

@@ -13,8 +13,11 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { TZDate } from "@date-fns/tz";
-import { brand } from "#shared/brand.ts";
-import type { KeptEvent } from "#shared/events.ts";
+import { brand, listingSubject } from "#shared/brand.ts";
+import type { ContactMessage } from "#shared/contact.ts";
+import type { EventInterest } from "#shared/event-interest.ts";
+import { defaultGuestLimit, type KeptEvent } from "#shared/events.ts";
+import type { Lead } from "#shared/leads.ts";
 import type { ProfileForm } from "#shared/members.ts";
 import type { Outputs } from "./deploy.ts";
 import { credentials } from "./embedded-aws.ts";
@@ -145,6 +148,7 @@ const evening = {
   openBar: "",
   spots: 150,
   spotsLeft: 30,
+  guestLimit: defaultGuestLimit,
   interested: 8,
   version: 1,
   sequence: 0,
@@ -199,5 +203,117 @@ export const putDemoEvents = (endpoint: string, { TableName }: Outputs) =>
       await table.send(put).catch((error: unknown) => {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       });
+    }
+  });
+
+type DemoMessage = { hoursAgo: number } & (
+  | { form: "lead"; values: Lead }
+  | { form: "message"; values: ContactMessage }
+  | { form: "signup"; values: EventInterest }
+);
+
+/** What people have sent to the club, of every kind. */
+export const demoMessages: DemoMessage[] = [
+  {
+    hoursAgo: 2,
+    form: "message",
+    values: {
+      name: "Lorraine Fields",
+      email: "lorraine@fields-hall.example",
+      subject: "A rooftop for a Wednesday",
+      message:
+        "We run a rooftop on Commerce Street that is quiet on Wednesdays. It seats 120, has its own bar, and the skyline does the rest.\n\nCould I show you around next week?",
+    },
+  },
+  {
+    hoursAgo: 5,
+    form: "lead",
+    values: {
+      firstName: "Devin",
+      lastName: "Castillo",
+      email: "devin@castillo-labs.example",
+      phone: "(469) 555-0118",
+      city: "Plano",
+      state: "TX",
+      profession: "Robotics engineer",
+      interestLevel: "Want to join soon",
+      earlyAccess: true,
+      instagramHandle: "@devinbuilds",
+    },
+  },
+  {
+    hoursAgo: 26,
+    form: "message",
+    values: {
+      name: "Yvette Monroe",
+      email: "yvette@monroe-catering.example",
+      subject: listingSubject,
+      message: "I'd like two people to look after our listing. Can my sister have the private link, too?",
+    },
+  },
+  {
+    hoursAgo: 31,
+    form: "signup",
+    values: {
+      name: "Terrence Boyd",
+      email: "terrence@boyd.example",
+      phone: "(214) 555-0171",
+      interests: ["networking", "leadership"],
+      message: "Is there a table for people who come alone for the first time?",
+    },
+  },
+  {
+    hoursAgo: 74,
+    form: "lead",
+    values: {
+      firstName: "Imani",
+      lastName: "Prescott",
+      email: "imani@prescott-law.example",
+      phone: "(972) 555-0142",
+      city: "Irving",
+      state: "TX",
+      profession: "Attorney",
+      interestLevel: "Waiting on the right event",
+      earlyAccess: false,
+      instagramHandle: "",
+    },
+  },
+  {
+    hoursAgo: 800,
+    form: "signup",
+    values: {
+      name: "Corinne Baptiste",
+      email: "corinne@baptiste.example",
+      phone: "",
+      interests: ["workshops"],
+      message: "",
+    },
+  },
+];
+
+const hourMs = 3_600_000;
+
+/** Adds the demo messages, once: one that was handled or deleted does not come back changed. */
+export const putDemoMessages = (endpoint: string, { TableName }: Outputs) =>
+  step("Adding demo messages", async () => {
+    // The entities read the table's name when they are imported.
+    process.env.TABLE_NAME ??= TableName;
+    const [{ createFormStore }, { messageForms }] = await Promise.all([
+      import("#functions/forms/form.ts"),
+      import("#functions/inbox/message.ts"),
+    ]);
+    const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)));
+    for (const { form, values, hoursAgo } of demoMessages) {
+      const store = createFormStore<typeof values>({
+        ...(messageForms[form] as Parameters<typeof createFormStore<typeof values>>[0]),
+        isMessage: true,
+      });
+      const createdAt = new Date(Date.now() - hoursAgo * hourMs).toISOString();
+      const { Put } = store.formWrite(values, `demo ${values.email}`, { createdAt }) as { Put: object };
+      await table
+        .send(new PutCommand({ TableName, ...Put } as ConstructorParameters<typeof PutCommand>[0]))
+        .catch((error: unknown) => {
+          if (!(error instanceof ConditionalCheckFailedException)) throw error;
+        });
     }
   });

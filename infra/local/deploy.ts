@@ -37,6 +37,8 @@ export const deploy = ({ endpoint, siteUrl, folder }: Options): Promise<Outputs>
     const settings = [
       "--context",
       "stage=local",
+      "--context",
+      "mailingList=true",
       "--output",
       path.join(folder, "cdk.out"),
       "--outputs-file",

@@ -20,7 +20,10 @@ test("the first six digits in a row are the code, wherever one looks", () => {
 test("the code email reads line by line as text, and is signed", () => {
   expect(lines.slice(0, 3)).toEqual([brand.name, "Your code", "824913"]);
   expect(lines).toContain(
-    "If you didn't ask for it, please ignore this email. Never share the code: we won't ask for it.",
+    "Use it for what you asked us for: to confirm your email address, or to choose a new password. Enter it on the page where you asked, or continue here:",
+  );
+  expect(lines).toContain(
+    "If you didn't ask for either, please ignore this email: without the code, nothing changes. Never share it. We won't ask for it.",
   );
   expect(lines.join("\n")).toContain(`Warm regards,\n${host?.name}\n${host?.role}, ${brand.name}`);
 });

@@ -1,9 +1,13 @@
 import { eventItemOf as eventItemOf, presentEvent } from "#functions/events/event.ts";
 import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
 import { toCard } from "#functions/members/member.ts";
-import { demoEvents, demoMember, demoProfiles, nextEventNight } from "#infra/local/demo-data.ts";
+import { demoEvents, demoMember, demoMessages, demoProfiles, nextEventNight } from "#infra/local/demo-data.ts";
 import { demoAccounts } from "#infra/local/settings.ts";
+import { contactMessage } from "#shared/contact.ts";
+import { eventInterest } from "#shared/event-interest.ts";
 import { keptEvent } from "#shared/events.ts";
+import { kindOfContactMessage, messageKinds } from "#shared/inbox.ts";
+import { lead } from "#shared/leads.ts";
 import { profileForm } from "#shared/members.ts";
 
 describe("the demo members", () => {
@@ -63,6 +67,21 @@ describe("the demo events", () => {
       happyHour: "5:00 PM - 7:00 PM",
       isComingSoon: false,
     });
+  });
+});
+
+describe("the demo messages", () => {
+  const forms = { lead, message: contactMessage, signup: eventInterest };
+
+  test.each(demoMessages)("$values.email is as its form would take it", ({ form, values }) => {
+    expect(forms[form].parse(values)).toEqual(values);
+  });
+
+  test("are of every kind, and from different people", () => {
+    const kinds = demoMessages.map((each) => (each.form === "message" ? kindOfContactMessage(each.values) : each.form));
+
+    expect(new Set(kinds)).toEqual(new Set(messageKinds));
+    expect(new Set(demoMessages.map(({ values }) => values.email)).size).toBe(demoMessages.length);
   });
 });
 

@@ -58,7 +58,14 @@ test("with text at twice its size, a visitor on a phone reaches everything", asy
 });
 
 const portalPages = ["dashboard", "directory", "community", "messages", "events", "profile", "settings", "listing"];
-const adminPages = ["event-approvals", "admin/events", "admin/events/new", "admin/listings", "admin/reports"];
+const adminPages = [
+  "event-approvals",
+  "admin/events",
+  "admin/events/new",
+  "admin/listings",
+  "admin/reports",
+  "admin/inbox",
+];
 
 test("with text at twice its size, a member on a phone reaches everything, and so does an admin", async ({ enter }) => {
   const { email } = await newMember("Ada");

@@ -73,6 +73,18 @@ test("the front page fills the screen with its hero, has two columns, and below 
   expect(await boxOf(banner)).toMatchObject({ x: 0, y: 0, width: 767 });
 });
 
+// A browser that enlarges text alone, as some phones do, has media queries that know nothing of it.
+test("with the text alone at twice its size, the menu stays on a phone's screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/", "/network", "/business-listing"]) {
+    await page.goto(path);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+
+    await expect(page.getByRole("button", { name: "Menu…" })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+});
+
 test("names stand side by side, city and state too, and what is wrong stands in red under each field", async ({
   page,
 }) => {

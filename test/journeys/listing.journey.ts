@@ -76,7 +76,7 @@ test("an owner pays, is found, misses a payment, mends it, cancels, and is gone"
   await waitForPayment("past-due", listing);
   await page.goto(link);
   await expect(page.getByText("Payment failed")).toBeVisible();
-  await page.getByRole("button", { name: "Billing" }).click();
+  await page.getByRole("button", { name: "Change your card" }).click();
   await page.getByRole("button", { name: "Change the card" }).click();
   await waitForPayment("live", listing);
   await page.getByRole("link", { name: /^Back to/ }).click();
@@ -97,8 +97,10 @@ test("an owner pays, is found, misses a payment, mends it, cancels, and is gone"
   await expect
     .poll(async () => (await emailsTo(email)).map(({ subject }) => subject))
     .toEqual([
+      "Your business listing is saved, not live yet",
       "Your business listing is live",
       "The payment for your business listing did not go through",
+      "You canceled your business listing",
       "Your business listing has ended",
     ]);
 });

@@ -67,7 +67,7 @@ test("two members chat in the community, through the loss of the network of eith
   await expectState(ben.page, "Offline");
   texts.push(await say(ada, "Are you still there?"));
   const late = await say(ben, "Written in a tunnel");
-  await expect(log(ben.page).getByText("Sending…")).toBeVisible();
+  await expect(log(ben.page).getByText("Waiting for a connection…")).toBeVisible();
   await expect(messageOf(ada.page, texts.at(-1)!)).toBeVisible();
   await expect(messageOf(ada.page, late)).toHaveCount(0);
   await ben.page.context().setOffline(false);

@@ -128,7 +128,7 @@ test("the longest words fit a phone wherever members and admins read them", asyn
 
   await page.goto(`/portal/event-approvals?event=${id}`);
   await expect(page.getByText(`for ${title}`)).toBeVisible();
-  await page.getByRole("button", { name: "Registration Details" }).click();
+  await page.getByRole("button", { name: /^(Registration Details|Review)$/ }).click();
   await expectToFit(observed);
 
   await page.getByRole("checkbox").check();

@@ -80,7 +80,10 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
     const { id } = await newEvent({ audience: "members" });
     for (const eventId of [id, id]) await asAdmin(registrationsContract.addTestRegistration, { eventId });
     await page.goto(`/portal/event-approvals?event=${id}`);
-    await page.getByRole("button", { name: "Registration Details" }).first().click();
+    await page
+      .getByRole("button", { name: /^(Registration Details|Review)$/ })
+      .first()
+      .click();
     return page.getByRole("table", { name: "Registration Details" });
   },
   "the community chat": async (page) => {
@@ -95,6 +98,22 @@ const screens: Record<string, (page: Page) => Promise<Locator>> = {
     await talk();
     await page.goto("/portal/messages");
     return page.getByText("Imani Diallo").first();
+  },
+  "the inbox, with the details of a message": async (page) => {
+    await page.goto("/portal/admin/inbox");
+    await page.getByRole("button", { name: "Details: Lorraine Fields" }).click();
+    return page.getByRole("table", { name: "Details" });
+  },
+  "the inbox by month": async (page) => {
+    await page.goto(`/portal/admin/inbox?month=${new Date().toISOString().slice(0, 7)}`);
+    return page.getByRole("button", { name: /^Handled \(/ });
+  },
+  "the dialog that answers a message, with its error": async (page) => {
+    await page.goto("/portal/admin/inbox");
+    await page.getByRole("article", { name: "Devin Castillo" }).getByRole("button", { name: "Reply" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator('button[type="submit"]').click();
+    return dialog.getByText("Please write a reply.");
   },
   "the business listings": openListings,
   "the dialog that takes a listing down, with its error": async (page) => {

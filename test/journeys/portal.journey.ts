@@ -77,7 +77,7 @@ test("a new member tells who they are, is found in the directory and on their pa
   await other.goto(search);
   await expect(other.getByText("No members found matching your search criteria.")).toBeVisible();
   await other.goto(memberPage);
-  await expect(other.getByRole("heading", { level: 1, name: "Member not found" })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: "Profile not available" })).toBeVisible();
   await visibility.click({ force: true });
   await expectToast(page, "Settings updated", "Your profile is now visible in the directory.");
 

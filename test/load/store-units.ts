@@ -13,12 +13,14 @@ await withClub(async (club) => {
   const { calls } = await import("./units/calls.ts");
   const { communityCalls } = await import("./units/community-calls.ts");
   const { conversationCalls } = await import("./units/conversation-calls.ts");
+  const { inboxCalls } = await import("./units/inbox-calls.ts");
   const { listingCalls } = await import("./units/listing-calls.ts");
   const { membershipCalls } = await import("./units/membership-calls.ts");
 
   const rows: Record<string, object> = {};
   for (const [name, least, run, why] of [
     ...calls,
+    ...inboxCalls,
     ...communityCalls,
     ...conversationCalls,
     ...listingCalls,

@@ -22,6 +22,9 @@ export const mutations: Mutation[] = [
   ["What one admin has decided, another decides again", "functions/registrations/review.ts", 'if (before.status !== "pending") throw alreadyDecided(before);', "", "integration/registrations/review", "a second decision is refused"],
   ["An admin approves guests who were added after they looked", "functions/registrations/review.ts", "if (version !== undefined && before.version !== version) throw notAsSeen();", "", "integration/registrations/review", "a decision on something else"],
   ["Registrations for a canceled event wait for a decision", "functions/registrations/registration.ts", " && !eventNews?.isCalledOff", "", "integration/registrations/announcements"],
+  ["Registrations for an event that is over wait for a decision forever", "functions/registrations/registration.ts", " && !eventNews?.isOver", "", "integration/registrations/announcements"],
+  ["Registrations for an event that is moved to a later day stay closed", "functions/events/admin.ts", "...(isBack && {", "...(false && {", "integration/registrations/announcements"],
+  ["An event that is over hides from admins what waits for others", "functions/dashboard/handler.ts", "start !== undefined && count < atMost", "false", "integration/dashboard"],
   ["No e-mail confirms a registration", "functions/registrations/register.ts", "    email: receiptWrite(attempt),\n", "", "integration/registrations/register"],
   ["A registration sent again after a lost answer is refused", "functions/registrations/register.ts", "guard && request !== undefined && guard.request === request", 'guard && request === ""', "integration/registrations/register"],
   ["Whoever knows a registration's id opens its private page", "functions/platform/private-links.ts", 'verifyToken(token, found ?? { id: "", secret: "" }) ? found : undefined', "found", "integration/registrations/own"],
@@ -46,6 +49,9 @@ export const mutations: Mutation[] = [
   ["Another form under a used key is thanked for and lost", "functions/forms/form.ts", "if (store.isSame(first, form)) return true;", "if (first || form) return true;", "integration/forms/submit"],
   ["Visitors who fill in a form never come on the mailing list", "functions/forms/form.ts", "      contact: contactWrite(contact, requestId),\n", "", "integration/forms/(contacts|submit)"],
   ["What robots fill in reaches the club", "functions/forms/form.ts", "  if (homepage) return \"synced\";\n", "", "integration/forms/submit"],
+  ["An admin overwrites what another has just done about a message", "functions/inbox/message.ts", "attribute_exists(pk) AND attribute_not_exists(#version)", "attribute_exists(pk)", "integration/inbox"],
+  ["Somebody is invited to apply again and again", "functions/inbox/emails.ts", "attribute_not_exists(pk) OR #at <= :hourAgo", "attribute_not_exists(pk) OR #at <= :hourAgo OR #at > :hourAgo", "integration/inbox"],
+  ["Messages to the club are kept forever", "functions/inbox/message.ts", "  ttl: getTtl(createdAt),\n", "", "integration/inbox"],
 
   // Letters
   ["The club writes to addresses that bounced or complained", "functions/email/send.ts", "  if (to !== \"club\" && (await isSuppressed(address))) return { status: \"withheld\" };\n", "", "integration/email"],
@@ -56,11 +62,11 @@ export const mutations: Mutation[] = [
   ["Whose mailbox is full once is never written to again", "functions/email/feedback.ts", 'event.bounce.bounceType === "Permanent" ? ', "event.bounce ? ", "integration/email"],
   ["HTML that a visitor types becomes part of the club's letter", "functions/email/templates/layout.tsx", '"nowrap" : "pre-wrap" }}\n            >\n              {answer}\n            </td>', '"nowrap" : "pre-wrap" }}\n              dangerouslySetInnerHTML={{ __html: answer }}\n            />'],
   ["A cancelled registration stays in its registrant's calendar", "functions/email/templates/calendar-file.ts", "sequence: data.event.sequence + 1", "sequence: data.event.sequence"],
-  ["Who has cancelled is told of changes of the event", "functions/registrations/registration.ts", "  isActive(registration) &&\n", "", "integration/registrations/announcements"],
+  ["Who has cancelled is told of changes of the event", "functions/registrations/announcements.ts", "page.filter(isActive)", "page", "integration/registrations/announcements"],
 
   // Events
   ["One admin's edit of an event overwrites another's unseen", "functions/events/admin.ts", "  if (before.version !== version) throw eventChangedElsewhere();\n", "", "integration/events/admin-events"],
-  ["One visitor counts as interested with every visit", "functions/events/public.ts", "if (Key && !(await saveGuard(Key))) return;", "if (Key) await saveGuard(Key);", "integration/events/events"],
+  ["One visitor counts as interested with every visit", "functions/events/public.ts", "if (Key && !(await saveGuard(Key))) return takeBackUse(limit);", "if (Key) await saveGuard(Key);", "integration/events/events"],
   ["Anybody opens an event that is still a draft", "functions/events/event.ts", "  if (event.status === \"draft\") throw eventNotFound();\n", "", "integration/events"],
 
   // Chat
@@ -103,6 +109,10 @@ export const mutations: Mutation[] = [
   ["Search engines keep addresses that have no page", "infra/site-routing.ts", "response.statusCode = 404", "response.statusCode = 200", "infra/site-routing"],
   ["A letter that fails once waits for the sweep", "infra/workers.ts", "retryAttempts: 5", "retryAttempts: 0", "infra/stack"],
   ["What is deleted by mistake cannot be brought back", "infra/storage.ts", "pointInTimeRecoveryEnabled: true", "pointInTimeRecoveryEnabled: false", "infra/stack"],
+  ["Something missing in the account passes for ready", "infra/check-and-deploy.ts", "if (problems.length > 0) throw", "if (problems.length > 1) throw", "infra/check-and-deploy"],
+  ["A club that is told which AWS to use starts another", "infra/local/club.ts", "if (runningEndpoint) return findRunningAws(runningEndpoint);", "", "infra/club-on-running-aws"],
+  ["No alarm is raised for what is paid for a hidden listing", "functions/listings/settle-payment.ts", 'logger.error("payment for a hidden listing"', 'logger.error("payment for a listing"', "integration/alarms"],
+  ["A mistake in reading a checkout passes for an outage", "functions/listings/checkout.ts", "if (error instanceof AppError) return listing;", "if (error) return listing;", "functions/listings/checkout-sync"],
 
   // In the browser
   ["A name in an export runs as a formula in the admin's spreadsheet", "web/lib/files/csv.ts", "{ escapeFormulae: formula, ", "{ ", "web/registrations/approvals"],

@@ -71,6 +71,16 @@ test("the mailing list is told name, phone and tags", () => {
   });
 });
 
+test("a website may be written in any way, but is no script", () => {
+  const complaints = (linkedInOrWebsite: string) =>
+    application.safeParse({ ...given.application(), linkedInOrWebsite }).error?.issues.map(({ message }) => message);
+
+  for (const written of ["", "linkedin.com/in/ada", "https://okafor.example", "on request"])
+    expect(complaints(written)).toBeUndefined();
+  for (const script of ["javascript:alert(1)", " JavaScript:alert(1)", "data:text/html,x"])
+    expect(complaints(script)).toEqual(["Please enter a web address"]);
+});
+
 test("an income is one of the options, or left open", () => {
   const incomes = (incomeRange: unknown) => application.safeParse({ ...given.application(), incomeRange });
 

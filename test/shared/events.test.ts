@@ -37,6 +37,8 @@ test.each([
     [["startsAt", slip]],
   ],
   ["six years to wait", given.times(6 * 366 * day), [["startsAt", slip]]],
+  ["a hundred and one guests", { guestLimit: 101 }, [["guestLimit", "Maximum 100 guests"]]],
+  ["half a guest", { guestLimit: 0.5 }, [["guestLimit", "Please enter a number of guests, or 0"]]],
   ["the wrong form of a time", { startsAt: "tomorrow" }, [["startsAt", required]]],
   ["no title", { title: "" }, [["title", "Title must be at least 2 characters"]]],
   ["an unknown status", { status: "secret" }, [["status", "Please select a status"]]],
@@ -55,5 +57,7 @@ test.each([
 });
 
 test.each([[0], [-5], [1.5], [10_001], ["30"], [undefined]])("%j spots are none", (spots) => {
-  expect(complaintsAbout({ spots })).toMatchObject([["spots", expect.stringMatching(/^Please enter|^Maximum/)]]);
+  expect(complaintsAbout({ spots })).toMatchObject([
+    ["spots", expect.stringMatching(/^Please (enter|offer)|^Maximum/)],
+  ]);
 });

@@ -82,7 +82,7 @@ describe("a phone number", () => {
     expect(messages(number, text)).toEqual([]);
   });
 
-  test.each(["", "214555013", "call me maybe", "----------"])("%j is none", (text) => {
+  test.each(["", "214555013", "call me maybe", "----------", "2145550134<b>x"])("%j is none", (text) => {
     expect(messages(number, text)).toEqual(["No number"]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import { changeMember } from "#functions/members/member.ts";
-import { blockMember, unblockMember } from "#functions/messaging/blocks.ts";
+import { blockMember, listBlocks, unblockMember } from "#functions/messaging/blocks.ts";
 import {
   getConversation,
   listConversations,
@@ -50,6 +50,7 @@ const doors = [
   blockMember,
   closeReport,
   getConversation,
+  listBlocks,
   listConversations,
   listDirectMessages,
   listReports,

@@ -100,6 +100,7 @@ export const given = {
     openBar: "",
     spots: 150,
     spotsLeft: 30,
+    guestLimit: 100,
     interested: 8,
     status: "coming-soon",
     version: 1,
@@ -128,6 +129,7 @@ export const given = {
     attire: "Cocktail Attire",
     openBar: "",
     spots: 30,
+    guestLimit: 4,
     ...changes,
   }),
 

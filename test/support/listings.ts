@@ -53,6 +53,9 @@ export const isShown = async (slug: string) => {
   return isListed;
 };
 
-/** Subjects of the letters to an owner, oldest first. */
+/** Of the letter that every owner gets first. */
+export const isSaved = "Your business listing is saved, not live yet";
+
+/** Subjects of the letters to an owner after the first, which says that the listing is saved, oldest first. */
 export const subjectsTo = async ({ email }: { email: string }) =>
-  (await emailsAbout(email)).copies.map(({ subject }) => subject);
+  (await emailsAbout(email)).copies.map(({ subject }) => subject).filter((subject) => subject !== isSaved);

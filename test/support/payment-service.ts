@@ -98,10 +98,11 @@ export const openPaymentService = async () => {
   const account = { ...standInAccount(port), endpoint: recorder.address };
 
   let secret = JSON.stringify(account);
+  let refusal: string | undefined;
   const secrets = await serve((_, response) =>
     response
-      .writeHead(200, { "content-type": "application/x-amz-json-1.1" })
-      .end(JSON.stringify({ SecretString: secret })),
+      .writeHead(refusal === undefined ? 200 : 400, { "content-type": "application/x-amz-json-1.1" })
+      .end(JSON.stringify(refusal === undefined ? { SecretString: secret } : { __type: refusal })),
   );
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.address;
 
@@ -151,7 +152,12 @@ export const openPaymentService = async () => {
       until(`${type} of ${id}`, () =>
         Promise.resolve(site.got.find((webhook) => webhook.type === type && webhook.about.id === id)),
       ),
-    keepAsSecret: (value: unknown) => (secret = typeof value === "string" ? value : JSON.stringify(value)),
+    keepAsSecret: (value: unknown) => {
+      refusal = undefined;
+      secret = typeof value === "string" ? value : JSON.stringify(value);
+    },
+    /** AWS refuses to hand the secret over. */
+    refuseSecret: (type: string) => void (refusal = type),
     restart: async () => {
       await standIn.stop();
       standIn = await startPayments(port, options);

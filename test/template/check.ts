@@ -6,6 +6,7 @@ import { App } from "aws-cdk-lib/core";
 import { ClubStack } from "#infra/club-stack.ts";
 import { configOf } from "#infra/config.ts";
 import { installPython } from "#infra/local/python-environment.ts";
+import { SenderStack } from "#infra/sender-stack.ts";
 import { concretePolicies, type Template } from "./concrete-policies.ts";
 
 // Reads what would be deployed as AWS reads it: the templates by cfn-lint, each role's policies by parliament.
@@ -29,7 +30,7 @@ const contexts = {
 };
 const { context: flags } = JSON.parse(readFileSync("cdk.json", "utf8")) as { context: object };
 
-/** Writes the template of such a deployment, and the policies in it with every reference filled in. */
+/** Writes the templates of such a deployment, and the policies in them with every reference filled in. */
 const synthesize = ([name, context]: [string, object]) => {
   const app = new App({
     context: { ...flags, ...context },
@@ -37,17 +38,23 @@ const synthesize = ([name, context]: [string, object]) => {
     analyticsReporting: false,
     builtinCloudFormationValidation: false,
   });
-  const stack = new ClubStack(app, configOf(app.node, { siteFolder }));
-  const template = app.synth().getStackByName(stack.stackName).template as Template;
-  const file = path.join(folder, `${name}.json`);
-  writeFileSync(file, JSON.stringify(template, undefined, 1));
+  const config = configOf(app.node, { siteFolder });
+  const [sender, club] = [new SenderStack(app, config), new ClubStack(app, config)];
+  const assembly = app.synth();
+  const files = [sender, club].map(({ stackName }) => {
+    const file = path.join(folder, `${name}-${stackName}.json`);
+    writeFileSync(file, JSON.stringify(assembly.getStackByName(stackName).template, undefined, 1));
+    return file;
+  });
   const policies = path.join(folder, `${name}-policies`);
   mkdirSync(policies);
   // What CDK gives to its own function that uploads the site is CDK's.
-  for (const [id, policy] of Object.entries(concretePolicies(template)))
+  for (const [id, policy] of Object.entries(
+    concretePolicies(assembly.getStackByName(club.stackName).template as Template),
+  ))
     if (!id.startsWith("CustomCDKBucketDeployment"))
       writeFileSync(path.join(policies, `${id}.json`), JSON.stringify(policy));
-  return { file, policies };
+  return { files, policies };
 };
 
 const programs = await installPython({
@@ -63,7 +70,7 @@ const run = (program: string, ...args: string[]) => {
 const written = Object.entries(contexts).map(synthesize);
 const outcomes = [
   // CDK writes dependencies that a reference brings anyway.
-  run("cfn-lint", "--ignore-checks", "W3005", "--template", ...written.map(({ file }) => file)),
+  run("cfn-lint", "--ignore-checks", "W3005", "--template", ...written.flatMap(({ files }) => files)),
   ...written.map(({ policies }) => run("parliament", "--directory", policies)),
 ];
 for (const { said } of outcomes) if (said) console.error(said);

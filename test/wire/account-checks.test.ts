@@ -101,6 +101,19 @@ describe("before the deployment", () => {
     expect(problems).toEqual(one("SES's sandbox", "the first evening", "ask for production access"));
   });
 
+  test("sending that SES has paused", async () => {
+    answerWith(SESv2Client, {
+      VerifiedForSendingStatus: true,
+      ProductionAccessEnabled: true,
+      SendingEnabled: false,
+      SendQuota: { Max24HourSend: -1 },
+    });
+
+    expect(await problemsOf()).toEqual(
+      one("SES's sandbox", "the first evening", "SES has paused this account's sending"),
+    );
+  });
+
   test("the e-mail quota for so many members", async () => {
     const sentence = "SES sends 50000 letters a day, and a club of 20000 needs 80000";
     expect(await problemsOf({ members: 20_000 })).toEqual(one("the e-mail quota", "the first evening", sentence));

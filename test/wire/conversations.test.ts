@@ -26,6 +26,7 @@ test("the deployed functions may do all that members ask of their conversations"
   expect((await as(ben)(contract.getConversation, { id })).body).toMatchObject({ last_read_id: message.id });
   const blocked = await as(ben)(contract.blockMember, { memberId: ada.id });
   expect(blocked).toMatchObject({ status: 200, body: { id, is_blocked: true } });
+  expect((await as(ben)(contract.listBlocks, {})).body.items).toEqual([ada.id]);
   const unblocked = await as(ben)(contract.unblockMember, { memberId: ada.id });
   expect(unblocked).toMatchObject({ status: 200, body: { id, is_blocked: false } });
 });

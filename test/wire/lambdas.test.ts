@@ -48,6 +48,28 @@ test("applications, contact messages and interest in events: kept, and listed to
     expect(lists[index]?.body.items.map((form) => form.email)).toContain(email);
 });
 
+test("the inbox: a message is listed, noted, answered at once, and handled", async () => {
+  const form = given.contactMessage();
+  await visitor()(contract.submitContactMessage, form);
+  const found = async () =>
+    (await asAdmin(contract.listInbox, {})).body.items.find(({ email }) => email === form.email);
+  await until("the message to be listed", async () => (await found()) !== undefined);
+  const messageId = (await found())?.id ?? "";
+  expect((await asAdmin(contract.listInbox, { month })).body.items.map(({ id }) => id)).toContain(messageId);
+
+  await asAdmin(contract.saveMessageNote, { messageId, note: "A friend of Ada's", version: 0 });
+  const reply = await asAdmin(contract.replyToMessage, { messageId, text: "Yes, please.", handles: true, version: 1 });
+
+  expect(reply).toMatchObject({ status: 200, body: { email: { emailed: "sent" }, message: { isOpen: false } } });
+  expect((await asAdmin(contract.getInboxMessage, { messageId })).body.emails).toMatchObject([
+    { text: "Yes, please." },
+  ]);
+  expect((await asAdmin(contract.reopenMessage, { messageId, version: 2 })).body).toMatchObject({ isOpen: true });
+  expect((await asAdmin(contract.handleMessage, { messageId, version: 3 })).status).toBe(200);
+  const invitation = await asAdmin(contract.inviteToApply, { messageId, version: 4 });
+  expect(invitation).toMatchObject({ status: 200, body: { email: { emailed: "sent" } } });
+});
+
 test("a bounced address gets no further e-mail, and sweeps go through", async () => {
   const lead = given.lead();
   await receiveFeedback({

@@ -156,6 +156,7 @@ const form = ["put", "get", "update", "query gsi1", "mailing list's secret"];
 
 test.each([
   ["FunctionForms", form],
+  ["FunctionInbox", ["put", "get", "update", "query", "query gsi1", "query gsi2"]],
   [
     "FunctionEvents",
     [
@@ -193,7 +194,7 @@ test.each([
       ],
     ],
   ],
-  ["FunctionReports", ["put", "get", "update", "query gsi1", "query gsi2"]],
+  ["FunctionReports", ["put", "get", "batch get", "update", "query gsi1", "query gsi2"]],
   ["FunctionAnnouncements", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],
   ["FunctionRenewals", ["put", "get", "update", "delete", "query gsi1", "payments' secret"]],

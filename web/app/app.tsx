@@ -6,6 +6,7 @@ import { paths } from "#web/paths.ts";
 import { system } from "#web/theme/system.ts";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
+import { useArrival } from "./layouts/arrival.tsx";
 import { PageFailed, PageProgress } from "./layouts/page-loading.tsx";
 import { PublicLayout } from "./layouts/public-layout.tsx";
 
@@ -26,6 +27,7 @@ const BusinessListing = createLazyPage(async () => (await import("#web/pages/bus
 const OwnListing = createLazyPage(async () => (await import("#web/pages/own-listing.tsx")).OwnListing);
 const OwnApplication = createLazyPage(async () => (await import("#web/pages/own-application.tsx")).OwnApplication);
 const Join = createLazyPage(async () => (await import("#web/pages/join.tsx")).Join);
+const PrivateLinks = createLazyPage(async () => (await import("#web/pages/private-links.tsx")).PrivateLinks);
 const Websites = createLazyPage(async () => (await import("#web/pages/wix.tsx")).Websites);
 const Privacy = createLazyPage(async () => (await import("#web/pages/legal.tsx")).Privacy);
 const Terms = createLazyPage(async () => (await import("#web/pages/legal.tsx")).Terms);
@@ -41,42 +43,46 @@ const InShell = ({ page: Page }: { page: ComponentType }) =>
 const routeOf = (shell: string, part = "eventId") => shell.replace("*", `:${part}`);
 
 /** The whole site, below the router that browser and prerendering each bring. */
-export const App = () => (
-  <ChakraProvider value={system}>
-    <PageProgress />
-    <Suspense>
-      <Routes>
-        <Route
-          path="/portal/*"
-          element={
-            <ErrorBoundary fallback={() => <PageFailed />}>
-              <Portal />
-            </ErrorBoundary>
-          }
-        />
-        <Route element={<PublicLayout />}>
-          <Route path={paths.home} element={<Home />} />
-          <Route path={paths.membership} element={<Membership />} />
-          <Route path={paths.network} element={<Network />} />
-          <Route path={routeOf(prerenderedShells.business, "slug")} element={<InShell page={BusinessPage} />} />
-          <Route path={paths.events} element={<Events />} />
-          <Route path={routeOf(prerenderedShells.eventRegistration)} element={<InShell page={EventRegistration} />} />
-          <Route path={routeOf(prerenderedShells.eventThanks)} element={<InShell page={EventThankYou} />} />
-          <Route path={prerenderedShells.ownRegistration} element={<InShell page={OwnRegistration} />} />
-          <Route path={paths.partnerEvents} element={<PartnerEvents />} />
-          <Route path={paths.about} element={<About />} />
-          <Route path={paths.contact} element={<Contact />} />
-          <Route path={paths.businessListing} element={<BusinessListing />} />
-          <Route path={prerenderedShells.ownListing} element={<InShell page={OwnListing} />} />
-          <Route path={prerenderedShells.ownApplication} element={<InShell page={OwnApplication} />} />
-          <Route path={prerenderedShells.joining} element={<InShell page={Join} />} />
-          <Route path={paths.privacy} element={<Privacy />} />
-          <Route path={paths.terms} element={<Terms />} />
-          <Route path={paths.websites} element={<Websites />} />
-          <Route path={paths.signIn} element={<Auth />} />
-          <Route path="*" element={<NotFound />} />
-        </Route>
-      </Routes>
-    </Suspense>
-  </ChakraProvider>
-);
+export const App = () => {
+  useArrival();
+  return (
+    <ChakraProvider value={system}>
+      <PageProgress />
+      <Suspense>
+        <Routes>
+          <Route
+            path="/portal/*"
+            element={
+              <ErrorBoundary fallback={() => <PageFailed />}>
+                <Portal />
+              </ErrorBoundary>
+            }
+          />
+          <Route element={<PublicLayout />}>
+            <Route path={paths.home} element={<Home />} />
+            <Route path={paths.membership} element={<Membership />} />
+            <Route path={paths.network} element={<Network />} />
+            <Route path={routeOf(prerenderedShells.business, "slug")} element={<InShell page={BusinessPage} />} />
+            <Route path={paths.events} element={<Events />} />
+            <Route path={routeOf(prerenderedShells.eventRegistration)} element={<InShell page={EventRegistration} />} />
+            <Route path={routeOf(prerenderedShells.eventThanks)} element={<InShell page={EventThankYou} />} />
+            <Route path={prerenderedShells.ownRegistration} element={<InShell page={OwnRegistration} />} />
+            <Route path={paths.partnerEvents} element={<PartnerEvents />} />
+            <Route path={paths.about} element={<About />} />
+            <Route path={paths.contact} element={<Contact />} />
+            <Route path={paths.businessListing} element={<BusinessListing />} />
+            <Route path={prerenderedShells.ownListing} element={<InShell page={OwnListing} />} />
+            <Route path={prerenderedShells.ownApplication} element={<InShell page={OwnApplication} />} />
+            <Route path={prerenderedShells.joining} element={<InShell page={Join} />} />
+            <Route path={prerenderedShells.privateLinks} element={<InShell page={PrivateLinks} />} />
+            <Route path={paths.privacy} element={<Privacy />} />
+            <Route path={paths.terms} element={<Terms />} />
+            <Route path={paths.websites} element={<Websites />} />
+            <Route path={paths.signIn} element={<Auth />} />
+            <Route path="*" element={<NotFound />} />
+          </Route>
+        </Routes>
+      </Suspense>
+    </ChakraProvider>
+  );
+};

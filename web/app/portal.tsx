@@ -21,6 +21,7 @@ const RegistrationReview = createLazyPage(
 const Community = createLazyPage(async () => (await import("#web/pages/portal/community.tsx")).Community);
 const Messages = createLazyPage(async () => (await import("#web/pages/portal/messages.tsx")).Messages);
 const AdminReports = createLazyPage(async () => (await import("#web/pages/portal/admin-reports.tsx")).AdminReports);
+const Inbox = createLazyPage(async () => (await import("#web/pages/portal/inbox.tsx")).Inbox);
 const AdminListings = createLazyPage(async () => (await import("#web/pages/portal/admin-listings.tsx")).AdminListings);
 const ClubSettings = createLazyPage(async () => (await import("#web/pages/portal/club-settings.tsx")).ClubSettings);
 const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
@@ -49,6 +50,7 @@ export const Portal = () => (
           <Route path={within(paths.adminEvents)} element={<AdminEvents />} />
           <Route path={within(paths.newEvent)} element={<AdminEvent />} />
           <Route path="admin/events/:eventId" element={<AdminEvent />} />
+          <Route path={within(paths.inbox)} element={<Inbox />} />
           <Route path={within(paths.reports)} element={<AdminReports />} />
           <Route path={within(paths.adminListings)} element={<AdminListings />} />
           <Route path={within(paths.clubSettings)} element={<ClubSettings />} />

@@ -53,6 +53,7 @@ const shellSources: Record<keyof typeof prerenderedShells, string> = {
   ownListing: "pages/own-listing.tsx",
   ownApplication: "pages/own-application.tsx",
   joining: "pages/join.tsx",
+  privateLinks: "pages/private-links.tsx",
   business: "pages/business.tsx",
 };
 
@@ -99,8 +100,7 @@ for (const [name, shell] of Object.entries(prerenderedShells)) {
 await writeSiteFile("404.html", await renderFile("/404", "pages/not-found.tsx"));
 
 /** What the portal starts with, and the session that it waits for: asked for at once, not one after another. */
-const session = Object.keys(manifest).find((source) => /^_auth-/.test(source))!;
-const portalChunks = ["app/start.tsx", "app/portal.tsx", session].flatMap(listChunks);
+const portalChunks = ["app/start.tsx", "app/portal.tsx", "lib/session/auth.ts"].flatMap(listChunks);
 const portalPreloads = [...new Set(portalChunks)].map((file) => `<link rel="modulepreload" href="/${file}">`).join("");
 const portalShell = await renderPortalShell();
 const shellHead = `<title>${brand.name}</title><meta name="robots" content="noindex">`;

@@ -23,6 +23,9 @@ export const adminEventsWords = {
   edit: "Edit",
   registrations: "Registrations",
   view: "View page",
+  copyLink: "Copy link",
+  copied: "Link copied",
+  notCopied: (link: string) => ({ title: "Error", description: `We couldn't copy the link. It's ${link}` }),
   about: (action: string, title: string) => `${action}: ${title}`,
 } as const;
 
@@ -70,6 +73,7 @@ export const eventFormWords = {
       help: "What it includes and costs. Guests read it beside their choice.",
     },
     spots: { label: "Spots" },
+    guestLimit: { label: "Guests per registration", help: "Each guest takes a spot. Enter 0 for none." },
   },
   /** The same fields where they are read. */
   names: {
@@ -83,6 +87,7 @@ export const eventFormWords = {
     attire: upcoming.facts.attire,
     openBar: "Open bar",
     spots: upcoming.facts.spots,
+    guestLimit: "Guests per registration",
     status: "Status",
   },
   audiences: {
@@ -105,6 +110,7 @@ export const eventFormWords = {
     end: "End event",
   },
   saving: "Saving...",
+  link: "Link to share",
   moved: "You changed the title, date, or location. When you save, you can email the people it concerns.",
   untold: "Registrants haven't been emailed about the last change. When you save, you can email them.",
   reopened: "If you reopen it, you can email registrants that it's back on.",
@@ -128,14 +134,14 @@ export const eventPictureWords: PictureWords = {
   choose: "Choose an image",
   change: "Change image",
   remove: "Remove image",
-  help: `${pictureWords.help} Without one, we draw it.`,
+  help: `${pictureWords.help("event-image")} Without one, we draw it.`,
   uploading: "Uploading the image",
   ready: "The image is uploaded.",
   removed: "Save to remove it.",
   failed: "Image upload failed",
 };
 
-/** Asks what a save of an event means for its registrants: whether to email them, and before it ends. */
+/** Asks what a save of an event means for its registrants: whether to email them, and before it ends or is past. */
 export const askRegistrantsWords = {
   title: (count: number) => `Email ${people(count)}?`,
   endTitle: (title: string) => `End ${title}?`,
@@ -158,4 +164,11 @@ export const askRegistrantsWords = {
   end: "End event",
   cancel: "Keep editing",
   stay: "Keep it",
+  pastTitle: (title: string) => `Move ${title} into the past?`,
+  pastText: "The end you entered has passed. Registration closes, and every page shows the event as ended.",
+  registered: (count: number) =>
+    count === 0
+      ? "No one is registered."
+      : `${people(count)} ${count === 1 ? "is" : "are"} registered. We won't email them.`,
+  saveAnyway: "Save anyway",
 } as const;

@@ -1,7 +1,8 @@
 /** Where admins look after the business listings. */
 export const adminListingsWords = {
   title: "Business Listings",
-  welcome: "What owners have submitted, month by month. Listings go live right away; take down any that mislead.",
+  welcome:
+    "What owners have submitted, month by month. Listings go live once they're paid for; take down any that mislead.",
   month: "Month of submission",
   earlier: "Prior month",
   later: "Next month",

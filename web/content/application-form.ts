@@ -73,6 +73,16 @@ export const applicationWords = {
   sections: "Application sections",
   complete: "complete",
   wrong: (count: number) => (count === 1 ? "One answer needs your attention" : `${count} answers need your attention`),
+  /** On the page of an application that was begun and not sent. */
+  draft: {
+    text: "Your application is saved in this browser, and you haven't sent it yet.",
+    continue: "Continue your application",
+  },
+  /** In an application that was begun for one tier and is opened for another. */
+  otherTier: {
+    text: (saved: string, now: string) => `Your saved application was for ${saved}. It's for ${now} now.`,
+    keep: (saved: string) => `Keep ${saved}`,
+  },
   clear: { first: "Clear all answers", sure: "Press again to clear all answers" },
   success: { title: "Application Submitted", description: "We'll be in touch with you shortly." },
   failure: () => ({ title: "Error", description: failed }),

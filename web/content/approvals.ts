@@ -51,6 +51,13 @@ export const registrationWords = {
 export const quickWords = {
   act: (decision: Taken, name: string) => `${decisionWords[decision].act} ${name} now`,
   acting: { approved: "Approving", rejected: "Denying" },
+  actingIn: (decision: Taken, seconds: number): string => `${quickWords.acting[decision]} in ${seconds} s`,
+  notSent: (reason: string) => `Not sent. ${reason}`,
+  tryAgain: "Try again",
+  tryAgainFor: (name: string) => `Try again for ${name}`,
+  dismiss: "Dismiss",
+  dismissFor: (name: string) => `Dismiss for ${name}`,
+  review: "Review",
   undo: "Undo",
   undoOf: (name: string) => `Undo for ${name}`,
   /** For screen readers. */
@@ -58,7 +65,10 @@ export const quickWords = {
     `${quickWords.acting[decision]} ${name}. You have ${seconds} seconds to undo.`,
   undone: (name: string) => `Undone. ${name} is still pending.`,
   keyboard: {
-    title: "Keyboard, in the list:",
+    title: "Keyboard:",
+    off: "Keyboard shortcuts are off.",
+    turnOff: "Turn off",
+    turnOn: "Turn on",
     keys: [
       ["J", "next"],
       ["K", "previous"],
@@ -159,6 +169,7 @@ export const approvalsWords = {
   refresh: "Refresh Data",
   refreshing: "Refreshing...",
   export: "Export CSV",
+  exportOf: (count: number) => `Export ${format.format(count)} as CSV`,
   search: { label: "Search registrations", placeholder: "Search by name, email, phone...", clear: "Clear search" },
   filters: { label: "Show registrations", all: "All" },
   loading: "Loading the registrations",
@@ -184,6 +195,8 @@ export const bulkWords = {
   act: (decision: Taken, count: number) => `${decisionWords[decision].act} ${format.format(count)}`,
   title: (decision: Taken, count: number) => `${decisionWords[decision].act} ${counted(count, "registration")}`,
   names: "Who's included",
+  about: (decision: Taken, people: number, event: string) =>
+    `${people === 1 ? "1 person" : `${format.format(people)} people`}, counting guests. We'll email each registrant that they ${decision === "approved" ? "can" : "can't"} attend ${event}.`,
   guests: (names: string) => `with ${names}`,
   changed: (name: string, was: number, is: number) =>
     was === is

@@ -84,6 +84,14 @@ export const confirmWords = {
   newPasswordInstead: "I asked for a new password",
 } as const;
 
+/** Where a code's link is opened in a browser that did not ask for the code. */
+export const codeWords = {
+  title: "What's your code for?",
+  text: "Please choose what you asked us for. We've filled in the code from your email.",
+  confirm: "Confirm my email address",
+  reset: "Choose a new password",
+} as const;
+
 export const forgotWords = {
   title: "Forgot your password?",
   text: "Enter your email address, and we'll send you a code to choose a new one.",
@@ -99,6 +107,17 @@ export const resetWords = {
   submitting: "Saving...",
   fields: { email: "Email Address", code: "Code", password: "New Password", confirmPassword: "Confirm New Password" },
   success: "Your new password is saved. Please sign in with it.",
+} as const;
+
+/** Choosing another password while signed in. */
+export const changePasswordWords = {
+  open: "Change password",
+  title: "Change password",
+  submit: "Save the new password",
+  submitting: "Saving...",
+  fields: { current: "Current Password", password: "New Password", confirmPassword: "Confirm New Password" },
+  wrong: "That isn't your current password. Please check it.",
+  success: { title: "Password changed", description: "Use the new one the next time you sign in." },
 } as const;
 
 export const loginHelp = {

@@ -48,6 +48,7 @@ export const startWords = {
 
 export const blockWords = {
   block: "Block",
+  blockNamed: (name: string) => `Block ${name}`,
   unblock: "Unblock",
   blocking: "Blocking...",
   unblocking: "Unblocking...",

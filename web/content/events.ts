@@ -10,6 +10,7 @@ export const eventsPage = {
 
 export const upcoming = {
   title: "What's next",
+  past: (count: number) => `Past events (${count})`,
   none: {
     title: "Nothing announced yet",
     text: "Leave your email below, and we'll tell you when the next event is.",

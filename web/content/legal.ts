@@ -138,8 +138,8 @@ export const termsPage: LegalPage = {
     {
       title: "Business listings",
       paragraphs: [
-        `A listing costs ${monthlyPrice}, charged by Stripe every month until you cancel. Cancel anytime by your private link; the listing stays up through the month you paid for. If a payment fails, it stays up for seven days.`,
-        "You confirm that you may list the business and that what you say about it is true. If a listing misleads, we take it down and tell you why. We do not vouch for listed businesses: what you agree with one is between the two of you.",
+        `A listing costs ${monthlyPrice}, charged by Stripe every month until you cancel. Cancel anytime by your private link; the listing stays up through the month you paid for. If a payment fails, it stays up for seven days; after that the subscription ends, and we charge nothing more.`,
+        "You confirm that you may list the business and that what you say about it is true. If a listing misleads, we take it down and tell you why; we may end its subscription, too, and otherwise you can. We do not refund the month that was paid for. A payment that begins while a listing is down we end at once and refund. We do not vouch for listed businesses: what you agree with one is between the two of you.",
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { brand } from "#shared/brand.ts";
+import { brand, listingSubject } from "#shared/brand.ts";
 import { getContactPath, paths } from "#web/paths.ts";
 
 /** What a listing costs (portal-and-admin.md, section 9); `listingPrice` in shared/listings.ts, without its schemas. */
@@ -52,6 +52,10 @@ export const paymentNotices = {
     text: "We haven't received payment for this listing yet. If you just paid, give it a minute. Otherwise, pay now for what you sent, or change it in the form first: everything you typed is still there.",
     action: "Back to the form",
   },
+  /** Before the page has come alive. */
+  checking: "We're checking your payment…",
+  /** The way from the top of the page. */
+  see: { label: "See your payment", to: "#payment" },
   page: "Private page",
   pay: `Pay now (${monthlyPrice})`,
   dismiss: "Dismiss",
@@ -89,11 +93,11 @@ export const listingFacts = {
     },
     {
       name: "Who reviews it",
-      text: "Listings go live right away. If one misleads, we take it down and tell you why.",
+      text: "Listings go live as soon as they're paid for. If one misleads, we take it down and tell you why.",
     },
   ],
   question: "A question before you pay?",
-  contact: { label: "Ask us", to: getContactPath("My business listing") },
+  contact: { label: "Ask us", to: getContactPath(listingSubject) },
 } as const;
 
 export const listingNext = {

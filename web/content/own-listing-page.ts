@@ -1,4 +1,4 @@
-import { brand } from "#shared/brand.ts";
+import { brand, listingSubject } from "#shared/brand.ts";
 
 /** The page that the private link of a listing opens, before the listing is known, and where it is not. */
 export const ownListingPage = {
@@ -15,6 +15,6 @@ export const ownListingPage = {
     text: "Please copy the whole link from our email; some email apps cut it off. If you can't find it, we'll send it again.",
     list: "List your business",
     contact: "Contact us",
-    subject: "My business listing",
+    subject: listingSubject,
   },
 } as const;

@@ -21,8 +21,8 @@ export const standings = {
   },
   pastDue: {
     badge: "Payment failed",
-    text: "It's still in the directory. Please check your card under Billing.",
-    until: (day: string) => `It stays in the directory until ${day}. Please check your card under Billing.`,
+    text: "It's still in the directory. To keep it there, please change your card.",
+    until: (day: string) => `It stays in the directory until ${day}. To keep it there, please change your card.`,
     endsThen: (day: string) =>
       `The last payment failed, and you've canceled. It stays in the directory until ${day}. To keep it, go to Billing.`,
   },
@@ -35,12 +35,20 @@ export const standings = {
   },
 } as const;
 
+/** What became of a payment that was begun on the private page. */
+export const paymentResults = {
+  checking: { title: "We're checking your payment…", text: "It usually takes a few seconds." },
+  success: { title: "Payment Successful", text: "Thank you. Your listing is live in the Network Directory." },
+  canceled: { title: "Payment Canceled", text: "Nothing was charged. Your listing is saved, and you can pay anytime." },
+} as const;
+
 export const ownListingWords = {
   standing: "Status",
   view: "See your page",
   pay: `Pay now (${monthlyPrice})`,
   payAgain: `Pay again (${monthlyPrice})`,
   billing: "Billing",
+  changeCard: "Change your card",
   billingHelp: "Under Billing, change your card, see your invoices, or cancel.",
   leaving: "Redirecting to payment...",
   openingBilling: "Opening billing...",
@@ -90,4 +98,5 @@ export const memberListingWords = {
   empty: (email: string) =>
     `No listing for ${email} yet. List your business, then manage it here. Listed it with another email address? Use its private link.`,
   create: "List your business",
+  lost: "Get your private link",
 } as const;

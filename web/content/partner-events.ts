@@ -22,10 +22,11 @@ export const partnerEventsHero = {
 
 export const comingUp = {
   title: "Coming up",
+  samples: "Events marked Sample are made up to show how a partner event looks.",
+  sample: "Sample",
   by: (partner: string) => `Hosted by ${partner}`,
   facts: { date: "Date", time: "Time", location: "Location", attendees: "Guests" },
   attendees: (count: number) => `${count} expected attendees`,
-  timeZone: "Central Time",
   register: "Register Now",
   forEvent: (title: string) => `for ${title}`,
   ended: "Event Ended",
@@ -48,6 +49,8 @@ export type PartnerEvent = {
   attendees: number;
   image: PartnerEventImage;
   registrationUrl: string;
+  /** Made up: search engines are not told, and registering leads to us. */
+  isSample?: true;
 };
 
 /** `avif` and `webp` are values of `srcset`; `url` is the largest for those that need just one. All are 16:9. */
@@ -73,7 +76,8 @@ export const partnerEvents: readonly PartnerEvent[] = [
       webp: `${gala720Webp} 720w, ${gala1200Webp} 1200w`,
       url: gala1200Webp,
     },
-    registrationUrl: "https://example.com/evening-of-giving",
+    registrationUrl: getContactPath("Partner event: An Evening of Giving"),
+    isSample: true,
   },
   {
     id: "long-sunday",
@@ -93,7 +97,8 @@ export const partnerEvents: readonly PartnerEvent[] = [
       webp: `${brunch720Webp} 720w, ${brunch1200Webp} 1200w`,
       url: brunch1200Webp,
     },
-    registrationUrl: "https://example.com/long-sunday",
+    registrationUrl: getContactPath("Partner event: The Long Sunday"),
+    isSample: true,
   },
 ];
 

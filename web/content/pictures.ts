@@ -1,13 +1,15 @@
-import { mostMegapixels } from "#shared/uploads.ts";
+import { mostMegapixels, uploadRules, type UploadKind } from "#shared/uploads.ts";
 
 /** Words that all picture fields share. */
 export const pictureWords = {
   undo: "Undo",
   retry: "Try again",
-  help: "JPEG, PNG, WebP.",
+  preparing: "Preparing your image…",
+  help: (kind: UploadKind) => `JPEG, PNG, or WebP, less than ${uploadRules[kind].megabytes} MB.`,
   /** For those who have a pointer to drop it with. */
   drop: "Or drop it here.",
   notAPicture: "That isn't an image. Please choose a JPEG, PNG, or WebP file.",
+  empty: "That file is empty. Please choose another one.",
   /** Of a kind it does not know, broken, or too large to be drawn: a browser does not tell which. */
   unreadable: `Your browser can't read that image. Please save it as a JPEG, PNG, or WebP of at most ${mostMegapixels} megapixels and try again.`,
 } as const;

@@ -21,6 +21,7 @@ export const dashboardWords = {
   admin: {
     registrations: "Approve or deny who comes to our events.",
     reports: "Read what members reported.",
+    messages: "Answer the people who wrote to us.",
   },
 } as const;
 

@@ -27,8 +27,8 @@ export const memberWords = {
   failed: "We couldn't load this member. Please check your internet connection.",
   /** Where nobody is shown: the same for who hides, who has left, and who never was. */
   missing: {
-    title: "Member not found",
-    text: "They may have left the club, or chosen not to be listed.",
+    title: "Profile not available",
+    text: "This member may keep their profile hidden, or may have left the club.",
     action: "Open the directory",
   },
   all: "Member Directory",

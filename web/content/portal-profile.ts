@@ -24,7 +24,10 @@ export const profileWords = {
     position: { label: "Position (Optional)" },
     location: { label: "Location (Optional)", placeholder: "Oak Cliff, Dallas" },
     website: { label: "Website (Optional)", placeholder: "example.com" },
-    bio: { label: "Bio (Optional)", help: "What you do, what you're after, what to ask you about." },
+    bio: {
+      label: "Bio (Optional)",
+      help: "What you do, what you're after, what to ask you about. Up to 1,000 characters.",
+    },
   },
   /** The same fields where they are read. */
   names: {
@@ -51,7 +54,7 @@ export const avatarWords: PictureWords = {
   choose: "Choose a picture",
   change: "Change picture",
   remove: "Remove picture",
-  help: pictureWords.help,
+  help: pictureWords.help("avatar"),
   uploading: "Uploading your picture",
   ready: "Uploaded. Save to show it.",
   removed: "Save to remove it.",

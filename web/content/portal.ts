@@ -1,4 +1,3 @@
-import { brand } from "#shared/brand.ts";
 import type { Waiting } from "#shared/dashboard.ts";
 import { paths } from "#web/paths.ts";
 import type { PortalIconName } from "#web/ui/portal-icon.tsx";
@@ -30,6 +29,7 @@ export const itemsInReach = 4;
 export const adminBadge = "Admin";
 export const adminItems: readonly PortalItem[] = [
   { label: "Event Approvals", short: "Approvals", to: paths.approvals, icon: "approvals", waits: "registrations" },
+  { label: "Inbox", short: "Inbox", to: paths.inbox, icon: "inbox", waits: "messages" },
   { label: "Manage Events", short: "Events", to: paths.adminEvents, icon: "agenda" },
   { label: "Reported Messages", short: "Reports", to: paths.reports, icon: "flag", waits: "reports" },
   { label: "Business Listings", short: "Listings", to: paths.adminListings, icon: "shop" },
@@ -123,7 +123,7 @@ export const settingsWords = {
     action: "See the events",
   },
   appearance: { title: "Appearance", label: "Dark theme", text: "This device only." },
-  account: { title: "Account", email: "Email Address", text: `To change it, write to ${brand.contactEmail}.` },
+  account: { title: "Account", email: "Email Address", text: "To change it, write to" },
 } as const;
 
 /** Where only admins go (portal-and-admin.md, sections 2 and 8). */

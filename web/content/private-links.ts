@@ -1,3 +1,11 @@
+import { brand } from "#shared/brand.ts";
+
+export const privateLinksPage = {
+  eyebrow: "Registrations and listings",
+  title: "Your Private Links",
+  description: `Registered for an event or listed a business with ${brand.name}? Get the link to change or cancel it again.`,
+} as const;
+
 /** The words of the form that brings lost private links back. */
 export const privateLinksWords = {
   eyebrow: "Lost your link?",

@@ -44,9 +44,7 @@ export const registrationWords = {
   seats: {
     enough: (needed: number, left: number) => `You need ${seats(needed)}; ${left} ${left === 1 ? "is" : "are"} left.`,
     tooFew: (needed: number, left: number) =>
-      left === 0
-        ? `You need ${seats(needed)}; none left.`
-        : `You need ${seats(needed)}; only ${left} ${left === 1 ? "is" : "are"} left.`,
+      `You need ${seats(needed)}; only ${left} ${left === 1 ? "is" : "are"} left.`,
   },
   failure: (message: string) => ({ title: "Registration Failed", description: message }),
   unknown: failed,
@@ -73,6 +71,15 @@ export const registrationPage = {
       "You get our answer by email, with a calendar file if you're approved.",
     ],
   },
+} as const;
+
+/** Above the form where this browser has registered already. */
+export const registeredWords = {
+  title: "You're registered",
+  text: (reference: string, email: string) =>
+    `Registration #${reference} was submitted, and we emailed your private link to ${email}: see it, change it, or cancel anytime.`,
+  details: "See what's next",
+  another: "Registering for someone else? Fill out the form below.",
 } as const;
 
 /** What takes the form's place, or goes above it if the visitor has typed already. */
@@ -116,8 +123,8 @@ export const registrationNext = {
 } as const;
 
 export const thanksPage = {
-  eyebrow: "Registration",
-  title: "Thank you",
+  eyebrow: "Your spot",
+  title: "Your registration",
   titleTo: (firstName: string) => `Thank you, ${firstName}`,
   text: "A submitted registration is pending approval. Our team reviews each one and will follow up with a confirmation.",
   submitted: "Your registration was submitted and is pending approval. Our team will follow up with a confirmation.",
@@ -128,6 +135,12 @@ export const thanksPage = {
     sentTo: (email: string) => `We emailed ${email}.`,
     text: "It has your private link: see your registration, change your guests, or cancel, no account needed. If it isn't there in a few minutes, check your spam folder.",
   },
+  /** For visitors of whose registration this browser knows nothing. */
+  unknown: {
+    title: "Already registered?",
+    text: "Then our email has your private link: see your registration, change your guests, or cancel, no account needed. Not registered yet? Pick an event first.",
+  },
+  party: (guests: readonly string[]) => `Who's coming: ${new Intl.ListFormat("en-US").format(["you", ...guests])}.`,
   next: {
     title: "What happens next",
     steps: [

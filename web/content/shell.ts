@@ -33,6 +33,13 @@ export const pageFailed = {
 /** Shown where scripts are off. */
 export const withoutScripts = `Forms, events, and sign-in need JavaScript. Or write to us at ${brand.contactEmail}.`;
 
+/** The way to lost private links. */
+export const lostLink = {
+  question: "Already registered or listed?",
+  label: "Get your private link again",
+  to: paths.privateLinks,
+} as const;
+
 export const footer = {
   mission:
     "A private room for Black professionals, entrepreneurs, and industry leaders: where introductions become partnerships, and one member's success raises the next.",
@@ -43,6 +50,7 @@ export const footer = {
     { label: "List Your Business", to: paths.businessListing },
   ],
   contact: { label: "Contact us", to: paths.contact },
+  lostLink: { label: "Lost your link?", to: lostLink.to },
   legal: [
     { label: "Privacy", to: paths.privacy },
     { label: "Terms", to: paths.terms },

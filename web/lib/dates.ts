@@ -22,6 +22,14 @@ const formatClubTime = createFormat({ timeStyle: "short", timeZone });
 /** From one instant to another where the club is, such as "6:00 PM - 10:00 PM". */
 export const formatClubHours = (start: string, end: string) => `${formatClubTime(start)} - ${formatClubTime(end)}`;
 
+/** An instant where the club is, such as "June 5, 2025 at 3:05 PM". */
+export const formatClubMoment = createFormat({ dateStyle: "long", timeStyle: "short", timeZone });
+
+const zoneName = createFormat({ timeZone, timeZoneName: "longGeneric", year: "numeric" });
+
+/** What people call the club's time zone, such as "Central Time". */
+export const formatClubZone = () => zoneName(new Date()).replace(/^\d+,? /, "");
+
 /** An instant where the reader is, such as "June 5, 2025 at 3:05 PM". */
 export const formatMoment = createFormat({ dateStyle: "long", timeStyle: "short" });
 

@@ -16,6 +16,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Split, Stack, Text } from "#web/ui/layout.ts";
 import { NearPart } from "#web/ui/lazy-part.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
+import { LostLink } from "#web/ui/lost-link.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -46,6 +47,7 @@ export const Facts = () => (
     <Text mt="6" pt="3" borderTopWidth="1px" color="fg.muted">
       {question} <QuietLink to={contact.to}>{contact.label}</QuietLink>
     </Text>
+    <LostLink />
   </Box>
 );
 
@@ -113,16 +115,25 @@ export const BusinessListing = () => {
       <PageHead title={listingPage.title} description={listingPage.description} path={paths.businessListing} />
       <PageHero motif="frames" size="low" {...listingPage}>
         {paid?.slug === undefined ? (
-          <LinkButton look="gold" to={listingPage.action.to}>
-            {listingPage.action.label}
-          </LinkButton>
+          <>
+            <LinkButton look="gold" to={listingPage.action.to} css={{ "[data-payment] &": { display: "none" } }}>
+              {listingPage.action.label}
+            </LinkButton>
+            <LinkButton
+              look="gold"
+              to={paymentNotices.see.to}
+              css={{ display: "none", "[data-payment] &": { display: "inline-flex" } }}
+            >
+              {paymentNotices.see.label}
+            </LinkButton>
+          </>
         ) : (
           <LinkButton look="gold" to={paths.business(paid.slug)}>
             {paymentNotices.success.page}
           </LinkButton>
         )}
       </PageHero>
-      <Section aria-labelledby="how" bg="bg">
+      <Section id="payment" aria-labelledby="how" bg="bg">
         <PaymentNotice formId={formId} onPaid={setPaid}>
           <Heading id="how" textStyle="heading">
             {listingSteps.title}

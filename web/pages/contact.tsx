@@ -7,6 +7,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { NearPart } from "#web/ui/lazy-part.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
+import { LostLink } from "#web/ui/lost-link.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -54,6 +55,7 @@ export const Contact = () => (
             <Icon name="mail" />
             {brand.contactEmail}
           </MailLink>
+          <LostLink />
         </Box>
       </Grid>
     </Section>

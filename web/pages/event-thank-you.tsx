@@ -12,17 +12,19 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { EventPanel } from "./event-thank-you/event-panel.tsx";
-import { isRegistered } from "./event-thank-you/registered.ts";
+import { isRegistered, recallRegistered } from "./event-thank-you/registered.ts";
 
 const loadEvent = async () => (await import("./event-thank-you/event-details.tsx")).EventDetails;
 
-const { letter, next } = thanksPage;
+const { letter, unknown, next } = thanksPage;
 
-/** The page after registering. */
+/** The page after registering; without a registration that this tab knows of it says where to find one. */
 export const EventThankYou = () => {
   const { eventId = "" } = useParams();
   const { state } = useLocation() as { state: unknown };
-  const registered = useHydrated() && isRegistered(state) ? state : undefined;
+  const isHydrated = useHydrated();
+  const known = isRegistered(state) ? state : recallRegistered(eventId);
+  const registered = isHydrated ? known : undefined;
   return (
     <>
       <PageHead title={thanksPage.title} description={thanksPage.description} picture="events" isPrivate />
@@ -33,17 +35,22 @@ export const EventThankYou = () => {
         size="task"
       />
       <Section aria-labelledby="letter" bg="bg" py={{ base: "6", md: "12" }}>
-        <Text textStyle="lead" maxWidth="text" mb={{ base: "8", md: "12" }}>
+        <Text textStyle="lead" maxWidth="text">
           {registered ? thanksPage.submitted : thanksPage.text}
         </Text>
-        <Grid gap="10" gridTemplateColumns={{ lg: "minmax(0, 5fr) minmax(0, 6fr)" }}>
+        {registered?.guests && registered.guests.length > 0 && (
+          <Text mt="3" maxWidth="text" overflowWrap="anywhere">
+            {thanksPage.party(registered.guests)}
+          </Text>
+        )}
+        <Grid mt={{ base: "8", md: "12" }} gap="10" gridTemplateColumns={{ lg: "minmax(0, 5fr) minmax(0, 6fr)" }}>
           <Box>
             <Icon name="mail" color="brand.fg" width="8" height="8" />
             <Heading id="letter" textStyle="title" mt="4">
-              {letter.title}
+              {registered ? letter.title : unknown.title}
             </Heading>
             <Text color="fg.muted" mt="4" maxWidth="text">
-              {registered && letter.sentTo(registered.email)} {letter.text}
+              {registered ? `${letter.sentTo(registered.email)} ${letter.text}` : unknown.text}
             </Text>
             <Heading as="h3" textStyle="heading" mt="8">
               {next.title}

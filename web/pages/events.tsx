@@ -11,6 +11,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Split, Text } from "#web/ui/layout.ts";
 import { NearPart } from "#web/ui/lazy-part.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
+import { LostLink } from "#web/ui/lost-link.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -74,9 +75,12 @@ const loadForm = async () => (await import("#web/features/events/public/notify-f
 export const Notify = () => (
   <Section aria-labelledby="notify" bg="bg">
     <Split>
-      <SectionHead id="notify" eyebrow={notifyWords.eyebrow} title={notifyWords.heading}>
-        {notifyWords.text}
-      </SectionHead>
+      <div>
+        <SectionHead id="notify" eyebrow={notifyWords.eyebrow} title={notifyWords.heading}>
+          {notifyWords.text}
+        </SectionHead>
+        <LostLink />
+      </div>
       <Panel>
         <NearPart
           load={loadForm}
@@ -106,6 +110,8 @@ export const useRegisteredToast = () => {
 };
 
 const loadUpcoming = async () => (await import("./events/upcoming.tsx")).Upcoming;
+// What the page is opened for: it comes while the page comes alive, not after that.
+if (typeof document !== "undefined") void loadUpcoming().catch(() => undefined);
 
 /** What the club is up to, and how to hear of it. */
 export const Events = () => {

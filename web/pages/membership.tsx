@@ -9,7 +9,7 @@ import { Card, CardGrid } from "#web/ui/card-grid.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { LazyPart } from "#web/ui/lazy-part.tsx";
+import { LazyPart, LivePart } from "#web/ui/lazy-part.tsx";
 import { LinkCards } from "#web/ui/link-cards.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
@@ -18,6 +18,7 @@ import { Steps } from "#web/ui/steps.tsx";
 
 const loadApplication = () => import("#web/features/applications/application-dialog.tsx");
 const loadDialog = async () => (await loadApplication()).ApplicationDialog;
+const loadDraft = async () => (await import("#web/features/applications/continue-application.tsx")).ContinueApplication;
 const loadReceipt = async () => (await loadApplication()).ApplicationReceipt;
 
 const Feature = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
@@ -72,9 +73,16 @@ export const Plans = () => {
     setMembershipType(type);
     dialog.open();
   };
+  const goOn = (tier: string) => apply(tier === "vip" ? "vip" : "standard");
   return (
     <Section aria-labelledby="plans" bg="bg">
       <SectionHead id="plans" eyebrow={membershipPlans.eyebrow} title={membershipPlans.title} />
+      <LivePart
+        load={loadDraft}
+        props={{ isApplying: dialog.isOpen, onContinue: goOn }}
+        placeholder={null}
+        failed={() => null}
+      />
       {sent && <LazyPart key={sent.at} load={loadReceipt} props={sent} />}
       <CardGrid columns={2}>
         {membershipPlans.plans.map((plan) => (

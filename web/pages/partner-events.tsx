@@ -46,7 +46,9 @@ export const PartnerEvents = () => (
     <PageHead {...partnerEventsHead} path={paths.partnerEvents} />
     <PageHero motif="meeting" {...partnerEventsHero} />
     <Section aria-labelledby="coming-up" bg="bg">
-      <SectionHead id="coming-up" title={comingUp.title} />
+      <SectionHead id="coming-up" title={comingUp.title}>
+        {partnerEvents.some(({ isSample }) => isSample) && comingUp.samples}
+      </SectionHead>
       <Grid
         gridTemplateColumns={{ lg: "repeat(2, minmax(0, 1fr))" }}
         gap={{ base: "6", lg: "8" }}

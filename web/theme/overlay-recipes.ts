@@ -24,7 +24,7 @@ export const dialog = defineSlotRecipe({
       overflow: "auto",
       overscrollBehaviorY: "contain",
       // What a long form keeps in sight at its top hides no field that gets the focus.
-      scrollPaddingBlock: "7rem 2rem",
+      scrollPaddingBlock: { base: "9.25rem 2rem", sm: "7rem 2rem" },
       padding: { base: "0", sm: "6" },
     },
     content: {
@@ -46,22 +46,38 @@ export const dialog = defineSlotRecipe({
       // What is sent is emptied as it closes: only the sheet fades.
       _closed: { animation: "fade-out 150ms ease-in", "& > *": { visibility: "hidden" } },
     },
-    header: { px: { base: "5", sm: "10" }, pt: { base: "10", sm: "11" }, pr: "14" },
+    header: { px: { base: "5", sm: "10" }, pt: { base: "2", sm: "11" }, pr: { base: "5", sm: "14" } },
     body: { px: { base: "5", sm: "10" }, pt: "6", pb: { base: "8", sm: "10" } },
-    title: { textStyle: "title" },
+    title: {
+      textStyle: "title",
+      // With large text, no larger than a long word of it fits a phone.
+      fontSize: "min(clamp(1.875rem, 1.45rem + 1.9vw, 3rem), 9.5vw)",
+      overflowWrap: "break-word",
+    },
     description: { color: "fg.muted", mt: "2" },
-    // In reach however far a long form is scrolled; last in the order of the keyboard, so that the form comes first.
+    // In reach however far a long form is scrolled; last in the order of the keyboard, so that the form comes first. On a
+    // phone nothing of the form is ever beside it: it has a bar of its own, 3.5rem high.
     closeTrigger: {
       position: "sticky",
       top: { base: "1.5", sm: "-4" },
       zIndex: 2,
       order: -1,
       alignSelf: "flex-end",
-      mt: "3",
-      mb: "-14",
+      mt: { base: "1.5", sm: "3" },
+      mb: { base: "1.5", sm: "-14" },
       me: "3",
       bg: "bg.panel",
       borderRadius: "full",
+      _before: {
+        content: { base: '""', sm: "none" },
+        position: "absolute",
+        zIndex: -1,
+        insetBlock: "-2",
+        insetEnd: "-3",
+        width: "100vw",
+        bg: "bg.panel",
+        pointerEvents: "none",
+      },
     },
   },
 });

@@ -7,14 +7,19 @@ const HomeLink = chakra(Link, {
   base: {
     display: "inline-flex",
     alignItems: "center",
-    gap: "3",
-    minHeight: "11",
+    // Where large text leaves room for the mark alone, the name wraps out of sight.
+    flexWrap: "wrap",
+    alignContent: "flex-start",
+    minWidth: "0",
+    height: "11",
+    overflow: "hidden",
+    columnGap: "3",
     color: "fg",
     textDecoration: "none",
   },
 });
 
-const Mark = chakra("svg", { base: { width: "9", height: "9", flexShrink: "0", color: "brand.fg" } });
+const Mark = chakra("svg", { base: { width: "9", height: "9", my: "1", flexShrink: "0", color: "brand.fg" } });
 
 /** The club's mark and name, leading home: three columns that rise within a ring. */
 export const BrandMark = () => (
@@ -28,9 +33,8 @@ export const BrandMark = () => (
       fontFamily="heading"
       fontSize="min(1.25rem, 5.8vw)"
       letterSpacing="0.01em"
+      lineHeight="2.75rem"
       whiteSpace="nowrap"
-      // On a phone with large text there is room for the mark alone.
-      css={{ "@media (max-width: 18.5rem)": { display: "none" } }}
     >
       {brand.name}
     </Box>

@@ -21,7 +21,7 @@ export const ConfirmDialog = ({ cancel, confirm, isBusy, onConfirm, children, ..
     onConfirm();
   };
   return (
-    <Dialog {...dialog}>
+    <Dialog {...dialog} isShort>
       {children}
       <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
         <Button look="gold" onClick={onClose}>

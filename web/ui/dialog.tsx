@@ -1,5 +1,5 @@
 import { Dialog as ChakraDialog, Portal } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { type FocusEvent, type ReactNode, useRef } from "react";
 import { dialog } from "#web/theme/overlay-recipes.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
@@ -10,6 +10,8 @@ type Props = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
+  /** For a short question: on a phone a sheet at the bottom, not all of the screen. */
+  isShort?: boolean;
   /** For a long form: it is wider, and a stray press beside it does not close it. */
   isWide?: boolean;
   /** How wide at most, where that is not to be as usual. */
@@ -19,13 +21,37 @@ type Props = {
   children: ReactNode;
 };
 
+/** The focus trap selects what its first field holds: the next key would replace it. */
+const unselect = (field: HTMLInputElement) => {
+  // Only texts have a caret.
+  if (field.selectionStart !== null)
+    queueMicrotask(() => field.setSelectionRange(field.value.length, field.value.length));
+};
+
 /** A dialog: it traps the focus, gives it back, and closes by its button, by Escape, by a press beside it, and by Back on a phone. */
-export const Dialog = ({ isOpen, onClose, title, description, isWide, width, focusAfter, children }: Props) => {
+export const Dialog = ({
+  isOpen,
+  onClose,
+  title,
+  description,
+  isShort,
+  isWide,
+  width,
+  focusAfter,
+  children,
+}: Props) => {
   useBackToClose(isOpen, onClose);
+  const hasFocused = useRef(false);
+  const onFocus = ({ target }: FocusEvent) => {
+    if (hasFocused.current || !(target instanceof HTMLInputElement)) return;
+    hasFocused.current = true;
+    unselect(target);
+  };
   return (
     <ChakraDialog.Root
       recipe={dialog}
       open={isOpen}
+      onExitComplete={() => void (hasFocused.current = false)}
       onOpenChange={({ open }) => !open && onClose()}
       closeOnInteractOutside={!isWide}
       finalFocusEl={focusAfter}
@@ -34,8 +60,12 @@ export const Dialog = ({ isOpen, onClose, title, description, isWide, width, foc
     >
       <Portal>
         <ChakraDialog.Backdrop />
-        <ChakraDialog.Positioner>
-          <ChakraDialog.Content maxWidth={width ?? (isWide ? "55rem" : undefined)}>
+        <ChakraDialog.Positioner alignItems={isShort ? { base: "flex-end", md: "center" } : undefined}>
+          <ChakraDialog.Content
+            onFocus={onFocus}
+            maxWidth={width ?? (isWide ? "55rem" : undefined)}
+            {...(isShort && { minHeight: "0", marginBlock: { base: "auto 0", sm: "auto" } })}
+          >
             <ChakraDialog.Header display="block">
               <ChakraDialog.Title>{title}</ChakraDialog.Title>
               {description && <ChakraDialog.Description>{description}</ChakraDialog.Description>}

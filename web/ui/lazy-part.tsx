@@ -44,7 +44,33 @@ export const LivePart = <PartProps extends object>(props: ComponentProps<typeof 
 /** How far below the screen a part counts as near, so that it has loaded when it is scrolled to. */
 const nearMargin = "600px";
 
-/** Whether an element is, or ever was, near the visible part of the page: `[isNear, ref]`. */
+/**
+ * How long after a page is loaded its far parts come too, in ms: for who searches in the page or has it read out. The
+ * page has then been at rest for some time.
+ */
+const idleMs = 4000;
+
+/** Calls back when the page has been loaded for a while and the browser has nothing else to do; answers how to stop. */
+const whenIdle = (act: () => void) => {
+  let idle: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    timer = setTimeout(() => {
+      // Safari has none.
+      if (typeof requestIdleCallback === "undefined") act();
+      else idle = requestIdleCallback(act);
+    }, idleMs);
+  };
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
+  return () => {
+    removeEventListener("load", wait);
+    clearTimeout(timer);
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
+};
+
+/** Whether an element is, or ever was, near the visible part of the page, or the page is idle: `[isNear, ref]`. */
 const useNearness = () => {
   const [isNear, setIsNear] = useState(false);
   const ref = useCallback((element: Element | null) => {
@@ -58,7 +84,11 @@ const useNearness = () => {
       { rootMargin: nearMargin },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    const stopWaiting = whenIdle(() => setIsNear(true));
+    return () => {
+      observer.disconnect();
+      stopWaiting();
+    };
   }, []);
   return [isNear, ref] as const;
 };
@@ -73,7 +103,7 @@ type NearPartProps = {
 /** The toaster follows each part, so that even the loss of the connection can be shown. */
 const toasterDelayMs = 1500;
 
-/** The place of a part that is loaded when the visitor comes near it. */
+/** The place of a part that is loaded when the visitor comes near it, or the page is idle. */
 export const NearPart = ({ load, placeholder, ...box }: NearPartProps) => {
   const [isNear, ref] = useNearness();
   const loadPart = async () => {

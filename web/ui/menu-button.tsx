@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { useBackToClose } from "./use-back-to-close.ts";
 
 /** An entry of a menu. */
 export type MenuEntry = { label: string; isDangerous?: boolean; onSelect: () => void };
@@ -55,9 +56,10 @@ const isInSight = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
 
 /**
  * The entries of a menu beside its button, also where that is scrolled; closes by a choice, Escape, Tab, a press
- * elsewhere, or when its button is out of sight.
+ * elsewhere, Back on a phone, or when its button is out of sight.
  */
 export const MenuList = ({ button, label, entries, onClose }: ListProps) => {
+  useBackToClose(true, onClose);
   const list = useRef<HTMLDivElement>(null);
   const [buttonRect, setButtonRect] = useState(() => button.getBoundingClientRect());
   const buttons = () => [...list.current!.querySelectorAll("button")];

@@ -32,19 +32,56 @@ export const toasterWanted = {
 
 export const loadToaster = () => import("./toaster.tsx");
 
-/**
- * Shows an outcome for five seconds, the same one only once, and not over what was pressed; a success dismisses the
- * failures before it. Never for what must be read, since a toaster that does not load shows nothing.
- */
-export const showToast = async (message: Toast) => {
-  const place = pressed;
+type Waiting = { message: Toast; place: Place | undefined };
+
+/** What is to be shown, in order, while the toaster is on its way. */
+let waiting: Waiting[] = [];
+
+/** Shows what waits, and keeps it where the toaster does not come; answers whether it came. */
+const showWaiting = async () => {
+  const loaded = await loadToaster().catch(() => undefined);
+  if (!loaded) return false;
+  // Not before it is there: React keeps the failure of a part that did not come.
   wanted = true;
   dispatchEvent(new Event(wantedEvent));
-  const loaded = await loadToaster().catch(() => undefined);
-  // It becomes part of element ids, which have no spaces.
-  const id = `${message.title} ${message.description}`.replace(/\s+/g, "-");
-  if (message.type === "error") failures.add(id);
-  if (message.type === "success") for (const failure of failures) loaded?.toaster.dismiss(failure);
-  if (message.type === "success") failures.clear();
-  loaded?.toaster.create({ ...message, id }, place);
+  for (const { message, place } of waiting.splice(0)) {
+    // It becomes part of element ids, which have no spaces.
+    const id = `${message.title} ${message.description}`.replace(/\s+/g, "-");
+    if (message.type === "error") failures.add(id);
+    if (message.type === "success") {
+      for (const failure of failures) loaded.toaster.dismiss(failure);
+      failures.clear();
+    }
+    loaded.toaster.create({ ...message, id }, place);
+  }
+  return true;
+};
+
+const retryMs = 3000;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+const tryAgain = () => {
+  clearTimeout(retry);
+  retry = undefined;
+  removeEventListener("online", tryAgain);
+  void showWaiting().then((isShown) => {
+    if (!isShown) tryLater();
+  });
+};
+
+/** Asks for the toaster again in a while, and as soon as the network is back. */
+const tryLater = () => {
+  if (retry !== undefined) return;
+  addEventListener("online", tryAgain);
+  retry = setTimeout(tryAgain, retryMs);
+};
+
+/**
+ * Shows an outcome for five seconds, the same one only once, and not over what was pressed; a success dismisses the
+ * failures before it. Without a network it waits for the toaster, which it asks for again until it comes.
+ */
+export const showToast = async (message: Toast) => {
+  if (message.type === "success") waiting = waiting.filter((each) => each.message.type !== "error");
+  waiting.push({ message, place: pressed });
+  if (!(await showWaiting())) tryLater();
 };

@@ -28,27 +28,30 @@ const heightPx = 150;
 const liesOver = ({ x, y }: Place) =>
   y < getTop() + heightPx && (innerWidth < wideWindowPx || x > innerWidth - widthPx - 2 * edgePx);
 
-const createStack = (placement: "top-end" | "bottom-end") =>
+const createStack = (placement: "top-end" | "bottom") =>
   createToaster({
     placement,
-    offsets: { top: "var(--toasts-top)", bottom: `${edgePx}px`, left: `${edgePx}px`, right: `${edgePx}px` },
+    offsets: { top: "var(--toasts-top)", bottom: "var(--toasts-bottom)", left: `${edgePx}px`, right: `${edgePx}px` },
     duration: durationMs,
     max: 3,
     gap: 12,
   });
 const above = createStack("top-end");
-const below = createStack("bottom-end");
+const below = createStack("bottom");
 const stacks = [above, below];
 
 type Created = { id: string; type: string; title: string; description: string };
 
+/** Whether what is on the screen has its controls where toasts would be at the top. */
+const belongsBelow = () => document.querySelector("[data-toasts=below]") !== null;
+
 /**
  * Toasts appear at the top, since at the bottom is the button of a form, and where one writes; at the bottom where they
- * would lie over what was pressed.
+ * would lie over what was pressed, or over what is pressed next.
  */
 export const toaster = {
   create: (toast: Created, pressed?: Place) => {
-    const [stack, other] = pressed && liesOver(pressed) ? [below, above] : [above, below];
+    const [stack, other] = (pressed && liesOver(pressed)) || belongsBelow() ? [below, above] : [above, below];
     other.remove(toast.id);
     stack.create(toast);
   },
@@ -97,12 +100,19 @@ const ToastStack = ({ stack }: Stack) => (
   </Toaster>
 );
 
+/** How far from the top and the bottom: at the bottom, above a phone's bar. */
+const places = {
+  "--toasts-top": { base: "5rem", md: "clamp(1rem, 100dvh - 24rem, 9rem)" },
+  "--toasts-bottom": `${edgePx}px`,
+  mdDown: { "body:has([data-bar]) &": { "--toasts-bottom": "calc(5rem + env(safe-area-inset-bottom))" } },
+} as const;
+
 /** Where toasts appear; screen readers hear them politely, and in front of an open dialog too. */
 export const ToastStacks = () => {
   useDismissForDialogs();
   return (
     <Portal>
-      <Box css={{ "--toasts-top": { base: "5rem", md: "clamp(1rem, 100dvh - 24rem, 9rem)" } }}>
+      <Box css={places}>
         {stacks.map((stack, index) => (
           <ToastStack key={index} stack={stack} />
         ))}

@@ -194,8 +194,8 @@ const sentExample = { sentAt: "2026-11-26T01:05:00.000Z" };
 const formatSent = ({ sentAt }: Sent) =>
   sentAt === undefined ? "" : ` on ${formatWeekday(sentAt)}, at ${formatClock(sentAt)}`;
 
-/** Why a visitor received an email, and what to do if somebody else entered the address. */
-const explain = (use: string) =>
+/** Says why a visitor received an email, and what to do if somebody else entered the address. */
+export const explain = (use: string) =>
   `You received this email because this address ${use}. If it wasn't you, write to ${brand.contactEmail} and we'll remove it.`;
 
 const eventsButton = <LinkButton href={eventsLink}>See what's next</LinkButton>;

@@ -166,21 +166,24 @@ export const Answers = ({ rows }: { rows: [label: string, answer: string][] }) =
   </table>
 );
 
-/** Whom the email is from: a person of the club, or the club. */
-const SignOff = () => (
-  <Text className="words" style={{ ...text, margin: "24px 0 16px" }}>
-    Warm regards,
-    <br />
-    {host && (
-      <>
-        {host.name}
-        <br />
-        {`${host.role}, `}
-      </>
-    )}
-    {brand.name}
-  </Text>
-);
+/** Whom the email is from: the person of the club who wrote it, or its host, or the club. */
+const SignOff = ({ signer }: { signer: string | undefined }) => {
+  const person = signer ? { name: signer, role: "" } : host;
+  return (
+    <Text className="words" style={{ ...text, margin: "24px 0 16px" }}>
+      Warm regards,
+      <br />
+      {person && (
+        <>
+          {person.name}
+          <br />
+          {person.role && `${person.role}, `}
+        </>
+      )}
+      {brand.name}
+    </Text>
+  );
+};
 
 /** Words with the club's address as a link on one line. */
 const WithClubAddress = ({ words }: { words: string }) =>
@@ -208,11 +211,13 @@ type LayoutProps = {
   reason: string;
   /** Whether it comes from a person of the club, as all but the notices to the club itself do. */
   isSigned?: boolean;
+  /** The person of the club who wrote it, if it is not the host. */
+  signer?: string;
   children: ReactNode;
 };
 
 /** The frame of every email. */
-export const Layout = ({ preview, heading, reason, isSigned = true, children }: LayoutProps) => (
+export const Layout = ({ preview, heading, reason, isSigned = true, signer, children }: LayoutProps) => (
   <Html lang="en">
     <Head>
       {/* Phones show the email at their own width, not as a page of 980 px made small. */}
@@ -244,7 +249,7 @@ export const Layout = ({ preview, heading, reason, isSigned = true, children }: 
             {heading}
           </Heading>
           {children}
-          {isSigned && <SignOff />}
+          {isSigned && <SignOff signer={signer} />}
         </Section>
         <Section className="part" style={{ padding: "0 32px 24px" }}>
           <Hr className="rule" style={{ borderColor: hairline, margin: "8px 0 16px" }} />
@@ -291,19 +296,23 @@ export const Salutation = ({ name }: { name: string }) => {
   return <Paragraph>{plain === undefined ? "Hello," : `Dear ${plain},`}</Paragraph>;
 };
 
+/** A text of several lines, as it was typed. */
+export const Lines = ({ text }: { text: string }) =>
+  text.split("\n").map((line, index) => (
+    // Lines have no key but their index.
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+
 /** An admin's words, line by line; nothing where they are empty. */
 export const ClubWords = ({ words }: { words: string }) =>
   words.trim() !== "" && (
     <>
       <Paragraph>{`A message from ${brand.name}:`}</Paragraph>
       <Quote>
-        {words.split("\n").map((line, index) => (
-          // Lines have no key but their index.
-          <Fragment key={index}>
-            {index > 0 && <br />}
-            {line}
-          </Fragment>
-        ))}
+        <Lines text={words} />
       </Quote>
     </>
   );

@@ -15,6 +15,9 @@ export const businessLink = (slug: string) => `${SITE_URL}/network/${slug}`;
 /** The public page of the events to come. */
 export const eventsLink = `${SITE_URL}/events`;
 
+/** The public page about membership, with its application. */
+export const membershipLink = `${SITE_URL}/membership`;
+
 /** The page on which to register for an event. */
 export const registerLink = (eventId: string) => `${eventsLink}/register/${encodeURIComponent(eventId)}`;
 

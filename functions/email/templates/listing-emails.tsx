@@ -32,6 +32,9 @@ const price = `$${listingPrice.amount / 100} a ${listingPrice.interval}`;
 export const formatBusinessName = ({ businessName }: Pick<ListingData, "businessName">) =>
   toPlainTitle(businessName) ?? "your business";
 
+/** With a period, unless a name such as "Ada & Co." brings its own. */
+export const endSentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);
+
 const formatDeadline = (time: string) => `${formatWeekday(time)}, ${formatClock(time)} in ${brand.city}`;
 
 /** Shown by `npm run emails`. */
@@ -85,23 +88,55 @@ const createTemplate = <Data extends ListingData>(email: ListingEmail<Data>): Te
   };
 };
 
+/**
+ * A listing was saved and is not paid for yet. Anyone may have entered the address, so nothing that was typed stands in
+ * it.
+ */
+export const listingSaved: Template<Pick<ListingData, "token">> = {
+  example: { token: listingExample.token },
+  subject: () => "Your business listing is saved, not live yet",
+  Body: ({ token }) => (
+    <Layout
+      preview="Pay, and it appears in our Network Directory."
+      heading="Your listing is saved"
+      reason={`You received this email because someone listed a business with this address on the ${brand.name} site. If it wasn't you, there's nothing to do: nothing is shown or charged. Questions? Write to ${brand.contactEmail}.`}
+    >
+      <Paragraph>
+        {`It isn't live yet: it appears in our Network Directory as soon as you pay. Already paid? Another email is on its way, and there's nothing to do.`}
+      </Paragraph>
+      <Answers rows={[["Price", price]]} />
+      <LinkButton href={ownListingLink(token)}>Pay for your listing</LinkButton>
+      <Note>This link is yours alone: anyone with it can change your listing.</Note>
+    </Layout>
+  ),
+};
+
 type Live = ListingData & {
   /** The path of the business below `/network/`. */
   slug: string;
+  /** Whether it was public before. */
+  isAgain?: boolean;
+  /** In UTC. */
+  nextPaymentAt?: string | undefined;
 };
 
 /** The listing is paid for and public. */
 export const listingLive = createTemplate<Live>({
-  example: { ...listingExample, slug: "okafor-studio" },
+  example: { ...listingExample, slug: "okafor-studio", nextPaymentAt: "2026-12-24T18:00:00.000Z" },
   subject: "Your business listing is live",
   preview: "Thank you. Members and visitors can now find you in our Network Directory.",
-  content: ({ slug }, name) => (
+  content: ({ slug, isAgain, nextPaymentAt }, name) => (
     <>
-      <Paragraph>{`Thank you for listing ${name} with us. It's now live in our Network Directory.`}</Paragraph>
+      <Paragraph>
+        {isAgain
+          ? `Welcome back. Your listing for ${name} is live in our Network Directory again.`
+          : `Thank you for listing ${name} with us. It's now live in our Network Directory.`}
+      </Paragraph>
       <Answers
         rows={[
           ["Your page", businessLink(slug)],
           ["Price", price],
+          ["Next payment", nextPaymentAt ? formatWeekday(nextPaymentAt) : ""],
         ]}
       />
       <Paragraph>
@@ -127,13 +162,59 @@ export const listingPaymentFailed = createTemplate<PaymentFailed>({
   content: ({ staysUntil }, name) => (
     <>
       <Paragraph>
-        {`We couldn't charge your card for ${name}. Your listing stays in our Network Directory for now; to keep it there, please update your card by the date below.`}
+        {`We couldn't charge your card for ${endSentence(name)} Your listing stays in our Network Directory for now; to keep it there, please update your card by the date below.`}
       </Paragraph>
       <Answers rows={[["Live until", formatDeadline(staysUntil)]]} />
       <Paragraph>If you've already updated it, there's nothing to do.</Paragraph>
     </>
   ),
   button: "Change your card",
+});
+
+type Canceled = ListingData & {
+  /** End of the paid month, in UTC. */
+  staysUntil: string;
+};
+
+/** The owner has canceled; the listing stays public until the paid month ends. */
+export const listingCanceled = createTemplate<Canceled>({
+  example: { ...listingExample, staysUntil: "2026-12-24T18:00:00.000Z" },
+  subject: "You canceled your business listing",
+  preview: "It stays up through the month you paid for.",
+  content: ({ staysUntil }, name) => (
+    <>
+      <Paragraph>
+        {`You've canceled your listing for ${endSentence(name)} It stays in our Network Directory through the month you paid for, and you won't be charged again.`}
+      </Paragraph>
+      <Answers rows={[["Live until", formatDeadline(staysUntil)]]} />
+      <Paragraph>Changed your mind? Until then, you can keep it: go to Billing on your page.</Paragraph>
+    </>
+  ),
+  button: "See your listing",
+});
+
+type Kept = ListingData & {
+  /** In UTC. */
+  nextPaymentAt: string;
+};
+
+/** The owner has taken a cancellation back. */
+export const listingKept = createTemplate<Kept>({
+  example: { ...listingExample, nextPaymentAt: "2026-12-24T18:00:00.000Z" },
+  subject: "Your business listing continues",
+  preview: "Good to have you with us.",
+  content: ({ nextPaymentAt }, name) => (
+    <>
+      <Paragraph>{`Your listing for ${name} stays in our Network Directory, and your subscription continues.`}</Paragraph>
+      <Answers
+        rows={[
+          ["Next payment", formatWeekday(nextPaymentAt)],
+          ["Price", price],
+        ]}
+      />
+    </>
+  ),
+  button: "Change or cancel your listing",
 });
 
 /** The subscription has ended; the owner can pay again. */
@@ -173,7 +254,7 @@ export const listingTakenDown = createTemplate<TakenDown>({
   preview: `About your listing with ${brand.name}.`,
   content: ({ reason, subscription, picturesAreGone }, name) => (
     <>
-      <Paragraph>{`We've hidden your listing for ${name}. It isn't in our directory.`}</Paragraph>
+      <Paragraph>{`We've hidden your listing for ${endSentence(name)} It isn't in our directory.`}</Paragraph>
       <ClubWords words={reason} />
       <Answers
         rows={[

@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { Layout, LinkButton, Note, Paragraph, type Template } from "./layout.tsx";
 import { ownListingLink, registrationLink } from "./links.ts";
-import { formatBusinessName, listingExample } from "./listing-emails.tsx";
+import { endSentence, formatBusinessName, listingExample } from "./listing-emails.tsx";
 import { formatEventDate, registrationExample, type EmailEvent } from "./registration-emails.tsx";
 
 type Data = {
@@ -31,7 +31,7 @@ export const privateLinks: Template<Data> = {
       ))}
       {listings.map(({ businessName, token }) => (
         <section key={token}>
-          <Paragraph>{`Your business listing: ${formatBusinessName({ businessName })}.`}</Paragraph>
+          <Paragraph>{`Your business listing: ${endSentence(formatBusinessName({ businessName }))}`}</Paragraph>
           <LinkButton href={ownListingLink(token)}>See, change, or cancel your listing</LinkButton>
         </section>
       ))}

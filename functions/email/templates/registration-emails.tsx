@@ -35,6 +35,8 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   message: string;
   /** Whether it was ever approved: then the event is in the registrant's calendar. */
   wasApproved: boolean;
+  /** Whether it awaits a decision. Emails that earlier versions stored do not say. */
+  isPending?: boolean;
   /** What is new in the event since its registrants were last told. */
   changes?: EventChange[];
 };
@@ -126,7 +128,9 @@ type RegistrationEmail = {
   heading: (title: string) => string;
   reason?: (title: string) => string;
   /** What has happened, before the facts of the event. */
-  news: (title: string) => string;
+  news: (title: string, data: RegistrationData) => string;
+  /** Whether it lists what has changed in the event. */
+  hasChanges?: boolean;
   /** What to do about it, after the facts. */
   advice?: (data: RegistrationData) => ReactNode;
   /** Whether it carries the admin's words. */
@@ -145,16 +149,16 @@ const createTemplate = (email: RegistrationEmail): Template<RegistrationData> =>
   ...(email.attachments && { attachments: email.attachments }),
   Body: (data) => {
     const { title } = data.event;
-    const { reason = formatReason, hasMessage = false, namesGuests = false, hasLink = false } = email;
+    const { reason = formatReason, hasMessage = false, hasChanges = false, namesGuests = false } = email;
     return (
       <Layout preview={email.preview(title)} heading={email.heading(title)} reason={reason(title)}>
         <Salutation name={data.firstName} />
-        <Paragraph>{email.news(title)}</Paragraph>
+        <Paragraph>{email.news(title, data)}</Paragraph>
         {hasMessage && <ClubWords words={data.message} />}
-        <Changes {...data} />
+        {hasChanges && <Changes {...data} />}
         <EventFacts data={data} namesGuests={namesGuests} />
         {email.advice?.(data)}
-        {hasLink && (
+        {email.hasLink && (
           <>
             <LinkButton href={registrationLink(data.token)}>Change or cancel your registration</LinkButton>
             <Note>This link is yours alone: anyone with it can cancel your registration.</Note>
@@ -233,8 +237,22 @@ export const registrationCancelled = createTemplate({
 });
 
 const cancelAdvice = "If you can't make it, please cancel so we can offer your spot to others.";
+const pendingAdvice =
+  "Your registration is still pending approval. We're holding your spots, and we'll email you as soon as it's decided.";
 
-/** To approved registrants: another name, date or location, which the attached file corrects in their calendar. */
+const changedNames: Record<EventChange["fact"], string> = {
+  title: "name",
+  date: "date",
+  time: "time",
+  location: "location",
+};
+const inWords = new Intl.ListFormat("en-US");
+
+/** Such as "a new date and location". */
+const formatChanges = ({ changes = [] }: RegistrationData) =>
+  changes.length === 0 ? "new details" : `a new ${inWords.format(changes.map(({ fact }) => changedNames[fact]))}`;
+
+/** To registrants: another name, date or location. The attached file corrects it in the calendars of approved ones. */
 export const eventChanged = createTemplate({
   example: {
     wasApproved: true,
@@ -246,16 +264,17 @@ export const eventChanged = createTemplate({
   subject: (title) => `Updated: ${title}`,
   preview: (title) => `${title} has changed. Here are the details.`,
   heading: () => "Event update",
-  news: (title) =>
-    `${title} has a new name, date, or location. Here are the details; you don't need to register again.`,
-  advice: ({ event }) => (
+  news: (title, data) => `${title} has ${formatChanges(data)}. You don't need to register again.`,
+  advice: ({ event, wasApproved, isPending }) => (
     <>
-      {event.startsAt !== undefined && <Paragraph>The attached file updates your calendar.</Paragraph>}
+      {isPending && <Paragraph>{pendingAdvice}</Paragraph>}
+      {wasApproved && event.startsAt !== undefined && <Paragraph>The attached file updates your calendar.</Paragraph>}
       <Paragraph>{cancelAdvice}</Paragraph>
     </>
   ),
+  hasChanges: true,
   hasLink: true,
-  attachments: createCalendarFile,
+  attachments: async (data) => (data.wasApproved ? createCalendarFile(data) : []),
 });
 
 /** To all registrants: the event is canceled and leaves their calendar. */
@@ -276,15 +295,20 @@ export const eventReopened = createTemplate({
   subject: (title) => `Back on: ${title}`,
   preview: (title) => `${title} is happening after all.`,
   heading: (title) => `${title} is back on`,
-  news: (title) => `Good news: ${title} is back on. Your registration still stands; you don't need to register again.`,
-  advice: ({ wasApproved, event }) => (
+  news: (title, { isPending }) =>
+    isPending
+      ? `Good news: ${title} is back on. You don't need to register again.`
+      : `Good news: ${title} is back on. Your registration still stands; you don't need to register again.`,
+  advice: ({ wasApproved, isPending, event }) => (
     <>
+      {isPending && <Paragraph>{pendingAdvice}</Paragraph>}
       {wasApproved && event.startsAt !== undefined && (
         <Paragraph>The attached file puts it back on your calendar.</Paragraph>
       )}
       <Paragraph>{cancelAdvice}</Paragraph>
     </>
   ),
+  hasChanges: true,
   hasLink: true,
   attachments: async (data) => (data.wasApproved ? createCalendarFile(data) : []),
 });

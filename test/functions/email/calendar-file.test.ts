@@ -139,7 +139,7 @@ test.each([
 test.each([
   ["registration-received", undefined, undefined],
   ["registration-approved", "PUBLISH", "PUBLISH"],
-  ["event-changed", "PUBLISH", "PUBLISH"],
+  ["event-changed", "PUBLISH", undefined],
   ["registration-rejected", "CANCEL", undefined],
   ["registration-cancelled", "CANCEL", undefined],
   ["event-called-off", "CANCEL", undefined],

@@ -2,8 +2,11 @@ import { renderEmail, type templates } from "#functions/email/templates.ts";
 import { brand } from "#shared/brand.ts";
 import { letterCases } from "./template-cases.ts";
 
-type Name = Extract<keyof typeof templates, `listing-${string}`>;
-const names = letterCases.map(([name]) => name).filter((name): name is Name => name.startsWith("listing-"));
+/** Of the letters that name the owner and the business; the first names nothing that was typed. */
+type Name = Exclude<Extract<keyof typeof templates, `listing-${string}`>, "listing-saved">;
+const names = letterCases
+  .map(([name]) => name)
+  .filter((name): name is Name => name.startsWith("listing-") && name !== "listing-saved");
 
 const listing = {
   fullName: "Ada Okafor",
@@ -11,6 +14,7 @@ const listing = {
   token: "listing_1.kq3VhWc8sYb1mZ0x",
   slug: "okafor-studio" as string | undefined,
   staysUntil: "2026-12-08T18:00:00.000Z",
+  nextPaymentAt: "2026-12-08T18:00:00.000Z",
   reason: "First <b>line</b>\nsecond",
   subscription: "ends" as "none" | "goes on" | "ends" | "overdue" | "refused",
   picturesAreGone: false,
@@ -43,12 +47,29 @@ describe.each(names)("the letter %s", (name) => {
   });
 });
 
+test("a business whose name ends with a period ends a sentence with one", async () => {
+  for (const name of names) {
+    expect(oneLine((await letter(name, { businessName: "Ada & Co." })).text)).not.toContain("Co..");
+  }
+});
+
 test("the first letter tells where the page is, what it costs, and how to cancel", async () => {
   const text = oneLine((await letter("listing-live")).text);
 
   expect(text).toContain("https://club.test/network/okafor-studio");
   expect(text).toContain("costs $12 a month until you cancel it");
   expect(text).toContain("cancel anytime");
+});
+
+test("who comes back is welcomed, not thanked for listing once more", async () => {
+  const { text } = await renderEmail({
+    template: "listing-live",
+    data: { ...listing, slug: "okafor-studio", isAgain: true },
+  });
+
+  expect(oneLine(text)).toContain("Your listing for Okafor Studio is live in our Network Directory again.");
+  expect(text).not.toContain("Thank you for listing");
+  expect(text).toMatch(/Next payment +Tuesday, December 8, 2026/);
 });
 
 test("of a failed payment it is told until when the listing stays, by the club's clock", async () => {

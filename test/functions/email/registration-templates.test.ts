@@ -98,8 +98,32 @@ test("the letter of a change says what has changed, from what it was", async () 
   const text = oneLine((await letter("event-changed", { changes })).text);
 
   expect(text).toContain("What has changed: Date Wednesday, June 23, 2027 → Wednesday, June 30, 2027");
+  expect(text).toContain("Elevated Wednesdays has a new date.");
   expect(oneLine((await letter("event-changed")).text)).not.toContain("What has changed");
 });
+
+test("a cancellation lists what was canceled, and nothing else", async () => {
+  const changes = [{ fact: "date" as const, before: "Wednesday, June 23, 2027", after: "Wednesday, June 30, 2027" }];
+
+  const text = oneLine((await letter("event-called-off", { changes })).text);
+
+  expect(text).not.toMatch(/What has changed|The event now|→/);
+});
+
+test.each(["event-changed", "event-reopened"] as const)(
+  "the letter %s tells who is still pending that a decision is to come, and corrects no calendar of theirs",
+  async (name) => {
+    const awaited = "Your registration is still pending approval.";
+    const pending = await letter(name, { isPending: true, wasApproved: false });
+    const approved = await letter(name, { isPending: false, wasApproved: true });
+
+    expect(oneLine(pending.text)).toContain(awaited);
+    expect(pending.text).not.toMatch(/attached|still stands/);
+    expect(pending.attachments).toEqual([]);
+    expect(oneLine(approved.text)).not.toContain(awaited);
+    expect(approved.attachments).toHaveLength(1);
+  },
+);
 
 test("the received letter says that it is pending and what to do if it was somebody else", async () => {
   const text = oneLine((await letter("registration-received")).text);

@@ -223,6 +223,27 @@ export const letterCases: Case[] = [
       ["Tags", "Event Interest, networking, leadership"],
     ],
   ],
+  [
+    "message-reply",
+    {
+      template: "message-reply",
+      data: {
+        name: "Ada Okafor",
+        subject: message.subject,
+        sentAt,
+        text: "Is Tuesday good?",
+        signer: "Naomi Whitfield",
+      },
+    },
+    "Re: A venue for your events",
+    [],
+  ],
+  [
+    "invitation-to-apply",
+    { template: "invitation-to-apply", data: { name: "Ada Okafor" } },
+    `Apply to ${brand.name}: you're invited`,
+    [],
+  ],
   aboutRegistration("registration-received", "We have your registration for Elevated Wednesdays"),
   aboutRegistration("registration-approved", "Your registration for Elevated Wednesdays is approved", [
     ...facts,
@@ -246,6 +267,12 @@ export const letterCases: Case[] = [
     [],
   ],
   [
+    "listing-saved",
+    { template: "listing-saved", data: { token: listing.token } },
+    "Your business listing is saved, not live yet",
+    [["Price", "$12 a month"]],
+  ],
+  [
     "listing-live",
     { template: "listing-live", data: { ...listing, slug: "okafor-studio" } },
     "Your business listing is live",
@@ -259,6 +286,21 @@ export const letterCases: Case[] = [
     { template: "listing-payment-failed", data: { ...listing, staysUntil: "2026-12-08T18:00:00.000Z" } },
     "The payment for your business listing did not go through",
     [["Live until", "Tuesday, December 8, 2026, 12:00 PM in Dallas"]],
+  ],
+  [
+    "listing-canceled",
+    { template: "listing-canceled", data: { ...listing, staysUntil: "2026-12-08T18:00:00.000Z" } },
+    "You canceled your business listing",
+    [["Live until", "Tuesday, December 8, 2026, 12:00 PM in Dallas"]],
+  ],
+  [
+    "listing-kept",
+    { template: "listing-kept", data: { ...listing, nextPaymentAt: "2026-12-08T18:00:00.000Z" } },
+    "Your business listing continues",
+    [
+      ["Next payment", "Tuesday, December 8, 2026"],
+      ["Price", "$12 a month"],
+    ],
   ],
   [
     "listing-ended",

@@ -16,7 +16,7 @@ const rowsOf = (html: string) =>
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
 /** Letters that repeat something outside of a table: an admin's words, or an applicant's name to the club. */
-const saysMore = new Set<string>(["application-moved", "application-answered", "application-overdue"]);
+const saysMore = new Set<string>(["application-moved", "application-answered", "application-overdue", "message-reply"]);
 
 test("every letter there is has a case", () => {
   expect(letterCases.map(([letter]) => letter).sort()).toEqual(Object.keys(templates).sort());
@@ -92,7 +92,7 @@ test("a long answer is whole in plain text", async () => {
 
 test.each([
   ...(["lead-received", "application-received", "contact-received", "event-interest-received"] as const),
-  "registration-received" as const,
+  ...(["registration-received", "message-reply", "invitation-to-apply"] as const),
 ])("the letter %s says why it came", async (template) => {
   const { example } = await templates[template]();
 
@@ -172,4 +172,30 @@ test("label and answer stand on one line, and an email address is not broken at 
     expect(styleOf(pattern)).toMatch(/font-size:15px;hyphens:none;line-height:24px;.*vertical-align:top/);
   expect(styleOf(">ada@e-mail.example</td>")).toContain("white-space:nowrap");
   expect(styleOf(">Fort Worth</td>")).toContain("white-space:pre-wrap");
+});
+
+describe("an email from the inbox", () => {
+  const data = { name: "Ada Okafor", subject: "", sentAt: "2026-11-26T01:05:00.000Z", text: "One line\n\nAnother" };
+
+  test("is signed by the admin who wrote it, else by the club's host", async () => {
+    const signed = await renderEmail({ template: "message-reply", data: { ...data, signer: "Naomi Whitfield" } });
+    const unsigned = await renderEmail({ template: "message-reply", data: { ...data, signer: "" } });
+
+    expect(oneLine(signed.text)).toContain(`Warm regards, Naomi Whitfield ${brand.name}`);
+    expect(oneLine(unsigned.text)).toContain(`Warm regards, ${host?.name}`);
+    expect(signed.html).toContain("One line<br/><br/>Another");
+  });
+
+  test("about a message without a subject is a note", async () => {
+    const { subject } = await renderEmail({ template: "message-reply", data: { ...data, signer: "" } });
+
+    expect(subject).toBe(`A note from ${brand.name}`);
+  });
+
+  test("invites to the page about membership, and promises nothing but an answer", async () => {
+    const { html, text } = await renderEmail({ template: "invitation-to-apply", data: { name: "Ada" } });
+
+    expect(html).toContain('href="https://club.test/membership"');
+    expect(oneLine(text)).toContain(`you hear from us by email within ${replyTimes.applications}.`);
+  });
 });

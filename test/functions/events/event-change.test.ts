@@ -114,6 +114,30 @@ describe("what registrants are told", () => {
     expect(planEventChange({ ...ended, told }, open)).toMatchObject({ announced: undefined, told: undefined });
   });
 
+  test("is what emails said, whatever was saved in between: also a date in the past, of which nobody is told", () => {
+    const slip = { ...open, ...given.times(-48) };
+    const plan = planEventChange(open, slip);
+    expect(plan).toMatchObject({ announced: undefined, becomesPast: true, told: { startsAt: open.startsAt } });
+
+    const later = given.times(240);
+    expect(planEventChange({ ...slip, told: plan.told }, { ...open, ...later })).toMatchObject({
+      announced: "changed",
+      becomesPast: false,
+      told: { startsAt: open.startsAt },
+    });
+    expect(planEventChange({ ...slip, told: plan.told }, open)).toMatchObject({
+      announced: undefined,
+      told: undefined,
+    });
+  });
+
+  test("is no list of changes where the event is canceled", () => {
+    expect(planEventChange(open, { ...open, ...moved, status: "ended" })).toMatchObject({
+      announced: "called-off",
+      changes: [],
+    });
+  });
+
   test("stays to be told while another fact is saved", () => {
     const first = { ...open, ...moved };
     const { told } = planEventChange(open, first);

@@ -1,5 +1,7 @@
 import {
   isAlive,
+  isGraceOver,
+  isRenewalOverdue,
   isSubscribed,
   isWithin,
   getPaymentAt,
@@ -88,4 +90,25 @@ test("when it is paid after all, nothing is left of the grace", () => {
 
 test("what has no time is not over", () => {
   expect(isWithin(undefined, at("2100-01-01T00:00:00Z"))).toBe(true);
+});
+
+test("a subscription whose month is not paid is to end with the grace, or when Stripe has given up", () => {
+  const isOver = (status: Status, time: string) =>
+    isGraceOver(subscription({ status, periodStart: "2026-12-01T12:00:00.000Z" }), at(time));
+  const [before, after] = ["2026-12-08T11:59:59.999Z", "2026-12-08T12:00:00Z"];
+
+  expect([isOver("past_due", before), isOver("past_due", after)]).toEqual([false, true]);
+  expect(isOver("unpaid", before)).toBe(true);
+  for (const [status] of meanings.filter(([each]) => !["past_due", "unpaid"].includes(each)))
+    expect([status, isOver(status, after)]).toEqual([status, false]);
+});
+
+test("Stripe is asked at the end of the grace, and a day after a month that it has not reported", () => {
+  const overdue = shownListing({ status: "past_due", periodStart: "2026-12-01T12:00:00.000Z" });
+
+  expect(isRenewalOverdue(overdue, at("2026-12-08T11:59:59.999Z"))).toBe(false);
+  expect(isRenewalOverdue(overdue, at("2026-12-08T12:00:00Z"))).toBe(true);
+  expect(isRenewalOverdue(shownListing(), at("2026-12-02T12:00:00Z"))).toBe(false);
+  expect(isRenewalOverdue(shownListing(), at("2026-12-02T12:00:00.001Z"))).toBe(true);
+  expect(isRenewalOverdue(keptListing(), at("2100-01-01T00:00:00Z"))).toBe(false);
 });

@@ -48,7 +48,10 @@ test("letters go to the owner, with the private link and what they are about", (
     },
     to: { address: after.email },
   });
-  expect(letterFor("unpaid", "live")).toMatchObject({ data: { slug: "okafor-studio" } });
+  expect(letterFor("ended", "live")).toMatchObject({ data: { slug: "okafor-studio", isAgain: true } });
+  expect(buildPaymentEmail(keptListing(), shownListing())).toMatchObject({
+    data: { isAgain: false, nextPaymentAt: "2026-12-01T12:00:00.000Z" },
+  });
 });
 
 test("of a hidden listing nothing is told that whoever hid it has told", () => {
@@ -58,7 +61,7 @@ test("of a hidden listing nothing is told that whoever hid it has told", () => {
   }
 });
 
-test("the end of the grace has been told: neither the end after it is news, nor is a day that is over", () => {
+test("the end of the grace is told when the subscription has ended with it; who pays after it has a listing that is live again", () => {
   const overdue = { ...shownListing({ status: "past_due" }), payment: "past-due" as const };
   const at = (time: string) => (after: typeof overdue | ReturnType<typeof applySubscription>) =>
     buildPaymentEmail(overdue, after, new Date(time));
@@ -69,11 +72,24 @@ test("the end of the grace has been told: neither the end after it is news, nor 
 
   expect(at("2026-11-08T11:00:00Z")(ended)).toMatchObject({ template: "listing-ended" });
   expect(at("2026-11-08T11:00:00Z")(paid)).toBeUndefined();
-  expect(at("2026-11-08T12:00:00Z")(ended)).toBeUndefined();
+  expect(at("2026-11-08T12:00:00Z")(ended)).toMatchObject({ template: "listing-ended" });
   expect(at("2026-11-08T12:00:00Z")(paid)).toMatchObject({ template: "listing-live" });
-  expect(buildPaymentEmail(shownListing(), overdue, new Date("2026-11-08T12:00:00Z"))).toMatchObject({
-    template: "listing-ended",
+  expect(at("2026-11-08T12:00:00Z")(overdue)).toBeUndefined();
+});
+
+test("of a live listing a cancellation is told with its last day, and one taken back with the next payment", () => {
+  const [going, canceled] = [shownListing(), shownListing({ endsThen: true })];
+  const until = "2026-12-01T12:00:00.000Z";
+
+  expect(buildPaymentEmail(going, canceled)).toMatchObject({
+    ...{ template: "listing-canceled", data: { staysUntil: until }, to: { address: canceled.email } },
   });
+  expect(buildPaymentEmail(canceled, going)).toMatchObject({
+    ...{ template: "listing-kept", data: { nextPaymentAt: until } },
+  });
+  expect(buildPaymentEmail(canceled, canceled)).toBeUndefined();
+  expect(buildPaymentEmail(canceled, shownListing({ id: "sub_2" }))).toBeUndefined();
+  expect(buildPaymentEmail(going, { ...canceled, ...hidden(false) })).toBeUndefined();
 });
 
 test("what was paid while it was hidden has ended, and is paid back", () => {

@@ -5,6 +5,8 @@ const slugOf = (name: string, ...taken: string[]) => pickFreeSlug(name, new Set(
 
 test.each([
   ["Okafor Studio", "okafor-studio"],
+  ["Ada's Bread & Co.", "adas-bread-co"],
+  ["Ada’s", "adas"],
   ["  Crème & Brûlée, Inc. ", "creme-brulee-inc"],
   ["A--B__C", "a-b-c"],
   ["24/7 Plumbing", "24-7-plumbing"],

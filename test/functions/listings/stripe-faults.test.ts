@@ -57,6 +57,18 @@ test("a mistake of our own is not taken for an outage of the service", async () 
   await expect(mistake()).rejects.toThrow(TypeError);
 });
 
+test("a secret that AWS does not hand over is no outage of the service, and over with its cause", async () => {
+  await failOnce();
+  const lines = logLines();
+  service.refuseSecret("AccessDeniedException");
+
+  await expect(ask()).rejects.toMatchObject({ name: "AccessDeniedException", stack: expect.any(String) as string });
+
+  expect(lines()).toEqual([]);
+  service.keepAsSecret(service.account);
+  await expect(ask()).resolves.toBeUndefined();
+});
+
 test("a service that never answers is given up in time", async () => {
   // With the secret read, only what hangs is hurried.
   await ask();
@@ -170,7 +182,7 @@ test("what went wrong is noted, without secrets or addresses", async () => {
 
   expect(lines()).toMatchObject([
     { level: "WARN", cause: "StripeAuthenticationError", statusCode: 401, stripe: "req_1", code: "some_code" },
-    { level: "WARN", cause: "SyntaxError" },
+    { level: "WARN", cause: "SecretNotFilledIn" },
   ]);
   expect(JSON.stringify(lines())).not.toMatch(/sk_test|ada@/);
 });

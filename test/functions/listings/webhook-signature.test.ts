@@ -50,15 +50,33 @@ test.each<[string, () => [string, string | undefined]]>([
   ["of another body", () => [body.replace("listing_1", "listing_2"), right()]],
   ["of the same in other words", () => [`${body} `, right()]],
   ["of nothing", () => ["", signatureOf("", service.account.webhookSecret)]],
-  ["of what is no JSON", () => ["{", signatureOf("{", service.account.webhookSecret)]],
 ])("a signature that is %s is refused", async (_, given) => {
   await expect(verifyStripeEvent(...given())).rejects.toMatchObject(refused);
 });
 
-test("what is signed and is no event is not called unsigned", async () => {
-  await expect(verifyStripeEvent("{}", signatureOf("{}", service.account.webhookSecret))).rejects.not.toMatchObject(
+test.each([
+  ["is no event", "{}"],
+  ["is no JSON", "{"],
+])("what is signed and %s is not called unsigned", async (_, text) => {
+  const lines = logLines();
+
+  await expect(verifyStripeEvent(text, signatureOf(text, service.account.webhookSecret))).rejects.not.toMatchObject(
     refused,
   );
+
+  expect(lines()).toEqual([]);
+});
+
+test("a mistake of our own is not taken for a forgery", async () => {
+  const lines = logLines();
+  const signature = right();
+  jest.spyOn(Date, "now").mockImplementationOnce(() => {
+    throw new TypeError("no clock");
+  });
+
+  await expect(verifyStripeEvent(body, signature)).rejects.toThrow(TypeError);
+
+  expect(lines()).toEqual([]);
 });
 
 test("a signature that does not fit is told to the log, without what it was of; none at all is not", async () => {

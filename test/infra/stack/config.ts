@@ -62,11 +62,10 @@ describe("the configuration", () => {
     test("finds the embedded AWS and the site in the environment", () => {
       Object.assign(process.env, { AWS_ENDPOINT_URL: "http://127.0.0.1:4590", SITE_URL: "http://localhost:3001" });
 
-      const { local, hasMailingList } = configWith({ stage: "local" });
+      const { local } = configWith({ stage: "local" });
 
       expect(local?.awsEndpoint.port).toBe("4590");
       expect(local?.siteUrl).toBe("http://localhost:3001");
-      expect(hasMailingList).toBe(true);
     });
 
     test("refuses an endpoint that is no address", () => {

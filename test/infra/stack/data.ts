@@ -68,7 +68,7 @@ describe("the data", () => {
     });
   });
 
-  test("browsers may upload and fetch from anywhere with a signature, and what nobody takes is gone after a day", () => {
+  test("files of an earlier release are gone 30 days after the one that retired them", () => {
     prod.hasResourceProperties("AWS::S3::Bucket", {
       LifecycleConfiguration: {
         Rules: [
@@ -82,6 +82,9 @@ describe("the data", () => {
         ],
       },
     });
+  });
+
+  test("browsers may upload and fetch from anywhere with a signature, and what nobody takes is gone after a day", () => {
     prod.hasResourceProperties("AWS::S3::Bucket", {
       CorsConfiguration: { CorsRules: [{ AllowedMethods: ["POST", "GET"], AllowedOrigins: ["*"], MaxAge: 3600 }] },
       LifecycleConfiguration: {

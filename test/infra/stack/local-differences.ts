@@ -2,16 +2,25 @@ import { readFileSync } from "node:fs";
 import { Template } from "aws-cdk-lib/assertions";
 import { ClubStack } from "#infra/club-stack.ts";
 import { configOf } from "#infra/config.ts";
-import { folders, makeApp, prod } from "./synthesize.ts";
+import { SenderStack } from "#infra/sender-stack.ts";
+import { everything, folders, makeApp } from "./synthesize.ts";
 
 type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
-type Resources = Record<string, { Type: string } & Record<string, Json>>;
+type Parts = Record<string, Record<string, Json>>;
 
-/** The resources of a stage, under one name for all stages: it is part of many others. */
-const resourcesOf = (context: object) => {
+/**
+ * Everything in the two templates of a stage, by names: resources, and for the rest, such as outputs, the sections. The
+ * stage has one name for all, which is part of many others.
+ */
+const partsOf = (context: object): Parts => {
   const app = makeApp({ ...context });
-  const stack = new ClubStack(app, { ...configOf(app.node, folders), stage: "prod" });
-  return Template.fromStack(stack).toJSON().Resources as Resources;
+  const config = { ...configOf(app.node, folders), stage: "prod" as const };
+  const stacks = [new SenderStack(app, config), new ClubStack(app, config)];
+  const parts = stacks.map((stack, index) => {
+    const { Resources, ...sections } = Template.fromStack(stack).toJSON() as { Resources: Parts };
+    return { ...Resources, [`Template ${index}`]: { Type: "Template", ...sections } };
+  });
+  return Object.assign({}, ...parts) as Parts;
 };
 
 const isObject = (value: Json): value is { [name: string]: Json } => typeof value === "object" && value !== null;
@@ -28,22 +37,32 @@ const pathsOf = (one: Json, other: Json, path = ""): string[] => {
 };
 
 /** What differs, as `type path`; for a resource that one of both has, `type id`. */
-const differencesOf = (one: Resources, other: Resources) =>
+const differencesOf = (one: Parts, other: Parts) =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((id) => {
     const [here, there] = [one[id], other[id]];
     const paths = here && there ? pathsOf(here, there) : [id];
-    return paths.map((path) => `${(here ?? there)?.Type} ${path}`);
+    return paths.map((path) => `${(here ?? there)?.Type as string} ${path}`);
   });
 
 /** The rows of infra/README.md that name a difference, each as it stands there. */
 const listed = readFileSync("infra/README.md", "utf8")
   .split("\n")
-  .flatMap((line) => /^\| `((?:AWS::|Custom::|\* )[^`]+)`\s*\|/.exec(line)?.[1] ?? []);
+  .flatMap((line) => /^\| `((?:AWS::|Custom::|Template |\* )[^`]+)`\s*\|/.exec(line)?.[1] ?? []);
 const isOf = (row: string) => (difference: string) =>
   row.startsWith("* ") ? difference.endsWith(row.slice(1)) : difference.startsWith(row);
 
+/** What a club is deployed with: as README says, and with nothing said; with a mailing list and without. */
+const { sender, clubInbox, alarmEmail } = everything;
+const contexts = [{ sender, clubInbox, alarmEmail }, { mailingList: true }];
+
 test("the club here and the club on AWS differ in what infra/README.md lists, and in nothing else", () => {
-  const differences = [...new Set(differencesOf(resourcesOf(prod), resourcesOf({ stage: "local" })))];
+  const differences = [
+    ...new Set(
+      contexts.flatMap((context) =>
+        differencesOf(partsOf({ ...context, stage: "prod" }), partsOf({ ...context, stage: "local" })),
+      ),
+    ),
+  ];
 
   expect(differences.filter((difference) => !listed.some((row) => isOf(row)(difference))).sort()).toEqual([]);
   expect(listed.filter((row) => !differences.some(isOf(row)))).toEqual([]);

@@ -49,6 +49,7 @@ const files = (folder: string, ...actions: string[]) =>
  */
 const grants: Record<string, string[]> = {
   forms: [table("GetItem", "PutItem", "UpdateItem"), query("gsi1"), mailingList],
+  inbox: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), send],
   events: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
@@ -77,7 +78,7 @@ const grants: Record<string, string[]> = {
   ],
   community: [table("GetItem", "Query"), files("attachments", "GetObject")],
   conversations: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1", "gsi2"), sockets],
-  reports: [table("GetItem", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
+  reports: [table("GetItem", "BatchGetItem", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
   listings: [
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),

@@ -1,5 +1,5 @@
 import { Match } from "aws-cdk-lib/assertions";
-import { everything, propertiesOf, synthesize } from "./synthesize.ts";
+import { dev, everything, propertiesOf, synthesize } from "./synthesize.ts";
 
 const template = synthesize(everything);
 const queues = Object.keys(propertiesOf(template, "AWS::SQS::Queue"));
@@ -54,6 +54,21 @@ describe("the workers", () => {
       ScheduleExpression,
       Targets: [Match.objectLike({ Arn: { "Fn::GetAtt": [Match.stringLikeRegexp(`^${name}Worker`), "Arn"] } })],
     });
+  });
+
+  test("the rate at which letters go out is the one that the deployment says, for everybody who sends", () => {
+    const ratesIn = (context: object) =>
+      Object.values(
+        propertiesOf<{ Environment: { Variables: Record<string, string> } }>(
+          synthesize({ ...context }),
+          "AWS::Lambda::Function",
+        ),
+      )
+        .filter(({ Environment }) => "MAIL_SENDER" in (Environment?.Variables ?? {}))
+        .map(({ Environment }) => Environment.Variables.LETTERS_PER_SECOND);
+
+    expect(ratesIn(everything)).toEqual(["14", "14", "14"]);
+    expect(ratesIn({ ...dev, lettersPerSecond: "7.5" })).toEqual(["7.5", "7.5", "7.5"]);
   });
 
   test("two readers is what a shard of the table's stream bears", () => {

@@ -1,6 +1,8 @@
 import { contract } from "#shared/contract.ts";
+import { mostWaiting } from "#shared/dashboard.ts";
 import type { EventForm } from "#shared/events.ts";
 import { newAccount, type Account } from "../../support/account.ts";
+import { putHundredRegistrations, putRegistration } from "../../support/announcements.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { newSender, sendToTopic } from "../../support/community.ts";
 import { createConversation, sendToConversation } from "../../support/conversation.ts";
@@ -114,20 +116,38 @@ describe("new members", () => {
 describe("what waits for admins", () => {
   const waiting = async () => (await asAdmin(contract.countWaiting, {})).body;
 
-  testInProcess("is every registration without a decision, and every open report", async () => {
-    const before = await waiting();
-    const { id: eventId } = await createOpenEvent();
-    const [one] = [await createRegistration(eventId), await createRegistration(eventId)];
-    const ada = await createMember();
-    const spam = await sendToTopic(newSender({ full_name: "Ben Lindqvist" }), { topic: "Networking", content: "Buy!" });
-    const report = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id });
-    expect(await waiting()).toEqual({ registrations: before.registrations + 2, reports: before.reports + 1 });
+  testInProcess(
+    "is every registration without a decision, every open report, and every message not handled",
+    async () => {
+      const before = await waiting();
+      const { id: eventId } = await createOpenEvent();
+      const [one] = [await createRegistration(eventId), await createRegistration(eventId)];
+      const ada = await createMember();
+      const spam = await sendToTopic(newSender({ full_name: "Ben Lindqvist" }), {
+        topic: "Networking",
+        content: "Buy!",
+      });
+      const report = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id });
+      for (const email of [given.emailAddress(), given.emailAddress()])
+        await asVisitor(contract.submitContactMessage, given.contactMessage({ email }));
+      expect(await waiting()).toEqual({
+        registrations: before.registrations + 2,
+        reports: before.reports + 1,
+        messages: before.messages + 2,
+      });
 
-    await asAdmin(contract.decideRegistration, { registrationId: one.id, decision: "approved" });
-    await asAdmin(contract.closeReport, { id: report.body.id });
+      await asAdmin(contract.decideRegistration, { registrationId: one.id, decision: "approved" });
+      await asAdmin(contract.closeReport, { id: report.body.id });
+      const [message] = (await asAdmin(contract.listInbox, {})).body.items;
+      await asAdmin(contract.handleMessage, { messageId: message?.id ?? "", version: 0 });
 
-    expect(await waiting()).toEqual({ registrations: before.registrations + 1, reports: before.reports });
-  });
+      expect(await waiting()).toEqual({
+        registrations: before.registrations + 1,
+        reports: before.reports,
+        messages: before.messages + 1,
+      });
+    },
+  );
 
   testInProcess("is nothing of an event that is over: there is nothing to decide", async () => {
     const before = await waiting();
@@ -138,5 +158,20 @@ describe("what waits for admins", () => {
     await editItem({ pk: `EVENT#${event.id}`, sk: "COUNTERS" }, { endsAt: new Date(Date.now() - 1000).toISOString() });
 
     expect(await waiting()).toEqual(before);
+  });
+
+  testInProcess("is not hidden by a hundred that an event that is over has left", async () => {
+    const over = await createOpenEvent();
+    await putHundredRegistrations(over.id, { status: "pending", createdAt: "2026-01-01T00:00:00.000Z" });
+    const before = (await waiting()).registrations;
+    expect(before).toBe(mostWaiting);
+
+    await editItem({ pk: `EVENT#${over.id}`, sk: "COUNTERS" }, { endsAt: new Date(Date.now() - 1000).toISOString() });
+    const others = (await waiting()).registrations;
+    const { id: eventId } = await createOpenEvent();
+    await putRegistration(eventId, { status: "pending", createdAt: "2025-01-01T00:00:00.000Z" });
+    await createRegistration(eventId);
+
+    expect((await waiting()).registrations).toBe(others + 2);
   });
 });

@@ -3,6 +3,7 @@ import { sendEmail } from "#functions/email/send.ts";
 import type { Email } from "#functions/email/templates.ts";
 import { digest } from "#functions/platform/ids.ts";
 import { countUse, type Limit } from "#functions/platform/limits.ts";
+import { buildRegistration, toEmailData } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
 import { asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
@@ -11,6 +12,7 @@ import { sweepOutbox } from "../../support/invoke.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
 import { holdEmail } from "../../support/outbox.ts";
+import { createOpenEvent } from "../../support/registrations.ts";
 import { editItem, makeDue, leadsOf, outboxEmailsAbout, readOutboxItem, setRateCount } from "../../support/table.ts";
 
 const hour = 3600;
@@ -101,13 +103,33 @@ describe("a letter that has waited for two days", () => {
     expect(lines).toContainEqual(alarm);
   });
 
-  test("for its reader's own is withheld without one", async () => {
+  test("for its reader's own is withheld without one, where it only confirms a form", async () => {
     const email = given.emailAddress();
 
     const { status, lines } = await tryOld(toReader(email), 5, given.internetAddress(), email);
 
     expect(status).toBe("withheld");
     expect(lines).not.toContainEqual(alarm);
+  });
+
+  test("for its reader's own goes on waiting with its private link, and raises the alarm", async () => {
+    const limit = { ...toReader(given.emailAddress()), what: "letters-to registration-received" };
+    await setRateCount(limit, 5);
+    const email = limit.by;
+    const registration = buildRegistration(given.registration({ email }), { eventId: "gala" });
+    const data = toEmailData(registration, await createOpenEvent(), "");
+    const askedBy = digest(given.internetAddress());
+    const letter = { template: "registration-received", data, to: { address: email }, askedBy };
+    const id = await holdEmail(email, { letter, createdAt: new Date(Date.now() - 40 * 86_400_000).toISOString() });
+    const lines = logLines();
+
+    await sendEmail(id);
+
+    expect(await readOutboxItem(id)).toMatchObject({ status: "pending" });
+    expect(lines()).toContainEqual(alarm);
+    await setRateCount(limit, 0);
+    await sendEmail(id);
+    expect(await emailsTo(email)).toHaveLength(1);
   });
 });
 

@@ -64,6 +64,24 @@ describe("the stream and the sweep", () => {
     expect(await kept(id)).toMatchObject({ status: "sent", attempts: 2 });
   });
 
+  test("the table deletes a letter thirty days after it was sent, never one that waits", async () => {
+    const reader = given.emailAddress();
+    const ofEarlierVersions = { ttl: Math.floor(Date.now() / 1000) + 60 };
+    const ids = [await holdEmail(reader), await holdEmail(reader, ofEarlierVersions)];
+    expect(await kept(ids[0] ?? "")).not.toHaveProperty("ttl");
+
+    await whileMailIsOut(() => deliver(...ids));
+    for (const id of ids) expect(await kept(id)).not.toHaveProperty("ttl");
+    for (const id of ids) await makeLetterDue(id);
+    await sweepOutbox();
+
+    for (const id of ids) {
+      const { status, ttl } = await kept(id);
+      expect(status).toBe("sent");
+      expect(Math.round((Number(ttl) - Date.now() / 1000) / 86_400)).toBe(30);
+    }
+  });
+
   test("a letter that cannot be written does not hold up the others of its batch", async () => {
     const reader = given.emailAddress();
     const unknown = await holdEmail(given.emailAddress(), { letter: { template: "no-such-letter", to: "club" } });
@@ -276,7 +294,12 @@ describe("bounces and complaints", () => {
     ["a bounce without readers", { eventType: "Bounce", bounce: { bounceType: "Permanent" } }],
     ["nothing", null],
     ["the sentence that greets a new topic", "Successfully validated SNS topic for Amazon SES event publishing."],
-  ])("%s does no harm", async (_, told) => {
+  ])("%s does no harm, and leaves one line in the log", async (_, told) => {
+    const lines = logLines();
+
     await expect(receiveFeedback(told)).resolves.toBeUndefined();
+
+    expect(lines()).toMatchObject([{ level: "INFO", message: "no feedback" }]);
+    expect(lines()).toHaveLength(1);
   });
 });

@@ -112,7 +112,8 @@ describe("editing", () => {
   const conflict = (detail: string) => ({ status: 409, body: { code: "conflict", detail } });
   const decide = ({ id }: { id: string }) =>
     asAdmin(contract.decideRegistration, { registrationId: id, decision: "approved" });
-  const announced = async (id: string) => (await announcementsOf(id)).map(({ kind, event }) => ({ kind, event }));
+  const announced = async (id: string) =>
+    (await announcementsOf(id)).filter(({ isQuiet }) => !isQuiet).map(({ kind, event }) => ({ kind, event }));
 
   test("of two edits from one version the second is refused, and the first stays", async () => {
     const { event, change } = await created();
@@ -140,9 +141,9 @@ describe("editing", () => {
     await createRegistration(event.id, 3);
 
     expect(await change({ spots: 12 })).toMatchObject({ status: 200, body: { spots: 12, spotsLeft: 8 } });
-    expect(await change({ spots: 3 }, 2)).toMatchObject(
-      conflict("4 spots are already taken, so there can't be fewer."),
-    );
+    const tooFew = "4 spots are already taken, so there can't be fewer.";
+    expect(await change({ spots: 3 }, 2)).toMatchObject(conflict(tooFew));
+    expect((await change({ spots: 3 }, 2)).body).toMatchObject({ errors: [{ path: "spots", message: tooFew }] });
     expect(await change({ spots: 4 }, 2)).toMatchObject({ status: 200, body: { spots: 4, spotsLeft: 0 } });
   });
 
@@ -192,6 +193,7 @@ describe("editing", () => {
     expect(await preview({ location: "Frisco, Texas" }, 2)).toEqual({
       kind: "changed",
       changes: [{ fact: "location", before: "Addison, Texas", after: "Frisco, Texas" }],
+      becomesPast: false,
       registrants: 1,
     });
     expect(await change({}, 2)).toMatchObject({ body: { isUntold: false } });
@@ -203,7 +205,7 @@ describe("editing", () => {
     await decide(registration);
     await change({ ...plano, ...emails });
 
-    expect(await preview({}, 2)).toEqual({ changes: [], registrants: 0 });
+    expect(await preview({}, 2)).toEqual({ changes: [], becomesPast: false, registrants: 0 });
     await change({}, 2);
     await deliverStream();
 
@@ -241,15 +243,38 @@ describe("editing", () => {
     },
   );
 
-  test("the preview counts those it concerns: approved ones of another date, all of a cancellation", async () => {
+  testInProcess("a cancellation that moves the event, too, says what registrants counted on", async () => {
+    const { event, change } = await created();
+    await decide(await createRegistration(event.id));
+
+    await change({ ...plano, status: "ended", ...emails });
+
+    expect(await announcementsOf(event.id)).toMatchObject([
+      { kind: "called-off", event: { location: "Addison, Texas" }, changes: [] },
+    ]);
+  });
+
+  testInProcess("a slip into the past keeps what emails said", async () => {
+    const { event, change, preview } = await created();
+    await createRegistration(event.id);
+    const past = given.times(-48);
+    expect(await preview(past)).toEqual({ changes: [], becomesPast: true, registrants: 1 });
+    await change({ ...past, ...emails });
+    expect(await announced(event.id)).toEqual([]);
+
+    expect(await preview(plano, 2)).toMatchObject({ changes: [{ fact: "location", before: "Addison, Texas" }] });
+    expect(await change({}, 2)).toMatchObject({ body: { isUntold: false } });
+  });
+
+  test("the preview counts those it concerns: all who have a spot", async () => {
     const { event, preview } = await created();
     await decide(await createRegistration(event.id));
     await createRegistration(event.id);
     const gone = await createRegistration(event.id);
     await asVisitor(contract.cancelRegistration, { token: gone.token });
 
-    expect(await preview({ attire: "Black Tie" })).toEqual({ changes: [], registrants: 0 });
-    expect(await preview(plano)).toMatchObject({ kind: "changed", registrants: 1 });
+    expect(await preview({ attire: "Black Tie" })).toEqual({ changes: [], becomesPast: false, registrants: 0 });
+    expect(await preview(plano)).toMatchObject({ kind: "changed", registrants: 2 });
     expect(await preview({ status: "ended" })).toMatchObject({ kind: "called-off", registrants: 2 });
     expect(await preview(plano, 7)).toMatchObject(conflict("This event changed while you were editing.").body);
   });

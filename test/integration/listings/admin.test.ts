@@ -8,6 +8,7 @@ import {
   waitForPayment,
   createCheckout,
   getOwnListing,
+  subjectsTo,
 } from "../../support/listings.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
 import { readPages } from "../../support/pages.ts";
@@ -90,8 +91,10 @@ describe("taking down", () => {
 
     expect(body).toMatchObject({ payment: "ended", takenDown: { reason: "The phone number is wrong." } });
     expect(await subscriptionsOf(listing)).toMatchObject([{ status: "canceled" }]);
-    const subjects = (await emailsAbout(listing.email)).copies.map(({ subject }) => subject);
-    expect(subjects.toSorted()).toEqual(["Your business listing is live", "Your business listing was taken down"]);
+    expect((await subjectsTo(listing)).toSorted()).toEqual([
+      "Your business listing is live",
+      "Your business listing was taken down",
+    ]);
     expect((await takenDownLetters(listing))[0]?.text).toContain("no more charges");
   });
 

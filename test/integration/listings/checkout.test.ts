@@ -69,21 +69,29 @@ describe("checkout", () => {
     expect(new Set([...answers, again].map(({ body }) => body.url)).size).toBe(1);
   });
 
-  test("the owner's page leads to the same payment", async () => {
+  test("the owner's page and the form each lead to a payment that leads back to them, of which one is open", async () => {
     const listing = await submitListing();
-    const { url } = (await createCheckout(listing)).body;
+    const payAgain = () => asVisitor(contract.payAgain, { token: listing.token });
+    const first = (await createCheckout(listing)).body.url;
 
-    expect(await asVisitor(contract.payAgain, { token: listing.token })).toMatchObject({ status: 201, body: { url } });
+    const owners = (await payAgain()).body.url;
+    expect((await payAgain()).body.url).toBe(owners);
+    expect(await (await fetch(first)).text()).toContain("This page has expired");
+
+    const last = (await createCheckout(listing)).body.url;
+    expect(await (await fetch(owners)).text()).toContain("This page has expired");
+    expect(await pay(last)).toBe(`${site}/business-listing?success=true`);
+    expect(await payAgain()).toMatchObject(paidAlready);
   });
 
-  test("opened from the owner's page, it leads back there", async () => {
+  test("opened from the owner's page, it leads back there, and says what became of it", async () => {
     const listing = await submitListing();
 
     const { url } = (await asVisitor(contract.payAgain, { token: listing.token })).body;
 
-    const ownPage = `${site}/business-listing/manage#${listing.token}`;
-    expect(await (await fetch(url)).text()).toContain(`href="${ownPage}"`);
-    expect(await pay(url)).toBe(ownPage);
+    const ownPage = `${site}/business-listing/manage`;
+    expect(await (await fetch(url)).text()).toContain(`href="${ownPage}?canceled=true#${listing.token}"`);
+    expect(await pay(url)).toBe(`${ownPage}?success=true#${listing.token}`);
   });
 
   test("when that page has expired there is another one", async () => {

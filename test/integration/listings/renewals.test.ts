@@ -9,6 +9,7 @@ import {
   isShown,
   createLiveListing,
   getOwnListing,
+  isSaved,
   subjectsTo,
 } from "../../support/listings.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
@@ -21,6 +22,7 @@ describe("renewals", () => {
   const day = 86_400_000;
   const isLive = "Your business listing is live";
   const hasFailed = "The payment for your business listing did not go through";
+  const hasEnded = "Your business listing has ended";
   /** As if the time that a failed payment is forgiven for were over. */
   const letGraceEnd = async ({ id }: { id: string }) => {
     await waitForWebhooks({ id });
@@ -42,7 +44,7 @@ describe("renewals", () => {
     expect(await isShown(listing.slug)).toBe(true);
     await simulate("fail", listing);
     const { copies } = await emailsAbout(listing.email);
-    expect(copies.map(({ subject }) => subject).toSorted()).toEqual([hasFailed, isLive]);
+    expect(copies.map(({ subject }) => subject).toSorted()).toEqual([hasFailed, isLive, isSaved]);
     const letter = copies.find(({ subject }) => subject === hasFailed);
     expect(letter?.text).toMatch(/Live until +\w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
   });
@@ -56,6 +58,38 @@ describe("renewals", () => {
 
     expect(await getOwnListing(listing)).toMatchObject({ payment: "ended" });
     expect(await isShown(listing.slug)).toBe(false);
+  });
+
+  test("with its grace its subscription ends at the payment service, which charges nobody after the letter says so", async () => {
+    const { listing, elsewhere, settle } = await createUnsettledListing();
+    await simulate("fail", elsewhere);
+    await settle();
+    await simulate("overdue", elsewhere);
+    await letGraceEnd(listing);
+    const statuses = async () => (await subscriptionsOf(elsewhere)).map(({ status }) => status);
+
+    await expect(whilePaymentsAreOut(checkRenewals)).rejects.toThrow("could not be looked after");
+    expect((await subjectsTo(listing)).toSorted()).toEqual([hasFailed, isLive]);
+    await checkRenewals();
+    await checkRenewals();
+
+    expect(await statuses()).toEqual(["canceled"]);
+    expect(await getOwnListing(listing)).toMatchObject({ payment: "ended" });
+    const { copies } = await emailsAbout(listing.email);
+    expect((await subjectsTo(listing)).toSorted()).toEqual([hasEnded, hasFailed, isLive].toSorted());
+    expect(copies.find(({ subject }) => subject === hasEnded)?.text).toContain("you won't be charged again");
+  });
+
+  test("an event that comes when the grace is over ends the subscription, too", async () => {
+    const listing = await createLiveListing();
+    await simulate("fail", listing);
+    await waitForPayment("past-due", listing);
+
+    await simulate("overdue", listing);
+
+    await waitForPayment("ended", listing);
+    expect((await subscriptionsOf(listing)).map(({ status }) => status)).toEqual(["canceled"]);
+    expect((await subjectsTo(listing)).toSorted()).toEqual([hasEnded, hasFailed, isLive].toSorted());
   });
 
   test("who pays again after that has one subscription, and the listing at its old address", async () => {
@@ -97,7 +131,10 @@ describe("endings", () => {
 
     await simulate("keep", listing);
     await until("the change of mind", async () => !(await getOwnListing(listing)).endsThen);
-    expect(await subjectsTo(listing)).toEqual([isLive]);
+    const subjects = await subjectsTo(listing);
+    expect(subjects.toSorted()).toEqual(
+      ["You canceled your business listing", "Your business listing continues", isLive].toSorted(),
+    );
   });
 
   test("when a subscription ends, the listing is gone at once, and its owner is told how to come back", async () => {

@@ -7,9 +7,10 @@ import {
   listAllBusinesses,
   createCheckout,
   getOwnListing,
-  subjectsTo,
+  isSaved,
   submitListing,
 } from "../../support/listings.ts";
+import { emailsAbout } from "../../support/mailbox.ts";
 import { mailingListContact } from "../../support/mailing-list.ts";
 import { pay } from "../../support/payments.ts";
 import { contactOf, setRateCount, formsOf } from "../../support/table.ts";
@@ -47,12 +48,15 @@ describe("submitting", () => {
     expect(await contactOf(form.email)).toMatchObject({ tags: new Set(tags), status: "subscribed" });
   });
 
-  test("what is unpaid is seen by its owner alone, and nobody is written to", async () => {
+  test("what is unpaid is seen by its owner alone, who is sent the private link, once, and nothing that was typed", async () => {
     const listing = await submitListing();
 
     expect(await getOwnListing(listing)).toMatchObject({ payment: "unpaid", email: listing.email, endsThen: false });
     expect((await listAllBusinesses()).map(({ name }) => name)).not.toContain(listing.businessName);
-    expect(await subjectsTo(listing)).toEqual([]);
+    const { copies } = await emailsAbout(listing.email);
+    expect(copies.map(({ subject }) => subject)).toEqual([isSaved]);
+    expect(copies[0]?.text).toContain(`/business-listing/manage#${listing.token}`);
+    expect(copies[0]?.text).not.toMatch(new RegExp(`${listing.businessName}|${listing.fullName}`));
   });
 
   test("the same request again, also ten times at once, is the same listing", async () => {
@@ -64,6 +68,7 @@ describe("submitting", () => {
     expect(new Set([...answers, again].map(({ status, body }) => `${status} ${body.token}`)).size).toBe(1);
     expect(again.status).toBe(201);
     expect(await keptOf(form.email)).toHaveLength(1);
+    expect((await emailsAbout(form.email)).copies).toHaveLength(1);
   });
 
   test("a key that was used for another listing is refused, and tells no token", async () => {
@@ -103,6 +108,7 @@ describe("submitting", () => {
 
     expect(await (await fetch(url)).text()).toContain("This page has expired");
     expect(await keptOf(form.email)).toEqual([]);
+    expect((await emailsAbout(email)).copies.map(({ subject }) => subject)).toEqual([isSaved]);
     expect(await (await fetch((await createCheckout(first.body)).body.url)).text()).toContain(email);
   });
 

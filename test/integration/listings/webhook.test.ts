@@ -3,6 +3,7 @@ import { asVisitor } from "../../support/as.ts";
 import { withInterruption } from "../../support/faults.ts";
 import {
   listAllBusinesses,
+  isSaved,
   isShown,
   createLiveListing,
   getOwnListing,
@@ -48,9 +49,11 @@ describe("webhooks", () => {
       body: { ...card, bio: listing.fullBio, instagram: "@okaforstudio", yearsInBusiness: "12" },
     });
     const { copies } = await emailsAbout(email);
-    expect(copies.map(({ subject }) => subject)).toEqual(["Your business listing is live"]);
-    expect(copies[0]?.html).toContain(`/business-listing/manage#${token}"`);
-    expect(copies[0]?.text).toContain(`/network/${slug}`);
+    const isLive = "Your business listing is live";
+    expect(copies.map(({ subject }) => subject).toSorted()).toEqual([isLive, isSaved]);
+    const letter = copies.find(({ subject }) => subject === isLive);
+    expect(letter?.html).toContain(`/business-listing/manage#${token}"`);
+    expect(letter?.text).toContain(`/network/${slug}`);
   });
 
   test("three of one name have an address each", async () => {

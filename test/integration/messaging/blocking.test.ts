@@ -36,6 +36,18 @@ describe("blocking", () => {
       expect((await callAs(member)(contract.listDirectMessages, { id })).body.items).toEqual([message]);
   });
 
+  test("members see whom they have blocked, and not who has blocked them", async () => {
+    const [ada, ben] = await createTwoMembers();
+    const blocks = async (who: Person) => (await callAs(who)(contract.listBlocks, {})).body.items;
+
+    await block(ada, ben);
+
+    expect(await blocks(ada)).toEqual([ben.id]);
+    expect(await blocks(ben)).toEqual([]);
+    await unblock(ada, ben);
+    expect(await blocks(ada)).toEqual([]);
+  });
+
   test("the blocked member is told nothing of it by any answer", async () => {
     const { ada, ben, id } = await createConversationOfTwo();
     await sendToConversation(ada, id);

@@ -43,6 +43,7 @@ describe("reporting", () => {
         status: "open",
         closed_at: null,
         closed_by: null,
+        isMessageDeleted: false,
       } satisfies Report,
     ]);
   });
@@ -170,6 +171,20 @@ describe("closing", () => {
     });
     expect(await findReports(admin, "open", id)).toEqual([]);
     expect(await findReports(admin, "all", id)).toEqual([body]);
+  });
+
+  test("a report says that its message was deleted since", async () => {
+    const [admin, sender] = [await administrator("Naomi Whitfield"), newSender()];
+    const spam = await sendToTopic(sender);
+    const { body } = await callAs(await createMember())(contract.reportMessage, {
+      topic: "Networking",
+      messageId: spam.id,
+    });
+    expect(await findReports(admin, "open", body.id)).toMatchObject([{ isMessageDeleted: false }]);
+
+    await deleteMessage(sender, spam);
+
+    expect(await findReports(admin, "open", body.id)).toMatchObject([{ isMessageDeleted: true }]);
   });
 
   test("of several admins at once one closes it, and it says who", async () => {

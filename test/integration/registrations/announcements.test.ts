@@ -4,7 +4,11 @@ import { confirmSeats, takeSeats } from "#functions/events/seats.ts";
 import { transact } from "#functions/platform/table.ts";
 import { handler } from "#functions/registrations/announcements.ts";
 import { followEvent } from "#functions/registrations/called-off.ts";
-import { buildRegistration, registrationWrites } from "#functions/registrations/registration.ts";
+import {
+  buildRegistration,
+  registrationWrites,
+  type StoredRegistration,
+} from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
 import type { KeptEvent } from "#shared/events.ts";
 import {
@@ -19,6 +23,7 @@ import {
 import { asAdmin, asVisitor } from "../../support/as.ts";
 import { withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
+import { deliverStream } from "../../support/in-process/stream.ts";
 import { sweepAnnouncements } from "../../support/invoke.ts";
 import { emailsTo, type Email } from "../../support/mailbox.ts";
 import { readPages } from "../../support/pages.ts";
@@ -44,20 +49,21 @@ describe("announcements", () => {
     cancelled: await putRegistration(id, { status: "cancelled" }),
   });
 
-  test("another date reaches those who have it in their calendar, with a file that corrects it", async () => {
+  test("another date reaches everybody who has a spot, and corrects calendars that have it", async () => {
     const event = await createOpenEvent(30, { sequence: 4, title: "Winter Gala" });
-    const { approved, again, ...others } = await registrants(event);
+    const { approved, again, pending, ...others } = await registrants(event);
 
     const { status } = await announce(event, "changed", [
       { fact: "location", before: "Deep Ellum, Dallas", after: "Addison, Texas" },
     ]);
 
     expect(status).toBe("finished");
-    for (const letters of await emailsOfAll([approved, again])) {
-      expect(letters.map(({ subject }) => subject)).toEqual(["Updated: Winter Gala"]);
-      expect(letters[0]?.text).toMatch(/Deep Ellum, Dallas → Addison, Texas/);
-      expect(calendarOf(letters[0])).toMatch(/METHOD:PUBLISH[^]*SEQUENCE:4\r?\n/);
-    }
+    const letters = await emailsOfAll([approved, again, pending]);
+    expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual(Array(3).fill(["Updated: Winter Gala"]));
+    for (const [letter] of letters) expect(letter?.text).toMatch(/Deep Ellum, Dallas → Addison, Texas/);
+    expect(letters.map(([letter]) => letter?.text.includes("still pending approval"))).toEqual([false, true, true]);
+    const correction = expect.stringMatching(/METHOD:PUBLISH[^]*SEQUENCE:4\r?\n/) as string;
+    expect(letters.map(([letter]) => calendarOf(letter))).toEqual([correction, correction, undefined]);
     expect((await emailsOfAll(Object.values(others))).flat()).toEqual([]);
   });
 
@@ -148,6 +154,73 @@ describe("what waits for a decision", () => {
     expect(await isInQueue(pending)).toBe(true);
     expect(await listPending()).toContain(pending.id);
     expect(await asAdmin(contract.decideRegistration, decision)).toMatchObject({ status: 200 });
+  });
+
+  describe("of an event that is over", () => {
+    const pending: Partial<StoredRegistration> = { status: "pending", decisions: [] };
+    const endNow = (event: KeptEvent) => putEvent({ ...event, endsAt: new Date(Date.now() - 1000).toISOString() });
+
+    test("leaves the list for good, without a word, and stays pending", async () => {
+      const event = await endNow(await createOpenEvent());
+      const all = await putHundredRegistrations(event.id, pending);
+      const last = await putRegistration(event.id, pending);
+      const other = await putRegistration((await createOpenEvent()).id, pending);
+
+      await sweepAnnouncements();
+
+      expect(await Promise.all([...all, last].map(isInQueue))).not.toContain(true);
+      expect(await readRegistrationItem(last.id)).toMatchObject({ status: "pending" });
+      expect(await emailsTo(last.email)).toEqual([]);
+      expect(await isInQueue(other)).toBe(true);
+    });
+
+    test.each([
+      ["in silence", false, []],
+      ["with an email", true, ["Back on: Winter Gala"]],
+    ])("is back when the event is moved to a later day %s", async (_, emailsRegistrants, subjects) => {
+      const form = given.eventForm({ title: "Winter Gala" });
+      const { body } = await asAdmin(contract.createEvent, form);
+      const input = { ...form, eventId: body.id };
+      const { id } = await createRegistration(body.id);
+      await asAdmin(contract.editEvent, { ...input, version: 1, status: "ended", emailsRegistrants });
+      await deliverStream();
+      await sweepAnnouncements();
+      expect(await isInQueue({ id })).toBe(false);
+
+      await asAdmin(contract.editEvent, { ...input, version: 2, ...given.times(9), emailsRegistrants });
+      await deliverStream();
+
+      expect(await isInQueue({ id })).toBe(true);
+      const { email } = (await readRegistrationItem(id)) ?? {};
+      const back = (await emailsTo(String(email))).filter(({ subject }) => subject.startsWith("Back on"));
+      expect(back.map(({ subject }) => subject)).toEqual(subjects);
+    });
+
+    test("is back when its later day is announced, though its end had passed by itself", async () => {
+      const form = given.eventForm();
+      const { body } = await asAdmin(contract.createEvent, form);
+      const { id } = await createRegistration(body.id);
+      const past = { startsAt: new Date(Date.now() - 7_200_000).toISOString(), endsAt: new Date().toISOString() };
+      await editItem({ pk: `EVENT#${body.id}`, sk: "EVENT" }, past);
+      await editItem({ pk: `EVENT#${body.id}`, sk: "COUNTERS" }, { endsAt: past.endsAt });
+      await sweepAnnouncements();
+      expect(await isInQueue({ id })).toBe(false);
+
+      await asAdmin(contract.editEvent, { ...form, eventId: body.id, version: 1, emailsRegistrants: true });
+      await deliverStream();
+
+      expect(await isInQueue({ id })).toBe(true);
+    });
+
+    test("stays in the list where a worker that saw it over comes after its later day", async () => {
+      const event = await createOpenEvent(30, { sequence: 1 });
+      const kept = await putRegistration(event.id, { ...pending, eventNews: { sequence: 1, isCalledOff: false } });
+      await endNow({ ...event, sequence: 0 });
+
+      await sweepAnnouncements();
+
+      expect(await isInQueue(kept)).toBe(true);
+    });
   });
 
   test("stays in the list where a worker with the older news comes last", async () => {

@@ -1,3 +1,4 @@
+import { eventKeyOf } from "#functions/events/event.ts";
 import { contract } from "#shared/contract.ts";
 import type { Guest } from "#shared/registrations.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
@@ -184,6 +185,21 @@ describe("guests", () => {
     expect(await change(token, people(1), 2)).toMatchObject({ status: 200, body: { event: { spotsLeft: 28 } } });
     expect(await change(token, [], 3)).toMatchObject({ status: 200, body: { guests: [], version: 4 } });
     expect(await spotsLeft(id)).toBe(29);
+  });
+
+  test("more than the event allows cannot be added; who came with more before may still change and leave some at home", async () => {
+    const { id } = await createOpenEvent();
+    const { token } = await createRegistration(id, 2);
+    await editItem(eventKeyOf(id), { guestLimit: 1 });
+
+    expect(await change(token, people(3), 1)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "guests", message: "You can bring up to 1 guest." }] },
+    });
+    expect(await change(token, people(2), 1)).toMatchObject({ status: 200 });
+    expect(await change(token, people(1), 2)).toMatchObject({ status: 200 });
+    expect(await change(token, people(2), 3)).toMatchObject({ status: 400 });
+    expect(await spotsLeft(id)).toBe(28);
   });
 
   test("the same guests again change nothing", async () => {

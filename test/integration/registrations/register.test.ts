@@ -88,6 +88,19 @@ describe("registering", () => {
     });
   });
 
+  test("an event takes as many guests of one registration as its admin allows", async () => {
+    const { id: one } = await createOpenEvent(30, { guestLimit: 1 });
+    const { id: none } = await createOpenEvent(30, { guestLimit: 0 });
+    const bring = (id: string, count: number) =>
+      register(id, { guests: Array.from({ length: count }, () => given.guest()) });
+    const tooMany = (message: string) => ({ status: 400, body: { errors: [{ path: "guests", message }] } });
+
+    expect(await bring(one, 2)).toMatchObject(tooMany("You can bring up to 1 guest."));
+    expect(await bring(none, 1)).toMatchObject(tooMany("This event is for registrants only, without guests."));
+    expect(await Promise.all([spotsLeft(one), spotsLeft(none)])).toEqual([30, 30]);
+    expect([await bring(one, 1), await bring(none, 0)]).toMatchObject([{ status: 201 }, { status: 201 }]);
+  });
+
   test("a robot is answered like everybody, and nothing is kept", async () => {
     const { id } = await createOpenEvent();
 

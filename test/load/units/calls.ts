@@ -130,7 +130,7 @@ const ofItsOwn = "an event's counters are an item of their own";
 
 /** In order: some build on what those before have written. */
 export const calls: Call[] = [
-  ["keep a lead", least(1, 0, 1), () => transact({ it: leads.formWrite(lead, undefined) })],
+  ["keep a lead", least(1, 0, 2), () => transact({ it: leads.formWrite(lead, undefined) })],
   [
     "keep an application (3 KB)",
     least(1, 0, 3),
@@ -154,7 +154,7 @@ export const calls: Call[] = [
   ["limit count again", least(1, 0, 0), () => countUse(limit)],
   ["limit count, refused", least(1, 0, 0), () => countUse(limit)],
   ["outbox: send a copy", least(6, 0.5, 1), () => sendEmail(third), repeated],
-  ["POST /api/leads, with its sync", least(2, 0, 5), () => call(submitLead, { body, headers }), apart],
+  ["POST /api/leads, with its sync", least(2, 0, 6), () => call(submitLead, { body, headers }), apart],
   ["POST /api/leads, repeated", least(2, 0.5, 0), () => call(submitLead, { body, headers }), apart],
   [
     "POST /api/applications (3 KB), with its sync",
@@ -164,13 +164,13 @@ export const calls: Call[] = [
   ],
   [
     "POST /api/contact, with its sync",
-    least(2, 0, 4),
+    least(2, 0, 5),
     () => call(submitContactMessage, { body: given.contactMessage() }),
     apart,
   ],
   [
     "POST /api/event-interest, with its sync",
-    least(2, 0, 4),
+    least(2, 0, 5),
     () => call(submitEventInterest, { body: given.eventInterest() }),
     apart,
   ],

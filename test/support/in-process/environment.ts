@@ -76,6 +76,9 @@ const startOutsideParties = async ({ endpoint }: ClubUnderTest, name: string, si
 
 type Items = Record<string, AttributeValue>[];
 
+/** DynamoDB's limit of writes in one request. */
+const batchSize = 25;
+
 /** A table as the stack's, with what a new club has, and without a stream: tests deliver its records. */
 const createTable = async ({ endpoint, tableEndpoint, outputs, seedFile }: ClubUnderTest, TableName: string) => {
   const deployed = new DynamoDBClient(credentials(endpoint));
@@ -96,8 +99,10 @@ const createTable = async ({ endpoint, tableEndpoint, outputs, seedFile }: ClubU
     }),
   );
   const seed = JSON.parse(readFileSync(seedFile, "utf8")) as Items;
-  const writes = seed.map((Item) => ({ PutRequest: { Item } }));
-  await dynamo.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: writes } }));
+  for (let start = 0; start < seed.length; start += batchSize) {
+    const writes = seed.slice(start, start + batchSize).map((Item) => ({ PutRequest: { Item } }));
+    await dynamo.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: writes } }));
+  }
   return () => dynamo.send(new DeleteTableCommand({ TableName }));
 };
 

@@ -1,9 +1,12 @@
 import { screen, waitFor, within, act } from "@testing-library/react";
+import { BrowserRouter } from "react-router-dom";
+import { brand } from "#shared/brand.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { lateAnswer, ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { ada, session } from "../member-session.ts";
 import { becomes, enter, portalAnswers, startAfresh, adasProfile, quietDashboard, settings } from "../portal.tsx";
+import { visit } from "../site.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -35,6 +38,23 @@ describe("the shell", () => {
     expect(sidebar().getByRole("link", { name: "Dashboard" })).not.toHaveAttribute("aria-current");
   });
 
+  test("a page outside of the portal starts at its top, and going back returns to where one was", async () => {
+    history.replaceState(null, "", "/portal/settings");
+    const { visitor } = await visit("/portal/settings", [], BrowserRouter);
+    const scrollTo = jest.spyOn(window, "scrollTo");
+    Object.assign(window, { scrollY: 759 });
+    act(() => void dispatchEvent(new Event("scroll")));
+
+    await visitor.click(screen.getByRole("link", { name: "Back to the website" }));
+
+    await screen.findByRole("heading", { level: 1, name: /Welcome to/ });
+    expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 0 }));
+    expect(screen.getByRole("main")).toHaveFocus();
+    act(() => history.back());
+    await screen.findByRole("heading", { level: 1, name: "Settings" });
+    expect(scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 759 }));
+  });
+
   test("an admin finds the approvals and the events too", async () => {
     session.member = { ...ada, isAdmin: true };
     await enter();
@@ -42,6 +62,7 @@ describe("the shell", () => {
     expect(items()).toEqual([
       ...ofMembers,
       ["Event Approvals", "/portal/event-approvals"],
+      ["Inbox", "/portal/admin/inbox"],
       ["Manage Events", "/portal/admin/events"],
       ["Reported Messages", "/portal/admin/reports"],
       ["Business Listings", "/portal/admin/listings"],
@@ -53,17 +74,18 @@ describe("the shell", () => {
 
   test("an admin sees in the navigation how much waits, and on a phone in its menu's button", async () => {
     session.member = { ...ada, isAdmin: true };
-    portalAnswers({ "GET /api/admin/waiting": () => ok({ registrations: 100, reports: 2 }) });
+    portalAnswers({ "GET /api/admin/waiting": () => ok({ registrations: 90, reports: 2, messages: 8 }) });
     await enter("/portal/settings");
 
-    expect(await sidebar().findByRole("link", { name: "Event Approvals, 99+ waiting" })).toHaveTextContent("99+");
+    expect(await sidebar().findByRole("link", { name: "Event Approvals, 90 waiting" })).toHaveTextContent("90");
+    expect(sidebar().getByRole("link", { name: "Inbox, 8 waiting" })).toHaveTextContent("8");
     expect(sidebar().getByRole("link", { name: "Reported Messages, 2 waiting" })).toHaveTextContent("2");
     expect(sidebar().getByRole("link", { name: "Manage Events" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Menu…, 99+ waiting" })).toBeVisible();
   });
 
   test("what waits is counted again when an admin comes back, and is not asked for by members", async () => {
-    let waiting = { registrations: 1, reports: 0 };
+    let waiting = { registrations: 1, reports: 0, messages: 0 };
     const sent = portalAnswers({ "GET /api/admin/waiting": () => ok(waiting) });
     const { leave } = await enter("/portal/settings");
     expect(sent.filter(({ call }) => call === "GET /api/admin/waiting")).toEqual([]);
@@ -72,7 +94,7 @@ describe("the shell", () => {
     session.member = { ...ada, isAdmin: true };
     await enter("/portal/settings");
     expect(await sidebar().findByRole("link", { name: "Event Approvals, 1 waiting" })).toBeVisible();
-    waiting = { registrations: 0, reports: 0 };
+    waiting = { registrations: 0, reports: 0, messages: 0 };
     act(() => void dispatchEvent(new Event("visibilitychange")));
 
     expect(await sidebar().findByRole("link", { name: "Event Approvals" })).toBeVisible();
@@ -372,6 +394,57 @@ describe("settings", () => {
 
     expect(await visibility()).not.toBeChecked();
     expect(sent.filter(({ call }) => call === patch)).toHaveLength(1);
+  });
+
+  describe("the password", () => {
+    const change = async (current: string, password: string, again = password) => {
+      portalAnswers();
+      const { member } = await enter("/portal/settings");
+      await member.click(screen.getByRole("button", { name: "Change password" }));
+      const dialog = within(await screen.findByRole("dialog", { name: "Change password" }));
+      await member.type(dialog.getByLabelText("Current Password"), current);
+      await member.type(dialog.getByLabelText("New Password"), password);
+      await member.type(dialog.getByLabelText("Confirm New Password"), again);
+      await member.click(dialog.getByRole("button", { name: "Save the new password" }));
+      return dialog;
+    };
+
+    test("is changed by the current one", async () => {
+      await change("secret-1", "secret-2");
+
+      expect(await screen.findByText("Password changed")).toBeVisible();
+      expect(session.updatePassword.mock.calls).toEqual([[{ oldPassword: "secret-1", newPassword: "secret-2" }]]);
+      await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    });
+
+    test("follows the rules of registering, before it is sent", async () => {
+      const dialog = await change("secret-1", "abc", "abcdef");
+
+      expect(await dialog.findByText("Password must be at least 6 characters")).toBeVisible();
+      expect(dialog.getByText("Passwords do not match")).toBeVisible();
+      expect(session.updatePassword).not.toHaveBeenCalled();
+    });
+
+    test("a wrong current one is said at its field", async () => {
+      const refusal = Object.assign(new Error("Incorrect username or password."), { name: "NotAuthorizedException" });
+      session.updatePassword.mockRejectedValue(refusal);
+
+      const dialog = await change("secret-9", "secret-2");
+
+      const current = dialog.getByLabelText("Current Password");
+      await waitFor(() => expect(current).toHaveFocus());
+      expect(current).toHaveAccessibleDescription(/^That isn't your current password/);
+    });
+  });
+
+  test("changing the email address is a message to the club", async () => {
+    portalAnswers();
+    await enter("/portal/settings");
+
+    expect(screen.getByRole("link", { name: brand.contactEmail })).toHaveAttribute(
+      "href",
+      `mailto:${brand.contactEmail}`,
+    );
   });
 
   test.each([

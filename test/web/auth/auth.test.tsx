@@ -377,14 +377,23 @@ describe("codes", () => {
     expect(await screen.findByText("Your email address is confirmed. Please sign in.")).toBeVisible();
   });
 
-  test("on another device the link asks for the address, and whether it is for a new password", async () => {
+  test("on another device the link asks what the code is for, and a new password is chosen with it", async () => {
     const visitor = await open("/auth?code=123456");
 
+    expect(screen.getByRole("heading", { name: "What's your code for?" })).toBeVisible();
+    await visitor.click(screen.getByRole("button", { name: "Choose a new password" }));
+    expect(await screen.findByRole("heading", { name: "Choose a new password" })).toBeVisible();
+    expect(named("code")).toHaveValue("123456");
+  });
+
+  test("on another device the address is asked for before it is confirmed", async () => {
+    const visitor = await open("/auth?code=123456");
+
+    await visitor.click(screen.getByRole("button", { name: "Confirm my email address" }));
     expect(named("code")).toHaveValue("123456");
     expect(cognito.confirmSignUp).not.toHaveBeenCalled();
     await visitor.click(screen.getByRole("button", { name: "I asked for a new password" }));
     expect(await screen.findByRole("heading", { name: "Choose a new password" })).toBeVisible();
-    expect(named("code")).toHaveValue("123456");
   });
 
   test.each([
@@ -397,7 +406,23 @@ describe("codes", () => {
 
     await open("/auth?code=000000");
 
-    expect(await screen.findByRole("alert")).toHaveTextContent(message);
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  test("a wrong code is said at its field, which gets the focus", async () => {
+    cognito.confirmResetPassword.mockRejectedValue(refusal("CodeMismatchException"));
+    const visitor = await open();
+    await fill(visitor, { email: "ada@example.com" });
+    await visitor.click(screen.getByRole("button", { name: "Forgot your password?" }));
+    await visitor.click(screen.getByRole("button", { name: "Send the code" }));
+    await screen.findByRole("heading", { name: "Choose a new password" });
+    await fill(visitor, { code: "000000", password: "secret-2", confirmPassword: "secret-2" });
+
+    await visitor.click(screen.getByRole("button", { name: "Save the new password" }));
+
+    await waitFor(() => expect(named("code")).toHaveFocus());
+    expect(named("code")).toHaveAccessibleDescription(/^That code isn't right/);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
   test("a forgotten password is replaced by the code of the letter", async () => {

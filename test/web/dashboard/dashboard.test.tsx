@@ -31,10 +31,13 @@ describe("the next event", () => {
 
     const next = part("Next event");
     expect(next.getByRole("heading", { name: "Elevated Wednesdays" })).toBeVisible();
-    expect(next.getByText(/^Wednesday, June 24, 2099/)).toHaveTextContent(/ 7:00 PM - 12:00 AM$/);
+    expect(next.getByText(/^Wednesday, June 24, 2099/)).toHaveTextContent(/ 7:00 PM - 12:00 AM Central Time$/);
     expect(next.getByText("Addison, Texas")).toBeVisible();
     expect(next.getByText("30 spots left")).toBeVisible();
-    expect(next.getByRole("link", { name: "Register Now" })).toHaveAttribute("href", "/portal/events");
+    expect(next.getByRole("link", { name: "Register Now" })).toHaveAttribute(
+      "href",
+      "/portal/events?register=elevated-wednesdays",
+    );
   });
 
   test.each([
@@ -157,7 +160,7 @@ describe("an admin", () => {
   beforeEach(startAsAdmin);
 
   test("sees what waits, and where", async () => {
-    portalAnswers({ "GET /api/admin/waiting": () => ok({ registrations: 3, reports: 0 }) });
+    portalAnswers({ "GET /api/admin/waiting": () => ok({ registrations: 3, reports: 0, messages: 12 }) });
     await enter("/portal/dashboard", "Good to see you, Ada");
 
     await waitFor(() =>
@@ -167,6 +170,7 @@ describe("an admin", () => {
           .map(({ textContent }) => textContent),
       ).toEqual([
         expect.stringMatching(/^Event Approvals.*3 waiting$/),
+        expect.stringMatching(/^Inbox.*12 waiting$/),
         expect.stringMatching(/^Reported Messages.*Nothing waiting$/),
       ]),
     );
@@ -181,7 +185,7 @@ describe("an admin", () => {
       message: { ...message("a", 1), attachment: null },
     };
     portalAnswers({
-      "GET /api/admin/waiting": () => ok({ registrations: 0, reports }),
+      "GET /api/admin/waiting": () => ok({ registrations: 0, reports, messages: 0 }),
       "GET /api/admin/reports": () => ok({ items: [report] }),
       [`POST /api/admin/reports/${report.id}/closing`]: () => {
         reports = 0;

@@ -45,6 +45,20 @@ describe("the list", () => {
     expect(screen.getByRole("link", { name: "New event" })).toHaveAttribute("href", "/portal/admin/events/new");
   });
 
+  test("the link of an event that is not for members alone is copied at a press", async () => {
+    const { member } = await enterList([
+      adminEvent(),
+      adminEvent({ id: "inside", title: "Inside", audience: "members" }),
+    ]);
+    const copied = jest.spyOn(navigator.clipboard, "writeText");
+
+    await member.click(await screen.findByRole("button", { name: "Copy link: Elevated Wednesdays" }));
+
+    expect(await screen.findByRole("button", { name: "Link copied: Elevated Wednesdays" })).toBeVisible();
+    expect(copied).toHaveBeenCalledWith("http://localhost/events/register/elevated-wednesdays");
+    expect(screen.queryByRole("button", { name: "Copy link: Inside" })).not.toBeInTheDocument();
+  });
+
   test("a draft has no page, and may have no date", async () => {
     await enterList([
       adminEvent({ status: "draft", startsAt: undefined, endsAt: undefined, date: "TBD", time: "Stay Tuned" }),
@@ -52,6 +66,7 @@ describe("the list", () => {
 
     expect(await screen.findByText("No date yet")).toBeVisible();
     expect(screen.queryByRole("link", { name: /View page/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Copy link/ })).not.toBeInTheDocument();
   });
 
   test("without events, the first one is asked for", async () => {
@@ -101,6 +116,7 @@ describe("the form", () => {
       attire: "Black tie",
       openBar: "",
       spots: 80,
+      guestLimit: 4,
     });
     expect(headers["idempotency-key"]).toMatch(/./);
     expect(Object.keys(sessionStorage)).toEqual([]);
@@ -136,6 +152,7 @@ describe("the form", () => {
       [list]: () => ok({ items: [adminEvent({ status: was })] }),
       [edit]: taken,
     });
+    expect(screen.queryAllByRole("button", { name: /^Copy link/ })).toHaveLength(was === "draft" ? 0 : 1);
 
     await member.click(button(press));
 
@@ -144,7 +161,8 @@ describe("the form", () => {
   });
 
   const readers = (registrants: number, changes: object[] = []) => ({
-    [preview]: () => ok({ kind: changes.length > 0 ? "changed" : "called-off", changes, registrants }),
+    [preview]: () =>
+      ok({ kind: changes.length > 0 ? "changed" : "called-off", changes, becomesPast: false, registrants }),
   });
   const upstairs = { fact: "location", before: "Addison, Texas", after: "Addison, Texas, upstairs" };
   const saves = (sent: { call: string; body: object }[]) => sent.filter(({ call }) => call === edit);
@@ -202,10 +220,47 @@ describe("the form", () => {
     expect(saves(sent).map(({ body }) => body)).toMatchObject([{ location: upstairs.after, emailsRegistrants }]);
   });
 
+  test.each([
+    { count: 12, text: "12 registrants are registered. We won't email them." },
+    { count: 0, text: "No one is registered." },
+  ])("a move into the past is saved only after a question that names $count registrants", async ({ count, text }) => {
+    const { sent, member } = await enterForm({
+      [preview]: () => ok({ changes: [], becomesPast: true, registrants: count }),
+      [edit]: taken,
+    });
+    await member.type(field("Attire"), "!");
+    await member.click(button("Save changes"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Move Elevated Wednesdays into the past?" }));
+    expect(dialog.getByText(text)).toBeVisible();
+    expect(saves(sent)).toEqual([]);
+
+    await member.click(dialog.getByRole("button", { name: "Save anyway" }));
+
+    expect(await screen.findByText("Event saved")).toBeVisible();
+    expect(saves(sent)[0]?.body).toMatchObject({ emailsRegistrants: false });
+  });
+
+  test("a draft is published for a date that has passed only after a question", async () => {
+    const { sent, member } = await enterForm({
+      [list]: () => ok({ items: [adminEvent({ status: "draft" })] }),
+      [edit]: taken,
+    });
+    fireEvent.change(field("Starts"), { target: { value: "2098-12-24T19:00" } });
+    fireEvent.change(field("Ends"), { target: { value: "2098-12-24T23:00" } });
+
+    await member.click(button("Open registration"));
+    await member.click(await screen.findByRole("button", { name: "Keep editing" }));
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(saves(sent)).toEqual([]);
+  });
+
   test("who keeps editing saves nothing and emails nobody, and loses nothing", async () => {
     const { sent, member } = await enterForm({ ...readers(12, [upstairs]), [edit]: taken });
     await member.type(field("Location"), ", upstairs");
     await member.click(button("Save changes"));
+    expect(await screen.findByRole("dialog")).toBeVisible();
+    expect(screen.queryByText("Saving...")).not.toBeInTheDocument();
 
     await member.click(await screen.findByRole("button", { name: "Keep editing" }));
 
@@ -260,6 +315,44 @@ describe("the form", () => {
     expect(sent.some(({ call }) => call === edit)).toBe(false);
   });
 
+  test("dates in the wrong order are said together with what is missing", async () => {
+    const { member } = await enterAsAdmin("/portal/admin/events/new", "New event");
+    fireEvent.change(field("Starts"), { target: { value: "2099-12-09T19:00" } });
+    fireEvent.change(field("Ends"), { target: { value: "2099-12-09T18:00" } });
+
+    await member.click(button("Save draft"));
+
+    expect(await screen.findByText("The event must end after it starts")).toBeVisible();
+    expect(screen.getByText("Please enter the location")).toBeVisible();
+  });
+
+  test.each([
+    ["1e3", "Please enter a number of spots"],
+    ["a dozen", "Please enter a number of spots"],
+    ["12.5", "Please enter a whole number of spots"],
+    ["0", "Please offer at least 1 spot"],
+  ])("%s spots are refused: %s", async (typed, message) => {
+    const { sent, member } = await enterForm({ [edit]: taken });
+    await member.clear(field("Spots"));
+    await member.type(field("Spots"), typed);
+
+    await member.click(button("Save changes"));
+
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(saves(sent)).toEqual([]);
+  });
+
+  test("a thousand is typed with its comma", async () => {
+    const { sent, member } = await enterForm({ [edit]: taken });
+    await member.clear(field("Spots"));
+    await member.type(field("Spots"), "1,000");
+
+    await member.click(button("Save changes"));
+
+    expect(await screen.findByText("Event saved")).toBeVisible();
+    expect(saves(sent)[0]?.body).toMatchObject({ spots: 1000 });
+  });
+
   test("a date that is a slip is refused beside its field", async () => {
     const { member, sent } = await enterForm();
 
@@ -291,7 +384,7 @@ describe("two admins at once", () => {
     expect(banner.getByRole("definition")).toHaveTextContent("Black tie");
     expect(button("Save changes")).toBeDisabled();
 
-    await member.click(banner.getByRole("button", { name: "Keep mine" }));
+    await member.click(banner.getByRole("button", { name: "Keep both" }));
     expect(field("Attire")).toHaveValue("Black tie");
     await member.click(button("Save changes"));
 
@@ -300,9 +393,9 @@ describe("two admins at once", () => {
     expect(body).toMatchObject({ location: "Deep Ellum", attire: "Black tie", version: 7 });
   });
 
-  test("fewer spots than are taken: the server's sentence is told, and nothing typed is lost", async () => {
+  test("fewer spots than are taken: the server's sentence is told at the field, and nothing typed is lost", async () => {
     const detail = "120 spots are taken already, so there cannot be fewer.";
-    const { member } = await enterForm({ [edit]: () => problem(409, detail) });
+    const { member } = await enterForm({ [edit]: () => problem(409, detail, [{ path: "spots", message: detail }]) });
     expect(screen.getByText("120 taken so far.")).toBeVisible();
     await member.clear(field("Spots"));
     await member.type(field("Spots"), "100");
@@ -311,6 +404,8 @@ describe("two admins at once", () => {
 
     expect(await screen.findByText(detail)).toBeVisible();
     expect(field("Spots")).toHaveValue("100");
+    expect(field("Spots")).toHaveAccessibleDescription(RegExp(detail));
+    await waitFor(() => expect(field("Spots")).toHaveFocus());
   });
 
   test("a failure is told, and what was typed is found again after leaving", async () => {

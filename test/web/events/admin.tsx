@@ -32,7 +32,7 @@ export const enterAsAdmin = async (path: string, heading: string, answers: Answe
   session.member = { ...ada, isAdmin: true };
   const sent = portalAnswers({
     [list]: () => ok({ items: [adminEvent()] }),
-    [preview]: () => ok({ changes: [], registrants: 0 }),
+    [preview]: () => ok({ changes: [], becomesPast: false, registrants: 0 }),
     ...answers,
   });
   return { sent, ...(await enter(path, heading)) };

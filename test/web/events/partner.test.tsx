@@ -1,4 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
+import { partnerEvents } from "#web/content/partner-events.ts";
+import { PartnerEventCard } from "#web/pages/partner-events/partner-event-card.tsx";
+import { show } from "../messaging/chat.tsx";
 import { visit } from "../site.tsx";
 
 const card = (title: string) => within(screen.getByRole("article", { name: title }));
@@ -31,16 +34,31 @@ test("each event says what, by whom, when where the club is, where, for how many
   expect(card("The Long Sunday").getByText("Table Reservations")).toBeVisible();
 });
 
-test("one registers with the partner, in a tab of its own", async () => {
-  await visit("/partner-events");
+const real = { ...partnerEvents[0]!, isSample: undefined, registrationUrl: "https://partner.test/giving" };
+const showReal = () => show(<PartnerEventCard event={real} isFirst />);
 
-  const link = card("The Long Sunday").getByRole("link", {
-    name: "Register Now for The Long Sunday (opens in a new tab)",
+test("one registers with the partner, in a tab of its own", () => {
+  showReal();
+
+  const link = card("An Evening of Giving").getByRole("link", {
+    name: "Register Now for An Evening of Giving (opens in a new tab)",
   });
 
-  expect(link).toHaveAttribute("href", "https://example.com/long-sunday");
+  expect(link).toHaveAttribute("href", "https://partner.test/giving");
   expect(link).toHaveAttribute("target", "_blank");
   expect(link).toHaveAttribute("rel", "noopener");
+});
+
+test("invented events say so, lead to the club, and are told to no search engine", async () => {
+  await visit("/partner-events");
+
+  expect(screen.getByText(/Events marked Sample are made up/)).toBeVisible();
+  expect(screen.getAllByText("Sample")).toHaveLength(2);
+  expect(card("The Long Sunday").getByRole("link", { name: /^Register Now/ })).toHaveAttribute(
+    "href",
+    "/contact?subject=Partner+event%3A+The+Long+Sunday",
+  );
+  expect(document.querySelector("script[type='application/ld+json']")).not.toBeInTheDocument();
 });
 
 test("an event that is over takes no registrations, also when it ends while one reads", async () => {
@@ -69,14 +87,14 @@ test("pictures are described, come late, and leave no gap", async () => {
   }
 });
 
-test("search engines are told when and where", async () => {
-  await visit("/partner-events");
+test("search engines are told when and where", () => {
+  showReal();
 
   const told = [...document.querySelectorAll("script[type='application/ld+json']")].map(
     (script) => JSON.parse(script.textContent) as Record<string, unknown>,
   );
 
-  expect(told).toHaveLength(2);
+  expect(told).toHaveLength(1);
   expect(told[0]).toMatchObject({
     "@type": "Event",
     name: "An Evening of Giving",
@@ -85,7 +103,7 @@ test("search engines are told when and where", async () => {
     location: { "@type": "Place", name: "Alder Hall", address: "Arts District, Dallas, TX" },
     organizer: { name: "Pecan Grove Scholars Fund" },
     image: expect.stringMatching(/^https:\/\/origin\.invalid./) as unknown,
-    offers: { url: "https://example.com/evening-of-giving" },
+    offers: { url: "https://partner.test/giving" },
   });
 });
 

@@ -45,6 +45,60 @@ describe("the list", () => {
     expect(await shown.findByRole("button", { name: "Register Now" })).toBeEnabled();
   });
 
+  test("a card names the clock of its hours, and breaks neither them nor the day", async () => {
+    await enterEvents([evening()]);
+
+    const shown = await card();
+    expect(shown.getByText("7:00 PM - 12:00 AM")).toHaveTextContent("7:00 PM - 12:00 AM Central Time");
+    expect(shown.getByText("7:00 PM - 12:00 AM").textContent).toMatch(/^7:00\u00A0PM\u00A0- 12:00\u00A0AM/);
+    expect(shown.getByText("June 24, 2099").textContent).toBe("June\u00A024, 2099");
+  });
+
+  test("hours that are to be announced have no clock", async () => {
+    const { startsAt, ...undated } = evening({ time: "To be announced" });
+    expect(startsAt).toBeDefined();
+    await enterEvents([undated]);
+
+    expect((await card()).getByText("To be announced")).not.toHaveTextContent("Central Time");
+  });
+
+  test("a full event says how many spots are left, too", async () => {
+    await enterEvents([evening({ spots: 3, spotsLeft: 0 })]);
+
+    expect((await card()).getByText("0 of 3 spots left")).toBeVisible();
+  });
+
+  describe("the address can ask to register for one of them", () => {
+    const asking = async (items: ClubEvent[], answers: Answers = {}) => {
+      portalAnswers({ [events]: () => ok({ items }), [mine]: none, ...answers });
+      return enter("/portal/events?register=gala", "Events");
+    };
+
+    test("which opens its dialog, once", async () => {
+      const { member } = await asking([evening(), evening({ id: "gala", title: "Spring Gala" })]);
+
+      const dialog = await screen.findByRole("dialog", { name: "Spring Gala" });
+      await member.click(within(dialog).getByRole("button", { name: "Close" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    });
+
+    test.each([
+      { name: "is full", items: [evening({ id: "gala", spotsLeft: 0 })], registrations: [] },
+      { name: "is there no more", items: [evening()], registrations: [] },
+      {
+        name: "is registered for already",
+        items: [evening({ id: "gala" })],
+        registrations: [own({ eventId: "gala" })],
+      },
+    ])("but not where it $name", async ({ items, registrations }) => {
+      await asking(items, { [mine]: () => ok({ items: registrations }) });
+
+      await card();
+      await act(async () => Promise.resolve());
+      expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    });
+  });
+
   test.each([
     {
       name: "a past event",

@@ -19,6 +19,7 @@ export const evening = (changes: Partial<ClubEvent> = {}): ClubEvent => ({
   picture: null,
   spots: 150,
   spotsLeft: 30,
+  guestLimit: 4,
   interested: 8,
   isPast: false,
   isComingSoon: false,

@@ -44,6 +44,35 @@ test("a draft of another release gives what still fits, and what does not fit st
   expect(await dialog.findByRole("button", { name: "19 answers need your attention" })).toBeVisible();
 });
 
+test("an application that was begun is offered on the page, with the tier it is for, until it is cleared", async () => {
+  localStorage.setItem("club:draft:application", JSON.stringify({ name: "Ada Okafor", membershipType: "vip" }));
+  const { visitor } = await visit("/membership");
+
+  await visitor.click(await screen.findByRole("button", { name: "Continue your application" }));
+
+  const dialog = within(await screen.findByRole("dialog", { name: "Membership Application" }));
+  expect(dialog.getByLabelText("Full Name")).toHaveValue("Ada Okafor");
+  expect(dialog.getByRole("radio", { name: "VIP" })).toBeChecked();
+  expect(dialog.queryByText(/Your saved application was for/)).not.toBeInTheDocument();
+  await visitor.click(dialog.getByRole("button", { name: "Clear all answers" }));
+  await visitor.click(dialog.getByRole("button", { name: "Press again to clear all answers" }));
+  await visitor.click(dialog.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(screen.queryByRole("button", { name: "Continue your application" })).not.toBeInTheDocument();
+});
+
+test("an application begun for one tier and opened for the other says so, and goes back in one press", async () => {
+  localStorage.setItem("club:draft:application", JSON.stringify({ name: "Ada Okafor", membershipType: "standard" }));
+  const { visitor } = await visit("/membership");
+  const dialog = await openApplication(visitor, "Elevate Membership");
+
+  expect(dialog.getByText("Your saved application was for Standard. It's for VIP now.")).toBeVisible();
+  await visitor.click(dialog.getByRole("button", { name: "Keep Standard" }));
+
+  expect(dialog.getByRole("radio", { name: "Standard" })).toBeChecked();
+  expect(dialog.queryByText(/Your saved application was for/)).not.toBeInTheDocument();
+});
+
 test("errors wait for the first attempt, then go as each answer is given", async () => {
   const { visitor, dialog } = await open();
   await visitor.click(dialog.getByLabelText("Full Name"));
@@ -126,7 +155,7 @@ test("sent by a double click, and again once the network is back, it is one appl
 
   await visitor.dblClick(dialog.getByRole("button", { name: "Submit Application" }));
 
-  expect(await dialog.findByRole("button", { name: "Submitting..." })).toBeDisabled();
+  expect(await dialog.findByRole("button", { name: "Submitting..." })).toHaveAttribute("aria-disabled", "true");
   give(accepted);
   expect(await screen.findByText("Application Submitted")).toBeVisible();
   expect(sent).toHaveLength(2);

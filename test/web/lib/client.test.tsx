@@ -2,7 +2,10 @@ import { waitFor } from "@testing-library/react";
 import * as z from "zod/mini";
 import { endpoint } from "#shared/endpoint.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
+import { fetchFile } from "#web/lib/files/fetch-file.ts";
 import { getAccessToken } from "#web/lib/session/auth.ts";
+import { directMessages } from "../messaging/direct-messages.ts";
+import { aThread } from "../messaging/thread.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => ({ getAccessToken: jest.fn() }));
 
@@ -76,6 +79,36 @@ describe("a read that is not answered", () => {
     expect(limit).toHaveBeenCalledWith(30_000);
   });
 
+  test("is given up after two minutes where it is a file", async () => {
+    const { limit, wire, end } = silence();
+    const reading = fetchFile("/api/attachments/att_1");
+    await waitFor(() => expect(wire).toHaveBeenCalled());
+
+    end();
+
+    await expect(reading).rejects.toMatchObject({ name: "TimeoutError" });
+    expect(limit).toHaveBeenCalledWith(120_000);
+  });
+
+  test("does not keep a thread from catching up afterwards", async () => {
+    const { thread, messages, page, shown } = aThread(directMessages(1, 2));
+    await thread.loadNewest();
+    const { load } = page;
+    const { wire, end } = silence();
+    page.load = async () => (await callEndpoint(readEvent, { eventId: "evt_1" })) as never;
+    const hanging = thread.catchUp();
+    await waitFor(() => expect(wire).toHaveBeenCalled());
+    messages.push(...directMessages(3, 4));
+    page.load = load;
+    const next = thread.catchUp();
+    expect(shown()).toEqual(["Message 1", "Message 2"]);
+
+    end();
+
+    await Promise.all([hanging, next]);
+    expect(shown()).toEqual(["Message 1", "Message 2", "Message 3", "Message 4"]);
+  });
+
   test("is given up when its caller does so", async () => {
     const { wire } = silence();
     const caller = new AbortController();
@@ -101,20 +134,20 @@ describe("a read that is not answered", () => {
 });
 
 describe("a busy server", () => {
-  const statusesOf = (type: string | null, ...each: number[]) => {
+  const statusesOf = (type: string | null, each: number[], retryAfter: string | null = null) => {
     const wire = jest.fn(() => {
       const status = each.shift() ?? 200;
       return Promise.resolve({
         ok: status < 400,
         status,
-        headers: { get: () => type },
+        headers: { get: (name: string) => (name === "retry-after" ? retryAfter : type) },
         json: () => Promise.resolve({}),
       });
     });
     globalThis.fetch = wire as unknown as typeof fetch;
     return wire;
   };
-  const statuses = (...each: number[]) => statusesOf(null, ...each);
+  const statuses = (...each: number[]) => statusesOf(null, each);
   const rename = (idempotencyKey?: string) =>
     callEndpoint(
       renameEvent,
@@ -141,14 +174,36 @@ describe("a busy server", () => {
   });
 
   test("is API Gateway where it lets no more requests in", async () => {
-    const wire = statusesOf("application/json", 429, 429);
+    const wire = statusesOf("application/json", [429, 429]);
 
     await expect(rename("key-1")).resolves.toEqual({});
     expect(wire).toHaveBeenCalledTimes(3);
   });
 
+  test("is left alone for as long as it asks, and a random moment longer, three times at most", async () => {
+    jest.useFakeTimers();
+    jest.mocked(Math.random).mockReturnValue(0.5);
+    const wire = statusesOf(null, [503, 503, 503, 503], "2");
+    const renaming = expect(rename("key-1")).rejects.toMatchObject({ status: 503 });
+    for (const [times, longestRandomMs] of [400, 1200, 2400].entries()) {
+      await jest.advanceTimersByTimeAsync(2000 + longestRandomMs / 2 - 1);
+      expect(wire).toHaveBeenCalledTimes(times + 1);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(wire).toHaveBeenCalledTimes(times + 2);
+    }
+    await renaming;
+    jest.useRealTimers();
+  });
+
+  test("that asks for longer than one would wait before a form is a failure at once", async () => {
+    const wire = statusesOf(null, [503], "30");
+
+    await expect(rename("key-1")).rejects.toMatchObject({ status: 503 });
+    expect(wire).toHaveBeenCalledTimes(1);
+  });
+
   test("is not asked again where the API names a limit", async () => {
-    const wire = statusesOf("application/problem+json", 429);
+    const wire = statusesOf("application/problem+json", [429]);
 
     await expect(rename("key-1")).rejects.toMatchObject({ status: 429 });
     expect(wire).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Listing } from "#shared/listings.ts";
-import { getCurrentMonth } from "#web/features/listings/admin/months.ts";
+import { getCurrentMonth } from "#web/lib/months.ts";
 import { type Answers, ok } from "../api.ts";
 import { enter, portalAnswers } from "../portal.tsx";
 

@@ -39,7 +39,7 @@ describe("the form", () => {
     expect(sent[0]!.body).toEqual({ ...typed, ...agreed, homepage: "" });
     expect(sent[0]!.headers["idempotency-key"]).toMatch(/^[\da-f-]{36}$/);
     const leaving = screen.getByRole("button", { name: "Redirecting to payment..." });
-    expect(leaving).toBeDisabled();
+    expect(leaving).toHaveAttribute("aria-disabled", "true");
   });
 
   test("who has read enough is at the form with one press", async () => {
@@ -218,6 +218,15 @@ describe("payment", () => {
     await openForm("?success=true");
 
     expect(field("businessName")).toHaveValue("Second Chair");
+  });
+
+  test("that one comes back is noted at the root until the outcome is dismissed", async () => {
+    document.documentElement.dataset.payment = "canceled";
+    const { visitor } = await comeBack("?canceled=true");
+    expect(notice("Payment Canceled").box).toHaveFocus();
+    await visitor.click(notice("Payment Canceled").inside.getByRole("button", { name: "Dismiss" }));
+
+    expect(document.documentElement).not.toHaveAttribute("data-payment");
   });
 
   test("whoever has given up reads so, and finds everything", async () => {
@@ -462,6 +471,22 @@ describe("pictures", () => {
     expect(pay()).toBeEnabled();
   });
 
+  test("what is chosen is said to be prepared at once, in place of what was wrong before; the form waits for it", async () => {
+    const { visitor, callsOf } = await open();
+    choose("logo", picture("words", "cv.pdf", "application/pdf"));
+    await place("logo").findByRole("alert");
+
+    choose("logo", picture());
+    expect(place("logo").getByRole("status")).toHaveTextContent("Preparing your image…");
+    expect(place("logo").getByRole("button", { name: "Choose a logo" })).toHaveAttribute("aria-busy", "true");
+    expect(place("logo").queryByRole("alert")).not.toBeInTheDocument();
+    fillIn();
+    void visitor.click(pay());
+    await arrive();
+
+    await waitFor(() => expect(callsOf(submit)[0]?.body).toMatchObject({ logo: idOf(1) }));
+  });
+
   test("what the server finds wrong with a picture is said beside it", async () => {
     const { answers, visitor } = await open();
     answers[submit] = () => problem(400, "Please check.", [{ path: "logo", message: "This upload is gone." }]);
@@ -507,6 +532,12 @@ describe("pictures", () => {
       file: picture("<svg/>", "logo.svg", "image/svg+xml"),
       message: /JPEG, PNG, or WebP/,
     },
+    {
+      what: "a picture that moves",
+      file: picture("GIF89a", "logo.gif", "image/gif"),
+      message: "Please choose a JPEG, PNG, or WebP image.",
+    },
+    { what: "an empty file", file: picture(""), message: "That file is empty. Please choose another one." },
     { what: "a picture of an unknown kind", file: picture("broken", "me.heic", "image/heic"), message: /can't read/ },
   ])("$what is refused with words", async ({ file, message }) => {
     const { callsOf } = await open();
@@ -551,7 +582,7 @@ describe("the private page", () => {
       { payment: "past-due", graceUntil },
       "Payment failed",
       "until Wednesday, March 13, 2030",
-      ["See your page", "Billing"],
+      ["Change your card", "See your page"],
     ],
     ["ended", { payment: "ended" }, "Ended", "no longer in the directory", ["Pay again ($12/month)", "Billing"]],
     ["taken down", { takenDown }, "Taken down", "somebody else's", ["Billing"]],

@@ -58,6 +58,58 @@ test("what was changed is on the public page and in the directory at once, thoug
   for (const place of places) await look(place, "Houses with porches.");
 });
 
+describe("while the edge still answers with the list from before a save", () => {
+  const business = businessCard("Obi & Daughters", { slug: "obi-daughters" });
+  const saveWithOldList = async () => {
+    localStorage.clear();
+    const { answers, callsOf } = api({ [getOwn]: () => ok(own()) });
+    const tell = (description: string) =>
+      (answers["GET /api/listings"] = () => ok({ items: [{ ...business, description }] }));
+    tell("Houses with shade.");
+    const { visitor, leave } = await visit(`/business-listing/manage#${token}`);
+    await press(visitor, "Edit listing");
+    answers[change] = () => ok(own({ version: 4 }));
+    await press(visitor, "Save");
+    expect(await screen.findByText("Listing updated")).toBeVisible();
+    leave();
+    return { tell, reads: () => callsOf("GET /api/listings").length };
+  };
+  afterEach(() => jest.useRealTimers());
+
+  test("a directory that is open shows what was saved soon after, and asks no more", async () => {
+    const { tell, reads } = await saveWithOldList();
+    jest.useFakeTimers();
+    const { leave } = await visit("/network");
+    expect(await screen.findByText("Houses with shade.")).toBeVisible();
+    tell("Houses with porches.");
+
+    await act(() => jest.advanceTimersByTimeAsync(25_000));
+
+    expect(screen.getByText("Houses with porches.")).toBeVisible();
+    expect(reads()).toBe(2);
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(reads()).toBe(2);
+    leave();
+  });
+
+  test("whoever comes back to the directory a minute later sees what was saved", async () => {
+    const { tell, reads } = await saveWithOldList();
+    const early = await visit("/network");
+    expect(await screen.findByText("Houses with shade.")).toBeVisible();
+    early.leave();
+    tell("Houses with porches.");
+    jest.useFakeTimers({ now: Date.now() + 60_000 });
+
+    for (let looks = 0; looks < 2; looks++) {
+      const { leave } = await visit("/network");
+      expect(await screen.findByText("Houses with porches.")).toBeVisible();
+      leave();
+    }
+
+    expect(reads()).toBe(2);
+  });
+});
+
 test("what is wrong is said beside its field", async () => {
   const { visitor, callsOf } = await edit();
   type({ phone: " ", website: "nowhere" });
@@ -115,7 +167,7 @@ test("what was changed elsewhere is told, and kept beside what was typed", async
   expect(banner.getByRole("definition")).toHaveTextContent("Plano, TX");
   answers[change] = () => ok({ ...elsewhere, phone: "(214) 555-0199", version: 8 });
 
-  await press(visitor, "Keep mine");
+  await press(visitor, "Keep both");
 
   expect(await screen.findByText("Listing updated")).toBeVisible();
   expect(callsOf(change).at(-1)!.body).toMatchObject({ phone: "(214) 555-0199", location: "Plano, TX", version: 7 });
@@ -135,4 +187,37 @@ test("a change that was begun is there after a reload, and can be given up; the 
 
   expect(screen.getByText("(214) 555-0100")).toBeVisible();
   expect(sessionStorage).toHaveLength(0);
+});
+
+describe("back from the payment", () => {
+  const comeBack = async (outcome: string, changes: Parameters<typeof own>[0]) => {
+    const { answers } = api({ [getOwn]: () => ok(own(changes)) });
+    const page = await visit(`/business-listing/manage?${outcome}=true#${token}`);
+    await screen.findByRole("heading", { level: 2, name: "Details" });
+    return { answers, ...page };
+  };
+
+  test("whoever has paid reads so once the club knows it, and is asked for nothing until then", async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { answers } = await comeBack("success", { payment: "ended" });
+    expect(screen.getByText("We're checking your payment…").closest("[role=status]")).toHaveFocus();
+
+    answers[getOwn] = () => ok(own());
+    await act(() => jest.advanceTimersByTimeAsync(4000));
+
+    expect(await screen.findByText("Payment Successful")).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  test("whoever has given up reads that nothing was charged", async () => {
+    await comeBack("canceled", { payment: "ended" });
+
+    expect(screen.getByText("Payment Canceled").closest("[role=status]")).toHaveTextContent("Nothing was charged.");
+  });
+
+  test("an address alone says nothing of a listing that is paid for, and is not kept", async () => {
+    const { leave } = await comeBack("canceled", {});
+    expect(screen.queryByText("Payment Canceled")).not.toBeInTheDocument();
+    leave();
+  });
 });

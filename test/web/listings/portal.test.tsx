@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ok } from "../api.ts";
 import { enter, portalAnswers, startAfresh } from "../portal.tsx";
-import { type } from "../registrations/registrations.tsx";
+import { field, type } from "../registrations/registrations.tsx";
+import { visit } from "../site.tsx";
 import { change, own } from "./listings.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -46,6 +47,7 @@ test("whoever has none is led to the form", async () => {
 
   expect(await screen.findByText(/No listing for ada@club\.test yet\./)).toBeVisible();
   expect(screen.getByRole("link", { name: "List your business" })).toHaveAttribute("href", "/business-listing");
+  expect(screen.getByRole("link", { name: "Get your private link" })).toHaveAttribute("href", "/private-links");
 });
 
 test("what is typed is kept as the member's own, which signing out forgets", async () => {
@@ -65,4 +67,16 @@ test.each(["/portal/profile", "/portal/dashboard"])("%s leads there", async (pat
   const link = within(screen.getByRole("main")).getByRole("link", { name: /Your business/ });
 
   expect(link).toHaveAttribute("href", "/portal/listing");
+});
+
+test("the form of a new listing knows a member's name and address", async () => {
+  localStorage.setItem("CognitoIdentityServiceProvider.4k2j3.LastAuthUser", "ada");
+  portalAnswers();
+
+  const { leave } = await visit("/business-listing");
+
+  await screen.findByRole("form", { name: "List your business" });
+  await waitFor(() => expect(field("email")).toHaveValue("ada@club.test"));
+  expect(field("fullName")).toHaveValue("Ada Obi");
+  leave();
 });

@@ -31,6 +31,44 @@ test("a member's page says who they are and what they do, with their whole bio, 
   expect(document.title).toBe("Ben Cole · Dallas Elevated");
 });
 
+describe("blocking", () => {
+  const withBen = (is_blocked: boolean) => ({
+    ...{ id: `conv_${"b".repeat(43)}`, with: { user_id: "ben", full_name: "Ben Cole", avatar_url: null }, unread: 0 },
+    ...{ last_message_id: null, last_message_text: null, last_message_at: null, last_message_by: null },
+    ...{ last_read_at: null, last_read_id: null, is_blocked },
+  });
+
+  test("a member's page leads to it, and asks before", async () => {
+    const sent = portalAnswers({
+      "GET /api/members/ben": () => ok(ben),
+      "PUT /api/blocks/ben": () => ok(withBen(true)),
+    });
+    const { member } = await enter("/portal/members/ben", "Ben Cole");
+
+    await member.click(main().getByRole("button", { name: "Block Ben Cole" }));
+    const dialog = await screen.findByRole("dialog", { name: "Block Ben Cole?" });
+    expect(sent.some(({ call }) => call === "PUT /api/blocks/ben")).toBe(false);
+    await member.click(within(dialog).getByRole("button", { name: "Block" }));
+
+    expect(await main().findByText("You've blocked Ben Cole. You can't message each other.")).toBeVisible();
+    expect(main().queryByRole("link", { name: /^Message/ })).not.toBeInTheDocument();
+  });
+
+  test("a blocked member's page says so, and leads back", async () => {
+    portalAnswers({
+      "GET /api/members/ben": () => ok(ben),
+      "GET /api/blocks": () => ok({ items: ["ben"] }),
+      "DELETE /api/blocks/ben": () => ok(withBen(false)),
+    });
+    const { member } = await enter("/portal/members/ben", "Ben Cole");
+
+    await member.click(await main().findByRole("button", { name: "Unblock" }));
+
+    expect(await main().findByRole("link", { name: "Message Ben Cole" })).toBeVisible();
+    expect(main().queryByText(/^You've blocked/)).not.toBeInTheDocument();
+  });
+});
+
 test("one's own page leads to the profile, and not to a message", async () => {
   await visit({ ...ben, id: "ada", full_name: "Ada Obi" }, "Ada Obi");
 
@@ -50,9 +88,9 @@ test.each([
 
 test("where nobody is shown, the page says so and leads to the directory", async () => {
   const sent = portalAnswers({ "GET /api/members/zoe": () => problem(404, "Member not found.") });
-  await enter("/portal/members/zoe", "Member not found");
+  await enter("/portal/members/zoe", "Profile not available");
 
-  expect(main().getByText("They may have left the club, or chosen not to be listed.")).toBeVisible();
+  expect(main().getByText("This member may keep their profile hidden, or may have left the club.")).toBeVisible();
   expect(main().getByRole("link", { name: "Open the directory" })).toHaveAttribute("href", "/portal/directory");
   expect(sent.filter(({ call }) => call === "GET /api/members/zoe")).toHaveLength(1);
 });

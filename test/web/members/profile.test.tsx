@@ -1,5 +1,6 @@
 import { screen, within, waitFor, act, fireEvent } from "@testing-library/react";
-import { type Answers, ok, problem } from "../api.ts";
+import type { Profile } from "#shared/members.ts";
+import { type Answers, lateAnswer, ok, problem } from "../api.ts";
 import { stubPictures, storage } from "../picture.ts";
 import { adasProfile, enter, portalAnswers, startAfresh } from "../portal.tsx";
 import { field, edit, put, retype, save, taken } from "./profile-editing.tsx";
@@ -89,6 +90,20 @@ describe("saving", () => {
     expect(sent.some(({ call }) => call === put)).toBe(false);
   });
 
+  test("who saves by Enter is still in the field while it is saved", async () => {
+    const { answer, give } = lateAnswer();
+    const { member, sent } = await edit({ [put]: () => answer });
+
+    await member.type(field("Company (Optional)"), " Studio{Enter}more{Enter}");
+
+    expect(screen.getByRole("button", { name: "Saving..." })).toBeVisible();
+    expect(field("Company (Optional)")).toHaveFocus();
+    expect(field("Company (Optional)")).toHaveValue(`${adasProfile.company} Studio`);
+    expect(sent.filter(({ call }) => call === put)).toHaveLength(1);
+    give(ok({ ...adasProfile, version: 4 }));
+    expect(await screen.findByRole("button", { name: "Edit Profile" })).toBeVisible();
+  });
+
   test("a save that fails says so and loses nothing", async () => {
     const { member } = await edit({ [put]: () => problem(500) });
     await retype(member, "Company (Optional)", "Obi Studio");
@@ -126,7 +141,7 @@ describe("a conflict", () => {
   describe("a profile that was saved elsewhere meanwhile", () => {
     const elsewhere = { ...adasProfile, position: "Partner", version: 7 };
 
-    const collide = async () => {
+    const collide = async (saved: Profile = elsewhere, more: Record<string, string> = {}) => {
       let newest = adasProfile;
       const { sent, member } = await edit({
         "GET /api/profile": () => ok(newest),
@@ -135,8 +150,9 @@ describe("a conflict", () => {
             ? taken()(request)
             : problem(409, "This profile was saved elsewhere meanwhile."),
       });
-      newest = elsewhere;
+      newest = saved;
       await retype(member, "Company (Optional)", "Obi Studio");
+      for (const [label, text] of Object.entries(more)) await retype(member, label, text);
       await save(member);
       const banner = within(await screen.findByRole("alert"));
       return { sent, member, banner };
@@ -155,18 +171,46 @@ describe("a conflict", () => {
     test("takes what is typed, and leaves the rest as it is there", async () => {
       const { sent, member, banner } = await collide();
 
-      await member.click(banner.getByRole("button", { name: "Keep mine" }));
+      await member.click(banner.getByRole("button", { name: "Keep both" }));
 
       expect(await screen.findByText("Partner · Obi Studio")).toBeVisible();
       expect(sent.filter(({ call }) => call === put).at(-1)!.body).toMatchObject({ company: "Obi Studio", version: 7 });
     });
 
-    test("can be taken as it is there", async () => {
-      const { sent, member, banner } = await collide();
+    const bothCompanies = { ...elsewhere, company: "Obi & Sons" };
+
+    test("shows both versions of a field that was changed twice, and offers both", async () => {
+      const { banner } = await collide(bothCompanies);
+
+      expect(banner.getAllByRole("term").map((name) => name.textContent)).toEqual(["Company", "Position"]);
+      expect(banner.getAllByRole("definition").map((text) => text.textContent)).toEqual([
+        "Latest: Obi & Sons",
+        "Yours: Obi Studio",
+        "Partner",
+      ]);
+      expect(banner.getAllByRole("button").map((button) => button.textContent)).toEqual([
+        "Keep mine",
+        "Use the latest",
+      ]);
+    });
+
+    test("the latest is taken where both have changed, and what else was typed is saved with it", async () => {
+      const { sent, member, banner } = await collide(bothCompanies, { "Location (Optional)": "Frisco" });
 
       await member.click(banner.getByRole("button", { name: "Use the latest" }));
 
-      expect(await screen.findByText("Partner · Obi & Daughters")).toBeVisible();
+      expect(await screen.findByText("Partner · Obi & Sons")).toBeVisible();
+      const changed = { company: "Obi & Sons", position: "Partner", location: "Frisco", version: 7 };
+      expect(sent.filter(({ call }) => call === put).at(-1)!.body).toMatchObject(changed);
+      expect(Object.keys(sessionStorage)).toEqual([]);
+    });
+
+    test("the latest needs no save where nothing else was typed", async () => {
+      const { sent, member, banner } = await collide(bothCompanies);
+
+      await member.click(banner.getByRole("button", { name: "Use the latest" }));
+
+      expect(await screen.findByText("Partner · Obi & Sons")).toBeVisible();
       expect(sent.filter(({ call }) => call === put)).toHaveLength(1);
       expect(Object.keys(sessionStorage)).toEqual([]);
     });

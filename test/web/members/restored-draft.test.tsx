@@ -37,7 +37,7 @@ describe("what was typed and not saved", () => {
   test("is said to be that, and since when; it is saved like anything else", async () => {
     const { member, saves } = await comeBackTo();
 
-    expect(note()).toHaveTextContent("Restored: what you typed on March 5, 2027 at 3:04 PM and didn't save.");
+    expect(note()).toHaveTextContent("Restored: what you typed on March 5, 2027 at 9:04 AM and didn't save.");
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     await save(member);
 
@@ -77,18 +77,18 @@ describe("what was changed elsewhere since it was typed", () => {
     const banner = within(screen.getByRole("alert"));
     expect(banner.getByRole("term")).toHaveTextContent("Position");
     expect(banner.getByRole("definition")).toHaveTextContent("Partner");
-    await member.click(banner.getByRole("button", { name: "Keep mine" }));
+    await member.click(banner.getByRole("button", { name: "Keep both" }));
 
     expect(await screen.findByText("Profile updated")).toBeVisible();
     expect(saves()).toEqual([expect.objectContaining({ company: "Obi Studio", position: "Partner", version: 9 })]);
   });
 
   test("can be taken instead", async () => {
-    const { member, saves } = await comeBackTo(elsewhere);
+    const { member, saves } = await comeBackTo({ ...adasProfile, company: "Obi & Sons", version: 9 });
 
     await member.click(screen.getByRole("button", { name: "Use the latest" }));
 
-    expect(await screen.findByText("Partner · Obi & Daughters")).toBeVisible();
+    expect(await screen.findByText("Architect · Obi & Sons")).toBeVisible();
     expect(saves()).toEqual([]);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
@@ -110,6 +110,6 @@ describe("what was changed elsewhere since it was typed", () => {
     await enter("/portal/profile");
 
     expect(await screen.findByRole("alert")).toHaveTextContent("Partner");
-    expect(note()).toHaveTextContent(/March 5, 2027 at 3:04 PM/);
+    expect(note()).toHaveTextContent(/March 5, 2027 at 9:04 AM/);
   });
 });

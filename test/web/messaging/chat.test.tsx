@@ -59,6 +59,30 @@ describe("the log", () => {
     expect(screen.getByText("Today")).toBeVisible();
   });
 
+  test("without a network, a message that is being sent says that it waits for one", async () => {
+    const network = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    showLog({ messages: [own(1, { id: undefined, state: "sending" })] });
+    expect(await screen.findByText("Waiting for a connection…")).toBeVisible();
+
+    network.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event("online")));
+
+    expect(screen.getByText("Sending…")).toBeVisible();
+    network.mockRestore();
+  });
+
+  test("the keyboard reaches where one writes without passing each message", async () => {
+    const onSkip = jest.fn();
+    const { member } = showLog({ messages: messages(1, 3), onSkip });
+    await screen.findByText("Message 3");
+
+    await member.tab();
+    expect(screen.getByRole("button", { name: "Skip to the message field" })).toHaveFocus();
+    await member.keyboard("{Enter}");
+
+    expect(onSkip).toHaveBeenCalledTimes(1);
+  });
+
   test("an author without a name has one all the same", async () => {
     showLog({ messages: [message(1, { full_name: "" })] });
 

@@ -256,15 +256,41 @@ describe("editing and deleting", () => {
 
   test("messages of others can be reported, and by an admin deleted", async () => {
     const member = await visitCommunity({ messages: [communityMessage(1)] });
-    expect(await entriesOf(member, "Ben Cole")).toEqual(["Report"]);
+    expect(await entriesOf(member, "Ben Cole")).toEqual(["Report", "Block"]);
     member.leave();
 
     startAsAdmin();
     const admin = await visitCommunity({ messages: [communityMessage(1)] });
-    expect(await entriesOf(admin, "Ben Cole")).toEqual(["Report", "Delete"]);
+    expect(await entriesOf(admin, "Ben Cole")).toEqual(["Report", "Block", "Delete"]);
     await choose(admin, "Delete");
 
     expect(await screen.findByText(/This message is from Ben Cole\./)).toBeInTheDocument();
+  });
+
+  test("the author of a message can be blocked from its menu, and unblocked there", async () => {
+    const conversation = {
+      ...{ id: `conv_${"b".repeat(43)}`, with: { user_id: "ben", full_name: "Ben Cole", avatar_url: null }, unread: 0 },
+      ...{ last_message_id: null, last_message_text: null, last_message_at: null, last_message_by: null },
+      ...{ last_read_at: null, last_read_id: null },
+    };
+    const visit = await visitCommunity({
+      messages: [communityMessage(1)],
+      more: {
+        "PUT /api/blocks/ben": () => ok({ ...conversation, is_blocked: true }),
+        "DELETE /api/blocks/ben": () => ok({ ...conversation, is_blocked: false }),
+      },
+    });
+    await entriesOf(visit, "Ben Cole");
+    await choose(visit, "Block");
+    const dialog = within(await screen.findByRole("dialog", { name: "Block Ben Cole?" }));
+
+    await visit.member.click(dialog.getByRole("button", { name: "Block" }));
+
+    expect(await screen.findByText("You and Ben Cole can no longer message each other.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(await entriesOf(visit, "Ben Cole")).toEqual(["Report", "Unblock"]);
+    await choose(visit, "Unblock");
+    expect(await screen.findByText("You and Ben Cole can message each other again.")).toBeVisible();
   });
 
   test("what others change and delete is seen at once", async () => {

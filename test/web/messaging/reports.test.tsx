@@ -2,8 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { startAsAdmin } from "../portal.tsx";
+import { idOf } from "./direct-messages.ts";
 import { timeOf } from "./messages.tsx";
-import { card, closed, direct, first, visitReports, grace } from "./reports.tsx";
+import { card, closed, direct, first, report, visitReports, grace } from "./reports.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -114,6 +115,42 @@ describe("acting", () => {
     expect(liveServer.sent("community.delete")).toEqual([
       expect.objectContaining({ topic: "Networking", id: first.message.id }),
     ]);
+  });
+
+  test("a deletion that ends late leaves the dialog of another message open", async () => {
+    const second = report("d", { message: { ...first.message, id: idOf(2), content: "Buy more!" } });
+    const visit = await visitReports({ "GET /api/admin/reports": () => ok({ items: [first, second] }) });
+    await removes(visit);
+    const { clientId } = liveServer.sent("community.delete")[0]!;
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await visit.member.click(card(1).getByRole("button", { name: "Delete message" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete this message?" });
+
+    liveServer.tell({
+      type: "ack",
+      clientId,
+      message: {
+        ...{ ...first.message, clientId: "client-1", topic: "Networking", content: "", edited_at: null },
+        ...{ deleted: true, version: 2 },
+      },
+    });
+
+    expect(await screen.findByText("The message is deleted.")).toBeInTheDocument();
+    expect(dialog).toBeVisible();
+    await visit.member.click(within(dialog).getByRole("button", { name: "Delete message" }));
+    expect(liveServer.sent("community.delete")).toEqual([
+      expect.objectContaining({ id: idOf(1) }),
+      expect.objectContaining({ id: idOf(2) }),
+    ]);
+  });
+
+  test("a message that is deleted is not offered for deletion again", async () => {
+    await visitReports({
+      "GET /api/admin/reports": () => ok({ items: [{ ...first, isMessageDeleted: true }] }),
+    });
+
+    expect(card(0).getByText("The message is deleted.")).toBeVisible();
+    expect(card(0).queryByRole("button", { name: "Delete message" })).not.toBeInTheDocument();
   });
 
   test("a deletion that is refused is told in the server's words", async () => {

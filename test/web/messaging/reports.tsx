@@ -9,7 +9,7 @@ import { ben, timeOf, zora } from "./messages.tsx";
 export const report = (letter: string, changes: Partial<Report> = {}): Report => ({
   ...{ id: `report_${letter.repeat(22)}`, topic: "Networking", reporter: zora, reason: "Advertising" },
   message: { id: idOf(1), ...ben, content: "Buy now!", attachment: null, created_at: timeOf(0) },
-  ...{ created_at: timeOf(5), status: "open", closed_at: null, closed_by: null },
+  ...{ created_at: timeOf(5), status: "open", closed_at: null, closed_by: null, isMessageDeleted: false },
   ...changes,
 });
 

@@ -65,9 +65,10 @@ export const visitApprovals = async (
   registrations: Registration[] = [],
   answers: Answers = {},
   path = "/portal/event-approvals",
+  preferences: string[] = [],
 ) => {
   const sent = portalAnswers(approvalsAnswers(registrations, answers));
-  const visit = await enter(path, "Event Registration Approvals");
+  const visit = await enter(path, "Event Registration Approvals", preferences);
   await screen.findByRole("heading", { level: 2 });
   return { ...visit, sent };
 };

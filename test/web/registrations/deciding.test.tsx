@@ -195,7 +195,9 @@ describe("one by one", () => {
 
 describe("several at once", () => {
   const ids = ["a", "b", "c", "d", "e", "f"];
-  const six = ids.map((id) => registration(id, { firstName: `Guest ${id}`, lastName: "" }));
+  const six = ids.map((id) =>
+    registration(id, { firstName: `Guest ${id}`, lastName: "", guests: id === "f" ? [aGuest] : [] }),
+  );
 
   const deciding = (answer: (id: string, index: number) => ReturnType<Answers[string]>): Answers =>
     Object.fromEntries(ids.map((id, index) => [`POST ${pathOf(id, "/decision")}`, () => answer(id, index)]));
@@ -216,19 +218,24 @@ describe("several at once", () => {
   test("several are approved together, with one message, and one word about it", async () => {
     const { member, select, press, decisions } = await visiting(approvedAtOnce);
     await select("a");
-    await select("c");
+    await select("f");
     expect(screen.getByText("2 selected")).toBeVisible();
 
     await press("Approve 2");
     const asked = await dialog();
-    expect(asked.getByRole("list", { name: "Who's included" })).toHaveTextContent("Guest cGuest a");
+    expect(asked.getByRole("list", { name: "Who's included" })).toHaveTextContent("Guest fwith Ben ColeGuest a");
+    expect(
+      asked.getByText(
+        "3 people, counting guests. We'll email each registrant that they can attend Elevated Wednesdays.",
+      ),
+    ).toBeVisible();
     await member.type(asked.getByRole("textbox", { name: "Add a message (optional)" }), "Welcome!");
     await member.click(asked.getByRole("button", { name: "Approve 2" }));
 
     expect(await screen.findByText("Registrations Approved")).toBeVisible();
     expect(screen.getByText("Approved 2 registrations.")).toBeVisible();
     expect(decisions().map(({ call, body }) => [call.split("/")[4], body])).toEqual([
-      ["reg_c", { decision: "approved", message: "Welcome!", version: 1 }],
+      ["reg_f", { decision: "approved", message: "Welcome!", version: 1 }],
       ["reg_a", { decision: "approved", message: "Welcome!", version: 1 }],
     ]);
     expect(await screen.findByRole("button", { name: "Approved (2)" })).toBeVisible();

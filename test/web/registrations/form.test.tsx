@@ -71,13 +71,13 @@ describe("the page", () => {
     expect(field("includeOpenBar")).toHaveAccessibleDescription("Wine until ten. $40 at the door.");
   });
 
-  test("an event for members only says so, asks once, and leads to the portal, which asks to sign in", async () => {
+  test("an event for members only says so, asks once, and leads to it in the portal, which asks to sign in", async () => {
     const { answers, callsOf } = usual();
     answers[getEvent] = () => problem(403, "This event is for members. Please sign in.");
     await open();
 
     expect(await screen.findByRole("heading", { level: 1, name: "This event is for members" })).toBeVisible();
-    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/portal/events");
+    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/portal/events#gala");
     expect(callsOf(getEvent)).toHaveLength(1);
   });
 
@@ -138,6 +138,9 @@ describe("the page", () => {
     expect(screen.getByRole("heading", { name: "Fully Booked" })).toBeVisible();
     for (const [name, value] of Object.entries(ada)) expect(field(name)).toHaveValue(value);
     expect(screen.getByRole("button", { name: "Register" })).toBeEnabled();
+    // One voice: the form below it offers nothing more.
+    expect(screen.queryByRole("button", { name: "Add guest" })).not.toBeInTheDocument();
+    expect(screen.queryByText(/You need/)).not.toBeInTheDocument();
   });
 
   test("what was typed is still there when one comes back to a full event", async () => {
@@ -169,7 +172,7 @@ describe("the page", () => {
     await form();
     type(ada);
     await press(visitor, "Register");
-    expect(await screen.findByRole("button", { name: "Submitting..." })).toBeDisabled();
+    expect(await screen.findByRole("button", { name: "Submitting..." })).toHaveAttribute("aria-disabled", "true");
     await visitor.click(screen.getByRole("main").querySelector('a[href="/about"]')!);
     await waitFor(() => expect(screen.queryByRole("heading", { name: "Spring Gala" })).not.toBeInTheDocument());
 
@@ -220,7 +223,7 @@ describe("the form", () => {
       homepage: "",
     });
     expect(headers["idempotency-key"]).toMatch(/^[\da-f-]{36}$/);
-    expect(sessionStorage).toHaveLength(0);
+    expect(Object.keys(sessionStorage)).toEqual(["club:registered:gala"]);
   });
 
   test("what is missing is said beside its field, a guest's too, and the first of them gets the focus", async () => {
@@ -273,6 +276,27 @@ describe("the form", () => {
     expect(field("guests.2.firstName")).toHaveValue("Dan");
   });
 
+  test("a registrant brings as many guests as the event allows, and reads how many before", async () => {
+    const { answers, visitor } = await openForm({ guestLimit: 1 });
+    answers[register] = () =>
+      problem(400, "Some fields need your attention.", [{ path: "guests", message: "You can bring up to 1 guest." }]);
+    expect(screen.getByText(/You can bring up to 1 guest\./)).toBeVisible();
+
+    await press(visitor, "Add guest");
+
+    expect(screen.queryByRole("button", { name: "Add another guest" })).not.toBeInTheDocument();
+    type({ ...ada, "guests.0.firstName": "Ben", "guests.0.lastName": "Cole", "guests.0.email": "ben@guest.test" });
+    await press(visitor, "Register");
+    expect(await screen.findByText("You can bring up to 1 guest.", { selector: "[role=alert]" })).toBeVisible();
+  });
+
+  test("an event for registrants only takes no guests", async () => {
+    await openForm({ guestLimit: 0 });
+
+    expect(screen.getByText("This event is for registrants only, without guests.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Add guest" })).not.toBeInTheDocument();
+  });
+
   test("too few seats are said as soon as guests are added, and the server has the last word", async () => {
     const { answers, visitor } = await openForm({ spotsLeft: 1 });
     answers[register] = () => problem(409, "Only 1 spot is left.");
@@ -312,21 +336,38 @@ describe("thanks", () => {
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   });
 
-  test("somebody who comes by the address alone reads how it goes", async () => {
+  test("the thanks name the party, and who goes back to the form reads that they are registered", async () => {
+    const { answers, visitor, leave } = await openForm();
+    answers[register] = () => ({ status: 201, body: own() });
+    type(ada);
+    await press(visitor, "Register");
+    expect(await screen.findByText("Who's coming: you and Ben Cole.")).toBeVisible();
+    leave();
+
+    await visit("/events/register/gala");
+
+    expect(await screen.findByRole("heading", { name: "You're registered" })).toBeVisible();
+    expect(screen.getByText(/Registration #7K2M9QXA was submitted/)).toHaveTextContent("ada@guest.test");
+    expect(await form()).toBeVisible();
+  });
+
+  test("somebody who comes by the address alone reads how it goes, and is thanked for nothing", async () => {
     api({ [getEvent]: () => ok(gala) });
     await visit("/events/thank-you/gala");
 
-    expect(screen.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "Your registration" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Already registered?" })).toBeVisible();
+    expect(screen.queryByText(/Thank you|Check your email/)).not.toBeInTheDocument();
     expect(screen.getByText(/submitted registration is pending approval/)).toBeVisible();
     expect(await screen.findByText("March 5, 2030")).toBeVisible();
     expect(screen.queryByText(/We emailed/)).not.toBeInTheDocument();
   });
 
-  test("an unknown event is thanked for without its details", async () => {
+  test("of an unknown event there are no details", async () => {
     api({});
     await visit("/events/thank-you/gala");
 
-    expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Already registered?" })).toBeVisible();
     for (const path of links) expect(screen.getByRole("main").querySelector(`a[href="${path}"]`)).toBeVisible();
     expect(screen.queryByText("Spring Gala")).not.toBeInTheDocument();
   });

@@ -92,6 +92,21 @@ describe("details", () => {
     });
   });
 
+  test("what the open bar costs is said beside it, and what was saved comes into view", async () => {
+    const { answers, visitor } = await open({ event: { ...gala, openBar: "Wine until ten. $40 at the door." } });
+    await press(visitor, "Change details");
+    expect(field("includeOpenBar")).toHaveAccessibleDescription("Wine until ten. $40 at the door.");
+    const intoView = jest.spyOn(Element.prototype, "scrollIntoView");
+    type({ message: "Hi" });
+    answers[changeDetails] = () => ok(own({ message: "Hi", version: 4 }));
+
+    await press(visitor, "Save details");
+
+    await screen.findByText("Hi");
+    expect(intoView.mock.contexts.at(-1)).toBe(screen.getByRole("heading", { name: "Your details" }));
+    intoView.mockRestore();
+  });
+
   test("a wrong phone number is said beside it", async () => {
     const { visitor, callsOf } = await open();
     await press(visitor, "Change details");
@@ -116,7 +131,7 @@ describe("details", () => {
     const banner = within(await screen.findByRole("alert"));
     expect(banner.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["972 555 0111", "Yes"]);
     answers[changeDetails] = () => ok(own({ accommodations: "A ramp", version: 5 }));
-    await visitor.click(banner.getByRole("button", { name: "Keep mine" }));
+    await visitor.click(banner.getByRole("button", { name: "Keep both" }));
     expect(await screen.findByText("Details Changed")).toBeVisible();
     expect(callsOf(changeDetails).at(-1)!.body).toMatchObject({
       ...{ phone: "972 555 0111", includeOpenBar: true, accommodations: "A ramp", version: 4 },
@@ -190,7 +205,10 @@ test("after a conflict what was typed stays, and can be put in the place of what
 
   const banner = within(await screen.findByRole("alert"));
   expect(banner.getByText("Your registration changed while you were editing")).toBeVisible();
-  expect(banner.getByRole("definition")).toHaveTextContent("Ben Ellis");
+  expect(banner.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+    "Latest: Ben Ellis",
+    "Yours: Benedict Cole",
+  ]);
   expect(field("guests.0.firstName")).toHaveValue("Benedict");
   answers[change] = () => ok(own({ guests: [{ ...ben, firstName: "Benedict" }], version: 5 }));
   await visitor.click(banner.getByRole("button", { name: "Keep mine" }));

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { type Answers, lateAnswer, ok, problem } from "../api.ts";
+import { giveUpDecision } from "#web/features/registrations/admin/quick-decisions.ts";
+import { type Answers, lateAnswer, noNetwork, ok, problem } from "../api.ts";
 import { startAsAdmin } from "../portal.tsx";
 import { cardOf, decided, listPath, pathOf, registration, visitApprovals } from "./approvals.ts";
 
@@ -9,7 +10,10 @@ beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true });
   startAsAdmin();
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  for (const each of [zora, ben, cy]) act(() => giveUpDecision(each));
+  jest.useRealTimers();
+});
 
 const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000));
 
@@ -38,22 +42,23 @@ const visiting = async (answers: Answers = {}) => {
 };
 const row = (name: string) => screen.getByRole("article", { name: `${name} Hurston` });
 
-test("a press decides after six seconds, without a dialog, and says so as after one", async () => {
+test("a press decides after six seconds, without a dialog or a toast: the row counts them, and says what came of it", async () => {
   const { press, decisions } = await visiting();
 
   await press("Approve Zora Hurston now");
 
-  expect(within(row("Zora")).getByText("Approving…")).toBeVisible();
+  expect(within(row("Zora")).getByText("Approving in 6 s")).toBeVisible();
   expect(screen.getByText("Approving Zora Hurston. You have 6 seconds to undo.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Undo for Zora Hurston" })).toHaveFocus();
   expect(within(row("Zora")).queryByRole("button", { name: /Approve|Deny/ })).not.toBeInTheDocument();
   await seconds(5);
+  expect(within(row("Zora")).getByText("Approving in 1 s")).toBeVisible();
   expect(decisions()).toEqual([]);
   await seconds(2);
   expect(decisions()).toEqual([["reg_a", { decision: "approved", message: "", version: 1 }]]);
-  expect(await screen.findByText("Registration Approved")).toBeVisible();
-  expect(screen.getByText("Approved registration for Zora Hurston")).toBeVisible();
   expect(await within(row("Zora")).findByText("Approved on June 7, 2025")).toBeVisible();
+  expect(screen.getByRole("log")).toHaveTextContent("Registration ApprovedApproved registration for Zora Hurston");
+  expect(screen.getAllByText("Registration Approved")).toHaveLength(1);
   expect(row("Zora")).toHaveFocus();
 });
 
@@ -96,6 +101,7 @@ test("among the pending ones, a row that was decided at a press keeps its place 
 
   expect(await screen.findByRole("button", { name: "Pending (2)" })).toBeVisible();
   expect(screen.getAllByRole("article")[0]).toBe(row("Zora"));
+  expect(screen.getByText("2 of 3 registrations")).toBeVisible();
   await member.click(screen.getByRole("button", { name: /^Pending/ }));
   expect(screen.queryByRole("article", { name: "Zora Hurston" })).not.toBeInTheDocument();
 });
@@ -123,6 +129,33 @@ describe("the keyboard", () => {
     expect(decisions()).toEqual([["reg_a", { decision: "approved", message: "", version: 1 }]]);
   });
 
+  test("begins from nowhere in particular, goes on where it was, and decides on nothing there", async () => {
+    const { member, decisions } = await visiting();
+    act(() => (document.activeElement as HTMLElement).blur());
+    await member.keyboard("adj");
+    expect(row("Zora")).toHaveFocus();
+    act(() => row("Zora").blur());
+    await member.keyboard("aj");
+    expect(row("Ben")).toHaveFocus();
+    await seconds(10);
+
+    expect(decisions()).toEqual([]);
+  });
+
+  test("is turned off, and stays so", async () => {
+    const { member, leave } = await visiting();
+    await member.click(screen.getByRole("button", { name: "Turn off" }));
+    expect(screen.getByText("Keyboard shortcuts are off.")).toBeVisible();
+    leave();
+
+    await visiting();
+    act(() => list().focus());
+    await member.keyboard("j");
+
+    expect(list()).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Turn on" })).toBeVisible();
+  });
+
   test("does nothing outside of the list, with another key held, or when a key is held down", async () => {
     const { member, decisions } = await visiting();
     await member.type(screen.getByRole("searchbox"), "a");
@@ -130,7 +163,7 @@ describe("the keyboard", () => {
     await member.keyboard("ad");
     await member.clear(screen.getByRole("searchbox"));
     act(() => (document.activeElement as HTMLElement).blur());
-    await member.keyboard("jad");
+    await member.keyboard("ad");
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
     act(() => row("Zora").focus());
     await member.keyboard("{Control>}a{/Control}");
@@ -182,13 +215,33 @@ describe("leaving", () => {
 });
 
 describe("what goes wrong", () => {
-  test("a failure puts the row back, and is told as after a dialog", async () => {
+  test("a failure is told as after a dialog, and stays on the row until it is sent again", async () => {
+    let isOffline = true;
+    const { press, decisions } = await visiting({
+      [decide("a")]: () => (isOffline ? noNetwork : ok({ registration: decided(zora), emailed: true })),
+    });
+    await press("Approve Zora Hurston now");
+    await seconds(7);
+    expect(await screen.findByText(/^Failed to approve registration: Network error\./)).toBeVisible();
+    await seconds(60);
+    expect(within(row("Zora")).getByText(/^Not sent\. Network error\./)).toBeVisible();
+
+    isOffline = false;
+    await press("Try again for Zora Hurston");
+
+    expect(await within(row("Zora")).findByText("Approved on June 7, 2025")).toBeVisible();
+    expect(within(row("Zora")).queryByText(/^Not sent/)).not.toBeInTheDocument();
+    expect(decisions()).toHaveLength(2);
+  });
+
+  test("a failure is given up at a press, and then the row is decided on anew", async () => {
     const { press } = await visiting({ [decide("a")]: () => problem(500) });
     await press("Approve Zora Hurston now");
-
     await seconds(7);
 
-    expect(await screen.findByText("Failed to approve registration: Unknown error")).toBeVisible();
+    await press("Undo for Zora Hurston");
+
+    expect(within(row("Zora")).queryByText(/^Not sent/)).not.toBeInTheDocument();
     expect(within(row("Zora")).getByRole("button", { name: "Approve Zora Hurston now" })).toBeVisible();
   });
 
@@ -220,6 +273,9 @@ describe("what goes wrong", () => {
     ).toBeVisible();
     expect(within(row("Zora")).getByText("Rejected on June 7, 2025")).toBeVisible();
     expect(decisions()).toHaveLength(1);
+    expect(within(row("Zora")).getByText(/^Not sent\. This registration was already rejected/)).toBeVisible();
+    await press("Dismiss for Zora Hurston");
+    expect(within(row("Zora")).queryByText(/^Not sent/)).not.toBeInTheDocument();
   });
 
   test("what is being decided is in no selection, and cannot be decided by a dialog", async () => {
@@ -235,6 +291,30 @@ describe("what goes wrong", () => {
     expect(within(row("Zora")).getByText("Processing...")).toBeVisible();
     expect(within(row("Zora")).queryByRole("button", { name: /Approve|Deny|Undo/ })).not.toBeInTheDocument();
     give(ok({ registration: decided(zora), emailed: true }));
-    expect(await screen.findByText("Approved registration for Zora Hurston")).toBeVisible();
+    expect(await within(row("Zora")).findByText("Approved on June 7, 2025")).toBeVisible();
+  });
+});
+
+describe("on a phone", () => {
+  test("a row has one pair of labelled buttons, and what asks for a message is behind Review", async () => {
+    const { member } = await visitApprovals([zora, ben], approvals, undefined, ["(max-width: 63.99rem)"]);
+    const card = await cardOf("Zora Hurston");
+    expect(card.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Approve", "Deny", "Review"]);
+
+    await member.click(card.getByRole("button", { name: "Review" }));
+
+    expect(card.getByRole("table", { name: "Registration Details" })).toBeVisible();
+    await member.click(card.getByRole("button", { name: "Deny Registration" }));
+    expect(await screen.findByRole("dialog", { name: "Deny Registration" })).toBeVisible();
+  });
+
+  test("Undo stands where one has pressed", async () => {
+    await visitApprovals([zora], approvals, undefined, ["(max-width: 63.99rem)"]);
+    const card = await cardOf("Zora Hurston");
+
+    fireEvent.click(card.getByRole("button", { name: "Approve Zora Hurston now" }));
+
+    expect(card.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Undo", "Review"]);
+    fireEvent.click(card.getByRole("button", { name: "Undo for Zora Hurston" }));
   });
 });

@@ -1,8 +1,8 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { show } from "../messaging/chat.tsx";
 
-const open = async () => {
+const open = async (on?: "phone") => {
   const onSelect = jest.fn();
   const { member } = show(
     <MenuButton label="Message actions" entries={[{ label: "Edit", onSelect }]}>
@@ -13,6 +13,7 @@ const open = async () => {
   const place = jest.spyOn(button, "getBoundingClientRect");
   const moveTo = (top: number) => place.mockReturnValue(new DOMRect(40, top, 44, 44));
   moveTo(200);
+  if (on) window.matchMedia = () => ({ matches: true }) as MediaQueryList;
   await member.click(button);
   return { moveTo, button, menu: () => screen.queryByRole("menu") };
 };
@@ -25,6 +26,15 @@ test("a menu stays beside its button when the log around it scrolls", async () =
   fireEvent.scroll(document.body);
 
   expect(menu()).toHaveStyle({ top: "168px", left: "40px" });
+});
+
+test("on a phone, Back closes it and not the page", async () => {
+  const { menu } = await open("phone");
+  expect(menu()).toBeVisible();
+
+  act(() => history.back());
+
+  await waitFor(() => expect(menu()).not.toBeInTheDocument());
 });
 
 test("it closes when its button is scrolled out of sight, which gets the focus back", async () => {

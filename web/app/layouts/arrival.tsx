@@ -34,7 +34,8 @@ const positions = new Map<string, number>();
 
 /**
  * What a browser does on arriving at a page, for pages it does not load itself: back and forward return to where the
- * visitor was, anything else starts at the top (or at the `#part`), and reading goes on from there.
+ * visitor was, anything else starts at the top (or at the `#part`), and reading goes on from there. For the whole site:
+ * a way from one layout to another is an arrival too.
  */
 export const useArrival = () => {
   const { key, hash, pathname } = useLocation();

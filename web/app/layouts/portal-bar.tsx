@@ -15,7 +15,7 @@ const MenuButton = chakra("button", navigationLook, { defaultProps: { type: "but
 const PortalMenu = () => {
   const drawer = useLazyDialog(loadDrawer);
   const { data } = useWaiting();
-  const waiting = data ? data.registrations + data.reports : 0;
+  const waiting = Object.values(data ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <>
       <MenuButton
@@ -40,6 +40,7 @@ export const PortalBar = () => (
   <Box
     as="nav"
     aria-label={portalWords.navigation}
+    data-bar
     hideFrom="md"
     position="fixed"
     insetInline="0"

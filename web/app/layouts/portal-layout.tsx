@@ -7,16 +7,15 @@ import { UnsavedGuard } from "#web/lib/forms/unsaved.tsx";
 import { LiveProvider } from "#web/lib/realtime/live.tsx";
 import { UnreadFollower } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
-import { Row, Stack } from "#web/ui/layout.ts";
+import { Row } from "#web/ui/layout.ts";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
-import { mainId, SkipLink, useArrival } from "./arrival.tsx";
+import { mainId, SkipLink } from "./arrival.tsx";
 import { LiveStatus, LiveAnnouncer } from "./live-status.tsx";
 import { PageFailed } from "./page-loading.tsx";
 import { PortalBar } from "./portal-bar.tsx";
-import { PortalGrid, PortalSkeleton } from "./portal-shell.tsx";
+import { PortalGrid, PortalSkeleton, TopBrand } from "./portal-shell.tsx";
 import { PortalSidebar } from "./portal-sidebar.tsx";
 
 /** The phone's bar above the page, which scrolls away with it: the navigation is below, where thumbs are. */
@@ -32,13 +31,9 @@ const PortalTopBar = () => (
     // To a page that fills the height, in a window that has little of it.
     css={{ "@media (max-height: 30rem)": { "&:has(~ main [data-part=fills])": { display: "none" } } }}
   >
-    <Stack pb="1.5">
-      <BrandMark />
-      {/* Below the name, beside the mark: there is no room for more in a line. */}
-      <Row alignItems="stretch" ps="12" mt="-2.5">
-        <LiveStatus />
-      </Row>
-    </Stack>
+    <TopBrand>
+      <LiveStatus />
+    </TopBrand>
     <ThemeSwitch />
   </Row>
 );
@@ -47,7 +42,6 @@ const PortalTopBar = () => (
 export const PortalLayout = () => {
   const { pathname } = useLocation();
   const { id } = useMember();
-  useArrival();
   return (
     <LiveProvider key={id}>
       <UnsavedGuard>

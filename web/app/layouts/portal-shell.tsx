@@ -1,4 +1,5 @@
 import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import { portalWords } from "#web/content/portal.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Grid, Row, Stack } from "#web/ui/layout.ts";
@@ -15,6 +16,16 @@ export const PortalGrid = (props: React.ComponentProps<typeof Grid>) => (
   />
 );
 
+/** The club's name in the phone's bar, and what is said below it, beside the mark: there is no room for more in a line. */
+export const TopBrand = ({ children }: { children?: ReactNode }) => (
+  <Stack pb="1.5">
+    <BrandMark />
+    <Row alignItems="stretch" ps="12" mt="-2.5">
+      {children}
+    </Row>
+  </Stack>
+);
+
 /** A page's shape while its chunk is on its way. */
 export const PortalSkeleton = () => (
   <Box maxWidth="portal" px="gutter" py={{ base: "6", md: "10" }} aria-hidden>
@@ -26,8 +37,8 @@ export const PortalSkeleton = () => (
 /** The portal's frame before anything of it is known: prerendered, and while the session is looked up. */
 export const PortalShell = () => (
   <PortalGrid>
-    <Row as="header" hideFrom="md" minHeight="16" px="gutter" pb="1.5" bg="bg.panel" borderBottomWidth="1px">
-      <BrandMark />
+    <Row as="header" hideFrom="md" minHeight="16" px="gutter" bg="bg.panel" borderBottomWidth="1px">
+      <TopBrand />
     </Row>
     <Stack
       as="header"

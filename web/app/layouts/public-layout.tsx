@@ -6,7 +6,7 @@ import { StayConnectedProvider } from "#web/features/leads/stay-connected.tsx";
 import { EarlyClicks } from "#web/ui/early-clicks.tsx";
 import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
-import { mainId, SkipLink, useArrival } from "./arrival.tsx";
+import { mainId, SkipLink } from "./arrival.tsx";
 import { PageFailed } from "./page-loading.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -21,7 +21,6 @@ const pageFailed = () => (
 /** Every public page: header, the page, footer; each fails alone. */
 export const PublicLayout = () => {
   const { pathname } = useLocation();
-  useArrival();
   return (
     <StayConnectedProvider>
       <SkipLink href={`#${mainId}`}>Skip to content</SkipLink>

@@ -54,6 +54,8 @@ export const SiteFooter = () => (
         <OuterLink href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</OuterLink>
         <br />
         <InnerLink to={footer.contact.to}>{footer.contact.label}</InnerLink>
+        <br />
+        <InnerLink to={footer.lostLink.to}>{footer.lostLink.label}</InnerLink>
         {socialAccounts.map(({ name, url }) => (
           <div key={url}>
             <OuterLink href={url}>{name}</OuterLink>

@@ -8,6 +8,7 @@ import { StayConnectedButton } from "#web/features/leads/stay-connected.tsx";
 import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useHydrated } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -93,7 +94,6 @@ const PhoneMenu = () => {
 
 const Bar = chakra("header", {
   base: {
-    position: "fixed",
     insetInline: "0",
     top: "0",
     zIndex: "header",
@@ -101,6 +101,8 @@ const Bar = chakra("header", {
     transition: "background-color 260ms, box-shadow 260ms",
   },
   variants: {
+    // Before it knows of scrolling, it scrolls away with the page rather than lie over its text.
+    alive: { true: { position: "fixed" }, false: { position: "absolute" } },
     solid: { true: { bg: "bg.panel", boxShadow: "bar" }, false: { bg: "transparent" } },
   },
 });
@@ -114,7 +116,7 @@ export const SiteHeader = () => {
   const isScrolled = useScrolled();
   const isTransparent = isOverHero && !isScrolled;
   return (
-    <Bar solid={!isTransparent} className={isTransparent ? "dark" : undefined}>
+    <Bar alive={useHydrated()} solid={!isTransparent} className={isTransparent ? "dark" : undefined}>
       {/* Until there is room for one line, the name stands above the links. */}
       <Row
         flexDirection={{ base: "row", md: "column", xl: "row" }}

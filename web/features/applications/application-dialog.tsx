@@ -10,6 +10,7 @@ import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { applicationDraft, DraftLine, readDraftTier } from "./continue-application.tsx";
 import { Progress, Section } from "./progress.tsx";
 import { sectionFields } from "./section-fields.tsx";
 
@@ -63,6 +64,10 @@ const empty: Values = {
   homepage: "",
 };
 
+const { otherTier } = applicationWords;
+const tiers = labels.membershipType;
+const isTier = (text: string): text is MembershipType => text in tiers;
+
 const order = applicationSections.flatMap(({ fields }) => [...fields]);
 
 /** What stays of an application on the page, and when it was sent, in ms. */
@@ -72,8 +77,9 @@ type ApplicationFormProps = { membershipType: MembershipType; onSent: (sent: Sen
 
 /** The application for membership, in parts. Its draft stays in the browser until it is sent. */
 export const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
+  const [savedTier] = useState(readDraftTier);
   const submission = useSubmission({
-    draft: "application",
+    draft: applicationDraft,
     keeping: "browser",
     row: applicationsContract.submitApplication,
     empty,
@@ -82,6 +88,8 @@ export const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps
     onSent: (_, { name, email, membershipType: appliedFor }) =>
       onSent({ at: Date.now(), name, email, membershipType: appliedFor }),
   });
+  const { values, setFieldValue } = submission.formik;
+  const isOtherTier = isTier(savedTier) && savedTier !== membershipType && values.membershipType === membershipType;
   return (
     <SubmissionForm
       submission={submission}
@@ -92,6 +100,14 @@ export const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps
       }
     >
       <Progress />
+      {isOtherTier && (
+        <DraftLine role="status">
+          <Text flex="1 1 15rem">{otherTier.text(tiers[savedTier], tiers[membershipType])}</Text>
+          <Button size="compact" onClick={() => void setFieldValue("membershipType", savedTier)}>
+            {otherTier.keep(tiers[savedTier])}
+          </Button>
+        </DraftLine>
+      )}
       <Grid gap="12">
         {applicationSections.map(({ id, title }, index) => {
           const Fields = sectionFields[id];

@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useFormikContext, type FormikValues } from "formik";
-import { use, type ReactNode } from "react";
+import { use, useEffect, useState, type ReactNode } from "react";
 import { applicationsContract } from "#shared/applications.ts";
 import { applicationSections, applicationWords } from "#web/content/application-form.ts";
 import { useSummaryId } from "#web/lib/forms/error-summary.tsx";
@@ -8,7 +8,7 @@ import { FormId } from "#web/lib/forms/use-field.ts";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Heading } from "#web/ui/layout.ts";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 
 /** The id of a part's heading, which the progress leads to. */
 const useHeadingId = () => {
@@ -61,23 +61,46 @@ const goTo = (id: string) => {
   place?.scrollIntoView();
 };
 
+/** The part that is being read: the last whose heading has come up so far. */
+const useCurrentPart = (headingIds: readonly string[]) => {
+  const [current, setCurrent] = useState(0);
+  const key = headingIds.join(" ");
+  useEffect(() => {
+    const update = () => {
+      const tops = key.split(" ").map((id) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity);
+      setCurrent(
+        Math.max(
+          0,
+          tops.findLastIndex((top) => top < innerHeight / 2),
+        ),
+      );
+    };
+    update();
+    // What scrolls is around the dialog.
+    addEventListener("scroll", update, { capture: true, passive: true });
+    return () => removeEventListener("scroll", update, { capture: true });
+  }, [key]);
+  return current;
+};
+
 /** Which parts are complete, in sight all the time; each leads to its part. */
 export const Progress = () => {
   const { values, submitCount } = useFormikContext<FormikValues>();
   const open = new Set(Object.keys(whatIsOpen(values)));
   const headingId = useHeadingId();
   const summaryId = useSummaryId();
+  const current = useCurrentPart(applicationSections.map(({ id }) => headingId(id)));
   return (
     <Box
       as="nav"
       aria-label={applicationWords.sections}
       position="sticky"
-      top={{ base: "0", sm: "-6" }}
+      top={{ base: "3.5rem", sm: "-6" }}
       zIndex="1"
       bg="bg.panel"
       mx={{ base: "-5", sm: "-10" }}
       ps={{ base: "5", sm: "10" }}
-      pe="14"
+      pe={{ base: "5", sm: "14" }}
       py="2"
     >
       <Grid as="ol" gridTemplateColumns={`repeat(${applicationSections.length}, 1fr)`} gap="1.5">
@@ -100,6 +123,10 @@ export const Progress = () => {
           );
         })}
       </Grid>
+      {/* Screen readers have the names of all of them. */}
+      <Text hideFrom="md" aria-hidden textStyle="small" color="fg.muted" mt="1">
+        {`${current + 1}. ${applicationSections[current]?.title}`}
+      </Text>
       {submitCount > 0 && open.size > 0 && (
         <Button look="quiet" size="compact" px="0" color="fg.error" onClick={() => goTo(summaryId)}>
           <Icon name="alert" />

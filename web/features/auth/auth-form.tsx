@@ -1,15 +1,15 @@
-import { type FormikValues, useFormik } from "formik";
+import { type FormikErrors, type FormikValues, useFormik } from "formik";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ObjectSchema } from "yup";
 import { authWords, confirmWords } from "#web/content/auth.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
-import { Form } from "#web/lib/forms/form.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { getFailureWords } from "./failure.ts";
+import { findWrongField, getFailureWords } from "./failure.ts";
 import { validateBy } from "./rules.ts";
 
 /** The email address of an account. */
@@ -51,12 +51,14 @@ export const useAuthForm = <Values extends FormikValues>({
     initialValues: initial,
     validate: validateBy(rules),
     validateOnBlur: false,
-    onSubmit: async (values) => {
+    onSubmit: async (values, { setErrors }) => {
       setFailure(undefined);
       try {
         await send(values);
       } catch (error) {
-        setFailure(getFailureWords(error, unknown));
+        const field = findWrongField(error);
+        if (field && field.name in values) setErrors({ [field.name]: field.message } as FormikErrors<Values>);
+        else setFailure(getFailureWords(error, unknown));
         onFailed?.(error, values);
       }
     },
@@ -91,9 +93,9 @@ export const AuthForm = <Values extends FormikValues>(props: AuthFormProps<Value
   const isSending = form.formik.isSubmitting || isDone;
   const submitting = isDone ? (words.done ?? words.submitting) : words.submitting;
   return (
-    <Form formik={form.formik} label={words.title} takesFocus={takesFocus}>
+    <Form formik={form.formik} label={words.title} takesFocus={takesFocus} isBusy={isDone}>
       <Grid gap="5">
-        {children}
+        <Fields>{children}</Fields>
         {form.failure && <Banner message={form.failure} />}
         <BusyButton
           type="submit"

@@ -1,4 +1,4 @@
-import { authFailures, authWords, loginWords } from "#web/content/auth.ts";
+import { authFailures, authWords, changePasswordWords, loginWords } from "#web/content/auth.ts";
 
 const getName = (failure: unknown) => (failure instanceof Error ? failure.name : "");
 const getMessage = (failure: unknown) => (failure instanceof Error ? failure.message : "");
@@ -22,6 +22,17 @@ const messages: [RegExp, string][] = [
 export const getFailureWords = (failure: unknown, unknown: string) => {
   const known = messages.find(([pattern]) => pattern.test(getMessage(failure)));
   return known?.[1] ?? authFailures[getName(failure)] ?? (getMessage(failure) || unknown);
+};
+
+/** The field that a refusal is about, and what is wrong with it: it is said there. */
+export const findWrongField = (failure: unknown) => {
+  const name = getName(failure);
+  if (name === "CodeMismatchException" || name === "ExpiredCodeException")
+    return { name: "code", message: getFailureWords(failure, authWords.failed) };
+  // The same name stands for a wrong password at a sign-in, whose form has no such field, and for a token that is over.
+  if (name === "NotAuthorizedException" && !/token/i.test(getMessage(failure)))
+    return { name: "current", message: changePasswordWords.wrong };
+  return undefined;
 };
 
 /** The toast of a failed sign-in (public-site.md, section 8); without a network the password is not to blame. */

@@ -3,6 +3,7 @@ import { brand } from "#shared/brand.ts";
 import { loginHelp } from "#web/content/auth.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
+import { LostLink } from "#web/ui/lost-link.tsx";
 
 /** Help for a visitor who cannot sign in. */
 export const LoginHelpDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
@@ -19,6 +20,7 @@ export const LoginHelpDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose:
         </div>
       ))}
     </Grid>
+    <LostLink />
     <Text mt="6">
       {loginHelp.contact}{" "}
       <Link href={`mailto:${brand.contactEmail}`} color="brand.fg" textDecoration="underline">

@@ -1,11 +1,11 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
-import { authFailures, authWords, confirmWords, loginWords } from "#web/content/auth.ts";
+import { authFailures, authWords, codeWords, confirmWords, loginWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { takeFocus } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Heading, Row } from "#web/ui/layout.ts";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, EmailField, useAuthForm, useSubmitOnce } from "./auth-form.tsx";
@@ -136,6 +136,24 @@ const Notice = ({ text, isGood }: { text: string; isGood: boolean }) => (
   </Row>
 );
 
+type CodePurposeProps = { onConfirm: () => void; onReset: () => void };
+
+/** Asks what the code of a link is for. */
+const CodePurpose = ({ onConfirm, onReset }: CodePurposeProps) => (
+  <Box as="section" aria-labelledby="code-purpose">
+    <Heading id="code-purpose" textStyle="heading" mb="3">
+      {codeWords.title}
+    </Heading>
+    <Text color="fg.muted" mb="5">
+      {codeWords.text}
+    </Text>
+    <Grid gap="3">
+      <Button onClick={onConfirm}>{codeWords.confirm}</Button>
+      <Button onClick={onReset}>{codeWords.reset}</Button>
+    </Grid>
+  </Box>
+);
+
 type LoginTabProps = {
   progress: Progress;
   go: Go;
@@ -152,10 +170,14 @@ type LoginTabProps = {
 export const LoginTab = ({ progress, go, code, onCodeUsed, onConfirmed, isDone, ...session }: LoginTabProps) => {
   const { email, password, notice, unconfirmed, isFresh } = progress;
   const [isInstead, setIsInstead] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  // Neither Cognito's email nor this browser knows what the code is for.
+  const isAsking = unconfirmed === "" && !isConfirming;
   return (
     <Grid gap="6">
       {notice && !isDone && <Notice key={notice.text} {...notice} />}
-      {unconfirmed === undefined ? (
+      {isAsking && <CodePurpose onConfirm={() => setIsConfirming(true)} onReset={() => go({ step: "reset", email })} />}
+      {isAsking ? null : unconfirmed === undefined ? (
         <LoginForm
           key={email}
           email={email}

@@ -30,6 +30,7 @@ export const registerRules = object({ email, password, confirmPassword: repeated
 export const joinRules = object({ password });
 export const confirmRules = object({ email, code });
 export const forgotRules = object({ email });
+export const changeRules = object({ current: password, password, confirmPassword: repeated });
 export const resetRules = object({ email, code, password, confirmPassword: repeated });
 
 /** Formik's `validate` by such rules. */

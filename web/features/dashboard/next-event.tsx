@@ -4,7 +4,8 @@ import type { Dashboard } from "#shared/dashboard.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { nextEventWords as words } from "#web/content/portal-dashboard.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
-import { formatClubDay } from "#web/lib/dates.ts";
+import { formatClubDay, formatClubZone } from "#web/lib/dates.ts";
+import { keepTogether } from "#web/lib/keep-together.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -42,7 +43,7 @@ const Invitation = ({ event, isGold }: { event: ClubEvent; isGold: boolean }) =>
   return (
     <>
       <LinkButton
-        to={paths.memberEvents}
+        to={isOpen ? paths.registerMember(event.id) : paths.memberEvents}
         look={isOpen && isGold ? "gold" : "line"}
         width={{ md: "full" }}
         aria-describedby="next-event-title"
@@ -110,11 +111,16 @@ export const NextEvent = ({ next, isGold }: NextEventProps) => {
           {title}
         </Heading>
         <Fact icon="calendar">
-          {startsAt === undefined ? words.undated : `${formatClubDay(startsAt)} · `}
+          {startsAt === undefined ? words.undated : `${keepTogether(formatClubDay(startsAt))} · `}
           {startsAt !== undefined && (
-            <Box as="span" whiteSpace="nowrap">
-              {time}
-            </Box>
+            <>
+              <Box as="span" whiteSpace="nowrap">
+                {time}
+              </Box>{" "}
+              <Box as="span" textStyle="small" color="fg.muted" whiteSpace="nowrap">
+                {formatClubZone()}
+              </Box>
+            </>
           )}
         </Fact>
         <Fact icon="pin">{location}</Fact>

@@ -76,7 +76,8 @@ const Tiles = ({
     </Heading>
     <Grid
       as="ul"
-      gap={{ base: "3", md: "4" }}
+      // As between the cards above: their edges line up.
+      gap={{ base: "4", md: "6" }}
       gridTemplateColumns={{ base: "repeat(2, minmax(0, 1fr))", xl: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {children}
@@ -109,7 +110,7 @@ export const ClubTiles = ({ upcoming }: { upcoming: number | null | undefined })
 export const AdminTiles = () => {
   const { data: waiting, isPending } = useWaiting();
   return (
-    <Tiles id="admin-tiles" title={adminBadge} columns={2}>
+    <Tiles id="admin-tiles" title={adminBadge} columns={adminItems.filter(({ waits }) => waits).length}>
       {adminItems.map(({ waits, label, to, icon }) => {
         if (!waits) return null;
         const count = waiting?.[waits];

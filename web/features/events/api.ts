@@ -1,10 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
+import type * as z from "zod/v4/core";
 import { eventsContract } from "#shared/events.ts";
 import { callEndpoint, isForbidden, isUnknown, readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 
 /** How often the spots left are asked for while they are shown: others register in the meantime. */
 const refetchIntervalMs = 30_000;
+
+declare global {
+  interface Window {
+    /** The first page of the public events, asked for by the script in `index.html`. */
+    earlyEvents?: Promise<Response>;
+  }
+}
+
+/** What was asked for early, once; undefined where that has failed, too. */
+const takeEarlyEvents = async () => {
+  const early = window.earlyEvents;
+  delete window.earlyEvents;
+  const answer = await early?.catch(() => undefined);
+  return answer?.ok ? ((await answer.json()) as z.output<typeof eventsContract.listEvents.output>) : undefined;
+};
+
+const readPublicEvents = async (cursor: string | undefined, signal: AbortSignal) =>
+  (cursor === undefined ? await takeEarlyEvents() : undefined) ??
+  callEndpoint(eventsContract.listEvents, { audience: "public", cursor }, { signal });
 
 /** The events shown to visitors or to members. Live, the spots left keep up with the server's number. */
 export const useEvents = (readers: "public" | "members", { isLive = false } = {}) =>
@@ -14,7 +34,7 @@ export const useEvents = (readers: "public" | "members", { isLive = false } = {}
       queryFn: ({ signal }) =>
         readEveryPage((cursor) =>
           readers === "public"
-            ? callEndpoint(eventsContract.listEvents, { audience: "public", cursor }, { signal })
+            ? readPublicEvents(cursor, signal)
             : callEndpoint(eventsContract.listMemberEvents, { cursor }, { signal }),
         ),
       refetchInterval: isLive && refetchIntervalMs,

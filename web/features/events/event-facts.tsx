@@ -1,12 +1,14 @@
 import { chakra } from "@chakra-ui/react";
 import type { ClubEvent } from "#shared/events.ts";
 import { placeWords, upcoming } from "#web/content/events.ts";
+import { keepTogether } from "#web/lib/keep-together.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { getMapAddress } from "./event-links.ts";
 import { getEventState } from "./event-state.ts";
+import { EventTime } from "./event-time.tsx";
 
 const MapLink = chakra("a", {
   base: {
@@ -43,7 +45,7 @@ export const EventPlace = ({ event: { location, isPast } }: { event: ClubEvent }
 export const EventWhen = ({ event: { when } }: { event: ClubEvent }) =>
   when === "" ? null : (
     <Text textStyle="heading" color="brand.fg">
-      {when}
+      {keepTogether(when)}
     </Text>
   );
 
@@ -51,11 +53,12 @@ type Name = keyof typeof upcoming.facts;
 
 const factsOf = (event: ClubEvent): Record<Name, FactRow> => {
   const { facts, spots, spotsLeft } = upcoming;
-  const left = getEventState(event) === "open" ? spotsLeft(event.spotsLeft, event.spots) : spots(event.spots);
+  const isCounted = ["open", "full"].includes(getEventState(event));
+  const left = isCounted ? spotsLeft(event.spotsLeft, event.spots) : spots(event.spots);
   return {
-    date: ["calendar", facts.date, event.date],
-    time: ["clock", facts.time, event.time],
-    happyHour: ["glass", facts.happyHour, event.happyHour],
+    date: ["calendar", facts.date, keepTogether(event.date)],
+    time: ["clock", facts.time, <EventTime key="time" event={event} />],
+    happyHour: ["glass", facts.happyHour, keepTogether(event.happyHour)],
     location: ["pin", facts.location, <EventPlace key="place" event={event} />],
     attire: ["hanger", facts.attire, event.attire],
     spots: ["people", facts.spots, left],

@@ -10,3 +10,15 @@ export const getEventState = (event: ClubEvent): EventState => {
   if (isComingSoon) return "coming soon";
   return spotsLeft > 0 ? "open" : "full";
 };
+
+/**
+ * A list of events in two: those to come, soonest first, and past ones, newest first. A canceled one stays, after the
+ * others, with those to come until its day has passed: people may be counting on it.
+ */
+export const splitEvents = (events: readonly ClubEvent[]) => ({
+  coming: [
+    ...events.filter(({ isPast }) => !isPast),
+    ...events.filter((event) => getEventState(event) === "called off"),
+  ],
+  past: events.filter((event) => getEventState(event) === "ended").toReversed(),
+});

@@ -9,6 +9,7 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { getMessage, Refused } from "#web/lib/forms/failure.ts";
 import { leaveFor } from "#web/ui/leave.ts";
 import { showToast } from "#web/ui/toast.ts";
+import { notePublicChange } from "./public-list.ts";
 
 /** What saving a listing sends. */
 export type ListingChange = z.input<typeof listingsContract.changeListing.input>;
@@ -22,13 +23,23 @@ const ownListingKey = (token: string) => ["own-listing", token];
 export const readNewestListing = (token: string, signal?: AbortSignal) =>
   callEndpoint(listingsContract.getOwnListing, { token }, { signal });
 
-/** The listing that a private link opens. */
-export const useOwnListing = (token: string) =>
+/** A listing that may be paid for by now, as the club knows it; undefined where the club cannot be asked. */
+export const findPaidListing = async (token: string) => {
+  const listing = await readNewestListing(token).catch(() => undefined);
+  if (listing && listing.payment !== "unpaid") notePublicChange();
+  return listing;
+};
+
+/** How often while its payment is awaited. */
+const awaitedIntervalMs = 4000;
+
+/** The listing that a private link opens; `isAwaited` says whether news of it are expected at any moment. */
+export const useOwnListing = (token: string, isAwaited: (listing: OwnListing) => boolean) =>
   useQuery(
     {
       queryKey: ownListingKey(token),
       queryFn: ({ signal }) => readNewestListing(token, signal),
-      refetchInterval: refetchIntervalMs,
+      refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? awaitedIntervalMs : refetchIntervalMs),
       refetchOnWindowFocus: "always",
       // An unknown listing stays unknown.
       retry: (failures, failure) => failures < 1 && !isUnknown(failure),
@@ -53,13 +64,13 @@ export const useChangeListing = ({ token, onChanged }: Owner) =>
         ),
       onSuccess: (saved) => {
         onChanged(saved);
-        // The public directory shows it too.
-        void queryClient.invalidateQueries({ queryKey: ["businesses"] });
         void showToast({ type: "success", ...words.saved });
       },
       onError: (failure) => {
         if (!isConflict(failure)) void showToast({ type: "error", ...words.notSaved });
       },
+      // The public directory shows it too; also where only the answer was lost.
+      onSettled: notePublicChange,
     },
     queryClient,
   );

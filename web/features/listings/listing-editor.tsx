@@ -1,9 +1,8 @@
-import { chakra } from "@chakra-ui/react";
 import { listingsContract, type BusinessFacts, type OwnListing } from "#shared/listings.ts";
 import { ownListingWords as words } from "#web/content/own-listing.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
-import { Form } from "#web/lib/forms/form.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
@@ -71,8 +70,6 @@ const useListingEditor = (listing: OwnListing, { draft, onChanged }: Owner, onDo
   return { ...editing, pictures };
 };
 
-const Fields = chakra("fieldset", { base: { display: "grid", gap: "10", minWidth: "0" } });
-
 type ListingEditorProps = { listing: OwnListing; owner: Owner; onDone: () => void };
 
 /** Changes a listing; `onDone` when it is saved or canceled. */
@@ -82,8 +79,7 @@ export const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) =>
   return (
     <Form formik={formik} label={words.form} takesFocus>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
-      {/* What is typed during a save would be lost. */}
-      <Fields disabled={formik.isSubmitting}>
+      <Fields gap="10">
         <BusinessFields />
         <PeopleFields />
         <PictureFields pictures={pictures} errors={formik.errors} />
@@ -92,9 +88,9 @@ export const ListingEditor = ({ listing, owner, onDone }: ListingEditorProps) =>
         {conflict && (
           <ConflictBanner
             words={words.conflict}
-            changes={conflict.fields.map((field) => ({ name: words.names[field], text: conflict.newest[field] }))}
+            changes={conflict.listChanges(words.names)}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={cancel}
+            onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
         {failure && <Banner title={words.notSavedTitle} message={failure} />}

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import type * as z from "zod/v4/core";
 import { listingsContract } from "#shared/listings.ts";
 import { listingWords as words, listingFields as fields, listingParts } from "#web/content/listing-form.ts";
@@ -7,6 +8,7 @@ import { Refused } from "#web/lib/forms/failure.ts";
 import { FieldGroup } from "#web/lib/forms/field-group.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
+import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
 import { Grid } from "#web/ui/layout.ts";
 import { useComingBack } from "#web/ui/use-coming-back.ts";
 import { goToCheckout, NoCheckout } from "./api.ts";
@@ -48,6 +50,24 @@ const describeFailure = (message: string, failure: Error) => {
   return failure instanceof Refused ? message : words.unknown;
 };
 
+/** Fills in a member's own name and email address, where nothing stands. */
+const usePrefill = (setValues: (change: (values: Values) => Values) => unknown) => {
+  const isSignedIn = useSignedIn();
+  const fillIn = useEffectEvent(async () => {
+    const owner = await (await import("./read-owner.ts")).readOwner();
+    if (!owner) return;
+    setValues((values) => ({
+      ...values,
+      fullName: values.fullName || owner.fullName,
+      email: values.email || owner.email,
+    }));
+  });
+  useEffect(() => {
+    // Without it, the form is as for everyone.
+    if (isSignedIn) fillIn().catch(() => undefined);
+  }, [isSignedIn]);
+};
+
 /** The state of the form. What was typed stays until the payment is made. */
 const useListingForm = () => {
   const pictures = useListingPictures({ draft: getPictureDraft });
@@ -70,6 +90,7 @@ const useListingForm = () => {
     },
   });
   const { isSending, isSent, startOver } = submission;
+  usePrefill(submission.formik.setValues);
   useComingBack(isSent, startOver);
   return { pictures, submission: { ...submission, isSending: isSending || isSent } };
 };

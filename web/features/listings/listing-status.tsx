@@ -68,6 +68,14 @@ type ListingStatusProps = { listing: OwnListing; owner: Owner };
 export const ListingStatus = ({ listing, owner: { onChanged } }: ListingStatusProps) => {
   const { token, slug, takenDown, payment } = listing;
   const { badge, text, tone, icon } = getStatus(listing);
+  const billing = hasBilling(listing) && (
+    <LeaveButton
+      {...{ token, onChanged }}
+      way="billing"
+      look={isOwed(listing) ? "gold" : undefined}
+      label={isOwed(listing) && !listing.endsThen ? words.changeCard : words.billing}
+    />
+  );
   return (
     <Grid gap="4" justifyItems="start">
       <StatusBadge tone={tone} icon={icon}>
@@ -90,20 +98,14 @@ export const ListingStatus = ({ listing, owner: { onChanged } }: ListingStatusPr
             label={payment === "unpaid" ? words.pay : words.payAgain}
           />
         )}
+        {isOwed(listing) && billing}
         {isShown(listing) && slug !== undefined && (
           <LinkButton to={paths.business(slug)}>
             {words.view}
             <Icon name="arrow" />
           </LinkButton>
         )}
-        {hasBilling(listing) && (
-          <LeaveButton
-            {...{ token, onChanged }}
-            way="billing"
-            look={isOwed(listing) ? "gold" : undefined}
-            label={words.billing}
-          />
-        )}
+        {!isOwed(listing) && billing}
       </Stack>
       {hasBilling(listing) && (
         <Text textStyle="small" color="fg.muted">

@@ -58,6 +58,7 @@ export const MemberListingList = () => {
         <LinkButton look="gold" to={paths.businessListing}>
           {words.create}
         </LinkButton>
+        <LinkButton to={paths.privateLinks}>{words.lost}</LinkButton>
       </Empty>
     );
   }

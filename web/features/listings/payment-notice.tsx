@@ -1,4 +1,4 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { useState, useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paymentNotices as words } from "#web/content/listings.ts";
@@ -136,11 +136,7 @@ const Notice = ({ outcome, token, slug, formId, onPaid, onDismiss }: NoticeProps
 /** How long until the club is asked again about a payment that it does not know. */
 const askAgainMs = 5000;
 
-/** The listing as the club knows it now; undefined where the club cannot be asked. */
-const askClub = async (token: string) => {
-  const { readNewestListing } = await import("./api.ts");
-  return readNewestListing(token).catch(() => undefined);
-};
+const askClub = async (token: string) => (await import("./api.ts")).findPaidListing(token);
 
 /**
  * The outcome that the address names. Anyone can make such an address: for the listing that this tab has sent, the club
@@ -180,6 +176,35 @@ const outcomes = ["success", "canceled"] as const;
 
 type PaymentNoticeProps = { formId: string; onPaid: (listing: PaidListing) => void; children: ReactNode };
 
+/** Forgets the outcome that the page's first script notes at the root, before anything else is there. */
+const forgetReturn = () => {
+  delete document.documentElement.dataset.payment;
+};
+
+const Coming = chakra("div", {
+  base: { display: "none", "[data-payment] &": { display: "flex" } },
+});
+const OfOutcome = chakra("span", {
+  base: { display: "none" },
+  variants: {
+    of: {
+      success: { "[data-payment=success] &": { display: "inline" } },
+      canceled: { "[data-payment=canceled] &": { display: "inline" } },
+    },
+  },
+});
+
+/** The place of the outcome until the page has come alive. */
+const ComingNotice = () => (
+  <Coming alignItems="center" gap="4" p={{ base: "6", sm: "9" }} bg="bg.panel" borderWidth="1px" borderRadius="sm">
+    <Icon name="clock" color="fg.pending" />
+    <Heading as="p" textStyle="heading">
+      <OfOutcome of="success">{words.checking}</OfOutcome>
+      <OfOutcome of="canceled">{words.canceled.title}</OfOutcome>
+    </Heading>
+  </Coming>
+);
+
 /**
  * The outcome of a payment that led back here with `?success=true` or `?canceled=true`. It covers its children and keeps
  * their height, so that nothing moves when it comes or goes.
@@ -197,6 +222,10 @@ export const PaymentNotice = ({ formId, onPaid, children }: PaymentNoticeProps) 
   const inAddress = isHydrated ? outcomes.find((name) => query.get(name) === "true") : undefined;
   const found = usePaymentOutcome(inAddress, finish);
   const outcome = paidListing && found ? "success" : found;
+  useEffect(() => {
+    if (isHydrated && !inAddress) forgetReturn();
+  }, [isHydrated, inAddress]);
+  useEffect(() => forgetReturn, []);
 
   const dismiss = () => {
     const without = (current: URLSearchParams) => {
@@ -209,7 +238,10 @@ export const PaymentNotice = ({ formId, onPaid, children }: PaymentNoticeProps) 
   };
   return (
     <Grid ref={place} tabIndex={-1} css={{ "& > *": { gridArea: "1 / 1" } }}>
-      <Box visibility={outcome && "hidden"}>{children}</Box>
+      <Box visibility={outcome && "hidden"} css={{ "[data-payment] &": { visibility: "hidden" } }}>
+        {children}
+      </Box>
+      {!isHydrated && <ComingNotice />}
       {outcome && (
         <Notice
           key={outcome}

@@ -1,4 +1,5 @@
 import { Box } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import type { MemberPage } from "#shared/members.ts";
 import { directoryWords, memberWords as words } from "#web/content/portal-directory.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -21,8 +22,8 @@ const OnlyYou = ({ hasName }: { hasName: boolean }) => (
   </Row>
 );
 
-/** What a member says of themselves, and the way to write to them; on one's own page, the way to edit it. */
-export const MemberSheet = ({ member }: { member: MemberPage }) => {
+/** What a member says of themselves, and `contact`, the way to write to them; on one's own page, the way to edit it. */
+export const MemberSheet = ({ member, contact }: { member: MemberPage; contact: ReactNode }) => {
   const { id, full_name, registered, visible } = member;
   const isOwn = id === useMember().id;
   const work = formatWork(member);
@@ -39,10 +40,7 @@ export const MemberSheet = ({ member }: { member: MemberPage }) => {
             {words.edit}
           </LinkButton>
         ) : (
-          <LinkButton look="gold" to={paths.messageTo(id)} aria-label={directoryWords.messageTo(full_name)}>
-            <Icon name="mail" />
-            {directoryWords.message}
-          </LinkButton>
+          contact
         )}
         <LinkButton look="quiet" px="0" to={paths.directory}>
           {words.all}

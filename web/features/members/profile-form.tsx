@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import { membersContract, profileForm, type Profile, type ProfileForm as ProfileFields } from "#shared/members.ts";
 import { profileWords, avatarWords } from "#web/content/portal-profile.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
@@ -7,7 +6,7 @@ import { usePicture } from "#web/lib/files/use-picture.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
-import { Form } from "#web/lib/forms/form.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
@@ -64,8 +63,6 @@ const useProfileForm = (profile: Profile, onDone: () => void) => {
 
 const { fields, names } = profileWords;
 
-const Fields = chakra("fieldset", { base: { display: "grid", gap: "5", minWidth: "0" } });
-
 /** Edits the profile; `onDone` when it is saved or canceled. */
 export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () => void }) => {
   const editing = useProfileForm(profile, onDone);
@@ -74,8 +71,7 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
   return (
     <Form formik={formik} label={profileWords.form} takesFocus>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
-      {/* What is typed during a save would be lost. */}
-      <Fields disabled={isSubmitting}>
+      <Fields>
         <PictureField
           name="avatar"
           kind="avatar"
@@ -100,9 +96,9 @@ export const ProfileForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         {conflict && (
           <ConflictBanner
             words={profileWords.conflict}
-            changes={conflict.fields.map((field) => ({ name: names[field], text: conflict.newest[field] }))}
+            changes={conflict.listChanges(names)}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={cancel}
+            onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
         {failure && <Banner title={profileWords.notSaved.title} message={failure} />}

@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useFormikContext, FieldArray, type FieldArrayRenderProps } from "formik";
 import { useEffect, useRef, useState, Fragment, type Ref } from "react";
-import { seatsOf, type Guest } from "#shared/registrations.ts";
+import { formatGuestLimit, seatsOf, type Guest } from "#shared/registrations.ts";
 import { registrationWords } from "#web/content/registrations.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { FieldGroup, SideBySide } from "#web/lib/forms/field-group.tsx";
@@ -157,11 +157,13 @@ const GuestFields = ({ index, ref, onRemove }: GuestFieldsProps) => (
 type GuestListProps = {
   /** What the registrant and all guests together may take. */
   spotsLeft: number;
+  /** How many guests there may be. */
+  limit: number;
   /** Whether a heading above says what it is. */
   isUnderHeading?: boolean;
 };
 
-const Guests = ({ list, spotsLeft, isUnderHeading }: GuestListProps & { list: FieldArrayRenderProps }) => {
+const Guests = ({ list, spotsLeft, limit, isUnderHeading }: GuestListProps & { list: FieldArrayRenderProps }) => {
   const { guests, removed, announcement, undo, registerFieldset, add, bringBack, remove } = useGuests(list);
   const { errors } = useFormikContext<{ guests?: unknown }>();
   const removedNote = removed && (
@@ -174,7 +176,9 @@ const Guests = ({ list, spotsLeft, isUnderHeading }: GuestListProps & { list: Fi
   );
   return (
     <FieldGroup legend={parts.guests} isLegendHidden={isUnderHeading}>
-      {guests.length === 0 && !removed && <Text color="fg.muted">{guest.none}</Text>}
+      <Text color="fg.muted">
+        {guests.length === 0 && !removed && limit > 0 && guest.none} {formatGuestLimit(limit)}
+      </Text>
       {guests.map((_guest, index) => (
         <Fragment key={index}>
           {removed?.index === index && removedNote}
@@ -182,16 +186,19 @@ const Guests = ({ list, spotsLeft, isUnderHeading }: GuestListProps & { list: Fi
         </Fragment>
       ))}
       {removed?.index === guests.length && removedNote}
-      <Button justifySelf="start" onClick={add}>
-        <Icon name="people" />
-        {guests.length === 0 ? guest.add : guest.addAnother}
-      </Button>
+      {guests.length < limit && spotsLeft > 0 && (
+        <Button justifySelf="start" onClick={add}>
+          <Icon name="people" />
+          {guests.length === 0 ? guest.add : guest.addAnother}
+        </Button>
+      )}
       {typeof errors.guests === "string" && (
         <Text role="alert" color="fg.error">
           {errors.guests}
         </Text>
       )}
-      <SeatsNeeded needed={seatsOf({ guests })} left={spotsLeft} />
+      {/* A full event says so above the form. */}
+      {spotsLeft > 0 && <SeatsNeeded needed={seatsOf({ guests })} left={spotsLeft} />}
       <Box role="status" srOnly>
         {announcement}
       </Box>

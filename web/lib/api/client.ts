@@ -62,9 +62,9 @@ const readProblem = async (answer: Response): Promise<Partial<Problem>> => {
 const readTimeoutMs = 30_000;
 
 /** Aborts when a read takes too long, or its caller gives it up. `AbortSignal.any` is newer than our oldest browsers. */
-const createReadSignal = (given: AbortSignal | undefined) => {
+export const createReadSignal = (given: AbortSignal | undefined, timeoutMs = readTimeoutMs) => {
   const control = new AbortController();
-  for (const signal of [AbortSignal.timeout(readTimeoutMs), ...(given ? [given] : [])]) {
+  for (const signal of [AbortSignal.timeout(timeoutMs), ...(given ? [given] : [])]) {
     const abort = () => control.abort(signal.reason);
     if (signal.aborted) abort();
     signal.addEventListener("abort", abort);
@@ -72,13 +72,12 @@ const createReadSignal = (given: AbortSignal | undefined) => {
   return control.signal;
 };
 
-/** The caller's access token; calls of public endpoints never load what knows it. Renewing it may hang as any request may. */
-const getAuthorization = async (
-  row: Endpoint,
+/** The caller's access token, as a header. Renewing it may hang as any request may. */
+export const getAuthorization = async (
   isFresh: boolean,
   signal: AbortSignal | undefined,
 ): Promise<Record<string, string>> => {
-  if (row.who === "public") return {};
+  // Calls of public endpoints never load it.
   const { getAccessToken } = await import("#web/lib/session/auth.ts");
   const givenUp = new Promise<never>((_give, refuse) =>
     signal?.addEventListener("abort", () => refuse(signal.reason as Error)),
@@ -102,10 +101,16 @@ const isSessionRefused = async ({ who }: Endpoint, answer: Response) =>
   (answer.status === 401 && who !== "public") ||
   (answer.status === 403 && who === "member" && (await readProblem(answer.clone())).code === "not-a-member");
 
-/** The longest pauses before a write is sent again. */
+/** How far apart those who were refused together come back: the longest random pauses before a write is sent again. */
 const retryPausesMs = [400, 1200, 2400];
 
-const waitUpTo = (longestMs: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * longestMs));
+/** What a busy server may ask a sender to wait, in seconds; beyond it, they are told instead. */
+const longestRetryAfterSeconds = 5;
+
+/** Until when a busy server wants to be left alone, in milliseconds from now; where it names no seconds, 0. */
+const getRetryAfterMs = ({ headers }: Response) => (Number(headers.get("retry-after")) || 0) * 1000;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Calls one endpoint of the contract, as the signed-in member where it asks for one. Throws `ApiProblem` for a failing
@@ -120,6 +125,7 @@ export const callEndpoint = async <Row extends Endpoint>(
   const { filled, rest } = fillPath(row.path, input as Record<string, unknown>);
   const signal = row.method === "GET" ? createReadSignal(given) : given;
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
+  const authorize = async (isRepeated: boolean) => (row.who === "public" ? {} : getAuthorization(isRepeated, signal));
   const send = async (isRepeated: boolean) =>
     fetch(hasBody ? filled : filled + formatQuery(rest), {
       method: row.method,
@@ -129,9 +135,8 @@ export const callEndpoint = async <Row extends Endpoint>(
         accept: "application/json, application/problem+json",
         ...(hasBody && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
-        ...(token && !isRepeated
-          ? { authorization: `Bearer ${token}` }
-          : await getAuthorization(row, isRepeated, signal)),
+        // A page that closes waits for nothing.
+        ...(token && !isRepeated ? { authorization: `Bearer ${token}` } : await authorize(isRepeated)),
       },
       ...(keepalive && { keepalive }),
       ...(hasBody && { body: JSON.stringify(rest) }),
@@ -139,8 +144,9 @@ export const callEndpoint = async <Row extends Endpoint>(
     });
   let answer = await send(false);
   for (const longestMs of idempotencyKey === undefined ? [] : retryPausesMs) {
-    if (!isBusy(answer)) break;
-    await waitUpTo(longestMs);
+    const retryAfterMs = getRetryAfterMs(answer);
+    if (!isBusy(answer) || retryAfterMs > longestRetryAfterSeconds * 1000) break;
+    await wait(retryAfterMs + Math.random() * longestMs);
     answer = await send(false);
   }
   // With a wrong clock an expired token looks valid; and a token may be older than a membership, or outlive it.

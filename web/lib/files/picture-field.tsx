@@ -32,7 +32,8 @@ type PictureStateProps = { picture: Picture; words: PictureWords; error?: string
 
 /** How far a chosen picture is, or what is wrong with it. */
 const PictureState = ({ picture, words, error }: PictureStateProps) => {
-  const { choice, refusal, isUploading, hasFailed, share, retry } = picture;
+  const { choice, refusal, isPreparing, isUploading, hasFailed, share, retry } = picture;
+  if (isPreparing) return <Note role="status">{pictureWords.preparing}</Note>;
   if (refusal) return <Failure message={refusal} />;
   if (hasFailed) return <Failure message={words.failed} onRetry={retry} />;
   if (error) return <Failure message={error} />;
@@ -93,7 +94,7 @@ export const PictureField = ({ name, kind, picture, words, error, children }: Pi
           onFiles={takeFirst}
         />
         <Row alignItems="stretch" flexWrap="wrap" columnGap="5" rowGap="1">
-          <Button id={id} size="compact" onClick={() => input.current?.click()}>
+          <Button id={id} size="compact" aria-busy={picture.isPreparing} onClick={() => input.current?.click()}>
             <LineDrawing path={camera} />
             {shown ? words.change : words.choose}
           </Button>

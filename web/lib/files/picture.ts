@@ -64,6 +64,9 @@ const encodeAsJpeg = (canvas: HTMLCanvasElement) => {
 /** A browser could draw it, but it is a program. */
 export const isSvg = (type: string) => type === "image/svg+xml";
 
+/** Drawn anew, it would no longer move. */
+const isGif = (type: string) => type === "image/gif";
+
 type Redrawing = {
   draw: Draw;
   /** Encodes as a type that is better than JPEG here; null where that is not possible. */
@@ -101,7 +104,8 @@ const encodeAsWebp = async (canvas: HTMLCanvasElement) => {
 export const preparePicture = async (file: File, { kind, draw }: PictureKind): Promise<Blob> => {
   // Some systems know no type for a picture they can nevertheless show.
   if (file.type !== "" && !file.type.startsWith("image/")) throw new UnusableFile(pictureWords.notAPicture);
-  if (isSvg(file.type)) throw new UnusableFile(uploadRules[kind].wrongType);
+  if (isSvg(file.type) || isGif(file.type)) throw new UnusableFile(uploadRules[kind].wrongType);
+  if (file.size === 0) throw new UnusableFile(pictureWords.empty);
   // Also one that would become small enough (portal-and-admin.md, section 5).
   if (file.size > largestUpload(kind)) throw new UnusableFile(tooLargeMessage(uploadRules[kind].megabytes));
   const { blob } = await redrawPicture(file, { draw, encode: encodeAsWebp, unreadable: pictureWords.unreadable });

@@ -56,6 +56,8 @@ export const usePicture = ({ saved = null, draft, ...pictureKind }: Options) => 
   /** `null` where it was removed; undefined while it stays as it was. */
   const [choice, setChoice] = useState<Chosen | null | undefined>(restored);
   const [refusal, setRefusal] = useState<string>();
+  /** While a chosen file is read and drawn. */
+  const [isPreparing, setIsPreparing] = useState(false);
   const [share, setShare] = useState(0);
   /** Counts choices: reading a file takes a while, and a later choice wins. */
   const choiceCount = useRef(0);
@@ -86,21 +88,33 @@ export const usePicture = ({ saved = null, draft, ...pictureKind }: Options) => 
     upload.current?.abort();
     if (draft !== undefined) forgetDraft(draft, "tab");
     setRefusal(undefined);
+    setIsPreparing(false);
     setChoice(to);
   };
 
-  const choose = async (file: File) => {
+  /** Of the last choice; whether it is a picture that can be uploaded. */
+  const preparation = useRef<Promise<boolean>>(undefined);
+
+  const prepare = async (file: File) => {
     const number = (choiceCount.current += 1);
     const isOutdated = () => number !== choiceCount.current;
+    setRefusal(undefined);
+    setIsPreparing(true);
     try {
       const picture = await preparePicture(file, pictureKind);
-      if (isOutdated()) return;
+      if (isOutdated()) return false;
       change({ picture, preview: URL.createObjectURL(picture) });
       start(picture);
+      return true;
     } catch (failure) {
-      if (isOutdated()) return;
+      if (isOutdated()) return false;
+      setIsPreparing(false);
       setRefusal(failure instanceof UnusableFile ? failure.message : pictureWords.unreadable);
+      return false;
     }
+  };
+  const choose = (file: File) => {
+    preparation.current = prepare(file);
   };
 
   const preview = choice?.preview;
@@ -117,15 +131,20 @@ export const usePicture = ({ saved = null, draft, ...pictureKind }: Options) => 
     shown: choice === undefined ? saved : (choice?.preview ?? null),
     hasSaved: saved !== null,
     share,
+    isPreparing,
     isUploading: Boolean(choice) && status === "pending",
     hasFailed,
     refusal,
-    choose: (file: File) => void choose(file),
+    choose,
     remove: () => change(saved === null ? undefined : null),
     undo: () => change(undefined),
     retry,
     /** What a save sends for the picture, once it is uploaded. */
     finishUpload: async () => {
+      if (isPreparing) {
+        if (!(await preparation.current)) throw new UnusableFile(pictureWords.unreadable);
+        return upload.current?.id;
+      }
       if (!choice) return choice;
       if (hasFailed) retry();
       return upload.current?.id;

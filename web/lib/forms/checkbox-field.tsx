@@ -10,10 +10,17 @@ const Label = chakra("label", {
 
 type Props = { name: string; label: string; help?: string };
 
-const Control = memo(({ label, help, id, error, value, ...rest }: Props & Bound<boolean>) => (
+const Control = memo(({ label, help, id, error, value, readOnly, ...rest }: Props & Bound<boolean>) => (
   <Box>
     <Label htmlFor={id}>
-      <Tick {...rest} id={id} type="checkbox" checked={value} {...getDescribedBy(id, { help, error })} />
+      <Tick
+        {...rest}
+        aria-disabled={readOnly || undefined}
+        id={id}
+        type="checkbox"
+        checked={value}
+        {...getDescribedBy(id, { help, error })}
+      />
       {label}
     </Label>
     {help && (

@@ -41,7 +41,7 @@ type Props = {
 type ControlProps = Props & Bound<string | string[]>;
 
 const Control = memo(({ label, options, isMultiple = false, help, required = true, ...bound }: ControlProps) => {
-  const { id, error, value: chosen, ...rest } = bound;
+  const { id, error, value: chosen, readOnly, ...rest } = bound;
   const isChosen = (value: string) => (Array.isArray(chosen) ? chosen.includes(value) : chosen === value);
   const { "aria-invalid": isInvalid, ...description } = getDescribedBy(id, { help, error });
   return (
@@ -62,6 +62,7 @@ const Control = memo(({ label, options, isMultiple = false, help, required = tru
               type={isMultiple ? "checkbox" : "radio"}
               value={value}
               checked={isChosen(value)}
+              aria-disabled={readOnly || undefined}
               aria-invalid={isInvalid}
               {...(help && {
                 "aria-labelledby": `${id}-${value}-name`,

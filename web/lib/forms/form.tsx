@@ -1,12 +1,15 @@
+import { chakra } from "@chakra-ui/react";
 import { FormikProvider, type FormikContextType } from "formik";
-import { useEffect, useId, useRef, type ReactNode } from "react";
-import { FormId } from "./use-field.ts";
+import { use, useEffect, useId, useRef, type ComponentProps, type ReactNode, type SyntheticEvent } from "react";
+import { FormBusy, FormId } from "./use-field.ts";
 
 type FormProps<Values> = {
   formik: FormikContextType<Values>;
   label: string;
   /** Whether the first field is to have the focus: where the button that brought the form is gone. */
   takesFocus?: boolean;
+  /** Whether it is being sent beyond what Formik knows, such as by this form before one left the page. */
+  isBusy?: boolean;
   children: ReactNode;
 };
 
@@ -14,8 +17,12 @@ type FormProps<Values> = {
 export const focusFirstField = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>("input:not([hidden]), select, textarea")?.focus();
 
-/** A form bound to Formik. When a submission comes back with wrong fields, the first of them gets the focus. */
-export const Form = <Values,>({ formik, label, takesFocus, children }: FormProps<Values>) => {
+/**
+ * A form bound to Formik. While it is sent it is not sent again, and its `Fields` keep the focus and what they hold. When
+ * a submission comes back with wrong fields, the first of them gets the focus.
+ */
+export const Form = <Values,>({ formik, label, takesFocus, isBusy = false, children }: FormProps<Values>) => {
+  const isSending = isBusy || formik.isSubmitting;
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const hasCameBack = formik.submitCount > 0 && !formik.isSubmitting;
@@ -31,10 +38,48 @@ export const Form = <Values,>({ formik, label, takesFocus, children }: FormProps
   return (
     <FormikProvider value={formik}>
       <FormId value={id}>
-        <form ref={form} noValidate aria-label={label} onSubmit={formik.handleSubmit}>
-          {children}
-        </form>
+        <FormBusy value={isSending}>
+          <form
+            ref={form}
+            noValidate
+            aria-label={label}
+            aria-busy={isSending}
+            onSubmit={isSending ? (event) => event.preventDefault() : formik.handleSubmit}
+          >
+            {children}
+          </form>
+        </FormBusy>
       </FormId>
     </FormikProvider>
   );
+};
+
+const Group = chakra("fieldset", { base: { display: "grid", gap: "5", minWidth: "0" } });
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+const refuse = (event: SyntheticEvent) => {
+  event.stopPropagation();
+  event.preventDefault();
+};
+const isButton = ({ target }: SyntheticEvent) => target instanceof Element && target.closest("button") !== null;
+const isList = ({ target }: SyntheticEvent) => target instanceof HTMLSelectElement;
+
+/** What would change a field, before it gets there; a text field is `readOnly` besides. */
+const refusals: ComponentProps<typeof Group> = {
+  onChangeCapture: stop,
+  onClickCapture: (event) => isButton(event) && refuse(event),
+  onMouseDownCapture: (event) => isList(event) && refuse(event),
+  onKeyDownCapture: (event) => isList(event) && event.key !== "Tab" && refuse(event),
+  onDragEnterCapture: refuse,
+  onDragOverCapture: refuse,
+  onDropCapture: refuse,
+};
+
+/**
+ * The fields of a form. While it is sent, nothing in them can be changed, since that would be lost; they are not
+ * `disabled`, which would take the focus from them.
+ */
+export const Fields = (props: ComponentProps<typeof Group>) => {
+  const isBusy = use(FormBusy);
+  return <Group {...props} aria-disabled={isBusy || undefined} {...(isBusy && { ...refusals, cursor: "progress" })} />;
 };

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { versionedFormWords as words } from "#web/content/versioned-form.ts";
-import { formatMoment } from "#web/lib/dates.ts";
+import { formatClubMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { focusFirstField } from "./form.tsx";
@@ -19,7 +19,7 @@ export const RestoredNote = ({ from, isOutdated, onDiscard }: Props) =>
       <Note
         role="status"
         icon="info"
-        text={`${words.restored(formatMoment(from))}${isOutdated ? ` ${words.changedSince}` : ""}`}
+        text={`${words.restored(formatClubMoment(from))}${isOutdated ? ` ${words.changedSince}` : ""}`}
         action={
           <Button
             size="compact"

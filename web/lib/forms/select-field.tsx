@@ -15,18 +15,26 @@ type Props = {
 
 type ControlProps = Props & Bound<string>;
 
-const Control = memo(({ label, placeholder, options, help, id, error, required = true, ...rest }: ControlProps) => (
-  <FieldFrame id={id} label={label} help={help} error={error}>
-    <Select {...rest} id={id} aria-required={required} {...getDescribedBy(id, { help, error })}>
-      <option value="">{placeholder}</option>
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
-  </FieldFrame>
-));
+const Control = memo(
+  ({ label, placeholder, options, help, id, error, readOnly, required = true, ...rest }: ControlProps) => (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <Select
+        {...rest}
+        id={id}
+        aria-disabled={readOnly || undefined}
+        aria-required={required}
+        {...getDescribedBy(id, { help, error })}
+      >
+        <option value="">{placeholder}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </FieldFrame>
+  ),
+);
 
 /** One of a list of options, by the browser's own list. */
 export const SelectField = (props: Props) => <Control {...props} {...useField<string>(props.name)} />;

@@ -3,10 +3,10 @@ import type { FormikValues } from "formik";
 import type { ReactNode } from "react";
 import { formWords } from "#web/content/forms.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton } from "#web/ui/button.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { Banner } from "./banner.tsx";
-import { Form } from "./form.tsx";
+import { Fields, Form } from "./form.tsx";
 import { useField } from "./use-field.ts";
 import type { Submission } from "./use-submission.ts";
 
@@ -24,6 +24,8 @@ type SubmissionFormProps<Values extends FormikValues> = {
   submission: Submission<Values>;
   words: { title: string; submit: string; submitting?: string; failureTitle?: string };
   takesFocus?: boolean;
+  /** Whether sending is the one step forward; it is while what is asked for can be had. */
+  isForward?: boolean;
   /** Between the fields and the button, such as a summary of what is wrong. */
   beforeSubmit?: ReactNode;
   afterSubmit?: ReactNode;
@@ -46,19 +48,27 @@ export const SubmissionForm = <Values extends FormikValues>({
   submission: { formik, failure, isSending },
   words: { title, submit, submitting = formWords.submitting, failureTitle },
   takesFocus,
+  isForward = true,
   beforeSubmit,
   afterSubmit,
   children,
 }: SubmissionFormProps<Values>) => (
-  <Form formik={formik} label={title} takesFocus={takesFocus}>
+  <Form formik={formik} label={title} takesFocus={takesFocus} isBusy={isSending}>
     <Grid gap="5" position="relative">
-      {children}
+      <Fields>{children}</Fields>
       <Honeypot name="homepage" />
       {beforeSubmit}
       {failure && <Banner title={failureTitle} message={failure} />}
-      <Button type="submit" look="gold" width="full" px={{ base: "3", sm: "6" }} py="2" disabled={isSending}>
+      <BusyButton
+        type="submit"
+        look={isForward ? "gold" : "line"}
+        width="full"
+        px={{ base: "3", sm: "6" }}
+        py="2"
+        isBusy={isSending}
+      >
         {isSending ? submitting : submit}
-      </Button>
+      </BusyButton>
       <PrivacyLink />
       {afterSubmit}
     </Grid>

@@ -4,6 +4,9 @@ import { createContext, use } from "react";
 /** What the ids of a form's fields begin with. */
 export const FormId = createContext("form");
 
+/** Whether the form is being sent. */
+export const FormBusy = createContext(false);
+
 /**
  * A field's binding, its id, and its error. Errors wait for an attempt to submit that the field was part of: one that
  * appeared on leaving a field would push the button away from under the pointer that is pressing it. Nothing of it
@@ -18,6 +21,7 @@ export const useField = <Value>(name: string) => {
     name,
     value: getIn(values, name) as Value,
     onChange: handleChange,
+    readOnly: use(FormBusy),
     id: `${use(FormId)}-${name}`,
     error: isErrorShown ? (getIn(errors, name) as string | undefined) : undefined,
   };

@@ -38,9 +38,15 @@ type Options<Values extends Versioned, Saved, Field extends keyof Values & strin
   onFailed?: (message: string) => void;
 };
 
+/** What was saved elsewhere in one field, and what was typed there where both have changed. */
+export type ConflictingChange = { name: string; text: string; mine?: string };
+
 /** A value for comparison: space around what is typed does not count. */
 const normalize = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === "string" ? part.trim() : part));
+
+const isAboutField = (error: unknown, message: string) =>
+  error instanceof ApiProblem && (error.problem.errors ?? []).some((each) => each.message === message);
 
 /** Starts from the draft of the tab where there is one, else from what is saved. */
 const startFromDraft = <Values extends Versioned>(
@@ -116,7 +122,8 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
         const mayBeNewer = isConflict(error) || (!(error instanceof ApiProblem) && navigator.onLine);
         if (mayBeNewer && (await compareWithNewest(values))) return;
         const message = getMessage(error, words);
-        setFailure(message);
+        // What a field says is not said twice.
+        if (!isAboutField(error, message)) setFailure(message);
         options.onFailed?.(message);
       }
     },
@@ -138,6 +145,14 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
     formik.resetForm({ values: startFrom(newest ?? saved) });
   };
 
+  /** Goes on from the newest, with some of what was typed. */
+  const mergeWithNewest = async (now: Saved, kept: readonly Field[]) =>
+    formik.setValues({ ...startFrom(now), ...Object.fromEntries(kept.map((field) => [field, values[field]])) });
+
+  const changed = newest ? listChangedFields(start, toValues(newest)) : [];
+  const differing = newest ? listChangedFields(values, toValues(newest)) : [];
+  const isContested = (field: Field) => [changed, typed, differing].every((list) => list.includes(field));
+
   return {
     formik,
     /** What is edited, as the form knows it. */
@@ -145,7 +160,20 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
     /** The fields that were changed since editing began. */
     typed,
     /** What was saved elsewhere, what editing started from, and the fields in which they differ. */
-    conflict: newest && { newest, start, fields: listChangedFields(start, toValues(newest)) },
+    conflict: newest && {
+      newest,
+      start,
+      /** What was saved elsewhere by the fields' names, beside what was typed in the same field, where it differs. */
+      listChanges: (
+        names: Readonly<Record<Field, string>>,
+        toText: (values: Values, field: Field) => string = (from, field) => String(from[field]),
+      ): ConflictingChange[] =>
+        changed.map((field) => ({
+          name: names[field],
+          text: toText(toValues(newest), field),
+          ...(isContested(field) && { mine: toText(values, field) }),
+        })),
+    },
     /** Why the last save failed; a conflict says more. */
     failure,
     /** When the draft was typed that the form began with (ISO 8601). */
@@ -154,9 +182,15 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
     takeNewest,
     /** Puts what was typed over the newest. It is not saved yet. */
     keepMine: async () => {
-      if (!newest) return;
-      const mine = Object.fromEntries(typed.map((field) => [field, values[field]]));
-      await formik.setValues({ ...startFrom(newest), ...mine });
+      if (newest) await mergeWithNewest(newest, typed);
+    },
+    /** Puts what was typed over the newest, except where the newest has changed too. Answers whether anything is left to save. */
+    takeTheirs: async () => {
+      if (!newest) return false;
+      const kept = typed.filter((field) => !isContested(field));
+      await mergeWithNewest(newest, kept);
+      if (kept.length === 0) setRestoredFrom(undefined);
+      return kept.length > 0 || hasMore(newest);
     },
   };
 };
@@ -185,6 +219,11 @@ export const useClosingForm = <Values extends Versioned, Saved, Field extends ke
     keepMine: async () => {
       await editing.keepMine();
       await editing.formik.submitForm();
+    },
+    /** The same with the newest where both have changed; without anything left to save, the form closes. */
+    takeTheirs: async () => {
+      if (await editing.takeTheirs()) await editing.formik.submitForm();
+      else onDone();
     },
   };
 };

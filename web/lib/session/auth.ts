@@ -17,6 +17,7 @@ export {
   signIn,
   signOut,
   signUp,
+  updatePassword,
 } from "aws-amplify/auth";
 
 // It warns of every user pool with an endpoint of its own.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationNext, registrationPage } from "#web/content/registrations.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
-import { EventHero, SpotsRemaining } from "#web/features/events/public/event-hero.tsx";
+import { EventHero, SpotsRemaining, type FullFacts } from "#web/features/events/public/event-hero.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
@@ -70,14 +70,14 @@ const About = ({ children }: { children: ReactNode }) => (
 
 type RegistrationFrameProps = {
   event?: ClubEvent;
-  /** Where the event is, and what it is about. */
-  place?: ReactNode;
+  fullFacts?: FullFacts;
+  /** What the event is about. */
   about?: ReactNode;
   children: ReactNode;
 };
 
 /** The page around the form; without an event while that loads. */
-export const RegistrationFrame = ({ event, place, about, children }: RegistrationFrameProps) => (
+export const RegistrationFrame = ({ event, fullFacts = {}, about, children }: RegistrationFrameProps) => (
   <>
     <PageHead
       title={event ? titleOf(event.title) : title}
@@ -85,7 +85,7 @@ export const RegistrationFrame = ({ event, place, about, children }: Registratio
       path={event && paths.eventRegistration(event.id)}
       picture="events"
     />
-    <EventHero eyebrow={eyebrow} title={event?.title ?? title} event={event} place={place}>
+    <EventHero eyebrow={eyebrow} title={event?.title ?? title} event={event} fullFacts={fullFacts}>
       <SpotsRemaining event={event} />
     </EventHero>
     <Section aria-labelledby="who-comes" bg="bg" py={{ base: "6", md: "12" }}>

@@ -11,10 +11,12 @@ import {
   thanksPage,
   registrationPage,
   registrationNext,
+  registeredWords,
 } from "#web/content/registrations.ts";
 import { useEvent } from "#web/features/events/api.ts";
 import { EventPlace } from "#web/features/events/event-facts.tsx";
 import { getEventState, type EventState } from "#web/features/events/event-state.ts";
+import { EventTime } from "#web/features/events/event-time.tsx";
 import { AboutEvent } from "#web/features/events/public/about-event.tsx";
 import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
 import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
@@ -27,7 +29,7 @@ import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { MoreLinks } from "#web/ui/more-links.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { toRegistered } from "../event-thank-you/registered.ts";
+import { recallRegistered, rememberRegistered, toRegistered } from "../event-thank-you/registered.ts";
 import { RegistrationFrame, RegistrationSkeleton } from "./registration-frame.tsx";
 
 const icons = { "coming soon": "clock", ended: "calendar", "called off": "calendar", full: "people" } as const;
@@ -62,6 +64,35 @@ export const Closed = ({ state, event, isTyping }: ClosedProps) => {
   );
 };
 
+/** Says that this tab has registered, for visitors who come back to the form. */
+const RegisteredHere = ({ event }: { event: ClubEvent }) => {
+  const [registered] = useState(() => recallRegistered(event.id));
+  const place = useRef<HTMLDivElement>(null);
+  // Back leads to where they were, which is the end of the form.
+  useEffect(() => place.current?.scrollIntoView({ block: "center" }), []);
+  if (!registered) return null;
+  return (
+    <Grid
+      ref={place}
+      gap="3"
+      justifyItems="start"
+      mb="10"
+      p="5"
+      borderWidth="1px"
+      borderLeftWidth="3px"
+      borderColor="brand.fg"
+    >
+      <Heading as="h3" display="flex" alignItems="center" gap="3" textStyle="heading">
+        <Icon name="check" color="brand.fg" />
+        {registeredWords.title}
+      </Heading>
+      <Text overflowWrap="anywhere">{registeredWords.text(registered.reference, registered.email)}</Text>
+      <LinkButton to={paths.eventThanks(event.id)}>{registeredWords.details}</LinkButton>
+      {getEventState(event) === "open" && <Text color="fg.muted">{registeredWords.another}</Text>}
+    </Grid>
+  );
+};
+
 const { eyebrow, title, text, back } = eventNotFound;
 
 /** What a link to an unknown event shows. */
@@ -79,12 +110,12 @@ export const EventNotFound = () => (
 );
 
 /** What a link to an event for members only shows to anyone: it is in the portal, which asks to sign in. */
-export const EventForMembers = () => (
+export const EventForMembers = ({ eventId }: { eventId: string }) => (
   <>
     <title>{`${forMembers.title} · ${brand.name}`}</title>
     <meta name="robots" content="noindex" />
     <PageHero motif="rings" eyebrow={forMembers.eyebrow} title={forMembers.title} text={forMembers.text}>
-      <LinkButton look="gold" to={paths.memberEvents}>
+      <LinkButton look="gold" to={paths.memberEvent(eventId)}>
         {forMembers.signIn}
       </LinkButton>
       <LinkButton to={paths.membership}>{forMembers.membership}</LinkButton>
@@ -107,12 +138,15 @@ export const RegisterHere = ({ event }: { event: ClubEvent }) => {
     return () => void (isHere.current = false);
   }, []);
   const showThanks = (registration: OwnRegistration) => {
-    if (isHere.current) void navigate(paths.eventThanks(event.id), { state: toRegistered(registration) });
+    const registered = toRegistered(registration);
+    rememberRegistered(event.id, registered);
+    if (isHere.current) void navigate(paths.eventThanks(event.id), { state: registered });
     else void showToast({ type: "success", ...thanksPage.submittedToast(event.title) });
   };
 
   return (
     <>
+      <RegisteredHere event={event} />
       {state !== "open" && <Closed state={state} event={event} isTyping={hasForm} />}
       {hasForm && (
         <RegistrationForm event={event} row={registrationsContract.register} draft={draft} onRegistered={showThanks} />
@@ -125,7 +159,7 @@ export const RegisterHere = ({ event }: { event: ClubEvent }) => {
 export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
   const { data: event, error, isFetching, refetch } = useEvent(eventId);
   if (!event && isUnknown(error)) return <EventNotFound />;
-  if (!event && isForbidden(error)) return <EventForMembers />;
+  if (!event && isForbidden(error)) return <EventForMembers eventId={eventId} />;
 
   const tryAgain = () => {
     // The button that has the focus is about to go.
@@ -135,7 +169,7 @@ export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
   return (
     <RegistrationFrame
       event={event}
-      place={event && <EventPlace event={event} />}
+      fullFacts={event && { time: <EventTime event={event} />, place: <EventPlace event={event} /> }}
       about={event && <AboutEvent event={event} />}
     >
       {event && <RegisterHere event={event} />}

@@ -1,15 +1,33 @@
 import type { OwnRegistration } from "#shared/registrations.ts";
+import { readJson, writeText } from "#web/lib/storage.ts";
 
-/** What the thank-you page shows of a registration; kept in the browser's history, so that it survives a reload. */
-type Registered = Pick<OwnRegistration, "reference" | "firstName" | "email"> & Partial<Pick<OwnRegistration, "id">>;
+/** What pages show of a registration that this tab has made. */
+export type Registered = Pick<OwnRegistration, "reference" | "firstName" | "email"> &
+  Partial<Pick<OwnRegistration, "id">> & {
+    /** The guests' names. */
+    guests?: string[];
+  };
 
-export const toRegistered = ({ id, reference, firstName, email }: OwnRegistration): Registered => ({
-  id,
-  reference,
-  firstName,
-  email,
+export const toRegistered = ({ id, reference, firstName, email, guests }: OwnRegistration): Registered => ({
+  ...{ id, reference, firstName, email },
+  guests: guests.map((guest) => `${guest.firstName} ${guest.lastName}`),
 });
 
-/** Whether the history entry holds a registration: it does when the visitor comes from the form. */
+/** Whether a history entry holds a registration: it does when the visitor comes from the form. */
 export const isRegistered = (state: unknown): state is Registered =>
   typeof state === "object" && state !== null && "reference" in state && "firstName" in state && "email" in state;
+
+const getKey = (eventId: string) => `club:registered:${eventId}`;
+
+/** Keeps what this tab has registered for an event. */
+export const rememberRegistered = (eventId: string, registered: Registered) =>
+  writeText(getKey(eventId), JSON.stringify(registered), "tab");
+
+/** What this tab has registered for an event last; undefined if nothing. */
+export const recallRegistered = (eventId: string) => {
+  const kept = readJson(getKey(eventId), "tab");
+  return isRegistered(kept) ? kept : undefined;
+};
+
+/** Forgets a registration that was canceled. */
+export const forgetRegistered = (eventId: string) => writeText(getKey(eventId), null, "tab");

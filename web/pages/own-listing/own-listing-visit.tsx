@@ -1,7 +1,10 @@
-import { useLocation } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { ownListingPage } from "#web/content/own-listing-page.ts";
 import { cacheOwnListing, useOwnListing } from "#web/features/listings/api.ts";
+import { forgetPaidListing, getSentToken } from "#web/features/listings/drafts.ts";
 import { OwnListing } from "#web/features/listings/own-listing.tsx";
+import { isAwaited, PaymentResult, readOutcome, type PaymentOutcome } from "#web/features/listings/payment-result.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { paths } from "#web/paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -19,11 +22,16 @@ export const WrongListingLink = () => (
   />
 );
 
-const KnownLink = ({ token }: { token: string }) => {
-  const { data: listing, error, isFetching, refetch } = useOwnListing(token);
+const KnownLink = ({ token, outcome }: { token: string; outcome: PaymentOutcome | undefined }) => {
+  const { data: listing, error, isFetching, refetch } = useOwnListing(token, (each) => isAwaited(outcome, each));
+  const isPaid = listing?.payment === "live";
+  useEffect(() => {
+    if (isPaid && token === getSentToken()) forgetPaidListing();
+  }, [isPaid, token]);
   if (!listing && isUnknown(error)) return <WrongListingLink />;
   return (
     <OwnListingFrame>
+      {listing && outcome && <PaymentResult outcome={outcome} listing={listing} />}
       {listing && <OwnListing isWide listing={listing} onChanged={cacheOwnListing} />}
       {!listing &&
         (isFetching ? (
@@ -37,6 +45,13 @@ const KnownLink = ({ token }: { token: string }) => {
 
 /** The listing that the address's fragment opens. */
 export const OwnListingVisit = () => {
-  const token = useLocation().hash.slice(1);
-  return token === "" ? <WrongListingLink /> : <KnownLink key={token} token={token} />;
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [outcome] = useState(() => readOutcome(search));
+  // Said once: the address that stays, and that may be kept, is the private link.
+  useEffect(() => {
+    if (search !== "") void navigate({ search: "", hash }, { replace: true, preventScrollReset: true });
+  }, [search, hash, navigate]);
+  const token = hash.slice(1);
+  return token === "" ? <WrongListingLink /> : <KnownLink key={token} token={token} outcome={outcome} />;
 };

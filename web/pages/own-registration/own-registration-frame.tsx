@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords as words } from "#web/content/registrations.ts";
-import { listEventFacts } from "#web/features/events/public/event-hero.tsx";
+import { listEventFacts, type FullFacts } from "#web/features/events/public/event-hero.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Grid, Heading } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -12,7 +12,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { PageWidth } from "#web/ui/section.tsx";
 
 /** When, where, and how. */
-const EventFacts = ({ event, place }: { event: ClubEvent; place: ReactNode }) => (
+const EventFacts = ({ event, fullFacts }: { event: ClubEvent; fullFacts: FullFacts }) => (
   <Box
     as="section"
     aria-labelledby="event"
@@ -27,7 +27,7 @@ const EventFacts = ({ event, place }: { event: ClubEvent; place: ReactNode }) =>
       {words.event}
     </Heading>
     <Facts
-      rows={listEventFacts(event, place)}
+      rows={listEventFacts(event, fullFacts)}
       gridTemplateColumns={{ base: "repeat(auto-fit, minmax(8.5rem, 1fr))", lg: "minmax(0, 1fr)" }}
       // The longest of them, the location.
       css={{ "& > :last-child": { gridColumn: "1 / -1" } }}
@@ -39,13 +39,12 @@ type OwnRegistrationFrameProps = {
   registration?: RegistrationWithEvent | undefined;
   /** What comes before the event. */
   status?: ReactNode;
-  /** Where the event is, with more than its words. */
-  place?: ReactNode;
+  fullFacts?: FullFacts;
   children: ReactNode;
 };
 
 /** The page around a registration, with its event; without one while that is not known. */
-export const OwnRegistrationFrame = ({ registration, status, place, children }: OwnRegistrationFrameProps) => (
+export const OwnRegistrationFrame = ({ registration, status, fullFacts = {}, children }: OwnRegistrationFrameProps) => (
   <>
     <PageHead title={words.title} description={words.description} picture="events" isPrivate />
     <PageHero
@@ -65,7 +64,7 @@ export const OwnRegistrationFrame = ({ registration, status, place, children }: 
           rowGap={{ base: "5", lg: "8" }}
         >
           {status}
-          {registration && <EventFacts event={registration.event} place={place} />}
+          {registration && <EventFacts event={registration.event} fullFacts={fullFacts} />}
           {children}
         </Grid>
       </PageWidth>

@@ -5,6 +5,7 @@ import { ownRegistrationWords as words } from "#web/content/registrations.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { EventPlace } from "#web/features/events/event-facts.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
+import { EventTime } from "#web/features/events/event-time.tsx";
 import { useOwnRegistration } from "#web/features/registrations/own/api.ts";
 import { CancelPart } from "#web/features/registrations/own/cancel-part.tsx";
 import { DetailsPart } from "#web/features/registrations/own/details-part.tsx";
@@ -17,6 +18,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
+import { forgetRegistered } from "../event-thank-you/registered.ts";
 import { WrongLink } from "../wrong-link.tsx";
 import { OwnRegistrationFrame, OwnRegistrationSkeleton } from "./own-registration-frame.tsx";
 
@@ -72,8 +74,11 @@ const Parts = ({ registration }: { registration: RegistrationWithEvent }) => {
       {canChange && (
         <CancelPart
           registration={registration}
-          // The button that had the focus is gone.
-          onCancelled={() => document.getElementById(statusId)?.focus()}
+          onCancelled={() => {
+            forgetRegistered(registration.eventId);
+            // The button that had the focus is gone.
+            document.getElementById(statusId)?.focus();
+          }}
         />
       )}
     </Grid>
@@ -84,7 +89,10 @@ const Parts = ({ registration }: { registration: RegistrationWithEvent }) => {
 const RegistrationParts = ({ registration }: { registration: RegistrationWithEvent }) => (
   <OwnRegistrationFrame
     registration={registration}
-    place={<EventPlace event={registration.event} />}
+    fullFacts={{
+      time: <EventTime event={registration.event} />,
+      place: <EventPlace event={registration.event} />,
+    }}
     status={
       <Panel gridArea="status">
         <RegistrationStatus registration={registration} id={statusId} />

@@ -1,7 +1,7 @@
 import { chakra, Box } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { comingUp, type PartnerEvent, type PartnerEventImage } from "#web/content/partner-events.ts";
-import { formatClubDay, formatClubHours } from "#web/lib/dates.ts";
+import { formatClubDay, formatClubHours, formatClubZone } from "#web/lib/dates.ts";
 import { siteOrigin } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -49,10 +49,10 @@ const Note = chakra("span", { base: { display: "block", textStyle: "small", colo
 type Row = [icon: ComponentProps<typeof Icon>["name"], name: string, fact: string, note?: string];
 
 const rowsOf = ({ startsAt, endsAt, location, attendees }: PartnerEvent): Row[] => {
-  const { facts, timeZone } = comingUp;
+  const { facts } = comingUp;
   return [
     ["calendar", facts.date, formatClubDay(startsAt)],
-    ["clock", facts.time, formatClubHours(startsAt, endsAt), timeZone],
+    ["clock", facts.time, formatClubHours(startsAt, endsAt), formatClubZone()],
     ["pin", facts.location, location],
     ["people", facts.attendees, comingUp.attendees(attendees)],
   ];
@@ -109,7 +109,7 @@ const Card = chakra("article", {
 /** A partner's event with everything one asks about. */
 export const PartnerEventCard = ({ event, isFirst }: { event: PartnerEvent; isFirst: boolean }) => (
   <Card aria-labelledby={event.id}>
-    <PartnerEventData event={event} />
+    {!event.isSample && <PartnerEventData event={event} />}
     <PartnerEventPicture image={event.image} isFirst={isFirst} />
     <Stack alignItems="flex-start" flexGrow="1" gap="4" p={{ base: "6", sm: "9", xl: "11" }}>
       <Row flexWrap="wrap" columnGap="4" rowGap="2">
@@ -117,6 +117,11 @@ export const PartnerEventCard = ({ event, isFirst }: { event: PartnerEvent; isFi
         <Box as="span" textStyle="small" color="fg.muted">
           {event.category}
         </Box>
+        {event.isSample && (
+          <Box as="span" textStyle="small" color="fg.muted">
+            {comingUp.sample}
+          </Box>
+        )}
       </Row>
       <div>
         <Heading as="h3" id={event.id} textStyle="title">

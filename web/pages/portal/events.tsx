@@ -1,9 +1,12 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { registerDialogWords, memberEventsWords as words } from "#web/content/portal-events.ts";
+import { useEvents } from "#web/features/events/api.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
+import { getEventState } from "#web/features/events/event-state.ts";
 import { MemberEventList } from "#web/features/events/portal/event-list.tsx";
 import { PendingApprovals } from "#web/features/registrations/admin/pending-approvals.tsx";
 import {
@@ -47,11 +50,31 @@ export const useRegistering = () => {
   };
 };
 
+/** Opens the dialog for the event that the address names, once, where the member can register for it. */
+const useAskedEvent = (
+  { find, isPending }: ReturnType<typeof useMemberRegistrations>,
+  register: (event: ClubEvent) => void,
+) => {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("register");
+  const { data: events } = useEvents("members");
+  const open = useEffectEvent(() => {
+    setSearch({}, { replace: true });
+    const event = events?.find(({ id }) => id === asked);
+    if (event && getEventState(event) === "open" && !find(event.id)) register(event);
+  });
+  const isReady = asked !== null && events !== undefined && !isPending;
+  useEffect(() => {
+    if (isReady) open();
+  }, [isReady]);
+};
+
 /** The events for members. */
 export const MemberEvents = () => {
   const { isAdmin } = useMember();
   const { dialog, newest, register, props } = useRegistering();
   const registrations = useMemberRegistrations(newest);
+  useAskedEvent(registrations, register);
   const showRegistration = (event: ClubEvent) => {
     const registration = registrations.find(event.id);
     return (

@@ -4,6 +4,7 @@ import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { memberWords as words } from "#web/content/portal-directory.ts";
 import { useMemberPage } from "#web/features/members/api.ts";
 import { MemberSheet, MemberSheetSkeleton, NoMember } from "#web/features/members/member-page.tsx";
+import { MemberContact } from "#web/features/messaging/direct/member-contact.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -52,7 +53,7 @@ export const Member = () => {
         heading={<bdi>{full_name || words.page}</bdi>}
         lead={<Avatar id={id} name={full_name} src={avatar_url} size="large" />}
       >
-        <MemberSheet member={member} />
+        <MemberSheet member={member} contact={<MemberContact id={id} full_name={full_name} />} />
         <ForAdmins memberId={memberId} />
       </PortalPage>
     );

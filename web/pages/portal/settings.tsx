@@ -1,10 +1,14 @@
-import { Box } from "@chakra-ui/react";
+import { Box, Link } from "@chakra-ui/react";
+import { brand } from "#shared/brand.ts";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
+import { changePasswordWords } from "#web/content/auth.ts";
 import { settingsWords } from "#web/content/portal.ts";
 import { MemberSettings } from "#web/features/members/member-settings.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useTheme } from "#web/lib/use-theme.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
@@ -24,21 +28,40 @@ const Appearance = () => {
   );
 };
 
-const Account = () => (
-  <SettingsSheet title={account.title}>
-    <Box as="dl">
-      <Box as="dt" textStyle="small" color="fg.muted">
-        {account.email}
+const loadDialog = async () => (await import("#web/features/auth/change-password.tsx")).ChangePasswordDialog;
+
+const Account = () => {
+  const { email } = useMember();
+  const dialog = useLazyDialog(loadDialog);
+  return (
+    <SettingsSheet title={account.title}>
+      <Box as="dl">
+        <Box as="dt" textStyle="small" color="fg.muted">
+          {account.email}
+        </Box>
+        <Box as="dd" overflowWrap="anywhere">
+          {email}
+        </Box>
       </Box>
-      <Box as="dd" overflowWrap="anywhere">
-        {useMember().email}
-      </Box>
-    </Box>
-    <Text mt="2" textStyle="small" color="fg.muted">
-      {account.text}
-    </Text>
-  </SettingsSheet>
-);
+      <Text mt="2" mb="4" textStyle="small" color="fg.muted">
+        {account.text}{" "}
+        <Link href={`mailto:${brand.contactEmail}`} color="brand.fg" textDecoration="underline">
+          {brand.contactEmail}
+        </Link>
+      </Text>
+      <Button
+        size="compact"
+        aria-haspopup="dialog"
+        onPointerEnter={dialog.prefetch}
+        onFocus={dialog.prefetch}
+        onClick={dialog.open}
+      >
+        {changePasswordWords.open}
+      </Button>
+      <LazyDialog dialog={dialog} props={{ email }} />
+    </SettingsSheet>
+  );
+};
 
 /** What members decide for themselves. */
 export const Settings = () => (

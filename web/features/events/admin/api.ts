@@ -35,6 +35,13 @@ export const previewEdit = (form: Form, { eventId, version }: { eventId: string;
   );
 export type EditPreview = Awaited<ReturnType<typeof previewEdit>>;
 
+/** The same for an event that no one knows yet: it may be published for a date that has passed. */
+export const previewFirst = ({ status, endsAt }: Form): EditPreview => ({
+  changes: [],
+  registrants: 0,
+  becomesPast: status !== "draft" && endsAt !== undefined && Date.parse(endsAt) <= Date.now(),
+});
+
 type Save = {
   form: Form;
   /** The upload of another picture, or null for none. */

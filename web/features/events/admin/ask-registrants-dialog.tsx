@@ -43,7 +43,9 @@ const Changes = ({ changes }: { changes: EventChange[] }) => (
 );
 
 /** What the email would say, if there is one. */
-const News = ({ preview: { kind, changes, registrants }, isEnding }: Pick<Question, "preview" | "isEnding">) => {
+const News = ({ preview, isEnding }: Pick<Question, "preview" | "isEnding">) => {
+  const { kind, changes, registrants, becomesPast } = preview;
+  if (becomesPast) return <Text fontWeight="600">{words.registered(registrants)}</Text>;
   if (kind === undefined || registrants === 0) return <Text fontWeight="600">{words.noEmails}</Text>;
   if (isEnding) return <Text fontWeight="600">{words.called(registrants)}</Text>;
   return (
@@ -54,42 +56,48 @@ const News = ({ preview: { kind, changes, registrants }, isEnding }: Pick<Questi
   );
 };
 
+/** What is asked, and what its buttons say. */
+const getWords = ({ preview, isEnding }: Pick<Question, "preview" | "isEnding">, title: string) => {
+  const { endTitle, endText, endAndEmail, endOnly, end, stay } = words;
+  if (isEnding)
+    return { title: endTitle(title), text: endText, withEmail: endAndEmail, without: endOnly, step: end, stay };
+  const save = { withEmail: words.saveAndEmail, without: words.saveOnly, step: words.saveAnyway, stay: words.cancel };
+  return preview.becomesPast
+    ? { title: words.pastTitle(title), text: words.pastText, ...save }
+    : { title: words.title(preview.registrants), text: undefined, ...save };
+};
+
 type Props = Question & { isOpen: boolean; onClose: () => void };
 
-/** Asks whether to email registrants about what is about to be saved, and before an event ends. */
+/** Asks whether to email registrants about what is about to be saved, and before an event ends or moves into the past. */
 export const AskRegistrantsDialog = ({ isOpen, onClose, onAnswer, title, ...question }: Props) => {
   const { preview, isEnding } = question;
   const answer = (given: Answer) => {
     onClose();
     onAnswer(given);
   };
-  const hasReaders = preview.registrants > 0;
-  const [withEmail, without] = isEnding
-    ? [words.endAndEmail, hasReaders ? words.endOnly : words.end]
-    : [words.saveAndEmail, words.saveOnly];
+  const hasReaders = preview.kind !== undefined && preview.registrants > 0;
+  const asked = getWords(question, title);
+  // What ends an event, by word or by date, is the dangerous step.
+  const isEnd = isEnding || preview.becomesPast;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={() => answer("cancel")}
-      title={isEnding ? words.endTitle(title) : words.title(preview.registrants)}
-      description={isEnding ? words.endText : undefined}
-    >
+    <Dialog isOpen={isOpen} onClose={() => answer("cancel")} title={asked.title} description={asked.text}>
       <News {...question} />
       <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3" mt="6">
-        {isEnding && (
+        {isEnd && (
           <Button look="gold" onClick={() => answer("cancel")}>
-            {words.stay}
+            {asked.stay}
           </Button>
         )}
         {hasReaders && (
-          <Button look={isEnding ? "danger" : "gold"} onClick={() => answer("email")}>
-            {withEmail}
+          <Button look={isEnd ? "danger" : "gold"} onClick={() => answer("email")}>
+            {asked.withEmail}
           </Button>
         )}
-        <Button look={isEnding ? "danger" : "line"} onClick={() => answer("save")}>
-          {without}
+        <Button look={isEnd ? "danger" : "line"} onClick={() => answer("save")}>
+          {hasReaders ? asked.without : asked.step}
         </Button>
-        {!isEnding && (
+        {!isEnd && (
           <Button look="quiet" onClick={() => answer("cancel")}>
             {words.cancel}
           </Button>

@@ -1,7 +1,7 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import type { FormikErrors } from "formik";
 import { useRef, useState } from "react";
-import { audiences, eventForm, type AdminEvent, type EventStatus } from "#shared/events.ts";
+import { audiences, eventForm, eventTimes, type AdminEvent, type EventStatus } from "#shared/events.ts";
 import { adminEventsWords, eventFormWords as words, eventPictureWords } from "#web/content/admin-events.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { PictureField } from "#web/lib/files/picture-field.tsx";
@@ -14,7 +14,7 @@ import { Refused } from "#web/lib/forms/failure.ts";
 import { FieldGroup } from "#web/lib/forms/field-group.tsx";
 import { SideBySide } from "#web/lib/forms/field-group.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
-import { Form } from "#web/lib/forms/form.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
@@ -25,17 +25,19 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Grid, Stack, Text } from "#web/ui/layout.ts";
+import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { EventPicture } from "../event-picture.tsx";
-import { previewEdit, readNewestEvent, useSaveEvent } from "./api.ts";
+import { previewEdit, previewFirst, readNewestEvent, useSaveEvent } from "./api.ts";
 import type { Answer, Question } from "./ask-registrants-dialog.tsx";
+import { CopyLink, getEventLink, isShareable } from "./copy-link.tsx";
 import {
   eventFields,
   isSkipped,
-  listChanges,
+  listStatusChange,
+  toReadable,
   toForm,
   toValues,
   type EventField,
@@ -49,11 +51,10 @@ const isHalfTyped = (name: string) =>
 /** What people put into their calendars: a change of it is emailed to those who are approved. */
 const announcedFields: readonly string[] = ["title", "startsAt", "endsAt", "location"];
 
-/** What is wrong with the times as they stand in their fields; the schema looks at them only when all else is right. */
-const findWrongTimes = (values: EventValues, status: EventStatus) => {
+/** What is wrong with the times as they stand in their fields. */
+const findWrongTimes = (values: EventValues) => {
   const errors: FormikErrors<EventValues> = {};
   for (const field of ["startsAt", "endsAt"] as const) {
-    if (values[field] === "" && status === "open") errors[field] = words.noTime;
     if (values[field] !== "" && isSkipped(values[field])) errors[field] = words.noSuchTime;
     if (isHalfTyped(field)) errors[field] = words.noTime;
   }
@@ -95,18 +96,27 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
     saved: event,
     toValues,
     fields: eventFields,
-    validate: (values, saved) => ({
-      ...validateWith<EventValues>(eventForm)(toForm(values, aim.current, saved) as never),
-      ...findWrongTimes(values, aim.current),
-    }),
+    validate: (values, saved) => {
+      const form = toForm(values, aim.current, saved);
+      const { startsAt, endsAt, status } = form;
+      return {
+        ...validateWith<EventValues>(eventForm)(form as never),
+        // The form's own schema looks at them only when all else is right.
+        ...validateWith<EventValues>(eventTimes)({ startsAt, endsAt, status } as never),
+        ...findWrongTimes(values),
+      };
+    },
     confirm: async (values, saved) => {
       emails.current = 0;
-      if (!saved || saved.status === "draft") return true;
-      const isEnding = aim.current === "ended" && saved.status !== "ended";
       const form = toForm(values, aim.current, saved);
-      const preview = await previewEdit(form, { eventId: saved.id, version: values.version });
-      if (preview.registrants === 0 && !isEnding) return true;
-      const answer = await ask({ preview, isEnding, title: saved.title });
+      const isPublished = saved !== undefined && saved.status !== "draft";
+      const isEnding = isPublished && aim.current === "ended" && saved.status !== "ended";
+      const preview = isPublished
+        ? await previewEdit(form, { eventId: saved.id, version: values.version })
+        : previewFirst(form);
+      const hasReaders = preview.kind !== undefined && preview.registrants > 0;
+      if (!hasReaders && !isEnding && !preview.becomesPast) return true;
+      const answer = await ask({ preview, isEnding, title: saved?.title ?? values.title });
       if (answer === "email") emails.current = preview.registrants;
       return answer !== "cancel";
     },
@@ -173,7 +183,7 @@ const EventActions = ({ editing }: { editing: EventEditing }) => {
         isBusy={isSubmitting}
         onClick={() => aimAt(status)}
       >
-        {isSubmitting ? words.saving : save}
+        {isSubmitting && !dialog.isOpen ? words.saving : save}
       </BusyButton>
       {nextStatuses[status].map((next) => (
         <BusyButton
@@ -220,8 +230,6 @@ const maxDescriptionLength = 2000;
 const yearsFromNow = (years: number) => new Date().getFullYear() + years;
 const times = { min: `${yearsFromNow(-1)}-01-01T00:00`, max: `${yearsFromNow(5)}-12-31T23:59` } as const;
 
-const Fields = chakra("fieldset", { base: { display: "grid", gap: "10", minWidth: "0" } });
-
 /** What a save may mean for registrants. */
 const findNote = ({ isMoved, status, saved }: EventEditing) => {
   if (isMoved) return words.moved;
@@ -235,14 +243,13 @@ type EventFormProps = { event: AdminEvent | undefined; onCreated: (created: Admi
 export const EventForm = ({ event, onCreated }: EventFormProps) => {
   const editing = useEventForm(event, onCreated);
   const { formik, saved, picture, conflict, failure, takeNewest } = editing;
-  const { values, isSubmitting } = formik;
+  const { values } = formik;
   const taken = saved && words.taken(saved.spots - saved.spotsLeft);
   const note = findNote(editing);
   return (
     <Form formik={formik} label={words.form}>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={takeNewest} />
-      {/* What is typed during a save would be lost. */}
-      <Fields disabled={isSubmitting}>
+      <Fields gap="10">
         <FieldGroup legend={parts.what}>
           <TextField name="title" {...fields.title} autoComplete="off" />
           <TextAreaField
@@ -297,6 +304,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
             <TextField name="attire" {...fields.attire} autoComplete="off" />
             <TextField name="spots" {...fields.spots} inputMode="numeric" help={taken} autoComplete="off" />
           </SideBySide>
+          <TextField name="guestLimit" {...fields.guestLimit} inputMode="numeric" autoComplete="off" />
           <TextAreaField name="openBar" {...fields.openBar} required={false} />
         </FieldGroup>
       </Fields>
@@ -305,12 +313,23 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
         {conflict && (
           <ConflictBanner
             words={words.conflict}
-            changes={listChanges(conflict.start, toValues(conflict.newest), conflict.fields)}
+            changes={[
+              ...conflict.listChanges(words.names, toReadable),
+              ...listStatusChange(conflict.start, toValues(conflict.newest)),
+            ]}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={takeNewest}
+            onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
         {failure && <Banner title={words.failureTitle} message={failure} />}
+        {saved && isShareable(saved) && (
+          <Row flexWrap="wrap" columnGap="4" rowGap="2" textStyle="small">
+            <Text color="fg.muted" overflowWrap="anywhere">
+              {words.link}: {getEventLink(saved.id)}
+            </Text>
+            <CopyLink event={saved} />
+          </Row>
+        )}
         <EventActions editing={editing} />
       </Grid>
     </Form>

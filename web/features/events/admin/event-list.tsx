@@ -10,6 +10,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CopyLink, isShareable } from "./copy-link.tsx";
 
 /** An event's status; one whose end has passed is past, whatever its status. */
 const StatusBadge = ({ event: { status, isPast } }: { event: AdminEvent }) => {
@@ -71,13 +72,19 @@ const AdminEventRow = ({ event }: { event: AdminEvent }) => {
           {words.left(spotsLeft, spots)} · {words.audiences[audience]}
         </Text>
       </Box>
-      <Row alignItems="stretch" flexWrap="wrap" gap="2" css={{ "& > a": { flexGrow: { base: "1", sm: "0" } } }}>
+      <Row
+        alignItems="stretch"
+        flexWrap="wrap"
+        gap="2"
+        css={{ "& > a, & > button": { flexGrow: { base: "1", sm: "0" } } }}
+      >
         <LinkButton size="compact" to={paths.adminEvent(id)} aria-label={words.about(words.edit, title)}>
           {words.edit}
         </LinkButton>
         <LinkButton size="compact" to={paths.approvalsOf(id)} aria-label={words.about(words.registrations, title)}>
           {words.registrations}
         </LinkButton>
+        {isShareable(event) && <CopyLink event={event} />}
         {/* A draft has no public page. */}
         {status !== "draft" && (
           <LinkButton

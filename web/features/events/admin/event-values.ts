@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { brand } from "#shared/brand.ts";
-import type { AdminEvent, EventForm, EventStatus } from "#shared/events.ts";
+import { defaultGuestLimit, type AdminEvent, type EventForm, type EventStatus } from "#shared/events.ts";
 import { adminEventsWords, eventFormWords as words } from "#web/content/admin-events.ts";
 
 const { timeZone } = brand;
@@ -36,6 +36,7 @@ export const eventFields = [
   "attire",
   "openBar",
   "spots",
+  "guestLimit",
 ] as const;
 export type EventField = (typeof eventFields)[number];
 
@@ -51,6 +52,7 @@ const emptyEvent: EventValues = {
   attire: "",
   openBar: "",
   spots: "",
+  guestLimit: String(defaultGuestLimit),
   version: 0,
   status: "draft",
 };
@@ -64,33 +66,40 @@ export const toValues = (event: AdminEvent | undefined): EventValues => {
   return {
     ...{ title, audience, description, happyHour, location, attire, openBar, version, status },
     ...{ startsAt: toField(event.startsAt), endsAt: toField(event.endsAt), spots: String(event.spots) },
+    guestLimit: String(event.guestLimit),
   };
 };
 
 const toTime = (values: EventValues, saved: AdminEvent | undefined, field: "startsAt" | "endsAt") =>
   values[field] === "" ? {} : { [field]: toInstant(values[field], saved?.[field]) };
 
+/** Digits, with commas between thousands or not. */
+const wholeOrBroken = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+
+/** The number that is typed; NaN for what is none, such as "1e3". */
+const toNumber = (typed: string) => (wholeOrBroken.test(typed.trim()) ? Number(typed.replaceAll(",", "")) : NaN);
+
 /** What the form sends, with the status that is asked for; not validated yet. */
 export const toForm = (values: EventValues, status: EventStatus, saved: AdminEvent | undefined) => {
-  const { title, audience, description, happyHour, location, attire, openBar, spots } = values;
-  const times = { ...toTime(values, saved, "startsAt"), ...toTime(values, saved, "endsAt") };
+  const { title, audience, description, happyHour, location, attire, openBar, spots, guestLimit } = values;
+  const times: { startsAt?: string; endsAt?: string } = {
+    ...toTime(values, saved, "startsAt"),
+    ...toTime(values, saved, "endsAt"),
+  };
   return {
     ...{ title, description, happyHour, location, attire, openBar, status, ...times },
     audience: audience as EventForm["audience"],
-    spots: spots.trim() === "" ? NaN : Number(spots),
+    spots: toNumber(spots),
+    guestLimit: toNumber(guestLimit),
   };
 };
 
-const toReadable = (values: EventValues, field: EventField) => {
+/** A field's value as it is read. */
+export const toReadable = (values: EventValues, field: EventField) => {
   if (field === "audience") return words.audiences[values.audience as EventForm["audience"]].label;
   return field.endsWith("sAt") ? values[field].replace("T", " ") : values[field];
 };
 
-/** The changes between the event that editing began with and the one that was saved since, by the fields' names. */
-export const listChanges = (start: EventValues, newest: EventValues, fields: readonly EventField[]) => {
-  const changes = fields.map((field) => ({ name: words.names[field], text: toReadable(newest, field) }));
-  const states = adminEventsWords.states;
-  return start.status === newest.status
-    ? changes
-    : [...changes, { name: words.names.status, text: states[newest.status] }];
-};
+/** The change of status, which is no field of the form, since editing began. */
+export const listStatusChange = (start: EventValues, newest: EventValues) =>
+  start.status === newest.status ? [] : [{ name: words.names.status, text: adminEventsWords.states[newest.status] }];

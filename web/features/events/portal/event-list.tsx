@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
 import { paths } from "#web/paths.ts";
@@ -12,7 +13,8 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useEvents } from "../api.ts";
 import { AttireBadge, EventFacts, EventWhen } from "../event-facts.tsx";
 import { EventPicture } from "../event-picture.tsx";
-import { getEventState } from "../event-state.ts";
+import { getEventState, splitEvents } from "../event-state.ts";
+import { PastEvents } from "../past-events.tsx";
 
 /** An event as members find it in the portal; `children` is what they can do about it. */
 const MemberEventCard = ({ event, children }: { event: ClubEvent; children: ReactNode }) => (
@@ -37,7 +39,13 @@ const MemberEventCard = ({ event, children }: { event: ClubEvent; children: Reac
     />
     <Stack gridArea="head" gap="3">
       <Row flexWrap="wrap" columnGap="4" rowGap="3">
-        <Heading id={event.id} textStyle="title" fontSize={{ base: "1.5rem", md: "1.875rem" }} overflowWrap="anywhere">
+        <Heading
+          id={event.id}
+          scrollMarginTop="28"
+          textStyle="title"
+          fontSize={{ base: "1.5rem", md: "1.875rem" }}
+          overflowWrap="anywhere"
+        >
           {event.title}
         </Heading>
         <AttireBadge attire={event.attire} />
@@ -150,6 +158,13 @@ type MemberEventListProps = {
 export const MemberEventList = ({ registrationFor, isPending, note, onRegister, onIntent }: MemberEventListProps) => {
   const { data: events, isFetching, refetch } = useEvents("members", { isLive: true });
 
+  const { hash } = useLocation();
+  const isLoaded = events !== undefined;
+  useEffect(() => {
+    // The event that the address names; it is there only now.
+    if (isLoaded && hash !== "") document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [isLoaded, hash]);
+
   const actionFor = (event: ClubEvent) => {
     const registration = registrationFor(event);
     if (registration) return registration;
@@ -157,16 +172,19 @@ export const MemberEventList = ({ registrationFor, isPending, note, onRegister, 
     return <MemberEventAction event={event} onRegister={() => onRegister(event)} onIntent={onIntent} />;
   };
 
+  const toCard = (event: ClubEvent) => (
+    <MemberEventCard key={event.id} event={event}>
+      {actionFor(event)}
+    </MemberEventCard>
+  );
+
   if (!events) return isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
-  if (events.length === 0) return <NoEvents />;
+  const { coming, past } = splitEvents(events);
   return (
     <Grid gap={{ base: "4", md: "6" }}>
       {note}
-      {events.map((event) => (
-        <MemberEventCard key={event.id} event={event}>
-          {actionFor(event)}
-        </MemberEventCard>
-      ))}
+      {coming.length === 0 ? <NoEvents /> : coming.map(toCard)}
+      <PastEvents count={past.length}>{past.map(toCard)}</PastEvents>
     </Grid>
   );
 };

@@ -18,10 +18,15 @@ const countInterest = async ({ id, interested }: ClubEvent) => {
   return answer.interested;
 };
 
-/** How many are interested in an event, this browser among them: it is counted once, however often it looks. */
+/** How many are interested in an event, this browser among them: it is counted once, however often it looks, until the event is over. */
 export const useInterested = (event: ClubEvent) => {
   const { data } = useQuery(
-    { queryKey: ["interest", event.id], queryFn: () => countInterest(event), staleTime: Infinity },
+    {
+      queryKey: ["interest", event.id],
+      queryFn: () => countInterest(event),
+      staleTime: Infinity,
+      enabled: !event.isPast,
+    },
     queryClient,
   );
   return data ?? event.interested;

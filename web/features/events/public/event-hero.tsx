@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationPage } from "#web/content/registrations.ts";
+import { keepTogether } from "#web/lib/keep-together.ts";
 import { Facts, type FactRow } from "#web/ui/facts.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
@@ -10,20 +11,20 @@ import { PageWidth } from "#web/ui/section.tsx";
 
 const { facts, spots } = registrationPage;
 
+/** Facts with more than their words, in parts that load with the event. */
+export type FullFacts = { time?: ReactNode; place?: ReactNode };
+
 /** When, where, and how. */
-export const listEventFacts = (
-  { date, time, happyHour, location, attire }: ClubEvent,
-  place: ReactNode = location,
-): FactRow[] => [
-  ["calendar", facts.date, date],
-  ["clock", facts.time, time],
-  ["glass", facts.happyHour, happyHour],
-  ["hanger", facts.attire, attire],
+export const listEventFacts = (event: ClubEvent, { time, place }: FullFacts): FactRow[] => [
+  ["calendar", facts.date, keepTogether(event.date)],
+  ["clock", facts.time, time ?? keepTogether(event.time)],
+  ["glass", facts.happyHour, keepTogether(event.happyHour)],
+  ["hanger", facts.attire, event.attire],
   ["pin", facts.location, place],
 ];
 
 /** Of the facts when some take two lines: the page below stays where it is when they arrive. */
-const roomForFacts = { base: "17rem", md: "9.25rem" } as const;
+const roomForFacts = { base: "18.5rem", md: "10.75rem", lg: "9.25rem" } as const;
 const columns = { base: "repeat(2, minmax(0, 1fr))", md: "repeat(3, minmax(0, 1fr))" } as const;
 const bar = { bg: "bg.subtle", borderRadius: "sm" } as const;
 
@@ -40,20 +41,19 @@ type Props = {
   title: string;
   /** Not yet there while it loads. */
   event: ClubEvent | undefined;
-  /** Where it is, with more than its words; a part that loads with the event. */
-  place?: ReactNode;
+  fullFacts: FullFacts;
   children?: ReactNode;
 };
 
 /** The top of a page about one event: when, where and how. */
-export const EventHero = ({ event, place, children, ...words }: Props) => (
+export const EventHero = ({ event, fullFacts, children, ...words }: Props) => (
   <>
     <PageHero motif="rings" size="task" {...words} />
     <PageWidth pt={{ base: "6", md: "8" }}>
       <Box minHeight={roomForFacts}>
         {event ? (
           <Facts
-            rows={listEventFacts(event, place)}
+            rows={listEventFacts(event, fullFacts)}
             gridTemplateColumns={columns}
             // The longest of them, the location.
             css={{ "& > :last-child": { gridColumn: { base: "span 2", md: "auto" } } }}

@@ -16,7 +16,8 @@ import { showToast } from "#web/ui/toast.ts";
 import { useEvents } from "../api.ts";
 import { EventFacts, EventWhen } from "../event-facts.tsx";
 import { EventPicture } from "../event-picture.tsx";
-import { getEventState } from "../event-state.ts";
+import { getEventState, splitEvents } from "../event-state.ts";
+import { PastEvents } from "../past-events.tsx";
 import { useInterested } from "./api.ts";
 import { EventSkeleton } from "./event-skeleton.tsx";
 
@@ -137,7 +138,7 @@ const Loading = () => (
 
 type EventListProps = { more: (event: ClubEvent) => ReactNode };
 
-/** The coming events; `more` goes beside the button of each. */
+/** The coming events, then past ones; `more` goes beside the button of each. */
 export const EventList = ({ more }: EventListProps) => {
   const { data, isFetching, refetch } = useEvents("public", { isLive: true });
   const list = useRef<HTMLDivElement>(null);
@@ -146,15 +147,17 @@ export const EventList = ({ more }: EventListProps) => {
     list.current?.focus({ preventScroll: true });
     void refetch();
   };
-  const cards = data?.map((event) => (
+  const toCard = (event: ClubEvent) => (
     <Box key={event.id}>
       <EventCard event={event} more={more(event)} />
       <ClubEventData event={event} />
     </Box>
-  ));
+  );
+  const { coming, past } = splitEvents(data ?? []);
   return (
     <Grid ref={list} tabIndex={-1} gap="6">
-      {cards?.length === 0 ? <NoEvents /> : cards}
+      {data && coming.length === 0 ? <NoEvents /> : coming.map(toCard)}
+      <PastEvents count={past.length}>{past.map(toCard)}</PastEvents>
       {!data && (isFetching ? <Loading /> : <FailedRegion message={upcoming.failed} onRetry={tryAgain} />)}
     </Grid>
   );

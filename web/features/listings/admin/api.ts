@@ -5,10 +5,11 @@ import { adminListingsWords as words, takeDownWords } from "#web/content/admin-l
 import { ApiProblem, callEndpoint, readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
+import { addMonths, getMonth } from "#web/lib/months.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { notePublicChange } from "../public-list.ts";
 import { isShown, getStepWords } from "./listing-status.ts";
-import { addMonths, getMonth } from "./months.ts";
 
 const keys = {
   all: (memberId: string) => [memberId, "admin-listings"],
@@ -63,6 +64,7 @@ export const useTakeDown = (listing: Listing) => {
       },
       // It may be hidden all the same, if only the answer was lost.
       onError: () => void reload(),
+      onSettled: notePublicChange,
     },
     queryClient,
   );
@@ -85,6 +87,7 @@ export const useRestore = (listing: Listing) => {
         if (failure instanceof ApiProblem) void reload();
         void showToast({ type: "error", title: words.error, description: getMessage(failure, words.notShown) });
       },
+      onSettled: notePublicChange,
     },
     queryClient,
   );

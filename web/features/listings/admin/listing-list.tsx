@@ -3,6 +3,7 @@ import type { Listing } from "#shared/listings.ts";
 import { adminListingsWords, listingColumns, adminListingsWords as words } from "#web/content/admin-listings.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
+import { nameOfMonth } from "#web/lib/months.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -12,7 +13,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useListings } from "./api.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { isShown } from "./listing-status.ts";
-import { nameOfMonth } from "./months.ts";
 
 const addressOf = (path: string | null) => (path === null ? "" : location.origin + path);
 

@@ -7,7 +7,7 @@ import { Banner } from "#web/lib/forms/banner.tsx";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
-import { Form } from "#web/lib/forms/form.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -53,14 +53,18 @@ const Content = ({ listing, onClose }: ContentProps) => {
   useKeptDraft(draft, formik.values, initialValues, "tab");
   const { confirm, busy } = getStepWords(listing);
   return (
-    <Form formik={formik} label={confirm}>
+    <Form formik={formik} label={confirm} isBusy={isPending}>
       <Grid gap="5">
         {error && !isPending && <Banner message={getMessage(error, words.failure)} />}
-        {step !== "deletePictures" && <TextAreaField name="reason" {...words.reason} />}
-        {step !== "deletePictures" && hasPictures(listing) && (
-          <CheckboxField name="deletePictures" label={words.deletes} />
+        {step !== "deletePictures" && (
+          <Fields>
+            <TextAreaField name="reason" {...words.reason} />
+            {hasPictures(listing) && <CheckboxField name="deletePictures" label={words.deletes} />}
+            {step === "takeDown" && isSubscribed(listing) && (
+              <CheckboxField name="endSubscription" label={words.ends} />
+            )}
+          </Fields>
         )}
-        {step === "takeDown" && isSubscribed(listing) && <CheckboxField name="endSubscription" label={words.ends} />}
         <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
           <Button onClick={onClose}>{words.cancel}</Button>
           <BusyButton type="submit" look="gold" isBusy={isPending}>

@@ -2,11 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { listingsContract, type BusinessCard } from "#shared/listings.ts";
 import { callEndpoint, isUnknown, readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { publicListTimes } from "../public-list.ts";
 
 const allKey = ["businesses"];
-
-/** How long businesses that were loaded are not asked for again, in milliseconds. */
-const staleTime = 300_000;
 
 /** Every business that is listed, by name. The browser keeps each page and asks only whether it still holds. */
 export const useBusinesses = () =>
@@ -15,7 +13,7 @@ export const useBusinesses = () =>
       queryKey: allKey,
       queryFn: ({ signal }) =>
         readEveryPage((cursor) => callEndpoint(listingsContract.listBusinesses, { cursor }, { signal })),
-      staleTime,
+      ...publicListTimes,
     },
     queryClient,
   );
@@ -26,7 +24,7 @@ export const useBusiness = (slug: string) =>
     {
       queryKey: [...allKey, slug],
       queryFn: ({ signal }) => callEndpoint(listingsContract.getBusiness, { slug }, { signal }),
-      staleTime,
+      ...publicListTimes,
       // What is unknown will not be known when asked again.
       retry: (failures, failure) => failures < 1 && !isUnknown(failure),
     },

@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState } from "react";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { changeWords, communityWords as words } from "#web/content/community.ts";
+import { blockWords } from "#web/content/conversations.ts";
+import { useBlocking, useBlocks } from "#web/features/messaging/direct/api.ts";
 import type { MessageAction } from "#web/features/messaging/thread/log-message.ts";
 import { useEdited } from "#web/features/messaging/thread/own-messages.ts";
 import type { Thread } from "#web/features/messaging/thread/thread.ts";
@@ -71,11 +73,39 @@ const loadRemoveDialog = async () => (await import("./remove-dialog.tsx")).Remov
 
 const nameOf = ({ full_name }: ShownMessage) => full_name || words.nameless;
 
-/** What one may do with a message: change and delete one's own, delete any as an admin, and report those of others. */
+const loadBlockDialog = async () => (await import("#web/features/messaging/direct/block-dialog.tsx")).BlockDialog;
+
+/** Blocking the author of a message, or taking that back: the menu's entry, and the dialog that asks. */
+const useBlockEntry = () => {
+  const blocks = useBlocks();
+  const [author, setAuthor] = useState({ user_id: "", full_name: "" });
+  const { mutate } = useBlocking();
+  const dialog = useLazyDialog(loadBlockDialog);
+  const [openDialog] = useState(() => dialog.openFor);
+  const blockEntry = useCallback(
+    (message: ShownMessage): MessageAction => {
+      const { user_id } = message;
+      const member = { user_id, full_name: nameOf(message) };
+      if (blocks?.includes(user_id))
+        return { label: blockWords.unblock, onSelect: () => mutate({ member, isToBlock: false }) };
+      const ask = () => {
+        setAuthor(member);
+        openDialog(user_id);
+      };
+      return { label: blockWords.block, isDangerous: true, onSelect: ask };
+    },
+    [blocks, mutate, openDialog],
+  );
+  const onBlock = () => mutate({ member: author, isToBlock: true });
+  return { blockEntry, blocking: { dialog, props: { name: author.full_name, onBlock } } };
+};
+
+/** What one may do with a message: change and delete one's own, delete any as an admin, report and block its author. */
 export const useMessageActions = ({ topic, thread, onReport }: Options) => {
   const { id: me, isAdmin } = useMember();
   const change = useChange(topic, thread.receive);
   const { editing, edit } = useEdit(topic, change);
+  const { blockEntry, blocking } = useBlockEntry();
   const [removed, setRemoved] = useState<ShownMessage>();
   const dialog = useLazyDialog(loadRemoveDialog);
   const [openDialog] = useState(() => dialog.openFor);
@@ -94,11 +124,11 @@ export const useMessageActions = ({ topic, thread, onReport }: Options) => {
       };
       return [
         ...(isOwn && message.content !== "" ? [{ label: words.edit, onSelect: () => edit(message) }] : []),
-        ...(isOwn ? [] : [{ label: words.report, onSelect: report }]),
+        ...(isOwn ? [] : [{ label: words.report, onSelect: report }, blockEntry(message)]),
         ...(isOwn || isAdmin ? [{ label: words.remove, isDangerous: true, onSelect: remove }] : []),
       ];
     },
-    [me, isAdmin, openDialog, edit, onReport, topic],
+    [me, isAdmin, openDialog, edit, onReport, topic, blockEntry],
   );
   const onRemove = async () => {
     try {
@@ -110,5 +140,5 @@ export const useMessageActions = ({ topic, thread, onReport }: Options) => {
     }
   };
   const author = removed && removed.user_id !== me ? nameOf(removed) : undefined;
-  return { editing, actions, removal: { dialog, props: { author, onRemove } } };
+  return { editing, actions, removal: { dialog, props: { author, onRemove } }, blocking };
 };

@@ -60,7 +60,7 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
       if (draft?.attached && !isFileRefused(message)) attachment.restore(draft.attached);
     },
   });
-  const { editing, actions, removal } = useMessageActions({ topic, thread, onReport });
+  const { editing, actions, removal, blocking } = useMessageActions({ topic, thread, onReport });
 
   const isChosen = (useLocation().state as Arrival)?.isChosen;
   useEffect(() => {
@@ -93,6 +93,7 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
         beginning={words.beginning(topic)}
         readId={state && state.read_id}
         onSeen={state && seen}
+        onSkip={() => composer.current?.focus()}
         {...handlers}
       />
       <Composer
@@ -108,6 +109,7 @@ export const TopicThread = ({ topic, state, onRead, onReport }: Props) => {
         editing={unsent ?? editing}
       />
       <LazyDialog {...removal} />
+      <LazyDialog {...blocking} />
     </DropZone>
   );
 };

@@ -9,12 +9,13 @@ import { getMessage } from "#web/lib/forms/failure.ts";
 import { useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { addListed, updateCache, addToCache } from "./conversation-cache.ts";
+import { addListed, updateCache, addToCache, readCache } from "./conversation-cache.ts";
 
 const keys = {
   list: (memberId: string) => [memberId, "conversations", "list"],
   one: (memberId: string, id: string) => [memberId, "conversations", "one", id],
   start: (memberId: string, to: string) => [memberId, "conversations", "start", to],
+  blocks: (memberId: string) => [memberId, "conversations", "blocks"],
 };
 
 /** Loads the list of conversations into what is known, a page at a time; anew when the socket has been away. */
@@ -92,28 +93,55 @@ export const useStarted = (to: string) => {
   );
 };
 
-/** Blocks the other one of a conversation, or takes that back, and tells how it went. */
-export const useBlocking = ({ id, with: { user_id: memberId, full_name } }: Conversation) => {
+/** Ids of the members whom the member has blocked; undefined until they are known. */
+export const useBlocks = () => {
   const me = useMember().id;
+  const { data } = useQuery(
+    {
+      queryKey: keys.blocks(me),
+      queryFn: ({ signal }) => callEndpoint(conversationsContract.listBlocks, {}, { signal }),
+    },
+    queryClient,
+  );
+  return data?.items;
+};
+
+const setBlocked = (me: string, memberId: string, isBlocked: boolean) =>
+  queryClient.setQueryData<{ items: string[] }>(keys.blocks(me), (was) => {
+    const others = was?.items.filter((id) => id !== memberId);
+    return others && { items: isBlocked ? [...others, memberId] : others };
+  });
+
+type Block = { member: Pick<Conversation["with"], "user_id" | "full_name">; isToBlock: boolean };
+
+/** Blocks a member, or takes that back, and tells how it went. */
+export const useBlocking = () => {
+  const me = useMember().id;
+  const findConversation = (memberId: string) =>
+    Object.values(readCache(me)).find((each) => each.with.user_id === memberId);
   return useMutation(
     {
-      mutationFn: (isToBlock: boolean) =>
+      mutationFn: ({ member, isToBlock }: Block) =>
         callEndpoint(
           isToBlock ? conversationsContract.blockMember : conversationsContract.unblockMember,
-          { memberId },
+          { memberId: member.user_id },
           { signal: AbortSignal.timeout(submissionTimeout) },
         ),
-      onSuccess: (conversation) => {
-        addToCache(me, conversation);
-        const name = nameOf(full_name);
+      onSuccess: (conversation, { member }) => {
+        // A block alone begins no conversation.
+        if (findConversation(member.user_id)) addToCache(me, conversation);
+        setBlocked(me, member.user_id, conversation.is_blocked);
+        const name = nameOf(member.full_name);
         void showToast({
           type: "success",
           ...(conversation.is_blocked ? blockWords.blocked(name) : blockWords.unblocked(name)),
         });
       },
-      onError: (failure, isToBlock) => {
+      onError: (failure, { member, isToBlock }) => {
         // It may have been done all the same.
-        void readConversation(me, id).catch(() => undefined);
+        const id = findConversation(member.user_id)?.id;
+        if (id !== undefined) void readConversation(me, id).catch(() => undefined);
+        void queryClient.invalidateQueries({ queryKey: keys.blocks(me) });
         const unknown = isToBlock ? blockWords.notBlocked : blockWords.notUnblocked;
         void showToast({
           type: "error",

@@ -17,13 +17,19 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { useConversations } from "./api.ts";
 import { listConversations, useKnown } from "./conversation-cache.ts";
 
+/** Within the padding of the list: a row begins below the title of the page. */
+const rowInset = {
+  ps: { base: "calc({spacing.gutter} - 0.25rem)", md: "calc({spacing.gutter} - 0.5rem)" },
+  pe: { base: "calc({spacing.gutter} - 0.25rem)", md: "3" },
+} as const;
+
 const RowLink = chakra(Link, {
   base: {
     display: "grid",
     gridTemplateColumns: "auto minmax(0, 1fr) auto",
     columnGap: "3",
     alignItems: "center",
-    px: "gutter",
+    ...rowInset,
     py: "2.5",
     borderRadius: "sm",
     color: "fg",
@@ -31,6 +37,13 @@ const RowLink = chakra(Link, {
     outlineOffset: "-2px",
     _hover: { bg: "bg.subtle" },
     _currentPage: { bg: "brand.tint" },
+    // On a phone with large text, the time stands below, and the name wraps rather than ends.
+    "@media (max-width: 18.5rem)": {
+      gridTemplateColumns: "auto minmax(0, 1fr)",
+      "& > span": { gridColumn: "2" },
+      "& > [data-part=name]": { whiteSpace: "normal", overflowWrap: "break-word" },
+      "& > div:first-of-type > *": { width: "8", height: "8", fontSize: "0.8125rem" },
+    },
   },
 });
 
@@ -79,7 +92,7 @@ const ConversationRow = memo(({ conversation, unread, me, isOpen, today }: Conve
       <Box gridRow="1 / span 2">
         <Avatar id={other.user_id} name={nameOf(other.full_name)} src={other.avatar_url} size="small" />
       </Box>
-      <Box as="span" dir="auto" fontWeight="600" {...oneLine}>
+      <Box as="span" data-part="name" dir="auto" fontWeight="600" css={oneLine}>
         {nameOf(other.full_name)}
       </Box>
       <Box as="span" textStyle="small" color="fg.muted" whiteSpace="nowrap">
@@ -108,7 +121,7 @@ const ListSkeleton = () => (
     </Box>
     <Box aria-hidden>
       {[0, 1, 2, 3, 4].map((row) => (
-        <Row key={row} gap="3" px="gutter" py="2.5">
+        <Row key={row} gap="3" {...rowInset} py="2.5">
           <Skeleton width="12" height="12" borderRadius="full" flexShrink="0" />
           <Grid flex="1" gap="2">
             <Skeleton height="4" maxWidth="9rem" />
@@ -146,7 +159,7 @@ export const ConversationList = ({ list, openId }: ConversationListProps) => {
     return isFetching ? (
       <ListSkeleton />
     ) : (
-      <Box px="gutter">
+      <Box {...rowInset}>
         <FailedRegion message={words.failed} onRetry={() => void refetch()} />
       </Box>
     );

@@ -6,12 +6,12 @@ import { useFrames } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { useIsWide } from "#web/ui/use-media.ts";
 import { readConversation, useConversations } from "./api.ts";
 import { addMessage, readCache, updateCache, addToCache, listConversations, useKnown } from "./conversation-cache.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { OpenConversation, StartConversation } from "./thread-pane.tsx";
 import type { ToReport } from "./thread.tsx";
-import { useIsWide } from "./use-is-wide.ts";
 
 /** A message has come: its conversation moves up. Of one that is not known yet, the message does not say whom it is with. */
 const hear = async (me: string, message: DirectMessage) => {

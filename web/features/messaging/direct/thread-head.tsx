@@ -78,6 +78,8 @@ export const ThreadBar = chakra("div", {
     minHeight: "16",
     px: "gutter",
     borderBottomWidth: "1px",
+    // On a phone with large text, the name needs the room of the face.
+    "@media (max-width: 18.5rem)": { gap: "1", "& > [data-part=face]": { display: "none" } },
   },
 });
 
@@ -95,9 +97,19 @@ export const ThreadHead = ({ conversation: { with: other }, entries, heading }: 
   return (
     <ThreadBar>
       <BackToList />
-      <Avatar id={other.user_id} name={name} src={other.avatar_url} size="small" />
+      <Box data-part="face">
+        <Avatar id={other.user_id} name={name} src={other.avatar_url} size="small" />
+      </Box>
       <Box flex="1" minWidth="0">
-        <Heading ref={heading} tabIndex={-1} dir="auto" fontWeight="600" lineHeight="1.3" lineClamp={2}>
+        <Heading
+          ref={heading}
+          tabIndex={-1}
+          dir="auto"
+          fontWeight="600"
+          lineHeight="1.3"
+          lineClamp={2}
+          overflowWrap="break-word"
+        >
           <NameLink to={paths.member(other.user_id)}>{name}</NameLink>
         </Heading>
         {isOnline && <Online />}

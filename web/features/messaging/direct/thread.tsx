@@ -15,10 +15,10 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Row, Stack, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { useIsWide } from "#web/ui/use-media.ts";
 import { useBlocking } from "./api.ts";
 import { addMessage, markRead, updateCache } from "./conversation-cache.ts";
 import { ThreadHead, type Arrival } from "./thread-head.tsx";
-import { useIsWide } from "./use-is-wide.ts";
 
 /** The messages of a conversation, and what one writes there. `latestId` is the newest one that is known of. */
 const useConversationThread = (id: string, latestId: string | null) => {
@@ -113,7 +113,8 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
   const reading = useReading(conversation);
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = useLazyDialog(loadBlockDialog);
-  const { mutate: blocking, isPending } = useBlocking(conversation);
+  const { mutate, isPending } = useBlocking();
+  const blocking = (isToBlock: boolean) => mutate({ member: other, isToBlock });
 
   const isChosen = (useLocation().state as Arrival)?.isChosen;
   const isWide = useIsWide();
@@ -145,6 +146,7 @@ export const Thread = ({ conversation, onReport }: ThreadProps) => {
         onReload={thread.loadNewest}
         empty={words.none}
         beginning={words.beginning(name)}
+        onSkip={is_blocked ? undefined : () => composer.current?.focus()}
       />
       {is_blocked ? (
         <Blocked name={name} isBusy={isPending} onUnblock={() => blocking(false)} />

@@ -71,6 +71,20 @@ const withClosed = (data: InfiniteData<Page> | undefined, closed: Report) =>
     })),
   };
 
+/** Shows of every report of a message that it is deleted. */
+export const showDeleted = (memberId: string, messageId: string) => {
+  const mark = (report: Report) => (report.message.id === messageId ? { ...report, isMessageDeleted: true } : report);
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    { queryKey: keys.lists(memberId) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: page.items.map(mark) })),
+      },
+  );
+  queryClient.setQueriesData<Report>({ queryKey: [memberId, "closed-report"] }, (report) => report && mark(report));
+};
+
 /** Marks a report as dealt with; it stays where it is until the list is loaded again, so that nothing jumps. */
 export const useCloseReport = (reportId: string) => {
   const { id } = useMember();

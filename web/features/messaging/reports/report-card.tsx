@@ -5,9 +5,10 @@ import type { Topic, Attachment } from "#shared/community.ts";
 import type { Report } from "#shared/reports.ts";
 import { reportListWords as words, nameWriter } from "#web/content/reports.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { formatMoment } from "#web/lib/dates.ts";
+import { formatClubMoment } from "#web/lib/dates.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import { useLive } from "#web/lib/realtime/live.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
@@ -15,7 +16,7 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
-import { useCloseReport } from "./api.ts";
+import { showDeleted, useCloseReport } from "./api.ts";
 import { Quote } from "./quote.tsx";
 
 type Message = { topic: Topic; id: string };
@@ -23,11 +24,15 @@ type Message = { topic: Topic; id: string };
 /** Deletes a message of the community, as admins may; sent again, it is done once. */
 const useRemove = () => {
   const { send } = useLive();
+  const { id: memberId } = useMember();
   return useMutation(
     {
       mutationFn: ({ topic, id }: Message) =>
         send({ action: "community.delete", clientId: crypto.randomUUID(), topic, id }),
-      onSuccess: () => void showToast({ type: "success", ...words.removed }),
+      onSuccess: (_, { id: messageId }) => {
+        showDeleted(memberId, messageId);
+        void showToast({ type: "success", ...words.removed });
+      },
       onError: (failure) => {
         const description = failure instanceof LiveProblem ? failure.detail : words.notRemoved;
         void showToast({ type: "error", title: words.error, description });
@@ -39,11 +44,11 @@ const useRemove = () => {
 
 const load = async () => (await import("./remove-dialog.tsx")).RemoveDialog;
 
-/** Takes a message of the community away, after asking. */
-const RemoveMessage = (message: { topic: Topic; id: string }) => {
-  const { mutate, isPending, isSuccess } = useRemove();
+/** Takes a message of the community away, after asking; of one that is gone it says so. */
+const RemoveMessage = ({ isDeleted, ...message }: Message & { isDeleted: boolean }) => {
+  const { mutate, isPending } = useRemove();
   const dialog = useLazyDialog(load);
-  if (isSuccess)
+  if (isDeleted)
     return (
       <Text role="status" textStyle="small" color="fg.muted" alignSelf="center">
         {words.isRemoved}
@@ -81,7 +86,7 @@ const Head = ({ report: { id, message, topic, status } }: { report: Report }) =>
         {nameWriter(message.full_name, topic)}
       </Heading>
       <Text textStyle="small" color="fg.muted">
-        {topic ?? words.direct} · {words.written(formatMoment(message.created_at))}
+        {topic ?? words.direct} · {words.written(formatClubMoment(message.created_at))}
       </Text>
     </Box>
     <Status status={status} />
@@ -96,12 +101,14 @@ const About = ({
 }) => (
   <Grid gap="1">
     <Text textStyle="small" color="fg.muted">
-      {words.reportedBy} <bdi>{nameWriter(reporter.full_name, topic)}</bdi> {words.reported(formatMoment(created_at))}
+      {words.reportedBy} <bdi>{nameWriter(reporter.full_name, topic)}</bdi>{" "}
+      {words.reported(formatClubMoment(created_at))}
     </Text>
     {reason === "" ? <Text color="fg.muted">{words.noReason}</Text> : <UserText>{reason}</UserText>}
     {status === "closed" && closed_at !== null && (
       <Text textStyle="small" color="fg.muted">
-        {words.closedBy} <bdi>{closed_by?.full_name || words.somebody}</bdi> {words.reported(formatMoment(closed_at))}
+        {words.closedBy} <bdi>{closed_by?.full_name || words.somebody}</bdi>{" "}
+        {words.reported(formatClubMoment(closed_at))}
       </Text>
     )}
   </Grid>
@@ -138,7 +145,7 @@ export const ReportCard = memo(({ report, showFile }: ReportCardProps) => {
             {isPending ? words.closing : words.close}
           </BusyButton>
         )}
-        {topic !== null && <RemoveMessage topic={topic} id={message.id} />}
+        {topic !== null && <RemoveMessage topic={topic} id={message.id} isDeleted={report.isMessageDeleted} />}
       </Row>
     </Grid>
   );

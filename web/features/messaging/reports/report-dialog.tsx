@@ -5,7 +5,7 @@ import { reportReason } from "#shared/reports.ts";
 import { reportWords as words } from "#web/content/reports.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
-import { Form } from "#web/lib/forms/form.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -55,7 +55,7 @@ const Content = ({ message, onClose }: ContentProps) => {
   });
   useKeptDraft(draft, formik.values, empty, "tab");
   return (
-    <Form formik={formik} label={words.title}>
+    <Form formik={formik} label={words.title} isBusy={isPending}>
       <Grid gap="5">
         <Quote label={words.quote(name)} text={content}>
           {attachment && (
@@ -65,7 +65,9 @@ const Content = ({ message, onClose }: ContentProps) => {
           )}
         </Quote>
         {error && !isPending && <Banner message={reportFailure(error)} />}
-        <TextAreaField name="reason" label={words.reason} required={false} />
+        <Fields>
+          <TextAreaField name="reason" label={words.reason} required={false} />
+        </Fields>
         <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
           <Button onClick={onClose}>{words.cancel}</Button>
           <BusyButton type="submit" look="gold" isBusy={isPending}>

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { useSyncExternalStore, type ReactNode } from "react";
 import { PortalTitle } from "#web/lib/realtime/portal-title.tsx";
 import { Row } from "#web/ui/layout.ts";
@@ -89,20 +89,21 @@ export const ChatFrame = ({ title, action, hasOwnHead = false, children }: ChatF
   return (
     <Frame data-part="fills" data-typing={room && ""} style={room}>
       <PortalTitle title={title} />
-      <Row
-        data-part="head"
-        columnGap={{ base: "4", md: "8" }}
-        px="gutter"
-        py={{ base: "1.5", md: "4" }}
-        srOnly={hasOwnHead ? { base: true, md: false } : undefined}
-        css={{
-          "@media (max-width: 22rem)": { flexWrap: "wrap", "& > :not(h1)": { flexBasis: "full" } },
-          [lowest]: { paddingBlock: "0", "& > :not(h1)": { display: "none" } },
-        }}
-      >
-        <Heading>{title}</Heading>
-        {action}
-      </Row>
+      {/* Around the line: what is for screen readers on phones has no padding above them either. */}
+      <Box data-part="head" flexShrink="0" srOnly={hasOwnHead ? { base: true, md: false } : undefined}>
+        <Row
+          columnGap={{ base: "4", md: "8" }}
+          px="gutter"
+          py={{ base: "1.5", md: "4" }}
+          css={{
+            "@media (max-width: 22rem)": { flexWrap: "wrap", "& > :not(h1)": { flexBasis: "full" } },
+            [lowest]: { paddingBlock: "0", "& > :not(h1)": { display: "none" } },
+          }}
+        >
+          <Heading>{title}</Heading>
+          {action}
+        </Row>
+      </Box>
       {children}
     </Frame>
   );

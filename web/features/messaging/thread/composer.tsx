@@ -161,8 +161,14 @@ export const Composer = ({ label, hasAttachment = false, notYet, above, before, 
       <Row
         alignItems="flex-end"
         gap="2"
-        // On a phone with large text, the field has a line of its own.
-        css={{ "@media (max-width: 18.5rem)": { flexWrap: "wrap", "& textarea": { order: -1, flexBasis: "full" } } }}
+        // On a phone with large text, the buttons stay as large as a finger needs: the field keeps its line.
+        css={{
+          "@media (max-width: 18.5rem)": {
+            gap: "1",
+            "& textarea": { px: "2" },
+            "& button:has(svg)": { flexShrink: "0", minHeight: "44px", width: "44px", height: "44px", px: "0" },
+          },
+        }}
       >
         {!editing && before}
         <chakra.label srOnly htmlFor={id}>

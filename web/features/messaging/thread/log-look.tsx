@@ -118,6 +118,12 @@ export const LogLook = chakra("div", {
       "@media (hover: hover)": { opacity: "0" },
       "&:focus-visible, &[aria-expanded=true]": { opacity: "1" },
     },
+    // On a phone with large text, words need the room more than faces and margins do.
+    "@media (max-width: 18.5rem)": {
+      "& article:not([data-own])": { gridTemplateColumns: "minmax(0, auto) 2.75rem" },
+      "& article:not([data-own]) > [data-part=face]": { display: "none" },
+      "& [data-part=bubble]": { px: "2" },
+    },
     "& article:hover [data-part=menu] > button": { opacity: "1" },
   },
 });

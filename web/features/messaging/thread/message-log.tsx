@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Virtualizer } from "virtua";
 import { chatWords } from "#web/content/chat.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -54,6 +54,33 @@ export type MessageLogProps<Message extends LogMessage> = {
   onRetry: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDiscard: (message: Message) => void;
+  /** Leads the keyboard past the messages, to where one writes; where one can. */
+  onSkip?: (() => void) | undefined;
+};
+
+/** The keyboard's way past the messages, of which each may hold several stops: seen while it has the focus. */
+const SkipLog = chakra("button", {
+  base: {
+    position: "absolute",
+    insetStart: "gutter",
+    top: "2",
+    zIndex: 1,
+    px: "4",
+    py: "2",
+    bg: "brand.solid",
+    color: "brand.contrast",
+    borderRadius: "sm",
+    fontWeight: "600",
+    cursor: "pointer",
+    "&:not(:focus-visible)": { opacity: "0", pointerEvents: "none" },
+  },
+});
+
+const subscribeToNetwork = (onChange: () => void) => {
+  for (const name of ["online", "offline"]) addEventListener(name, onChange);
+  return () => {
+    for (const name of ["online", "offline"]) removeEventListener(name, onChange);
+  };
 };
 
 /** Widths of messages, in rem; the negative ones are one's own. */
@@ -142,7 +169,8 @@ const useFirst = <Value,>(value: Value | undefined) => {
 /** The messages themselves, of which only those near the reader are drawn. */
 const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) => {
   const { label, me, nameless, status, messages, hasOlder, isLoadingOlder, olderFailed, onOlder, onReload } = props;
-  const { beginning, onSeen, extra, actions, onRetry, onEdit, onDiscard } = props;
+  const { beginning, onSeen, extra, actions, onRetry, onEdit, onDiscard, onSkip } = props;
+  const hasNetwork = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const [above] = useState(() => pixelsOf(startHeight));
   const today = useToday();
   const readId = useFirst(props.readId);
@@ -158,8 +186,8 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
 
   const rows = useMemo(() => buildRows(messages, { me, readId, openedAt }), [messages, me, readId, openedAt]);
   const context = useMemo<RowContext<Message>>(
-    () => ({ me, nameless, today, extra, actions, onRetry, onEdit, onDiscard }),
-    [me, nameless, today, extra, actions, onRetry, onEdit, onDiscard],
+    () => ({ me, nameless, today, hasNetwork, extra, actions, onRetry, onEdit, onDiscard }),
+    [me, nameless, today, hasNetwork, extra, actions, onRetry, onEdit, onDiscard],
   );
   const draw = useCallback(
     (row: LogRow<Message>) => <MessageRow key={getMessageKey(row.message)} row={row} context={context} />,
@@ -167,6 +195,11 @@ const LogList = <Message extends LogMessage>(props: MessageLogProps<Message>) =>
   );
   return (
     <>
+      {onSkip && (
+        <SkipLog type="button" onClick={onSkip}>
+          {chatWords.toComposer}
+        </SkipLog>
+      )}
       {/* It can be scrolled by the keyboard; what is new is said by the announcer. */}
       <LogLook role="log" aria-label={label} aria-live="off" tabIndex={0}>
         <div style={{ flexGrow: 1 }} />

@@ -54,6 +54,8 @@ export type RowContext<Message extends LogMessage> = {
   me: string;
   nameless: string;
   today: Date;
+  /** Without one, what is being sent waits for it. */
+  hasNetwork: boolean;
   extra?: ((message: Message) => ReactNode) | undefined;
   actions?: ((message: Message) => MessageAction[]) | undefined;
   onRetry: (message: Message) => void;
@@ -65,7 +67,9 @@ type MessageRowProps<Message extends LogMessage> = { row: LogRow<Message>; conte
 
 const dots = "M5 12h.01M12 12h.01M19 12h.01";
 
-const Bubble = <Message extends LogMessage>({ message, extra }: { message: Message; extra: ReactNode }) => {
+type BubbleProps<Message> = { message: Message; extra: ReactNode; hasNetwork: boolean };
+
+const Bubble = <Message extends LogMessage>({ message, extra, hasNetwork }: BubbleProps<Message>) => {
   const { content, deleted, edited_at, created_at, state } = message;
   return (
     <div data-part="bubble" data-deleted={deleted || undefined}>
@@ -74,7 +78,8 @@ const Bubble = <Message extends LogMessage>({ message, extra }: { message: Messa
       {!deleted && extra}
       <p data-part="foot">
         {edited_at && !deleted && `${chatWords.edited} `}
-        {state === "sending" ? chatWords.sending : <time dateTime={created_at}>{formatTime(created_at)}</time>}
+        {state === "sending" && (hasNetwork ? chatWords.sending : chatWords.waiting)}
+        {state !== "sending" && <time dateTime={created_at}>{formatTime(created_at)}</time>}
       </p>
     </div>
   );
@@ -82,7 +87,7 @@ const Bubble = <Message extends LogMessage>({ message, extra }: { message: Messa
 
 const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowProps<Message>) => {
   const { message, startsDay, startsNew, startsGroup } = row;
-  const { me, nameless, today, extra, actions } = context;
+  const { me, nameless, today, hasNetwork, extra, actions } = context;
   const isOwn = message.user_id === me;
   const author = message.full_name || nameless;
   const time = formatTime(message.created_at);
@@ -109,7 +114,7 @@ const AnyMessageRow = <Message extends LogMessage>({ row, context }: MessageRowP
               <Link to={paths.member(message.user_id)}>{author}</Link>
             </p>
           )}
-          <Bubble message={message} extra={extra?.(message)} />
+          <Bubble message={message} extra={extra?.(message)} hasNetwork={hasNetwork} />
           {message.state === "failed" && <MessageFailure message={message} {...context} />}
         </div>
         {entries.length > 0 && (

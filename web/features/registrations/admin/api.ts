@@ -5,6 +5,7 @@ import { decidedWords, nameOf, toastWords } from "#web/content/approvals.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem, callEndpoint, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
 import { readEveryPage } from "#web/lib/api/client.ts";
+import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
@@ -12,14 +13,7 @@ import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-/** Registrations as far as they are loaded. */
-type Loaded = {
-  items: readonly Registration[];
-  /** Whether these are all. */
-  isComplete: boolean;
-  /** What the API calls this state of them; null while they may still be changing. */
-  tag: string | null;
-};
+type Loaded = LoadedList<Registration>;
 
 const keys = {
   list: (memberId: string, eventId: string) => [memberId, "approvals", "list", eventId],
@@ -80,37 +74,17 @@ const refetchIntervalMs = 5_000;
 /** The same for those on a page about something else. */
 const slowRefetchIntervalMs = 30_000;
 
-/** Loads page after page; the first ones are shown while the next are on their way, and an unchanged list is not loaded again. */
-const readRegistrations = async (queryKey: string[], eventId: string, signal: AbortSignal): Promise<Loaded> => {
-  const getCached = () => queryClient.getQueryData<Loaded>(queryKey);
-  let tag: string | null = null;
-  const readPage = (cursor?: string) =>
-    callEndpoint(
-      registrationsContract.listEventRegistrations,
-      { eventId, cursor },
-      { signal, ...(cursor === undefined && { onTag: (is) => (tag = is) }) },
-    );
-  let page = await readPage();
-  const before = getCached();
-  if (before?.isComplete && tag !== null && tag === before.tag) return before;
-  const items: Registration[] = [...page.items];
-  while (page.cursor !== undefined) {
-    if (!getCached()?.isComplete && !signal.aborted)
-      queryClient.setQueryData<Loaded>(queryKey, {
-        items: mergeRegistrations(getCached()?.items ?? [], items),
-        isComplete: false,
-        tag: null,
-      });
-    page = await readPage(page.cursor);
-    items.push(...page.items);
-  }
-  return { items: mergeRegistrations(getCached()?.items ?? [], items), isComplete: true, tag };
-};
-
 /** An event's registrations, newest first, as they are now: what others register and decide appears. */
 export const useRegistrations = (eventId: string) => {
   const queryKey = keys.list(useMember().id, eventId);
-  const queryFn = ({ signal }: { signal: AbortSignal }) => readRegistrations(queryKey, eventId, signal);
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    readLiveList<Registration>({
+      queryKey,
+      readPage: (cursor, options) =>
+        callEndpoint(registrationsContract.listEventRegistrations, { eventId, cursor }, options),
+      merge: mergeRegistrations,
+      signal,
+    });
   return useQuery(
     {
       queryKey,
@@ -212,10 +186,16 @@ export const refreshSeatCounts = (memberId: string) =>
 
 type Decided = Awaited<ReturnType<typeof sendDecision>>;
 
-/** Says that a decision was taken, and whether its email went out. */
-export const showDecided = (memberId: string, { registration, emailed }: Decided, decision: Decision["decision"]) => {
+/** What a decision leaves behind, without a word. */
+export const settleDecided = (memberId: string, { registration }: Decided) => {
   forgetDraft(getMessageDraft(memberId, registration.id), "tab");
   refreshSeatCounts(memberId);
+};
+
+/** Says that a decision was taken, and whether its email went out. */
+export const showDecided = (memberId: string, answer: Decided, decision: Decision["decision"]) => {
+  const { registration, emailed } = answer;
+  settleDecided(memberId, answer);
   void showToast({ type: "success", ...toastWords.decided(decision, nameOf(registration)) });
   if (!emailed) void showToast({ type: "error", ...toastWords.emailIssue(decision) });
 };

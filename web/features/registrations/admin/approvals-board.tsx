@@ -9,16 +9,18 @@ import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
+import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { ToolRow } from "#web/ui/tool-row.tsx";
 import { getEventEnd } from "../registration-state.ts";
 import { getReason, useRegistrations } from "./api.ts";
 import { BulkBar, useSelection } from "./bulk-bar.tsx";
 import { useDecisionDialog } from "./decision-buttons.tsx";
-import { countByStatus, SearchBox, StatusFilter, useFilters } from "./filters.tsx";
+import { countByStatus, StatusFilter, useFilters } from "./filters.tsx";
 import { useSendOnLeave } from "./quick-decisions.ts";
 import { RegistrationList } from "./registration-list.tsx";
 import { LoadFailure, NoMatch, NoRegistrations, RegistrationsSkeleton, ResultCount } from "./results.tsx";
@@ -129,18 +131,6 @@ const useLoadToasts = (event: AdminEvent, refetch: Refetch) => {
 
 const noRegistrations: readonly Registration[] = [];
 
-/** Its children are beside one another where there is room. */
-const ToolRow = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: { base: "stretch", md: "flex-end" },
-    justifyContent: "space-between",
-    columnGap: "6",
-    rowGap: "2",
-  },
-});
-
 /** The registrations for an event, and what is to be decided about them. */
 const EventRegistrations = ({ event }: { event: AdminEvent }) => {
   const { data, error, refetch } = useRegistrations(event.id);
@@ -148,7 +138,7 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
   const { refresh, isRefreshing } = useLoadToasts(event, refetch);
   const end = getEventEnd(event);
   useSendOnLeave();
-  const { text, filter, change, shown, counts, field, clear } = useFilters(items, end);
+  const { text, filter, change, shown, matching, counts, field, clear } = useFilters(items, end);
   const selection = useSelection(items, shown);
   const { asked, onDecide, onIntent, dialog } = useDecisionDialog();
   const about = asked && items.find(({ id }) => id === asked.id);
@@ -156,6 +146,8 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
     <Grid
       as="section"
       aria-labelledby="event-registrations"
+      // At the top right are the buttons that decide.
+      data-toasts="below"
       gridTemplateColumns="minmax(0, 1fr)"
       gap={{ base: "2", md: "4" }}
     >
@@ -163,20 +155,32 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
         <EventHead title={event.title} date={event.date || approvalsWords.unknownDate} event={event} />
         <Toolbar
           event={event}
-          registrations={items}
+          registrations={matching}
           isComplete={isComplete}
           isRefreshing={isRefreshing}
           onRefresh={refresh}
         />
       </ToolRow>
       <ToolRow>
-        <SearchBox text={text} onChange={(text) => change({ text })} field={field} />
+        <SearchBox words={approvalsWords.search} text={text} onChange={(text) => change({ text })} field={field} />
         <StatusFilter counts={counts} chosen={filter} onChoose={(filter) => change({ filter })} />
       </ToolRow>
       {error && <LoadFailure error={error} onRetry={() => void refresh()} />}
-      <ToolRow position="sticky" top="0" zIndex="1" alignItems="center" minHeight="11" mx="-1" px="1" py="1" bg="bg">
-        {data && <ResultCount shown={shown.length} loaded={items.length} isComplete={isComplete} />}
-        {!end && <BulkBar eventId={event.id} selection={selection} />}
+      <ToolRow
+        position="sticky"
+        top="0"
+        zIndex="1"
+        flexWrap={{ base: "nowrap", md: "wrap" }}
+        alignItems="center"
+        columnGap={{ base: "3", md: "6" }}
+        minHeight="11"
+        mx="-1"
+        px="1"
+        py="1"
+        bg="bg"
+      >
+        {data && <ResultCount shown={matching.length} loaded={items.length} isComplete={isComplete} />}
+        {!end && <BulkBar event={event} selection={selection} />}
       </ToolRow>
       {!data && !error && <RegistrationsSkeleton />}
       {isComplete && items.length === 0 && <NoRegistrations />}

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import type { AdminEvent } from "#shared/events.ts";
 import { decisions, type Decision, type Registration } from "#shared/registrations.ts";
 import { bulkWords } from "#web/content/approvals.ts";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
@@ -113,10 +114,22 @@ export const useBulk = (eventId: string) => {
 
 const loadDialog = async () => (await import("./bulk-dialog.tsx")).BulkDialog;
 
-type BulkBarProps = { eventId: string; selection: ReturnType<typeof useSelection> };
+type BulkBarProps = { event: Pick<AdminEvent, "id" | "title">; selection: ReturnType<typeof useSelection> };
+
+/** On a phone, one line that scrolls, with what decides first. */
+const lineOnPhone = {
+  mdDown: {
+    flexWrap: "nowrap",
+    overflowX: "auto",
+    m: "-1",
+    p: "1",
+    "& > *": { flexShrink: "0" },
+    "& > [data-part=decision]": { order: -1 },
+  },
+} as const;
 
 /** What can be done with several registrations at once. */
-export const BulkBar = ({ eventId, selection }: BulkBarProps) => {
+export const BulkBar = ({ event: { id: eventId, title }, selection }: BulkBarProps) => {
   const { chosen, hidden, canSelect, areAllShown, selectAllShown, clear } = selection;
   const [decision, setDecision] = useState<Decision["decision"]>("approved");
   const dialog = useLazyDialog(loadDialog);
@@ -131,7 +144,7 @@ export const BulkBar = ({ eventId, selection }: BulkBarProps) => {
   };
   const isAnySelected = chosen.length + hidden > 0;
   return (
-    <Row role="group" aria-label={bulkWords.region} flexWrap="wrap" gap="2">
+    <Row role="group" aria-label={bulkWords.region} flexWrap="wrap" gap="2" minWidth="0" css={lineOnPhone}>
       {canSelect && !areAllShown && (
         <Button size="compact" onClick={selectAllShown}>
           {bulkWords.all}
@@ -147,6 +160,7 @@ export const BulkBar = ({ eventId, selection }: BulkBarProps) => {
           <Button
             key={each}
             id={getDecisionButtonId(each, eventId)}
+            data-part="decision"
             size="compact"
             look={each === "approved" ? "gold" : "line"}
             onPointerEnter={dialog.prefetch}
@@ -160,7 +174,7 @@ export const BulkBar = ({ eventId, selection }: BulkBarProps) => {
         {isAnySelected && bulkWords.selected(chosen.length)}
         {hidden > 0 && ` · ${bulkWords.hidden(hidden)}`}
       </Text>
-      <LazyDialog dialog={dialog} props={{ decision, chosen, eventId, bulk, isMeanwhile }} />
+      <LazyDialog dialog={dialog} props={{ decision, chosen, eventId, event: title, bulk, isMeanwhile }} />
     </Row>
   );
 };

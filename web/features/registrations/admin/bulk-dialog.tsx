@@ -78,6 +78,8 @@ type BulkDialogProps = {
   /** Those selected and shown. */
   chosen: readonly Registration[];
   eventId: string;
+  /** Its title. */
+  event: string;
   bulk: ReturnType<typeof useBulk>;
   /** Whether it was opened while others were decided on. */
   isMeanwhile: boolean;
@@ -128,15 +130,19 @@ const Content = (props: Omit<BulkDialogProps, "isOpen">) => {
   );
 };
 
+const countPeople = (registrations: readonly Registration[]) =>
+  registrations.reduce((sum, { guests }) => sum + 1 + guests.length, 0);
+
 /** Asks whether to decide on all selected registrations, then shows the progress and what failed. */
 export const BulkDialog = ({ isOpen, ...props }: BulkDialogProps) => {
-  const { onClose, decision, chosen, eventId, bulk, isMeanwhile } = props;
+  const { onClose, decision, chosen, eventId, event, bulk, isMeanwhile } = props;
   const count = (bulk.isBusy && !isMeanwhile) || chosen.length === 0 ? bulk.all : chosen.length;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={isNothingLeft(props) ? bulkWords.nothingLeft : bulkWords.title(decision, count)}
+      description={chosen.length > 0 ? bulkWords.about(decision, countPeople(chosen), event) : undefined}
       focusAfter={() => findNextElement(decision, eventId)}
     >
       <Content {...props} />

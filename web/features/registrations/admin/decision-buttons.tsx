@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Stack, Text } from "#web/ui/layout.ts";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { EventEnd } from "../registration-state.ts";
-import { DecisionNote, getDecisionButtonId } from "./decision.tsx";
+import { DecisionNote, getDecisionButtonId, slim } from "./decision.tsx";
 
 export type OnDecide = (registration: Registration, decision: Decision["decision"]) => void;
 
@@ -45,7 +45,7 @@ export const DialogButton = ({ registration, decision, onDecide, onIntent, isQui
     <Button
       id={getDecisionButtonId(decision, registration.id)}
       size="compact"
-      {...(isQuiet ? { look: "quiet", px: "2", fontSize: "0.875rem", minHeight: { base: "10", md: "9" } } : { look })}
+      {...(isQuiet ? slim : { look })}
       aria-describedby={`${registration.id}-name`}
       onPointerEnter={onIntent}
       onFocus={onIntent}

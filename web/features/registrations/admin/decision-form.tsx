@@ -5,7 +5,7 @@ import { registrationsContract, type Decision } from "#shared/registrations.ts";
 import { decisionWords, dialogWords } from "#web/content/approvals.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
-import { Form } from "#web/lib/forms/form.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
@@ -47,10 +47,12 @@ export const DecisionForm = ({ draft, decision, submit, label, isBusy, onSubmit,
   });
   useKeptDraft(draft, formik.values, empty, "tab");
   return (
-    <Form formik={formik} label={label}>
+    <Form formik={formik} label={label} isBusy={isBusy}>
       <Grid gap="5">
         {children}
-        <TextAreaField name="message" label={message} help={messageHelp} required={false} />
+        <Fields>
+          <TextAreaField name="message" label={message} help={messageHelp} required={false} />
+        </Fields>
         <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
           <Button onClick={onCancel}>{cancel}</Button>
           <BusyButton type="submit" look="gold" isBusy={isBusy}>

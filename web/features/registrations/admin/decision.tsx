@@ -36,6 +36,15 @@ export const waitForDecisionButtonToGo = async (...button: Parameters<typeof get
     await new Promise(requestAnimationFrame);
 };
 
+/** How a button looks in a row: beside others, in a line that is no higher. */
+export const slim = {
+  look: "quiet",
+  px: "2",
+  fontSize: "0.875rem",
+  minHeight: { base: "11", lg: "9" },
+  flexShrink: "0",
+} as const;
+
 type Props = {
   registration: Registration;
   /** Whether its event has ended: then no one is emailed about a decision anymore. */
@@ -55,42 +64,54 @@ export const RegistrationStatus = ({ registration: { status }, end }: Props) => 
 
 const { when, by, you, somebody, cancelled, earlier, emailed: mailWords, sendAgain, sending } = decidedWords;
 
-const PastDecision = ({ decision: { decision, at, by: admin, message } }: { decision: Decision }) => {
+const WhenAndBy = ({ decision: { decision, at, by: admin } }: { decision: Decision }) => {
   const me = useMember();
   const name = admin.id === me.id ? you : admin.name || somebody;
   return (
     <>
-      <p>
-        <Box as="span" fontWeight="600">
-          {when(decision, formatClubDate(at))}
-        </Box>{" "}
-        <Box as="span" color="fg.muted">
-          <bdi>{by(name)}</bdi>
-        </Box>
-      </p>
-      {message && (
-        <UserText mt="1.5" ps="3" borderInlineStartWidth="2px" borderColor="border.control">
-          {message}
-        </UserText>
-      )}
+      <Box as="span" fontWeight="600">
+        {when(decision, formatClubDate(at))}
+      </Box>{" "}
+      <Box as="span" color="fg.muted">
+        <bdi>{by(name)}</bdi>
+      </Box>
     </>
   );
 };
 
-/** Whether the email about the decision was sent, and a button to send it again. */
-const DecisionEmail = ({ registration: { id, emailed, reference }, end }: Props) => {
+const DecisionMessage = ({ decision: { message } }: { decision: Decision }) =>
+  message && (
+    <UserText mt="1.5" ps="3" borderInlineStartWidth="2px" borderColor="border.control">
+      {message}
+    </UserText>
+  );
+
+const PastDecision = ({ decision }: { decision: Decision }) => (
+  <>
+    <p>
+      <WhenAndBy decision={decision} />
+    </p>
+    <DecisionMessage decision={decision} />
+  </>
+);
+
+type EmailProps = Props & { isSlim?: boolean };
+
+/** Whether the email about the decision was sent, and a button to send it again; slim, it is as high as a quiet button. */
+export const DecisionEmail = ({ registration: { id, emailed, reference }, end, isSlim }: EmailProps) => {
   const { mutate, isPending } = useSendAgain();
   if (!emailed) return null;
   const tone = { waiting: "fg.muted", sent: "fg.muted", failed: "fg.error" }[emailed];
   return (
-    <Row flexWrap="wrap" columnGap="4" rowGap="2" mt="2">
-      <Row as="p" gap="2" textStyle="small" color={tone}>
+    <Row flexWrap={isSlim ? "nowrap" : "wrap"} columnGap={isSlim ? "2" : "4"} rowGap="2" mt={isSlim ? "0" : "2"}>
+      <Row as="p" gap="2" textStyle="small" lineHeight={isSlim ? "1.25" : undefined} color={tone}>
         <Icon name={emailed === "failed" ? "alert" : "mail"} />
         {mailWords[emailed]}
       </Row>
       {!end && (
         <BusyButton
           size="compact"
+          {...(isSlim && slim)}
           isBusy={isPending}
           aria-label={`${isPending ? sending : sendAgain} #${reference}`}
           onClick={() => mutate(id)}
@@ -102,12 +123,53 @@ const DecisionEmail = ({ registration: { id, emailed, reference }, end }: Props)
   );
 };
 
-/** What was decided, when, by whom, and with which message; earlier decisions below. */
-export const DecisionNote = ({ registration, end }: Props) => {
-  const { status, decisions } = registration;
+/** The decision that stands, and those before it, newest first. */
+const splitDecisions = ({ status, decisions }: Registration) => {
   const isDecided = status === "approved" || status === "rejected";
   const last = isDecided ? decisions.at(-1) : undefined;
-  const before = (last ? decisions.slice(0, -1) : decisions).toReversed();
+  return { last, before: (last ? decisions.slice(0, -1) : decisions).toReversed() };
+};
+
+const EarlierDecisions = ({ before }: { before: readonly Decision[] }) =>
+  before.length > 0 && (
+    <Box mt="3" textStyle="small">
+      <Text color="fg.muted">{earlier}</Text>
+      <Grid as="ul" gap="2" mt="1">
+        {before.map((decision) => (
+          <li key={decision.at}>
+            <PastDecision decision={decision} />
+          </li>
+        ))}
+      </Grid>
+    </Box>
+  );
+
+/** What has become of a registration in two short lines: where the buttons to decide were, and no higher. */
+export const Outcome = ({ registration }: { registration: Registration }) => {
+  const { last } = splitDecisions(registration);
+  if (!last && registration.status !== "cancelled") return null;
+  return (
+    <Text textStyle="small" lineHeight="1.35" lineClamp="2" title={last?.by.name}>
+      {last ? <WhenAndBy decision={last} /> : cancelled}
+    </Text>
+  );
+};
+
+/** The words that went with the decision, and earlier decisions. */
+export const DecisionRemarks = ({ registration }: { registration: Registration }) => {
+  const { last, before } = splitDecisions(registration);
+  return (
+    <>
+      {last && <DecisionMessage decision={last} />}
+      <EarlierDecisions before={before} />
+    </>
+  );
+};
+
+/** What was decided, when, by whom, and with which message; earlier decisions below. */
+export const DecisionNote = ({ registration, end }: Props) => {
+  const { status } = registration;
+  const { last, before } = splitDecisions(registration);
   // An empty element would still take up the gap around it.
   if (!last && before.length === 0 && status !== "cancelled") return null;
   return (
@@ -115,18 +177,7 @@ export const DecisionNote = ({ registration, end }: Props) => {
       {last && <PastDecision decision={last} />}
       {last && <DecisionEmail registration={registration} end={end} />}
       {status === "cancelled" && <p>{cancelled}</p>}
-      {before.length > 0 && (
-        <Box mt="3" textStyle="small">
-          <Text color="fg.muted">{earlier}</Text>
-          <Grid as="ul" gap="2" mt="1">
-            {before.map((decision) => (
-              <li key={decision.at}>
-                <PastDecision decision={decision} />
-              </li>
-            ))}
-          </Grid>
-        </Box>
-      )}
+      <EarlierDecisions before={before} />
     </div>
   );
 };

@@ -1,13 +1,11 @@
-import { Box, chakra } from "@chakra-ui/react";
-import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { Registration } from "#shared/registrations.ts";
 import { folded } from "#shared/text.ts";
 import { approvalsWords } from "#web/content/approvals.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
-import { SearchField } from "#web/lib/forms/filter-fields.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
-import { Icon } from "#web/ui/icons.tsx";
+import { OneLine } from "#web/ui/tool-row.tsx";
 import { getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { forgetDone, useQuickDecisions } from "./quick-decisions.ts";
 
@@ -15,28 +13,48 @@ const filters = ["all", "pending", "approved", "rejected", "cancelled", "over", 
 type Filter = (typeof filters)[number];
 type Counts = Record<Filter, number>;
 
-const texts = new WeakMap<Registration, string>();
+type Searched = { text: string; digits: string };
+const searched = new WeakMap<Registration, Searched>();
 
-/** The text that is searched, folded once for each version of a registration. */
-const getText = (registration: Registration) => {
-  const known = texts.get(registration);
+/** The digits of a phone number, without the country's own 1. */
+const getDigits = (phone: string) => phone.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+
+/** What is searched, folded once for each version of a registration. */
+const getSearched = (registration: Registration) => {
+  const known = searched.get(registration);
   if (known !== undefined) return known;
-  const { firstName, lastName, email, phone, profession } = registration;
-  const text = folded([`${firstName} ${lastName}`, email, phone, profession].join("\n"));
-  texts.set(registration, text);
-  return text;
+  const { firstName, lastName, email, phone, profession, reference, guests } = registration;
+  const people = guests.map((guest) => `${guest.firstName} ${guest.lastName}\n${guest.email}`);
+  const text = folded([`${firstName} ${lastName}`, email, phone, profession, `#${reference}`, ...people].join("\n"));
+  const is = { text, digits: [phone, ...guests.map((guest) => guest.phone)].map(getDigits).join("\n") };
+  searched.set(registration, is);
+  return is;
 };
 
-type Search = { filter: Filter; query: string; end: EventEnd; kept: ReadonlyMap<string, unknown> };
+/** A phone number, or enough of one. */
+const phonePart = /^[\d\s().+-]+$/;
+const minDigits = 3;
 
-/** The registrations of a status whose name, email, phone, or profession contains the query, and those that are kept. */
-const search = (registrations: readonly Registration[], { filter, query, end, kept }: Search) => {
+/** Whether a registration says what is looked for; a phone number is found however it is written. */
+const createMatch = (query: string) => {
   const wanted = folded(query.trim());
+  const digits = phonePart.test(wanted) ? getDigits(wanted) : "";
+  return (registration: Registration) => {
+    const { text, digits: phones } = getSearched(registration);
+    return text.includes(wanted) || (digits.length >= minDigits && phones.includes(digits));
+  };
+};
+
+type Search = { filter: Filter; query: string; end: EventEnd };
+
+/**
+ * The registrations of a status whose name, email, phone, profession, or number contains the query, or a name or email of
+ * their guests.
+ */
+const search = (registrations: readonly Registration[], { filter, query, end }: Search) => {
+  const matches = createMatch(query);
   return registrations.filter(
-    (each) =>
-      kept.has(each.id) ||
-      ((filter === "all" || getRegistrationState(each.status, end) === filter) &&
-        (wanted === "" || getText(each).includes(wanted))),
+    (each) => (filter === "all" || getRegistrationState(each.status, end) === filter) && matches(each),
   );
 };
 
@@ -67,90 +85,69 @@ const usePendingFirst = (all: readonly Registration[]) => {
   return { sorted, settle: useCallback(() => setFirst(none), []) };
 };
 
-/** The search text and the status filter, and the registrations that match both, pending ones first. */
+const isFilter = (value: string | null): value is Filter => filters.includes(value as Filter);
+
+/** How long typing rests before the address follows: browsers refuse to change it with each key. */
+const addressPauseMs = 400;
+
+/** The search text and the status filter, as the address has them: they are there again after Back, and can be shared. */
+const useAddress = () => {
+  const [address, setAddress] = useSearchParams();
+  const [text, setText] = useState(address.get("search") ?? "");
+  const status = address.get("status");
+  const filter: Filter = isFilter(status) ? status : "all";
+  const change = (is: Record<string, string>) =>
+    setAddress(
+      (was) => {
+        const next = new URLSearchParams(was);
+        for (const [name, value] of Object.entries(is)) {
+          if (value === "") next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  const follow = useEffectEvent(() => {
+    if (text !== (address.get("search") ?? "")) change({ search: text });
+  });
+  useEffect(() => {
+    const timer = setTimeout(follow, addressPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { text, filter, setText, setFilter: (is: Filter) => change({ status: is === "all" ? "" : is, search: text }) };
+};
+
+/**
+ * The search text and the status filter, and the registrations that match both, pending ones first. What was decided at a
+ * press is shown with them until a filter is chosen, and not counted among them.
+ */
 export const useFilters = (all: readonly Registration[], end: EventEnd) => {
-  const [text, setText] = useState("");
-  const [filter, setFilter] = useState<Filter>("all");
+  const { text, filter, setText, setFilter } = useAddress();
   const { sorted, settle } = usePendingFirst(all);
   const kept = useQuickDecisions();
   // The field keeps up with typing; the rows follow when there is time.
   const query = useDeferredValue(text);
-  const shown = useMemo(() => search(sorted, { filter, query, end, kept }), [sorted, filter, query, end, kept]);
+  const matching = useMemo(() => search(sorted, { filter, query, end }), [sorted, filter, query, end]);
+  const shown = useMemo(() => {
+    if (kept.size === 0) return matching;
+    const found = new Set(matching);
+    return sorted.filter((each) => found.has(each) || kept.has(each.id));
+  }, [sorted, matching, kept]);
   const counts = useMemo(() => countByStatus(all, end), [all, end]);
   const field = useRef<HTMLInputElement>(null);
-  const change = useCallback(
-    (is: { text?: string; filter?: Filter }) => {
-      forgetDone();
-      settle();
-      if (is.text !== undefined) setText(is.text);
-      if (is.filter !== undefined) setFilter(is.filter);
-    },
-    [settle],
-  );
-  const clear = useCallback(() => {
+  const change = (is: { text?: string; filter?: Filter }) => {
+    forgetDone();
+    settle();
+    if (is.text !== undefined) setText(is.text);
+    if (is.filter !== undefined) setFilter(is.filter);
+  };
+  const clear = () => {
     change({ text: "", filter: "all" });
     field.current?.focus();
-  }, [change]);
-  return { text, filter, change, shown, counts, field, clear };
+  };
+  return { text, filter, change, shown, matching, counts, field, clear };
 };
-
-const { clear: clearLabel, ...searchWords } = approvalsWords.search;
-
-const inOneLine = {
-  lgDown: { "& button": { px: "2.5" } },
-  mdDown: {
-    m: "-1",
-    p: "1",
-    overflowX: "auto",
-    "& > div": { flexWrap: "nowrap" },
-    "& button": { flexShrink: "0" },
-  },
-} as const;
-
-/** Buttons that stay in one line on a phone, which scrolls; the focus ring has room. */
-export const OneLine = ({ children }: { children: ReactNode }) => (
-  <Box minWidth="0" css={inOneLine}>
-    {children}
-  </Box>
-);
-
-type SearchBoxProps = { text: string; onChange: (text: string) => void; field: RefObject<HTMLInputElement | null> };
-
-/** Searches the registrations while an admin types. */
-export const SearchBox = ({ text, onChange, field }: SearchBoxProps) => (
-  <chakra.form
-    role="search"
-    flex="1 1 16rem"
-    maxWidth="28rem"
-    // Its placeholder says as much; there is no room for both.
-    css={{ "& label": { srOnly: true } }}
-    onSubmit={(event) => event.preventDefault()}
-  >
-    <SearchField
-      {...{ ...searchWords, text, onChange, field }}
-      pe="12"
-      // The browser's own way to clear cannot be reached by the keyboard.
-      css={{ "&::-webkit-search-cancel-button": { display: "none" } }}
-    >
-      {text !== "" && (
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={clearLabel}
-          position="absolute"
-          insetEnd="0.5"
-          top="0.5"
-          onClick={() => {
-            onChange("");
-            field.current?.focus();
-          }}
-        >
-          <Icon name="close" />
-        </Button>
-      )}
-    </SearchField>
-  </chakra.form>
-);
 
 type StatusFilterProps = { counts: Counts; chosen: Filter; onChoose: (filter: Filter) => void };
 

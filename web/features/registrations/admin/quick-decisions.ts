@@ -1,18 +1,28 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Decision, Registration } from "#shared/registrations.ts";
+import { isConflict } from "#web/lib/api/client.ts";
 import { createStore } from "#web/lib/store.ts";
-import { sendDecision, showDecided, showNotDecided } from "./api.ts";
+import { getReason, sendDecision, settleDecided, showDecided, showNotDecided } from "./api.ts";
 
 /** For how long a decision without a dialog can be undone. It is sent only then. */
 export const undoWindowMs = 6000;
 
-type QuickDecision = {
+export type QuickDecision = {
   memberId: string;
   registration: Registration;
   decision: Decision["decision"];
-  /** It can be undone while it waits. What is done stays known, so that its row keeps its place. */
-  state: "waiting" | "sending" | "done";
+  /**
+   * It can be undone while it waits. What is done stays known, so that its row keeps its place; what failed stays until
+   * it is sent again or given up.
+   */
+  state: "waiting" | "sending" | "done" | "failed";
+  /** When it is sent, in milliseconds since 1970. */
+  sentAt: number;
   timer: ReturnType<typeof setTimeout>;
+  /** Why it failed. */
+  reason?: string;
+  /** Whether it failed since the registration was decided or changed elsewhere. */
+  isConflict?: boolean;
 };
 
 const store = createStore<ReadonlyMap<string, QuickDecision>>(new Map());
@@ -26,7 +36,7 @@ let isShown = false;
 const forget = (...ids: string[]) => store.set(new Map([...store.get()].filter(([id]) => !ids.includes(id))));
 const put = (id: string, quick: QuickDecision) => store.set(new Map(store.get()).set(id, quick));
 
-/** Sends a decision that waits, once. A failure puts the registration back among the pending ones. */
+/** Sends a decision that waits, once. One that fails is kept, to be sent again. */
 const send = async (id: string) => {
   const quick = store.get().get(id);
   if (quick?.state !== "waiting") return;
@@ -41,9 +51,11 @@ const send = async (id: string) => {
     );
     if (isShown) put(id, { ...quick, state: "done" });
     else forget(id);
-    showDecided(memberId, answer, decision);
+    // The row says it; elsewhere a toast does.
+    if (isShown && answer.emailed) settleDecided(memberId, answer);
+    else showDecided(memberId, answer, decision);
   } catch (failure) {
-    forget(id);
+    put(id, { ...quick, state: "failed", reason: getReason(failure), isConflict: isConflict(failure) });
     showNotDecided(memberId, failure, decision);
   }
 };
@@ -58,10 +70,24 @@ export const decideQuickly = (memberId: string, registration: Registration, deci
   const { id } = registration;
   if (!canBeDecided(registration)) return false;
   const timer = setTimeout(() => void send(id), undoWindowMs);
-  put(id, { memberId, registration, decision, state: "waiting", timer });
+  forget(id);
+  put(id, { memberId, registration, decision, state: "waiting", sentAt: Date.now() + undoWindowMs, timer });
   // Without it, the call asks for it.
   void readToken(memberId).catch(() => undefined);
   return true;
+};
+
+/** Sends a decision that failed, at once, on the registration as it is shown now. */
+export const retryDecision = (registration: Registration) => {
+  const quick = store.get().get(registration.id);
+  if (quick?.state !== "failed") return;
+  put(registration.id, { ...quick, registration, state: "waiting" });
+  void send(registration.id);
+};
+
+/** Gives up a decision that failed. */
+export const giveUpDecision = ({ id }: Registration) => {
+  if (store.get().get(id)?.state === "failed") forget(id);
 };
 
 /** Takes back a decision that has not been sent; without an id, the last one. Answers its registration. */
@@ -101,7 +127,7 @@ export const useSendOnLeave = () =>
 /** All quick decisions, by registration. */
 export const useQuickDecisions = () => useSyncExternalStore(store.subscribe, store.get);
 
-const isUnderWay = ({ state }: QuickDecision) => state !== "done";
+const isUnderWay = ({ state }: QuickDecision) => state === "waiting" || state === "sending";
 
 /** Whether a registration still waits for a decision, also for a quick one. */
 export const canBeDecided = ({ id, status }: Registration) => {
@@ -113,4 +139,10 @@ export const canBeDecided = ({ id, status }: Registration) => {
 export const useQuickDecision = ({ id, status }: Registration) => {
   const quick = useSyncExternalStore(store.subscribe, () => store.get().get(id));
   return quick && isUnderWay(quick) && status === "pending" ? quick : undefined;
+};
+
+/** The quick decision on a registration that was not taken; of one decided since, only where that was the reason. */
+export const useFailedDecision = ({ id, status }: Registration) => {
+  const quick = useSyncExternalStore(store.subscribe, () => store.get().get(id));
+  return quick?.state === "failed" && (status === "pending" || quick.isConflict) ? quick : undefined;
 };

@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { decisions, type Registration } from "#shared/registrations.ts";
-import { dialogWords, nameOf, quickWords, registrationWords } from "#web/content/approvals.ts";
+import { decisionWords, dialogWords, nameOf, quickWords, registrationWords } from "#web/content/approvals.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { Tick } from "#web/lib/forms/tick.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -10,11 +10,20 @@ import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Heading, Row, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { useMedia } from "#web/ui/use-media.ts";
 import type { EventEnd } from "../registration-state.ts";
 import { decisionLooks, DialogButton, type OnDecide } from "./decision-buttons.tsx";
-import { DecisionNote, getRegistrationId, RegistrationStatus } from "./decision.tsx";
-import { decideQuickly, undoDecision, useQuickDecision } from "./quick-decisions.ts";
+import { DecisionEmail, DecisionRemarks, getRegistrationId, Outcome, RegistrationStatus, slim } from "./decision.tsx";
+import {
+  decideQuickly,
+  giveUpDecision,
+  retryDecision,
+  undoDecision,
+  useFailedDecision,
+  useQuickDecision,
+  type QuickDecision,
+} from "./quick-decisions.ts";
 import { EmailLink, PhoneLink, RegistrationDetails } from "./registration-details.tsx";
 
 const { facts, missing, guests, select, submitted, changed, details, reference: referenceOf } = registrationWords;
@@ -24,9 +33,11 @@ const Reference = chakra(Link, { base: { textDecoration: "underline", textUnderl
 /** Under which number, when, and when it was changed. */
 const Dates = ({ registration: { id, reference, createdAt, changedAt } }: { registration: Registration }) => (
   <Text
-    flex={{ base: "1 0 100%", lg: "1" }}
+    flex={{ base: "1 0 100%", xl: "1" }}
+    // A name as long as it may be leaves it room.
+    minWidth={{ xl: "16rem" }}
     // On narrow screens, below the name and the buttons beside it.
-    order={{ base: 1, lg: 0 }}
+    order={{ base: 1, xl: 0 }}
     alignSelf="center"
     textStyle="small"
     fontSize={{ base: "0.8125rem", md: "0.875rem" }}
@@ -83,6 +94,7 @@ const UndoButton = ({ registration }: { registration: Registration }) => {
     <Button
       ref={button}
       size="compact"
+      px="2"
       aria-label={quickWords.undoOf(nameOf(registration))}
       onClick={() => undoDecision(registration.id)}
     >
@@ -91,43 +103,132 @@ const UndoButton = ({ registration }: { registration: Registration }) => {
   );
 };
 
-/** Decides at a press, with some seconds to undo it. */
-const QuickActions = ({ registration }: { registration: Registration }) => {
+const getSecondsTo = (instant: number) => Math.max(1, Math.ceil((instant - Date.now()) / 1000));
+
+/** The seconds until a decision is sent. */
+const Countdown = ({ quick: { sentAt, decision } }: { quick: QuickDecision }) => {
+  const [seconds, setSeconds] = useState(() => getSecondsTo(sentAt));
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(getSecondsTo(sentAt)), 250);
+    return () => clearInterval(timer);
+  }, [sentAt]);
+  return quickWords.actingIn(decision, seconds);
+};
+
+/** Two buttons side by side, each as wide as the other; the first stands where the first was. */
+const Pair = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "2" },
+});
+
+/** As wide as two drawings: undoing takes their place. */
+const pairWidth = "24";
+
+/** Decides at a press, with some seconds to undo it; what was not sent is sent again or given up. */
+const QuickActions = ({ registration, isNarrow }: { registration: Registration; isNarrow: boolean }) => {
   const { id: memberId } = useMember();
   const quick = useQuickDecision(registration);
-  if (quick)
-    return (
-      <Row gap="3" minHeight="11">
-        <Text color={decisionLooks[quick.decision].color} fontWeight="600">
-          {quick.state === "sending" ? dialogWords.busy : `${quickWords.acting[quick.decision]}…`}
-        </Text>
-        {quick.state === "waiting" && <UndoButton registration={registration} />}
+  const failed = useFailedDecision(registration);
+  const name = nameOf(registration);
+  if (quick) {
+    const words = (
+      <Text
+        alignSelf="center"
+        color={decisionLooks[quick.decision].color}
+        textStyle="small"
+        fontWeight="600"
+        fontVariantNumeric="tabular-nums"
+        textAlign={isNarrow ? "start" : "end"}
+      >
+        {quick.state === "sending" ? dialogWords.busy : <Countdown quick={quick} />}
+      </Text>
+    );
+    const undo = quick.state === "waiting" && <UndoButton registration={registration} />;
+    return isNarrow ? (
+      <Pair>
+        {undo}
+        {words}
+      </Pair>
+    ) : (
+      <Row gap="3">
+        {words}
+        <Grid width={pairWidth}>{undo}</Grid>
       </Row>
     );
+  }
+  if (failed)
+    return (
+      <Pair>
+        <Button
+          size="compact"
+          px="2"
+          aria-label={quickWords.tryAgainFor(name)}
+          onClick={() => retryDecision(registration)}
+        >
+          {quickWords.tryAgain}
+        </Button>
+        <Button size="compact" px="2" aria-label={quickWords.undoOf(name)} onClick={() => giveUpDecision(registration)}>
+          {quickWords.undo}
+        </Button>
+      </Pair>
+    );
   return (
-    <Row gap="2">
+    <Pair>
       {decisions.map((decision) => {
-        const label = quickWords.act(decision, nameOf(registration));
+        const label = quickWords.act(decision, name);
         const { icon, color, look } = decisionLooks[decision];
         return (
           <Button
             key={decision}
-            size="icon"
+            size={isNarrow ? "compact" : "icon"}
+            {...(isNarrow && { px: "2" })}
             look={look}
             aria-label={label}
             title={label}
             onClick={() => decideQuickly(memberId, registration, decision)}
           >
             <Icon name={icon} color={color} />
+            {isNarrow && decisionWords[decision].act}
           </Button>
         );
       })}
+    </Pair>
+  );
+};
+
+/** Why a decision was not sent: it stays until it is sent, or given up. */
+const NotSent = ({ registration }: { registration: Registration }) => {
+  const failed = useFailedDecision(registration);
+  if (!failed?.reason) return null;
+  return (
+    <Row flexWrap="wrap" columnGap="2" color="fg.error" textStyle="small">
+      <Row as="p" gap="2" py="2">
+        <Icon name="alert" />
+        {quickWords.notSent(failed.reason)}
+      </Row>
+      {registration.status !== "pending" && (
+        <Button
+          {...slim}
+          size="compact"
+          aria-label={quickWords.dismissFor(nameOf(registration))}
+          onClick={() => giveUpDecision(registration)}
+        >
+          {quickWords.dismiss}
+        </Button>
+      )}
     </Row>
   );
 };
 
 const Mark = chakra("label", {
-  base: { display: "grid", placeContent: "center", width: "11", height: "11", ms: "-3", cursor: "pointer" },
+  base: {
+    display: "grid",
+    placeContent: "center",
+    flexShrink: "0",
+    width: "11",
+    height: "11",
+    ms: "-3",
+    cursor: "pointer",
+  },
 });
 
 const Frame = chakra("article", {
@@ -140,8 +241,16 @@ const Frame = chakra("article", {
     borderRadius: "md",
     scrollMarginTop: "24",
     scrollMarginBottom: "24",
+    // The keys go from row to row: the one they decide on is seen.
+    "&[tabindex='-1']:focus-visible": { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "2px" },
   },
 });
+
+/** Below the theme's `lg`, what decides is a pair of words in a line of its own. */
+const narrow = "(max-width: 63.99rem)";
+
+/** As wide as three buttons: a decided row has as many lines as a pending one. */
+const lineOfButtons = "0 1 29rem";
 
 export type RowProps = {
   registration: Registration;
@@ -155,10 +264,28 @@ export type RowProps = {
 /** A registration in few lines: who, its status, and what can be done about it; everything else on request. */
 export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, onDecide, onIntent }: RowProps) => {
   const [isOpen, setOpen] = useState(false);
+  const isNarrow = useMedia(narrow);
   const isBeingDecided = useQuickDecision(registration) !== undefined;
   const isPending = registration.status === "pending";
   const canDecide = isPending && !end && !isBeingDecided;
   const detailsId = `${registration.id}-details`;
+  const toggle = (
+    <Button {...slim} size="compact" aria-expanded={isOpen} aria-controls={detailsId} onClick={() => setOpen(!isOpen)}>
+      {isNarrow ? quickWords.review : details}
+      <Icon name="chevron" width="4" height="4" transition="rotate 150ms" rotate={isOpen ? "180deg" : undefined} />
+    </Button>
+  );
+  const inDialog =
+    canDecide &&
+    decisions.map((decision) => (
+      <DialogButton key={decision} isQuiet {...{ registration, decision, onDecide, onIntent }} />
+    ));
+  const decision =
+    isPending && !end ? (
+      <QuickActions registration={registration} isNarrow={isNarrow} />
+    ) : (
+      <Outcome registration={registration} />
+    );
   return (
     <Frame
       id={getRegistrationId(registration.id)}
@@ -166,7 +293,7 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
       aria-labelledby={`${registration.id}-name`}
       borderColor={isSelected && canDecide ? "brand.fg" : undefined}
     >
-      <Row flexWrap={{ base: "wrap", lg: "nowrap" }} alignItems="flex-start" columnGap="2">
+      <Row flexWrap={{ base: "wrap", xl: "nowrap" }} alignItems="flex-start" columnGap="2">
         {canDecide ? (
           <Mark>
             <Tick
@@ -181,7 +308,7 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
           !end && <Box width="8" flexShrink="0" />
         )}
         <Row
-          flex={{ base: "1 1 min(100%, 7.5rem)", lg: "0 1 auto" }}
+          flex={{ base: "1 1 min(100%, 7.5rem)", xl: "0 1 auto" }}
           minWidth="0"
           minHeight="11"
           flexWrap="wrap"
@@ -202,45 +329,47 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
           {registration.isTest && <Badge>{registrationWords.test}</Badge>}
         </Row>
         <Dates registration={registration} />
-        {isPending && !end && <QuickActions registration={registration} />}
+        {!isNarrow && (
+          <Row flexShrink="0" maxWidth="16rem" minHeight="11">
+            {decision}
+          </Row>
+        )}
       </Row>
-      <Row flexWrap="wrap" justifyContent="space-between" columnGap="6">
-        <Facts registration={registration} />
-        <Row flexWrap="wrap" columnGap="2" ms="-2">
-          <Button
-            look="quiet"
-            size="compact"
-            px="2"
-            fontSize="0.875rem"
-            minHeight={{ base: "10", md: "9" }}
-            aria-expanded={isOpen}
-            aria-controls={detailsId}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {details}
-            <Icon
-              name="chevron"
-              width="4"
-              height="4"
-              transition="rotate 150ms"
-              rotate={isOpen ? "180deg" : undefined}
-            />
-          </Button>
-          {canDecide &&
-            decisions.map((decision) => (
-              <DialogButton key={decision} isQuiet {...{ registration, decision, onDecide, onIntent }} />
-            ))}
+      {isNarrow ? (
+        <>
+          <Facts registration={registration} />
+          <Grid gridTemplateColumns="minmax(0, 1fr) auto" alignItems="center" columnGap="2" minHeight="11" mt="1">
+            <div>{decision}</div>
+            {toggle}
+          </Grid>
+          {registration.emailed === "failed" && <DecisionEmail registration={registration} end={end} isSlim />}
+        </>
+      ) : (
+        <Row flexWrap="wrap" justifyContent="space-between" columnGap="6">
+          <Facts registration={registration} />
+          <Row flex={lineOfButtons} columnGap="2" ms="-2">
+            {toggle}
+            {inDialog}
+            <DecisionEmail registration={registration} end={end} isSlim />
+          </Row>
         </Row>
-      </Row>
+      )}
       <Box id={detailsId} hidden={!isOpen} py="3">
+        {isOpen && isNarrow && (
+          <Row flexWrap="wrap" columnGap="2" ms="-2" mb="2">
+            {inDialog}
+            {registration.emailed !== "failed" && <DecisionEmail registration={registration} end={end} isSlim />}
+          </Row>
+        )}
         {isOpen && <RegistrationDetails registration={registration} />}
       </Box>
+      <NotSent registration={registration} />
       {isPending && end && (
         <Text pb="1" textStyle="small" color="fg.muted">
           {registrationWords.ended[end]}
         </Text>
       )}
-      <DecisionNote registration={registration} end={end} />
+      <DecisionRemarks registration={registration} />
     </Frame>
   );
 });

@@ -33,7 +33,16 @@ const formatCount = ({ shown, loaded, isComplete }: CountProps) => {
 
 /** How many are shown. It takes the focus when a registration that was decided on is no longer shown. */
 export const ResultCount = (props: CountProps) => (
-  <Text id={resultsId} role="status" tabIndex={-1} textStyle="small" color="fg.muted" scrollMarginTop="8">
+  <Text
+    id={resultsId}
+    role="status"
+    tabIndex={-1}
+    textStyle="small"
+    color="fg.muted"
+    scrollMarginTop="8"
+    lineHeight="1.35"
+    overflowWrap="break-word"
+  >
     {formatCount(props)}
   </Text>
 );

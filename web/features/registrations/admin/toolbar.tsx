@@ -1,3 +1,4 @@
+import { brand } from "#shared/brand.ts";
 import type { AdminEvent } from "#shared/events.ts";
 import type { Guest, Registration } from "#shared/registrations.ts";
 import { approvalsWords, decisionWords, exportWords, registrationWords, toastWords } from "#web/content/approvals.ts";
@@ -6,9 +7,9 @@ import { formatCsv } from "#web/lib/files/csv.ts";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.ts";
+import { OneLine } from "#web/ui/tool-row.tsx";
 import { getEventEnd, getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { useAddTest } from "./api.ts";
-import { OneLine } from "./filters.tsx";
 
 const { columns, registrant, guest } = exportWords;
 type CsvRow = Partial<Record<keyof typeof columns, string>>;
@@ -64,21 +65,22 @@ export const formatRegistrationsCsv = (registrations: readonly Registration[], e
     registrations.flatMap((each) => createRows(each, end)),
   );
 
-/** Such as `registrations-spring-gala-2026-03-06.csv`. */
+/** Such as `registrations-spring-gala-2026-03-06.csv`, by the day where the club is. */
 export const formatCsvName = (eventId: string, now = new Date()) =>
-  `registrations-${eventId}-${now.toLocaleDateString("en-CA")}.csv`;
+  `registrations-${eventId}-${now.toLocaleDateString("en-CA", { timeZone: brand.timeZone })}.csv`;
 
 const { addTest, refresh, refreshing } = approvalsWords;
 
 type ToolbarProps = {
   event: AdminEvent;
+  /** Those that match the filters. */
   registrations: readonly Registration[];
   isComplete: boolean;
   isRefreshing: boolean;
   onRefresh: () => Promise<void>;
 };
 
-/** Adds a test registration, refreshes, and exports all registrations, whatever the filters show. */
+/** Adds a test registration, refreshes, and exports the registrations that match the filters. */
 export const Toolbar = ({ event, registrations, isComplete, isRefreshing, onRefresh }: ToolbarProps) => {
   const { mutate, isPending } = useAddTest(event.id);
   return (
@@ -91,11 +93,11 @@ export const Toolbar = ({ event, registrations, isComplete, isRefreshing, onRefr
           {isRefreshing ? refreshing : refresh}
         </BusyButton>
         <ExportButton
-          label={approvalsWords.export}
+          label={isComplete ? approvalsWords.exportOf(registrations.length) : approvalsWords.export}
           fileName={() => formatCsvName(event.id)}
           format={() => formatRegistrationsCsv(registrations, getEventEnd(event))}
           failure={toastWords.notExported}
-          disabled={!isComplete}
+          disabled={!isComplete || registrations.length === 0}
         />
       </Row>
     </OneLine>

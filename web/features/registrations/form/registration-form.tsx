@@ -61,7 +61,7 @@ type Props = {
   takesFocus?: boolean;
 };
 
-/** Registers for an event, with any number of guests. */
+/** Registers for an event, with as many guests as it allows. */
 export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered, takesFocus }: Props) => {
   const submission = useSubmission({
     draft,
@@ -77,7 +77,12 @@ export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered
     onFailed: refreshSeats,
   });
   return (
-    <SubmissionForm submission={submission} words={registrationWords} takesFocus={takesFocus}>
+    <SubmissionForm
+      submission={submission}
+      words={registrationWords}
+      takesFocus={takesFocus}
+      isForward={event.spotsLeft > 0}
+    >
       <Grid gap="10" mb="3">
         <FieldGroup legend={parts.you}>
           <PersonFields path="personalInfo" />
@@ -86,7 +91,7 @@ export const RegistrationForm = ({ event, row, draft, prefill = {}, onRegistered
             <TextField name="personalInfo.profession" {...fields.profession} autoComplete="organization-title" />
           </SideBySide>
         </FieldGroup>
-        <GuestList spotsLeft={event.spotsLeft} />
+        <GuestList spotsLeft={event.spotsLeft} limit={event.guestLimit} />
         <FieldGroup legend={parts.more}>
           <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
           <TextAreaField name="message" {...fields.message} required={false} />

@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType } from "react";
+import { useEffect, useRef, useState, type ComponentType } from "react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { formWords } from "#web/content/forms.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
@@ -24,15 +24,21 @@ type Props = {
 /** A part of a registration as it is saved, and the form to change it while that is possible. */
 export const ChangeablePart = ({ id, title, change, draft, canChange, registration, Summary, Form }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
+  const wasSwitched = useRef(false);
   const [isChanging, setIsChanging] = useState(() => hasDraft(draft, "tab"));
   const switchTo = (isChanging: boolean) => {
+    wasSwitched.current = true;
     setIsChanging(isChanging);
-    // The button that had the focus goes.
-    heading.current?.focus({ preventScroll: true });
   };
+  useEffect(() => {
+    if (!wasSwitched.current) return;
+    // The button that had the focus is gone, and after a long form what was saved may be above the screen.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "nearest" });
+  }, [isChanging]);
   return (
     <section aria-labelledby={id}>
-      <Heading id={id} ref={heading} tabIndex={-1} textStyle="heading" mb="5">
+      <Heading id={id} ref={heading} tabIndex={-1} textStyle="heading" mb="5" scrollMarginTop="28">
         {title}
       </Heading>
       {canChange && isChanging ? (

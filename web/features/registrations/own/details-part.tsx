@@ -3,7 +3,7 @@ import { registrationsContract, type OwnDetails, type RegistrationWithEvent } fr
 import { ownRegistrationWords, registrationWords } from "#web/content/registrations.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
-import { Form } from "#web/lib/forms/form.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
@@ -63,19 +63,18 @@ const DetailsForm = ({ registration, onDone }: { registration: RegistrationWithE
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
       <Grid gap="5">
         <ApprovedNote registration={registration} text={words.approvedNote} />
-        <TextField name="phone" {...fields.phone} type="tel" inputMode="tel" autoComplete="tel" />
-        <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
-        <TextAreaField name="message" {...fields.message} required={false} />
-        <CheckboxField name="includeOpenBar" {...fields.includeOpenBar} />
+        <Fields>
+          <TextField name="phone" {...fields.phone} type="tel" inputMode="tel" autoComplete="tel" />
+          <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
+          <TextAreaField name="message" {...fields.message} required={false} />
+          <CheckboxField name="includeOpenBar" {...fields.includeOpenBar} help={registration.event.openBar} />
+        </Fields>
         {conflict && (
           <ConflictBanner
             words={words.conflict}
-            changes={conflict.fields.map((field) => ({
-              name: words.names[field],
-              text: formatField(toValues(conflict.newest)[field]),
-            }))}
+            changes={conflict.listChanges(words.names, (from, field) => formatField(from[field]))}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={cancel}
+            onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
         <FormEnd

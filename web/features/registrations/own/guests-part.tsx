@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { registrationsContract, seatsOf, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
-import { Form } from "#web/lib/forms/form.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
@@ -65,17 +65,20 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
       <Grid gap="6">
         <ApprovedNote registration={registration} text={words.approvedNote} />
-        {/* The seats it already has count as left. */}
-        <GuestList isUnderHeading spotsLeft={registration.event.spotsLeft + seatsOf(registration)} />
+        {/* The seats and guests that it already has stay within bounds. */}
+        <Fields>
+          <GuestList
+            isUnderHeading
+            spotsLeft={registration.event.spotsLeft + seatsOf(registration)}
+            limit={Math.max(registration.event.guestLimit, registration.guests.length)}
+          />
+        </Fields>
         {conflict && (
           <ConflictBanner
             words={words.conflict}
-            changes={conflict.fields.map(() => ({
-              name: words.conflict.name,
-              text: formatNames(conflict.newest.guests),
-            }))}
+            changes={conflict.listChanges({ guests: words.conflict.name }, ({ guests }) => formatNames(guests))}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={cancel}
+            onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
         <FormEnd

@@ -6,10 +6,12 @@ import { upcoming } from "#web/content/events.ts";
 import { registerDialogWords as words } from "#web/content/portal-events.ts";
 import { useEvents } from "#web/features/events/api.ts";
 import { AttireBadge } from "#web/features/events/event-facts.tsx";
+import { EventTime } from "#web/features/events/event-time.tsx";
 import { useProfile } from "#web/features/members/api.ts";
 import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
 import { getMemberRegistrationId } from "#web/features/registrations/own/member-registrations.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
+import { keepTogether } from "#web/lib/keep-together.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
@@ -29,14 +31,14 @@ type RegisterDialogProps = {
   onRegistered: (registration: OwnRegistration) => void;
 };
 
-const Facts = ({ event: { date, time, location } }: { event: ClubEvent }) => (
+const Facts = ({ event }: { event: ClubEvent }) => (
   <Grid as="dl" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1">
     {(["date", "time", "location"] as const).map((name) => (
       <Box key={name} display="contents">
         <Box as="dt" color="fg.muted">
           {upcoming.facts[name]}
         </Box>
-        <dd>{{ date, time, location }[name]}</dd>
+        <dd>{name === "time" ? <EventTime event={event} /> : keepTogether(event[name])}</dd>
       </Box>
     ))}
   </Grid>

@@ -1,0 +1,131 @@
+import { ulid } from "ulid";
+import * as z from "zod/mini";
+import { inboxContract, type InboxMessage, type MessageEmail } from "#shared/inbox.ts";
+import { createClaimedEmail } from "../email/outbox.ts";
+import { sendNow } from "../email/send-now.ts";
+import { isSuppressed } from "../email/suppression.ts";
+import type { Email } from "../email/templates.ts";
+import { adminEndpoint } from "../http/doors.ts";
+import { parseEnv } from "../platform/env.ts";
+import { AppError } from "../platform/errors.ts";
+import { ConditionRefused, transact, type Write } from "../platform/table.ts";
+import { readBy } from "./desk.ts";
+import {
+  emailKeyOf,
+  inboxMark,
+  markInboxChanged,
+  messageEmailWrites,
+  overtaken,
+  readMessage,
+  type By,
+} from "./message.ts";
+
+const { CLUB_INBOX } = parseEnv({ CLUB_INBOX: z.email() });
+
+const nameOf = (message: InboxMessage) =>
+  message.kind === "lead" ? `${message.firstName} ${message.lastName}` : message.name;
+
+const subjectOf = (message: InboxMessage) => ("subject" in message ? message.subject : "");
+
+const hourMs = 3_600_000;
+
+/** Remembers an invitation of an address; refused within an hour of the last one. */
+const invitationWrite = (address: string, now = Date.now()): Write => ({
+  Put: {
+    Item: {
+      pk: `INVITED-TO-APPLY#${address.toLowerCase()}`,
+      sk: "INVITED-TO-APPLY",
+      at: new Date(now).toISOString(),
+      ttl: Math.ceil((now + hourMs) / 1000),
+    },
+    ConditionExpression: "attribute_not_exists(pk) OR #at <= :hourAgo",
+    ExpressionAttributeNames: { "#at": "at" },
+    ExpressionAttributeValues: { ":hourAgo": new Date(now - hourMs).toISOString() },
+  },
+});
+
+type Sending = {
+  messageId: string;
+  version: number;
+  handles: boolean;
+  kind: MessageEmail["kind"];
+  text: string;
+  by: By;
+  /** The email's template and data. */
+  content: (message: InboxMessage) => Pick<Email, "template" | "data">;
+  /** Further parts of the transaction, by the refusal where their condition does not hold. */
+  alongside?: (message: InboxMessage) => { write: Write; refusal: AppError };
+};
+
+/**
+ * Emails the sender of a message, and keeps the email with it. A reply reaches the club's inbox. Throws `not-found`, and
+ * `conflict` where the message has changed since `version`, or its address takes no email.
+ */
+const sendAbout = async ({ messageId, version, handles, kind, text, by, content, alongside }: Sending) => {
+  const before = await readMessage(messageId);
+  // The outbox would withhold it, and an admin should know before.
+  if (await isSuppressed(before.email))
+    throw new AppError(
+      "conflict",
+      `Email to ${before.email} bounced or was marked as spam, so we no longer write to this address.`,
+    );
+  const email: MessageEmail = {
+    id: ulid(),
+    ...{ kind, text, by },
+    at: new Date().toISOString(),
+    emailed: "waiting",
+  };
+  const claimed = createClaimedEmail({
+    ...content(before),
+    to: { address: before.email },
+    replyTo: CLUB_INBOX,
+    reportTo: { item: emailKeyOf(messageId, email.id), mark: inboxMark },
+  } as Email);
+  const also = alongside?.(before);
+  await markInboxChanged();
+  try {
+    await transact({
+      ...messageEmailWrites({ ...before, version }, { email, letterId: claimed.email.id, handles }),
+      email: claimed.write,
+      ...(also && { alongside: also.write }),
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionRefused)) throw error;
+    throw error.refused.has("message") || !also ? overtaken(error.refused.get("message")) : also.refusal;
+  }
+  const emailed = await sendNow(claimed.email);
+  return { message: await readMessage(messageId), email: { ...email, emailed } };
+};
+
+export const replyToMessage = adminEndpoint(
+  inboxContract.replyToMessage,
+  async ({ messageId, version, text, handles }, { id }) => {
+    const by = await readBy(id);
+    return sendAbout({
+      ...{ messageId, version, text, handles, by },
+      kind: "reply",
+      content: (message) => ({
+        template: "message-reply",
+        data: { name: nameOf(message), subject: subjectOf(message), sentAt: message.createdAt, text, signer: by.name },
+      }),
+    });
+  },
+);
+
+export const inviteToApply = adminEndpoint(
+  inboxContract.inviteToApply,
+  async ({ messageId, version, handles }, { id }) =>
+    sendAbout({
+      ...{ messageId, version, handles, by: await readBy(id) },
+      kind: "invitation",
+      text: "",
+      content: (message) => ({ template: "invitation-to-apply", data: { name: nameOf(message) } }),
+      alongside: ({ email }) => ({
+        write: invitationWrite(email),
+        refusal: new AppError(
+          "too-many",
+          `We invited ${email} to apply within the last hour. Please wait before you invite them again.`,
+        ),
+      }),
+    }),
+);

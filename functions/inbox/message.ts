@@ -1,0 +1,254 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { keptContactMessage, tagsOfContactMessage } from "#shared/contact.ts";
+import { keptEventInterest, tagsOfEventInterest } from "#shared/event-interest.ts";
+import {
+  getMessageEnd,
+  inboxMessage,
+  kindOfContactMessage,
+  messageEmail,
+  type InboxMessage,
+  type MessageEmail,
+} from "#shared/inbox.ts";
+import { keptLead, tagsOfLead } from "#shared/leads.ts";
+import { isSettled, markChange, readChange, type ChangeMark } from "../platform/change-marks.ts";
+import { getMonthStart } from "../platform/club-time.ts";
+import { AppError } from "../platform/errors.ts";
+import { countList, queryAll, queryPage } from "../platform/pages.ts";
+import { getItem, table, tableName, updateItem, type Item, type Update, type Write } from "../platform/table.ts";
+
+/** The forms whose messages admins find in the inbox: `LEAD#id` is a lead. */
+export const messageForms = {
+  lead: { item: "LEAD", id: "lead", schema: keptLead, tagsOf: tagsOfLead },
+  /** `CONTACT` is the item of a mailing-list contact. */
+  message: { item: "CONTACT-MESSAGE", id: "message", schema: keptContactMessage, tagsOf: tagsOfContactMessage },
+  signup: { item: "EVENT-INTEREST", id: "signup", schema: keptEventInterest, tagsOf: tagsOfEventInterest },
+} as const;
+
+/** The form whose name an id begins with. */
+const formOf = (id: string) => messageForms[id.split("_")[0] as keyof typeof messageForms];
+
+const messageKeyOf = (id: string) => {
+  const { item } = formOf(id);
+  return { pk: `${item}#${id}`, sk: item };
+};
+
+/** The key of an email about a message: they stand beside it, by time. */
+export const emailKeyOf = (messageId: string, id: string) => ({ pk: messageKeyOf(messageId).pk, sk: `EMAIL#${id}` });
+
+const openList = "INBOX#OPEN";
+
+const inboxKey = { pk: "INBOX", sk: "INBOX" };
+
+/** Records that the inbox is about to change: by itself, since strangers' messages would refuse each other for it. */
+export const markInboxChanged = () => markChange(inboxKey);
+
+/** The change mark of the inbox. */
+export const inboxMark: ChangeMark = { item: inboxKey, attribute: "changed_at" };
+
+/** The ETag of the inbox; undefined while the index may lack a change. */
+export const readInboxTag = async (now = Date.now()) => {
+  const changedAt = await readChange(inboxKey);
+  return isSettled(changedAt, now) ? `"${changedAt}"` : undefined;
+};
+
+const getTtl = (sentAt: string) => Math.floor(getMessageEnd(sentAt).getTime() / 1000);
+
+/** What the item of a new message has besides its form: it is open, and the table deletes it in time. */
+export const newMessageAttributes = (id: string, createdAt: string) => ({
+  isOpen: true,
+  gsi2pk: openList,
+  gsi2sk: `${createdAt}#${id}`,
+  ttl: getTtl(createdAt),
+});
+
+const kindOf = (item: Item) => {
+  const { id } = formOf(String(item.id));
+  return id === "message" ? kindOfContactMessage({ subject: String(item.subject) }) : id;
+};
+
+const parse = (item: Item): InboxMessage =>
+  inboxMessage.parse({
+    ...item,
+    kind: kindOf(item),
+    ...(item.ttl !== undefined && { deletedAt: new Date(Number(item.ttl) * 1000).toISOString() }),
+  });
+
+const notFound = () => new AppError("not-found", "Message not found.");
+
+/** Throws `not-found`. */
+export const readMessage = async (id: string) => {
+  const item = await getItem(messageKeyOf(id));
+  if (!item) throw notFound();
+  return parse(item);
+};
+
+/** A message and the emails about it, oldest first, in one query. Throws `not-found`. */
+export const readMessageWithEmails = async (id: string) => {
+  const { pk, sk } = messageKeyOf(id);
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": pk },
+    ConsistentRead: true,
+  });
+  const item = items.find((each) => each.sk === sk);
+  if (!item) throw notFound();
+  const emails = items.filter((each) => String(each.sk).startsWith("EMAIL#"));
+  return { message: parse(item), emails: emails.map((each) => messageEmail.parse(each)) };
+};
+
+const pageSize = 100;
+
+/** A page of the open messages, newest first. */
+export const readOpenMessages = (cursor: string | undefined) =>
+  queryPage({ index: "gsi2", list: openList, pageSize, isDescending: true, parse }, cursor);
+
+/** How many messages are open, counted up to `atMost`. */
+export const countOpenMessages = (atMost: number) => countList("gsi2", openList, atMost);
+
+/** Those of one form before a place in a month of UTC, newest first. */
+const queryForm = async (item: string, utcMonth: string, before: string) => {
+  const { Items = [], LastEvaluatedKey } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: "gsi1",
+      KeyConditionExpression: "gsi1pk = :list AND gsi1sk < :before",
+      ExpressionAttributeValues: { ":list": `${item}S#${utcMonth}`, ":before": before },
+      ScanIndexForward: false,
+      Limit: pageSize,
+    }),
+  );
+  return { items: Items, last: LastEvaluatedKey && String(LastEvaluatedKey.gsi1sk) };
+};
+
+const placeOf = (item: Item) => String(item.gsi1sk);
+
+/**
+ * Those of all forms, by one query of each: down to where the first of them has more, so that none is missing between.
+ * `next` is the place before which to go on.
+ */
+const queryForms = async (utcMonth: string, before: string) => {
+  const lists = await Promise.all(Object.values(messageForms).map(({ item }) => queryForm(item, utcMonth, before)));
+  // What is older than the end of a list that goes on is read again: the list may have something newer.
+  const next =
+    lists
+      .flatMap(({ last }) => last ?? [])
+      .sort()
+      .at(-1) ?? utcMonth;
+  const items = lists.flatMap(({ items }) => items).filter((item) => placeOf(item) >= next);
+  return { items: items.sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1)), next };
+};
+
+const addMonths = (month: string, count: number) => {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
+};
+
+/** The lists are of months in UTC. A place is a sort key, or such a month, which stands for its beginning. */
+const getUtcMonthBefore = (place: string) => (place.length === 7 ? addMonths(place, -1) : place.slice(0, 7));
+
+const placePattern = /^\d{4}-\d\d(-\d\dT[\d:.]+Z#\w+)?$/;
+
+const decodePlace = (cursor: string) => {
+  const place = Buffer.from(cursor, "base64url").toString();
+  if (placePattern.test(place)) return place;
+  throw new AppError("invalid", "This cursor does not belong to this list.");
+};
+
+const clockSkewMs = 60_000;
+
+/** A page of the messages of a month in the club's time zone, newest first. */
+export const readMessagesOfMonth = async (month: string, cursor: string | undefined) => {
+  const [start, end] = [getMonthStart(month), getMonthStart(addMonths(month, 1))];
+  const latest = new Date(Date.now() + clockSkewMs).toISOString();
+  let place = [end, latest, ...(cursor === undefined ? [] : [decodePlace(cursor)])].sort()[0]!;
+  const found: Item[] = [];
+  while (place > start && found.length < pageSize) {
+    const { items, next } = await queryForms(getUtcMonthBefore(place), place);
+    found.push(...items.filter((item) => placeOf(item) >= start));
+    place = next;
+  }
+  return {
+    items: found.map(parse),
+    cursor: place > start ? Buffer.from(place).toString("base64url") : undefined,
+  };
+};
+
+/** An admin, as messages name them. */
+export type By = MessageEmail["by"];
+
+type Change = { set: string[]; remove?: string[]; values: Item };
+
+const buildHandling = (by: By, at: string): Change => ({
+  set: ["isOpen = :isOpen", "handled = :handled"],
+  remove: ["gsi2pk", "gsi2sk"],
+  values: { ":isOpen": false, ":handled": { at, by } },
+});
+
+/** A change of a message on condition that its version is as it was seen; a new message has none yet. */
+const buildUpdate = (id: string, version: number, { set, remove, values }: Change): Update => ({
+  Key: messageKeyOf(id),
+  UpdateExpression: [
+    `SET ${["#version = :version", ...set].join(", ")}`,
+    ...(remove ? [`REMOVE ${remove.join(", ")}`] : []),
+  ].join(" "),
+  ConditionExpression: version === 0 ? "attribute_exists(pk) AND attribute_not_exists(#version)" : "#version = :seen",
+  ExpressionAttributeNames: { "#version": "version" },
+  ExpressionAttributeValues: { ...values, ":version": version + 1, ...(version > 0 && { ":seen": version }) },
+});
+
+/** The refusal where another admin was faster, which says what they did; `item` is the message as it is now. */
+export const overtaken = (item: Item | undefined) => {
+  if (!item) return notFound();
+  const { handled, lastEmail } = parse(item);
+  const acts = [
+    ...(lastEmail ? [{ ...lastEmail, did: emailActs[lastEmail.kind] }] : []),
+    ...(handled ? [{ ...handled, did: "marked this message handled" }] : []),
+  ];
+  const last = acts.sort((one, other) => one.at.localeCompare(other.at)).at(-1);
+  const what = last ? `${last.by.name || "Another admin"} ${last.did}.` : "Another admin changed this message.";
+  return new AppError("conflict", `${what} Please review it again.`);
+};
+
+const emailActs = { reply: "replied to this message", invitation: "invited them to apply" };
+
+const changeMessage = async (id: string, version: number, change: Change) => {
+  await markInboxChanged();
+  const { isDone, item } = await updateItem(buildUpdate(id, version, change));
+  if (!isDone || !item) throw overtaken(item);
+  return parse(item);
+};
+
+/** Marks a message handled. Throws `not-found`, and `conflict` where it has changed since `version`. */
+export const saveHandled = (id: string, version: number, by: By) =>
+  changeMessage(id, version, buildHandling(by, new Date().toISOString()));
+
+/** Opens a message again. Throws the same. */
+export const saveReopened = (id: string, version: number) =>
+  changeMessage(id, version, {
+    set: ["isOpen = :isOpen", "gsi2pk = :list", "gsi2sk = gsi1sk"],
+    remove: ["handled"],
+    values: { ":isOpen": true, ":list": openList },
+  });
+
+/** Replaces the note of a message. Throws the same. */
+export const saveNote = (id: string, version: number, note: string) =>
+  changeMessage(id, version, { set: ["note = :note"], values: { ":note": note } });
+
+type Sending = { email: MessageEmail; letterId: string; handles: boolean };
+
+/** Keeps an email with its message, which it may handle: parts of the transaction that puts the email in the outbox. */
+export const messageEmailWrites = (message: InboxMessage, { email, letterId, handles }: Sending) => {
+  const { id, createdAt, version } = message;
+  const { kind, at, by } = email;
+  const handling = handles && !message.handled ? buildHandling(by, at) : undefined;
+  return {
+    message: {
+      Update: buildUpdate(id, version, {
+        ...handling,
+        set: ["lastEmail = :lastEmail", ...(handling?.set ?? [])],
+        values: { ":lastEmail": { kind, at, by }, ...handling?.values },
+      }),
+    },
+    kept: { Put: { Item: { ...emailKeyOf(id, email.id), ...email, letterId, ttl: getTtl(createdAt) } } },
+  } satisfies Record<string, Write>;
+};

@@ -1,0 +1,44 @@
+import { chakra } from "@chakra-ui/react";
+import { applicationWords } from "#web/content/application-form.ts";
+import { createDraft, hasDraft } from "#web/lib/forms/draft.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Row } from "#web/ui/layout.ts";
+
+/** The name of the application's draft. */
+export const applicationDraft = "application";
+
+/** The tier of the draft in this browser; empty without one, or if it has none. */
+export const readDraftTier = () => createDraft(applicationDraft, { membershipType: "" }, "browser").membershipType;
+
+/** A line above what it is about. */
+export const DraftLine = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "3",
+    p: "4",
+    bg: "brand.tint",
+    borderWidth: "1px",
+    borderLeftWidth: "3px",
+    borderColor: "brand.fg",
+    borderRadius: "sm",
+  },
+});
+
+type Props = { isApplying: boolean; onContinue: (tier: string) => void };
+
+/** The way back to an application that was begun in this browser and never sent. */
+export const ContinueApplication = ({ isApplying, onContinue }: Props) =>
+  !isApplying &&
+  hasDraft(applicationDraft, "browser") && (
+    <DraftLine mt={{ base: "6", md: "8" }}>
+      <Row as="p" flex="1 1 15rem">
+        {applicationWords.draft.text}
+      </Row>
+      <Button aria-haspopup="dialog" onClick={() => onContinue(readDraftTier())}>
+        {applicationWords.draft.continue}
+      </Button>
+    </DraftLine>
+  );

@@ -1,0 +1,212 @@
+import { keepPreviousData, useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { submissionTimeout } from "#shared/forms.ts";
+import { inboxContract, type InboxMessage, type MessageEmail } from "#shared/inbox.ts";
+import { emailWords, messageWords, nameOf } from "#web/content/inbox.ts";
+import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
+import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { refreshWaiting } from "#web/lib/api/waiting.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { showToast } from "#web/ui/toast.ts";
+
+const keys = {
+  lists: (memberId: string) => [memberId, "inbox", "list"],
+  list: (memberId: string, month: string | undefined) => [memberId, "inbox", "list", month ?? "open"],
+  one: (memberId: string, message: InboxMessage) => [memberId, "inbox", "one", message.id, message.version],
+};
+
+/** Lists are read from an index that lags: of two readings the newer one, the former where they are the same. */
+const pickNewer = (was: InboxMessage | undefined, is: InboxMessage) => (was && was.version >= is.version ? was : is);
+
+const newestFirst = (one: InboxMessage, other: InboxMessage) =>
+  other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id);
+
+/** What was known and what is loaded, newest first. A message that is no longer listed stays until its list is left. */
+export const mergeMessages = (was: readonly InboxMessage[], loaded: readonly InboxMessage[]) => {
+  const known = new Map(was.map((each) => [each.id, each]));
+  for (const each of loaded) known.set(each.id, pickNewer(known.get(each.id), each));
+  const items = [...known.values()].sort(newestFirst);
+  return items.length === was.length && items.every((each, index) => each === was[index]) ? was : items;
+};
+
+const readMessage = (messageId: string, signal?: AbortSignal) =>
+  callEndpoint(inboxContract.getInboxMessage, { messageId }, { signal });
+
+/** More of them are not looked up at once: their list is loaded anew when it is shown again. */
+const maxLookedUp = 20;
+
+/** Of a complete list of open messages: what has become of those that are on it no longer. */
+const readVanished = async (
+  was: readonly InboxMessage[],
+  { items, ...rest }: LoadedList<InboxMessage>,
+  listed: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<LoadedList<InboxMessage>> => {
+  const vanished = was.filter(({ id, isOpen }) => isOpen && !listed.has(id)).slice(0, maxLookedUp);
+  const found = await Promise.allSettled(vanished.map(({ id }) => readMessage(id, signal)));
+  const newest = found.flatMap((each) => (each.status === "fulfilled" ? [each.value.message] : []));
+  return { ...rest, items: mergeMessages(items, newest) };
+};
+
+/** How often the messages are asked for while an admin looks at them. */
+const refetchIntervalMs = 10_000;
+
+/** The messages of a month, or without one those that are open, newest first: what comes in and what others do appears. */
+export const useMessages = (month: string | undefined) => {
+  const queryKey = keys.list(useMember().id, month);
+  return useQuery(
+    {
+      queryKey,
+      queryFn: async ({ signal }) => {
+        const before = queryClient.getQueryData<LoadedList<InboxMessage>>(queryKey);
+        const listed = new Set<string>();
+        const list = await readLiveList<InboxMessage>({
+          queryKey,
+          readPage: async (cursor, options) => {
+            const page = await callEndpoint(inboxContract.listInbox, { month, cursor }, options);
+            for (const { id } of page.items) listed.add(id);
+            return page;
+          },
+          merge: mergeMessages,
+          signal,
+        });
+        if (list === before || !before || month !== undefined) return list;
+        return readVanished(before.items, list, listed, signal);
+      },
+      refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+      // Thousands of messages are compared as they are merged.
+      structuralSharing: false,
+    },
+    queryClient,
+  );
+};
+
+/** Shows a message, as the API has just answered it, everywhere. */
+const updateCache = (memberId: string, message: InboxMessage) => {
+  queryClient.setQueriesData<LoadedList<InboxMessage>>(
+    { queryKey: keys.lists(memberId) },
+    (was) =>
+      was && {
+        ...was,
+        items: was.items.some(({ id }) => id === message.id) ? mergeMessages(was.items, [message]) : was.items,
+      },
+  );
+  refreshWaiting(memberId);
+};
+
+/** A message with the emails about it; read again until each of them has gone out. */
+export const useMessageDetails = (message: InboxMessage) => {
+  const { id } = useMember();
+  return useQuery(
+    {
+      queryKey: keys.one(id, message),
+      queryFn: async ({ signal }) => {
+        const found = await readMessage(message.id, signal);
+        if (found.message.version > message.version) updateCache(id, found.message);
+        return found;
+      },
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => state.data?.emails.some(({ emailed }) => emailed !== "sent") && refetchIntervalMs,
+    },
+    queryClient,
+  );
+};
+
+/** A message as it is now; lists show it too. */
+export const readNewest = async (memberId: string, messageId: string) => {
+  const { message } = await readMessage(messageId);
+  updateCache(memberId, message);
+  return message;
+};
+
+const withTimeout = () => ({ signal: AbortSignal.timeout(submissionTimeout) });
+
+/** After a conflict, what another admin has done is shown. */
+const showNewestAfterConflict = (memberId: string, messageId: string, failure: unknown) => {
+  // Polling will show it otherwise.
+  if (isConflict(failure)) void readNewest(memberId, messageId).catch(() => undefined);
+};
+
+const notChanged = { unknown: messageWords.notChanged, withoutMessage: messageWords.notChanged };
+
+const toggleKey = (memberId: string) => [memberId, "inbox", "handle"];
+
+const isToggled = (messageId: string) => (mutation: { state: { variables?: unknown } }) =>
+  (mutation.state.variables as InboxMessage | undefined)?.id === messageId;
+
+/** Marks an open message handled, and opens any other again; once, however often it is asked to meanwhile. */
+export const useToggleHandled = () => {
+  const { id } = useMember();
+  const mutationKey = toggleKey(id);
+  const { mutate } = useMutation(
+    {
+      mutationKey,
+      mutationFn: ({ id: messageId, isOpen, version }: InboxMessage) =>
+        callEndpoint(
+          isOpen ? inboxContract.handleMessage : inboxContract.reopenMessage,
+          { messageId, version },
+          withTimeout(),
+        ),
+      onSuccess: (changed) => updateCache(id, changed),
+      onError: (failure, message) => {
+        showNewestAfterConflict(id, message.id, failure);
+        void showToast({ type: "error", title: messageWords.error, description: getMessage(failure, notChanged) });
+      },
+    },
+    queryClient,
+  );
+  return useCallback(
+    (message: InboxMessage) => {
+      if (queryClient.isMutating({ mutationKey: toggleKey(id), predicate: isToggled(message.id) }) === 0)
+        mutate(message);
+    },
+    [id, mutate],
+  );
+};
+
+/** Whether a message is being marked handled or opened again. */
+export const useIsToggling = (messageId: string) =>
+  useIsMutating({ mutationKey: toggleKey(useMember().id), predicate: isToggled(messageId) }, queryClient) > 0;
+
+/** Replaces the note of a message. */
+export const useSaveNote = () => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: (note: { messageId: string; note: string; version: number }) =>
+        callEndpoint(inboxContract.saveMessageNote, note, withTimeout()),
+      onSuccess: (changed) => updateCache(id, changed),
+    },
+    queryClient,
+  );
+};
+
+type Sending = { kind: MessageEmail["kind"]; text: string; handles: boolean; version: number };
+
+/** Emails the sender of a message, and shows a toast about the outcome even if its dialog was closed by then. */
+export const useSendEmail = (message: InboxMessage) => {
+  const { id } = useMember();
+  return useMutation(
+    {
+      mutationFn: ({ kind, text, ...sending }: Sending) =>
+        kind === "reply"
+          ? callEndpoint(inboxContract.replyToMessage, { messageId: message.id, text, ...sending }, withTimeout())
+          : callEndpoint(inboxContract.inviteToApply, { messageId: message.id, ...sending }, withTimeout()),
+      onSuccess: ({ message: changed, email: { kind, emailed } }) => {
+        updateCache(id, changed);
+        void showToast(
+          emailed === "sent"
+            ? { type: "success", ...emailWords.done(kind, nameOf(changed)) }
+            : { type: "error", ...emailWords.notSent },
+        );
+      },
+      onError: (failure) => showNewestAfterConflict(id, message.id, failure),
+    },
+    queryClient,
+  );
+};
+
+/** The name of the draft of a reply. */
+export const getReplyDraft = (memberId: string, messageId: string) => `${memberId}:reply:${messageId}`;

@@ -1,0 +1,97 @@
+import { useFormik } from "formik";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { inboxContract, type InboxMessage, type MessageEmail } from "#shared/inbox.ts";
+import { emailWords as words, nameOf } from "#web/content/inbox.ts";
+import { ApiProblem } from "#web/lib/api/client.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
+import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { Form } from "#web/lib/forms/form.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Grid, Stack } from "#web/ui/layout.ts";
+import { Note } from "#web/ui/note.tsx";
+import { getReplyDraft, useSendEmail } from "./api.ts";
+import { MessageText, MessageTrail } from "./message-text.tsx";
+
+type Kind = MessageEmail["kind"];
+
+const { text, handles } = inboxContract.replyToMessage.input.shape;
+const schemas = { reply: z.object({ text, handles }), invitation: z.object({ handles }) };
+
+type Props = { message: InboxMessage; kind: Kind; onClose: () => void };
+
+const Content = ({ message, kind, onClose }: Props) => {
+  const { id: memberId } = useMember();
+  const { mutateAsync, isPending, isSuccess, error } = useSendEmail(message);
+  const [opened, setOpened] = useState(message);
+  const isChanged = message.version !== opened.version && !isPending && !isSuccess;
+  const draft = getReplyDraft(memberId, message.id);
+  const empty = { text: "", handles: true };
+  const formik = useFormik({
+    initialValues: kind === "reply" ? createDraft(draft, empty, "tab") : empty,
+    validate: validateWith(schemas[kind]),
+    validateOnBlur: false,
+    onSubmit: async (values, { setErrors }) => {
+      if (isPending) return;
+      try {
+        await mutateAsync({ kind, ...values, version: message.version });
+      } catch (failure) {
+        if (failure instanceof ApiProblem) setErrors(collectErrors(failure.problem.errors ?? []));
+        return;
+      }
+      if (kind === "reply") forgetDraft(draft, "tab");
+      setOpened(message);
+      onClose();
+    },
+  });
+  useKeptDraft(kind === "reply" ? draft : `${draft}:none`, kind === "reply" ? formik.values : empty, empty, "tab");
+  const send = kind === "reply" ? words.send : words.sendInvitation;
+  return (
+    <Form formik={formik} label={send}>
+      <Grid gap="5">
+        {kind === "reply" && <MessageText message={message} maxHeight="9rem" />}
+        {isChanged && (
+          <Grid gap="3">
+            <Note role="alert" icon="alert" text={words.changed} />
+            <MessageTrail message={message} />
+          </Grid>
+        )}
+        {error && !isPending && <Banner message={getMessage(error, words.failure)} />}
+        {kind === "reply" && <TextAreaField name="text" {...words.text} />}
+        <CheckboxField name="handles" label={words.handles} />
+        <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <BusyButton type="submit" look="gold" isBusy={isPending}>
+            {isPending ? words.sending : send}
+          </BusyButton>
+        </Stack>
+      </Grid>
+    </Form>
+  );
+};
+
+type DialogProps = Omit<Props, "onClose"> & {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Finds what gets the focus when it closes. */
+  focusAfter: () => HTMLElement | null;
+};
+
+/** Writes a reply to the sender of a message, or asks whether to invite them to apply. */
+export const EmailDialog = ({ isOpen, onClose, message, kind, focusAfter }: DialogProps) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title={kind === "reply" ? words.replyTitle(nameOf(message)) : words.inviteTitle(nameOf(message))}
+    description={kind === "reply" ? words.replyText(message.email) : words.inviteText(message.email)}
+    focusAfter={focusAfter}
+  >
+    <Content message={message} kind={kind} onClose={onClose} />
+  </Dialog>
+);

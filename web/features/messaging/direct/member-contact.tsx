@@ -1,0 +1,54 @@
+import { blockWords, nameOf } from "#web/content/conversations.ts";
+import { directoryWords } from "#web/content/portal-directory.ts";
+import { paths } from "#web/paths.ts";
+import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Text } from "#web/ui/layout.ts";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { useBlocking, useBlocks } from "./api.ts";
+
+const loadBlockDialog = async () => (await import("./block-dialog.tsx")).BlockDialog;
+
+type MemberContactProps = { id: string; full_name: string };
+
+/** The ways to write to a member and to block them; of one who is blocked, that it is so, and the way back. */
+export const MemberContact = ({ id, full_name }: MemberContactProps) => {
+  const name = nameOf(full_name);
+  const isBlocked = useBlocks()?.includes(id) ?? false;
+  const { mutate, isPending } = useBlocking();
+  const blocking = (isToBlock: boolean) => mutate({ member: { user_id: id, full_name }, isToBlock });
+  const dialog = useLazyDialog(loadBlockDialog);
+  return (
+    <>
+      {isBlocked ? (
+        <>
+          <Text flexBasis="full" color="fg.muted">
+            {blockWords.isBlocked(name)}
+          </Text>
+          <BusyButton isBusy={isPending} onClick={() => blocking(false)}>
+            {isPending ? blockWords.unblocking : blockWords.unblock}
+          </BusyButton>
+        </>
+      ) : (
+        <>
+          <LinkButton look="gold" to={paths.messageTo(id)} aria-label={directoryWords.messageTo(full_name)}>
+            <Icon name="mail" />
+            {directoryWords.message}
+          </LinkButton>
+          <Button
+            look="quiet"
+            px="0"
+            aria-haspopup="dialog"
+            aria-label={blockWords.blockNamed(name)}
+            onPointerEnter={dialog.prefetch}
+            onFocus={dialog.prefetch}
+            onClick={dialog.open}
+          >
+            {blockWords.block}
+          </Button>
+        </>
+      )}
+      <LazyDialog dialog={dialog} props={{ name, onBlock: () => blocking(true) }} />
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import { queryClient } from "./query-client.ts";
+
+/** A list as far as it is loaded. */
+export type LoadedList<Item> = {
+  items: readonly Item[];
+  /** Whether these are all. */
+  isComplete: boolean;
+  /** What the API calls this state of them; null while they may still be changing. */
+  tag: string | null;
+};
+
+type Page<Item> = { items: readonly Item[]; cursor?: string | undefined };
+
+type Reading<Item> = {
+  queryKey: string[];
+  readPage: (
+    cursor: string | undefined,
+    options: { signal: AbortSignal; onTag?: (tag: string | null) => void },
+  ) => Promise<Page<Item>>;
+  /** What was known and what is loaded, as one list; the known one where they are the same. */
+  merge: (known: readonly Item[], loaded: readonly Item[]) => readonly Item[];
+  signal: AbortSignal;
+};
+
+/** Loads page after page; the first ones are shown while the next are on their way, and an unchanged list is not loaded again. */
+export const readLiveList = async <Item>({
+  queryKey,
+  readPage,
+  merge,
+  signal,
+}: Reading<Item>): Promise<LoadedList<Item>> => {
+  const getCached = () => queryClient.getQueryData<LoadedList<Item>>(queryKey);
+  let tag: string | null = null;
+  let page = await readPage(undefined, { signal, onTag: (is) => (tag = is) });
+  const before = getCached();
+  if (before?.isComplete && tag !== null && tag === before.tag) return before;
+  const items: Item[] = [...page.items];
+  while (page.cursor !== undefined) {
+    if (!getCached()?.isComplete && !signal.aborted)
+      queryClient.setQueryData<LoadedList<Item>>(queryKey, {
+        items: merge(getCached()?.items ?? [], items),
+        isComplete: false,
+        tag: null,
+      });
+    page = await readPage(page.cursor, { signal });
+    items.push(...page.items);
+  }
+  return { items: merge(getCached()?.items ?? [], items), isComplete: true, tag };
+};

@@ -1,0 +1,48 @@
+import { chakra } from "@chakra-ui/react";
+import type { RefObject } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { SearchField } from "./filter-fields.tsx";
+
+type Props = {
+  words: { label: string; placeholder: string; clear: string };
+  text: string;
+  onChange: (text: string) => void;
+  field: RefObject<HTMLInputElement | null>;
+};
+
+/** Searches a list of the desk while an admin types. */
+export const SearchBox = ({ words: { clear, ...words }, text, onChange, field }: Props) => (
+  <chakra.form
+    role="search"
+    flex="1 1 16rem"
+    maxWidth="28rem"
+    // Its placeholder says as much; there is no room for both.
+    css={{ "& label": { srOnly: true } }}
+    onSubmit={(event) => event.preventDefault()}
+  >
+    <SearchField
+      {...{ ...words, text, onChange, field }}
+      pe="12"
+      // The browser's own way to clear cannot be reached by the keyboard.
+      css={{ "&::-webkit-search-cancel-button": { display: "none" } }}
+    >
+      {text !== "" && (
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={clear}
+          position="absolute"
+          insetEnd="0.5"
+          top="0.5"
+          onClick={() => {
+            onChange("");
+            field.current?.focus();
+          }}
+        >
+          <Icon name="close" />
+        </Button>
+      )}
+    </SearchField>
+  </chakra.form>
+);

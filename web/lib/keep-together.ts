@@ -1,0 +1,6 @@
+/** A text in which no line ends within a day of a month or an hour: "June 24," and "7:00 PM -" stay whole. */
+export const keepTogether = (text: string) =>
+  text
+    .replace(/(\d) (?=[AP]M\b)/g, "$1\u00A0")
+    .replace(/ (?=-)/g, "\u00A0")
+    .replace(/([a-z]) (?=\d{1,2}\b)/g, "$1\u00A0");

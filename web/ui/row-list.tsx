@@ -1,0 +1,195 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
+import { readText, writeText } from "#web/lib/storage.ts";
+import { Button } from "./button.tsx";
+import { Grid, Row } from "./layout.ts";
+
+const Key = chakra("kbd", {
+  base: { px: "1.5", mx: "0.5", borderWidth: "1px", borderRadius: "sm", fontFamily: "body", fontSize: "0.8125rem" },
+});
+
+type KeyWords = {
+  title: string;
+  off: string;
+  turnOn: string;
+  turnOff: string;
+  keys: readonly (readonly [key: string, what: string])[];
+};
+
+type KeyHintProps = { id: string; words: KeyWords; areOn: boolean; onTurn: (areOn: boolean) => void };
+
+/** Which keys go through the list and act on it, and a way to turn them off (WCAG 2.1.4). */
+const KeyHint = ({ id, words, areOn, onTurn }: KeyHintProps) => (
+  <Row hideBelow="md" flexWrap="wrap" columnGap="3" textStyle="small" color="fg.muted">
+    <p id={id}>
+      {areOn ? words.title : words.off}
+      {areOn &&
+        words.keys.map(([key, what]) => (
+          <Box as="span" key={key} display="inline-block" ms="3">
+            <Key>{key}</Key> {what}
+          </Box>
+        ))}
+    </p>
+    <Button look="quiet" size="compact" px="0" onClick={() => onTurn(!areOn)}>
+      {areOn ? words.turnOff : words.turnOn}
+    </Button>
+  </Row>
+);
+
+const keysSetting = "club:list-keys";
+
+/** Whether the keys are on, kept in this browser. */
+const useKeysSetting = () => {
+  const [areOn, setOn] = useState(() => readText(keysSetting, "browser") !== "off");
+  const turn = (isOn: boolean) => {
+    writeText(keysSetting, isOn ? null : "off", "browser");
+    setOn(isOn);
+  };
+  return [areOn, turn] as const;
+};
+
+const isTypedInto = (element: HTMLElement) => element.matches("input:not([type=checkbox]), textarea, select");
+
+type PressedKey = Pick<globalThis.KeyboardEvent, "key" | "target" | "altKey" | "ctrlKey" | "metaKey" | "repeat">;
+
+type Keys<Item> = {
+  /** The id of a row's `article`, which takes the focus. */
+  getRowId: (id: string) => string;
+  /** Called with any key but j and k, once where it is held down, and the row that has the focus. */
+  onKey: (key: string, row: { item: Item | undefined; index: number; focus: (item: Item | undefined) => void }) => void;
+};
+
+/**
+ * The keys of the list: j and k go to the next and the previous row, the others are the list's own. They work while the
+ * focus is in the list, and where it is nowhere in particular.
+ */
+const useListKeys = <Item extends { id: string }>(
+  items: readonly Item[],
+  { getRowId, onKey }: Keys<Item>,
+  areOn: boolean,
+) => {
+  /** The row that had the focus last: from nowhere, one goes on there. */
+  const lastRow = useRef<string>(undefined);
+  const press = (event: PressedKey) => {
+    const target = event.target as HTMLElement;
+    if (!areOn || event.altKey || event.ctrlKey || event.metaKey || isTypedInto(target)) return;
+    const row = target.closest("article")?.id;
+    const index = items.findIndex(({ id }) => getRowId(id) === (row ?? lastRow.current));
+    const focus = (item: Item | undefined) => {
+      if (!item) return;
+      lastRow.current = getRowId(item.id);
+      document.getElementById(lastRow.current)?.focus();
+    };
+    const key = event.key.toLowerCase();
+    if (key === "j") focus(items[index + 1]);
+    else if (key === "k") focus(items[Math.max(0, index - 1)]);
+    else if (!event.repeat) onKey(key, { item: row === undefined ? undefined : items[index], index, focus });
+  };
+  const pressNowhere = useEffectEvent(press);
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => event.target === document.body && pressNowhere(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+  return press;
+};
+
+/** Up to this many rows, all are drawn; of more, only those in sight. */
+const maxDrawn = 60;
+const gapPx = 8;
+
+type ListProps<Item> = {
+  items: readonly Item[];
+  /** The height of a row until it is measured. */
+  rowHeightPx: number;
+  children: (item: Item) => ReactNode;
+  /** Of the list's own element. */
+  list: {
+    "aria-label": string;
+    "aria-describedby"?: string;
+    tabIndex: number;
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  };
+};
+
+const FullList = <Item extends { id: string }>({ list, items, children }: ListProps<Item>) => (
+  <Grid as="ul" {...list} gridTemplateColumns="minmax(0, 1fr)" gap="2">
+    {items.map((each) => (
+      <li key={each.id}>{children(each)}</li>
+    ))}
+  </Grid>
+);
+
+const VirtualList = <Item extends { id: string }>({ list, items, rowHeightPx, children }: ListProps<Item>) => {
+  const element = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop(element.current!.getBoundingClientRect().top + scrollY), []);
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => rowHeightPx,
+    getItemKey: (index) => items[index]?.id ?? index,
+    overscan: 3,
+    gap: gapPx,
+    scrollMargin: top,
+    initialOffset: () => scrollY,
+  });
+  return (
+    <Box as="ul" ref={element} {...list} position="relative" style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, key, start }) => (
+        <Box
+          as="li"
+          key={key}
+          ref={rows.measureElement}
+          data-index={index}
+          aria-posinset={index + 1}
+          aria-setsize={items.length}
+          position="absolute"
+          insetInline="0"
+          top="0"
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          {children(items[index]!)}
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+type Props<Item> = Pick<ListProps<Item>, "items" | "rowHeightPx" | "children"> &
+  Keys<Item> & {
+    label: string;
+    /** What the keys do; without it there is no line about them. */
+    keyWords?: KeyWords | undefined;
+  };
+
+/** Things of one kind as rows that scroll with the page, however many there are, and the keys that act on them. */
+export const RowList = <Item extends { id: string }>({ label, keyWords, getRowId, onKey, ...rest }: Props<Item>) => {
+  const hintId = useId();
+  const [areOn, turn] = useKeysSetting();
+  const onKeyDown = useListKeys(rest.items, { getRowId, onKey }, areOn && keyWords !== undefined);
+  const List = rest.items.length > maxDrawn ? VirtualList<Item> : FullList<Item>;
+  return (
+    <Grid gridTemplateColumns="minmax(0, 1fr)" gap="2">
+      {keyWords && <KeyHint id={hintId} words={keyWords} areOn={areOn} onTurn={turn} />}
+      <List
+        {...rest}
+        list={{
+          "aria-label": label,
+          "aria-describedby": keyWords && hintId,
+          tabIndex: 0,
+          onKeyDown,
+        }}
+      />
+    </Grid>
+  );
+};
