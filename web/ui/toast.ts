@@ -13,10 +13,7 @@ const rememberPress = ({ target, detail, clientX, clientY }: MouseEvent) => {
 if (typeof document !== "undefined")
   document.addEventListener("click", rememberPress, { capture: true, passive: true });
 
-/** The ids of the failures on the screen. */
-const failures = new Set<string>();
-
-type Toast = { type: "success" | "error" | "info"; title: string; description: string };
+export type Toast = { type: "success" | "error" | "info"; title: string; description: string };
 
 const wantedEvent = "club:toast-wanted";
 let wanted = false;
@@ -44,16 +41,7 @@ const showWaiting = async () => {
   // Not before it is there: React keeps the failure of a part that did not come.
   wanted = true;
   dispatchEvent(new Event(wantedEvent));
-  for (const { message, place } of waiting.splice(0)) {
-    // It becomes part of element ids, which have no spaces.
-    const id = `${message.title} ${message.description}`.replace(/\s+/g, "-");
-    if (message.type === "error") failures.add(id);
-    if (message.type === "success") {
-      for (const failure of failures) loaded.toaster.dismiss(failure);
-      failures.clear();
-    }
-    loaded.toaster.create({ ...message, id }, place);
-  }
+  for (const { message, place } of waiting.splice(0)) loaded.toaster.show(message, place);
   return true;
 };
 

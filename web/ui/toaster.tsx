@@ -2,6 +2,7 @@ import { Box, createToaster, Portal, Toast, Toaster } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
+import type { Toast as Message } from "./toast.ts";
 
 /** public-site.md, section 9: notifications leave after 5000 ms. */
 const durationMs = 5000;
@@ -40,7 +41,8 @@ const above = createStack("top-end");
 const below = createStack("bottom");
 const stacks = [above, below];
 
-type Created = { id: string; type: string; title: string; description: string };
+/** The ids of the failures on the screen. */
+const failures = new Set<string>();
 
 /** Whether what is on the screen has its controls where toasts would be at the top. */
 const belongsBelow = () => document.querySelector("[data-toasts=below]") !== null;
@@ -50,10 +52,18 @@ const belongsBelow = () => document.querySelector("[data-toasts=below]") !== nul
  * would lie over what was pressed, or over what is pressed next.
  */
 export const toaster = {
-  create: (toast: Created, pressed?: Place) => {
+  /** Shows one, the same one only once; a success dismisses the failures before it. */
+  show: (message: Message, pressed?: Place) => {
+    // It becomes part of element ids, which have no spaces.
+    const id = `${message.title} ${message.description}`.replace(/\s+/g, "-");
+    if (message.type === "error") failures.add(id);
+    if (message.type === "success") {
+      for (const failure of failures) toaster.dismiss(failure);
+      failures.clear();
+    }
     const [stack, other] = (pressed && liesOver(pressed)) || belongsBelow() ? [below, above] : [above, below];
-    other.remove(toast.id);
-    stack.create(toast);
+    other.remove(id);
+    stack.create({ ...message, id });
   },
   dismiss: (id?: string) => stacks.forEach((stack) => stack.dismiss(id)),
   remove: () => stacks.forEach((stack) => stack.remove()),
