@@ -131,8 +131,8 @@ const buildEmail = (
 /** Turns the refusal of a write beside the application into what it means. */
 const explain = (refusals: Record<string, () => AppError>) => (error: unknown) => {
   if (!(error instanceof ConditionRefused)) throw error;
-  const name = Object.keys(refusals).find((each) => error.refused.has(each));
-  throw name === undefined ? error : refusals[name]?.();
+  const found = Object.entries(refusals).find(([name]) => error.refused.has(name));
+  throw found ? found[1]() : error;
 };
 
 export const moveApplication = adminEndpoint(

@@ -1,7 +1,7 @@
 import { applicationReviewContract, isOpenState, type OwnApplication } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
-import { publicEndpoint } from "../http/doors.ts";
 import { emailWrite } from "../email/outbox.ts";
+import { publicEndpoint } from "../http/doors.ts";
 import { admissionState, findAdmissionOf } from "../membership/admission.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { AppError } from "../platform/errors.ts";

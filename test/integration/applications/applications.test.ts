@@ -1,7 +1,7 @@
 import { handler as keep } from "#functions/applications/keeping.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
-import { contract } from "#shared/contract.ts";
 import type { MovableState } from "#shared/application-review.ts";
+import { contract } from "#shared/contract.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { sweepOutbox } from "../../support/invoke.ts";

@@ -10,7 +10,9 @@ import { apart, least, type Call } from "./meter.ts";
 /** A month of which no other call has messages. */
 const month = "2025-03";
 const write = (minute: number) =>
-  leads.formWrite(given.lead(), undefined, new Date(Date.UTC(2025, 2, 10) + minute * 60_000).toISOString());
+  leads.formWrite(given.lead(), undefined, {
+    createdAt: new Date(Date.UTC(2025, 2, 10) + minute * 60_000).toISOString(),
+  });
 const idOf = (kept: Write) => ("Put" in kept ? String(kept.Put.Item?.id) : "");
 const kept = Array.from({ length: 100 }, (_, index) => write(index));
 for (const each of kept) await transact({ it: each });

@@ -1,11 +1,11 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   admissionModes,
   clubSettingsContract,
   clubSettingsForm,
   type ClubSettings,
-  type ClubSettingsForm as Fields,
+  type ClubSettingsForm as Settings,
 } from "#shared/club-settings.ts";
 import { submissionTimeout } from "#shared/forms.ts";
 import { clubSettingsWords as words } from "#web/content/club-settings.ts";
@@ -16,7 +16,7 @@ import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
 import { FieldGroup } from "#web/lib/forms/field-group.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
-import { Form } from "#web/lib/forms/form.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
@@ -29,13 +29,13 @@ import { Grid } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-const names = Object.keys(clubSettingsForm.shape) as (keyof Fields)[];
+const names = Object.keys(clubSettingsForm.shape) as (keyof Settings)[];
 
 /** As it stands in the fields, where every number is a text. */
-type Values = Record<keyof Fields, string> & { version: number };
+type Values = Record<keyof Settings, string> & { version: number };
 
 const toValues = (settings: ClubSettings): Values => ({
-  ...(Object.fromEntries(names.map((name) => [name, String(settings[name])])) as Record<keyof Fields, string>),
+  ...(Object.fromEntries(names.map((name) => [name, String(settings[name])])) as Record<keyof Settings, string>),
   version: settings.version,
 });
 
@@ -71,12 +71,14 @@ const useSave = () => {
 const options = admissionModes.map((value) => ({ value, ...words.admission.options[value] }));
 
 /** A setting as a conflict shows it. */
-const describe = (name: keyof Fields, settings: ClubSettings) =>
-  name === "admission"
-    ? { name: words.admission.label, text: words.admission.options[settings.admission].label }
-    : { name: words.fields[name].label, text: String(settings[name]) };
+const format = (values: Values, name: keyof Settings) =>
+  name === "admission" ? words.admission.options[values.admission as Settings["admission"]].label : values[name];
 
-const Counts = ({ of }: { of: readonly Exclude<keyof Fields, "admission">[] }) => (
+const labels = Object.fromEntries(
+  names.map((name) => [name, (name === "admission" ? words.admission : words.fields[name]).label]),
+) as Record<keyof Settings, string>;
+
+const Counts = ({ of }: { of: readonly Exclude<keyof Settings, "admission">[] }) => (
   <Grid gap="5" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} alignItems="start">
     {of.map((name) => (
       <TextField key={name} name={name} {...words.fields[name]} inputMode="numeric" autoComplete="off" />
@@ -84,12 +86,10 @@ const Counts = ({ of }: { of: readonly Exclude<keyof Fields, "admission">[] }) =
   </Grid>
 );
 
-const Parts = chakra("fieldset", { base: { display: "grid", gap: "8", minWidth: "0" } });
-
 const Editor = ({ settings }: { settings: ClubSettings }) => {
   const { id } = useMember();
   const { mutateAsync: save } = useSave();
-  const editing = useVersionedForm<Values, ClubSettings, keyof Fields>({
+  const editing = useVersionedForm<Values, ClubSettings, keyof Settings>({
     draft: `${id}:club-settings`,
     saved: settings,
     toValues,
@@ -105,25 +105,26 @@ const Editor = ({ settings }: { settings: ClubSettings }) => {
   return (
     <Form formik={formik} label={words.form}>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={takeNewest} />
-      {/* What is typed during a save would be lost. */}
-      <Parts disabled={formik.isSubmitting}>
-        <FieldGroup legend={words.parts.admission}>
-          <ChoiceField name="admission" label={words.admission.label} options={options} />
-        </FieldGroup>
-        <FieldGroup legend={words.parts.applications}>
-          <Counts of={["applicationDays", "recallMinutes", "invitationsPerQuarter"]} />
-        </FieldGroup>
-        <FieldGroup legend={words.parts.retention}>
-          <Counts of={["keepApplicationsDays", "keepFormsMonths"]} />
-        </FieldGroup>
-      </Parts>
+      <Fields>
+        <Grid gap="8">
+          <FieldGroup legend={words.parts.admission}>
+            <ChoiceField name="admission" label={words.admission.label} options={options} />
+          </FieldGroup>
+          <FieldGroup legend={words.parts.applications}>
+            <Counts of={["applicationDays", "recallMinutes", "invitationsPerQuarter"]} />
+          </FieldGroup>
+          <FieldGroup legend={words.parts.retention}>
+            <Counts of={["keepApplicationsDays", "keepFormsMonths"]} />
+          </FieldGroup>
+        </Grid>
+      </Fields>
       <Grid gap="5" mt="8" justifyItems="start">
         {conflict && (
           <ConflictBanner
             words={words.conflict}
-            changes={conflict.fields.map((name) => describe(name, conflict.newest))}
+            changes={conflict.listChanges(labels, format)}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={takeNewest}
+            onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
         {failure && <Banner title={words.notSaved} message={failure} />}

@@ -2,8 +2,9 @@ import { useRef, useState } from "react";
 import { applicationReviewContract, type OwnApplication } from "#shared/application-review.ts";
 import type { Application } from "#shared/applications.ts";
 import { applicationFields, applicationSections } from "#web/content/application-form.ts";
-import { ownApplicationWords } from "#web/content/own-application.ts";
+import { applicationWords } from "#web/content/application-form.ts";
 import { formWords } from "#web/content/forms.ts";
+import { ownApplicationWords } from "#web/content/own-application.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
 import { hasDraft } from "#web/lib/forms/draft.ts";
@@ -12,7 +13,6 @@ import { Form } from "#web/lib/forms/form.tsx";
 import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
-import { applicationWords } from "#web/content/application-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
@@ -34,9 +34,14 @@ const fields = applicationSections.flatMap((section) =>
 );
 
 const toValues = ({ answers, version }: OwnApplication): Values => {
-  const { email: _email, codeOfConduct: _agreed, consent: _consented, ...changeable } = answers;
+  const changeable = Object.fromEntries(fields.map((field) => [field, answers[field]])) as Changeable;
   return { ...changeable, version };
 };
+
+const names = Object.fromEntries(fields.map((field) => [field, applicationFields[field].label])) as Record<
+  (typeof fields)[number],
+  string
+>;
 
 const validate = validateWith<Values & { token: string }>(applicationReviewContract.changeOwnApplication.input);
 const draftOf = ({ id }: OwnApplication) => `application:${id}`;
@@ -80,12 +85,9 @@ const AnswersForm = ({ application, token, onDone }: PartProps & { onDone: () =>
         {conflict && (
           <ConflictBanner
             words={words.conflict}
-            changes={conflict.fields.map((field) => ({
-              name: applicationFields[field].label,
-              text: formatAnswer(conflict.newest.answers, field),
-            }))}
+            changes={conflict.listChanges(names, formatAnswer)}
             onKeepMine={() => void editing.keepMine()}
-            onTakeNewest={cancel}
+            onTakeTheirs={() => void editing.takeTheirs()}
           />
         )}
         {failure && <Banner title={words.failureTitle} message={failure} />}

@@ -44,13 +44,13 @@ type Change<Row extends { input: z.$ZodType }> = Omit<z.input<Row["input"]>, "to
 /** Replaces the answers. */
 export const useChangeAnswers = (token: string) =>
   useChange(token, (change: Change<typeof contract.changeOwnApplication>, signal) =>
-    callEndpoint(contract.changeOwnApplication, { token, ...change } as never, { signal }),
+    callEndpoint(contract.changeOwnApplication, { token, ...change }, { signal }),
   );
 
 /** Answers the club's questions. */
 export const useAnswerQuestions = (token: string) =>
   useChange(token, (change: Change<typeof contract.answerQuestions>, signal) =>
-    callEndpoint(contract.answerQuestions, { token, ...change } as never, { signal }),
+    callEndpoint(contract.answerQuestions, { token, ...change }, { signal }),
   );
 
 /** Withdraws the application. */

@@ -1,15 +1,15 @@
+import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
 import { useState } from "react";
 import { applicationReviewContract, type OwnApplication } from "#shared/application-review.ts";
 import { ownApplicationWords } from "#web/content/own-application.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
+import { useKeptDraft, createDraft, forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
-import { useKeptDraft, createDraft, forgetDraft } from "#web/lib/forms/draft.ts";
 import { BusyButton } from "#web/ui/button.tsx";
-import { Box } from "@chakra-ui/react";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
