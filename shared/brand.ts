@@ -30,5 +30,7 @@ export const socialAccounts: readonly { name: string; url: string }[] = [];
 /** What membership costs, such as "$50 a month"; a tier without a price shows none. */
 export const dues: { standard?: string; vip?: string } = {};
 
-/** The subject that the site fills in where owners ask about their business listing; the admins' inbox knows them by it. */
+/**
+ * The subject that the site fills in where owners ask about their business listing; the admins' inbox knows them by it.
+ */
 export const listingSubject = "My business listing";

@@ -285,7 +285,10 @@ export const eventsContract = {
       changes: z.array(eventChange),
       /** Whether it would be over by its new dates. */
       becomesPast: z.boolean(),
-      /** Pending and approved registrants, who would be emailed; not counted where nothing is to be told and nothing asked. */
+      /**
+       * Pending and approved registrants, who would be emailed; not counted where nothing is to be told and nothing
+       * asked.
+       */
       registrants: z.int(),
     }),
     status: 200,

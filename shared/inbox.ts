@@ -8,7 +8,9 @@ import { keptLead } from "./leads.ts";
 import { page } from "./paging.ts";
 import { flag, paragraph } from "./text.ts";
 
-/** What people send to the club: Stay Connected, the contact form, a question about a business listing, event interest. */
+/**
+ * What people send to the club: Stay Connected, the contact form, a question about a business listing, event interest.
+ */
 export const messageKinds = ["lead", "message", "question", "signup"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

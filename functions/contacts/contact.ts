@@ -28,9 +28,8 @@ export type WaitingContact = z.infer<typeof storedContact>;
 
 /**
  * Adds a contact, or adds tags to it and answers that are not known yet: part of a transaction. Anyone can enter anyone's
- * email address, so what is known of a contact stays. With a mailing
- * list, the contact then waits for it in the sparse index under a new `revision`; for the time of a lease its writer
- * syncs it.
+ * email address, so what is known of a contact stays. With a mailing list, the contact then waits for it in the sparse
+ * index under a new `revision`; for the time of a lease its writer syncs it.
  */
 export const contactWrite = ({ tags, status, ...contact }: MailingListContact, revision: string): Write => {
   const answers = Object.entries(contact).filter(([, answer]) => answer !== "");

@@ -64,7 +64,10 @@ const countPending = async (atMost: number) => {
   return Math.min(count, atMost);
 };
 
-/** Usually one query of the registrations without a decision, a batch of gets for their events, and a query each of the reports and the messages. */
+/**
+ * Usually one query of the registrations without a decision, a batch of gets for their events, and a query each of the
+ * reports and the messages.
+ */
 export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async () => {
   const [registrations, reports, messages] = await Promise.all([
     countPending(mostWaiting),

@@ -10,6 +10,7 @@ import {
   type MessageEmail,
 } from "#shared/inbox.ts";
 import { keptLead, tagsOfLead } from "#shared/leads.ts";
+import { addMonths } from "#shared/months.ts";
 import { isSettled, markChange, readChange, type ChangeMark } from "../platform/change-marks.ts";
 import { getMonthStart } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
@@ -136,11 +137,6 @@ const queryForms = async (utcMonth: string, before: string) => {
       .at(-1) ?? utcMonth;
   const items = lists.flatMap(({ items }) => items).filter((item) => placeOf(item) >= next);
   return { items: items.sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1)), next };
-};
-
-const addMonths = (month: string, count: number) => {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
 };
 
 /** The lists are of months in UTC. A place is a sort key, or such a month, which stands for its beginning. */

@@ -70,7 +70,10 @@ export const getPaymentAt = ({ payment, subscription }: StoredListing, now: Date
 export const isGraceOver = ({ status, periodStart }: Pick<Subscription, "status" | "periodStart">, now: Date) =>
   status === "unpaid" || (status === "past_due" && !isWithin(getGraceEnd(periodStart), now));
 
-/** Whether the grace period is over, or Stripe, which renews within hours, has reported nothing for a day after the paid month. */
+/**
+ * Whether the grace period is over, or Stripe, which renews within hours, has reported nothing for a day after the paid
+ * month.
+ */
 export const isRenewalOverdue = ({ subscription }: StoredListing, now: Date) => {
   if (!subscription) return false;
   const { graceUntil, paidUntil } = subscription;

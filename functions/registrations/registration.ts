@@ -62,7 +62,9 @@ export const registrationItemOf = (registration: StoredRegistration) => {
   };
 };
 
-/** Whether a registration is neither rejected nor canceled, so has its seats. Those are told what becomes of the event. */
+/**
+ * Whether a registration is neither rejected nor canceled, so has its seats. Those are told what becomes of the event.
+ */
 export const isActive = ({ status }: Pick<StoredRegistration, "status">) =>
   status === "pending" || status === "approved";
 

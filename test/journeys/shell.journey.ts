@@ -69,6 +69,29 @@ test("the portal's frame is painted in the theme before its scripts are there, a
   await expect(shell).toHaveCount(0);
 });
 
+test("the name stands beside the mark wherever there is room for it", async ({ enter }) => {
+  const page = await enter(admin);
+  const isInSight = () =>
+    page
+      .getByRole("link", { name: `${brand.name}, home` })
+      .filter({ visible: true })
+      .first()
+      .evaluate((link) => {
+        const [frame, name] = [link, link.querySelector("span")!].map((each) => each.getBoundingClientRect());
+        return name!.width > 0 && name!.top < frame!.bottom && name!.right <= frame!.right + 1;
+      });
+  for (const [path, widths] of [
+    ["/portal/dashboard", [390, 1024, 1440]],
+    ["/about", [360, 768, 1440]],
+  ] as const) {
+    await page.goto(path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(isInSight, { message: `${path} ${width}` }).toBe(true);
+    }
+  }
+});
+
 test("the theme is light until chosen, kept in the browser, and there before the first paint", async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto("/");

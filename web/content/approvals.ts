@@ -64,19 +64,12 @@ export const quickWords = {
   waiting: (decision: Taken, name: string, seconds: number): string =>
     `${quickWords.acting[decision]} ${name}. You have ${seconds} seconds to undo.`,
   undone: (name: string) => `Undone. ${name} is still pending.`,
-  keyboard: {
-    title: "Keyboard:",
-    off: "Keyboard shortcuts are off.",
-    turnOff: "Turn off",
-    turnOn: "Turn on",
-    keys: [
-      ["J", "next"],
-      ["K", "previous"],
-      ["A", "approve"],
-      ["D", "deny"],
-      ["U", "undo"],
-    ],
-  },
+  /** Beside those that go through the list. */
+  keys: [
+    ["A", "approve"],
+    ["D", "deny"],
+    ["U", "undo"],
+  ],
 } as const;
 
 export const decidedWords = {

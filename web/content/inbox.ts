@@ -48,19 +48,12 @@ export const inboxWords = {
   clearFilters: "Clear all filters",
   export: "Export CSV",
   notExported: { title: "Error", description: "The export failed. Please try again." },
-  keyboard: {
-    title: "Keyboard:",
-    off: "Keyboard shortcuts are off.",
-    turnOff: "Turn off",
-    turnOn: "Turn on",
-    keys: [
-      ["J", "next"],
-      ["K", "previous"],
-      ["O", "details"],
-      ["R", "reply"],
-      ["H", "handled"],
-    ],
-  },
+  /** Beside those that go through the list. */
+  keys: [
+    ["O", "details"],
+    ["R", "reply"],
+    ["H", "handled"],
+  ],
 } as const;
 
 export const messageWords = {

@@ -13,12 +13,6 @@ export const getMonth = (time: string) => day.format(new Date(time)).slice(0, 7)
 /** The current month in the club's time zone. */
 export const getCurrentMonth = () => getMonth(new Date().toISOString());
 
-/** The month `count` months later, or earlier where that is negative. */
-export const addMonths = (month: string, count: number) => {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
-};
-
 const format = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", timeZone: "UTC" });
 
 /** A month as people read it, such as "November 2026". */

@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from "react";
+import { rowListWords as words } from "#web/content/row-list.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
 import { Button } from "./button.tsx";
 import { Grid, Row } from "./layout.ts";
@@ -18,23 +19,18 @@ const Key = chakra("kbd", {
   base: { px: "1.5", mx: "0.5", borderWidth: "1px", borderRadius: "sm", fontFamily: "body", fontSize: "0.8125rem" },
 });
 
-type KeyWords = {
-  title: string;
-  off: string;
-  turnOn: string;
-  turnOff: string;
-  keys: readonly (readonly [key: string, what: string])[];
-};
+/** A key, and what it does. */
+type KeyWords = readonly [key: string, what: string];
 
-type KeyHintProps = { id: string; words: KeyWords; areOn: boolean; onTurn: (areOn: boolean) => void };
+type KeyHintProps = { id: string; keys: readonly KeyWords[]; areOn: boolean; onTurn: (areOn: boolean) => void };
 
 /** Which keys go through the list and act on it, and a way to turn them off (WCAG 2.1.4). */
-const KeyHint = ({ id, words, areOn, onTurn }: KeyHintProps) => (
+const KeyHint = ({ id, keys, areOn, onTurn }: KeyHintProps) => (
   <Row hideBelow="md" flexWrap="wrap" columnGap="3" textStyle="small" color="fg.muted">
     <p id={id}>
       {areOn ? words.title : words.off}
       {areOn &&
-        words.keys.map(([key, what]) => (
+        [...words.keys, ...keys].map(([key, what]) => (
           <Box as="span" key={key} display="inline-block" ms="3">
             <Key>{key}</Key> {what}
           </Box>
@@ -45,6 +41,20 @@ const KeyHint = ({ id, words, areOn, onTurn }: KeyHintProps) => (
     </Button>
   </Row>
 );
+
+/** The frame of a row, which the keys put the focus on. */
+export const RowFrame = chakra("article", {
+  base: {
+    px: { base: "3", md: "5" },
+    py: "2",
+    bg: "bg.panel",
+    borderWidth: "1px",
+    borderRadius: "md",
+    scrollMarginTop: "24",
+    scrollMarginBottom: "24",
+    "&[tabindex='-1']:focus-visible": { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "2px" },
+  },
+});
 
 const keysSetting = "club:list-keys";
 
@@ -116,7 +126,7 @@ type ListProps<Item> = {
   /** Of the list's own element. */
   list: {
     "aria-label": string;
-    "aria-describedby"?: string;
+    "aria-describedby": string;
     tabIndex: number;
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   };
@@ -168,24 +178,24 @@ const VirtualList = <Item extends { id: string }>({ list, items, rowHeightPx, ch
 type Props<Item> = Pick<ListProps<Item>, "items" | "rowHeightPx" | "children"> &
   Keys<Item> & {
     label: string;
-    /** What the keys do; without it there is no line about them. */
-    keyWords?: KeyWords | undefined;
+    /** The list's own keys, beside those that go through it. */
+    keys: readonly KeyWords[];
   };
 
 /** Things of one kind as rows that scroll with the page, however many there are, and the keys that act on them. */
-export const RowList = <Item extends { id: string }>({ label, keyWords, getRowId, onKey, ...rest }: Props<Item>) => {
+export const RowList = <Item extends { id: string }>({ label, keys, getRowId, onKey, ...rest }: Props<Item>) => {
   const hintId = useId();
   const [areOn, turn] = useKeysSetting();
-  const onKeyDown = useListKeys(rest.items, { getRowId, onKey }, areOn && keyWords !== undefined);
+  const onKeyDown = useListKeys(rest.items, { getRowId, onKey }, areOn);
   const List = rest.items.length > maxDrawn ? VirtualList<Item> : FullList<Item>;
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap="2">
-      {keyWords && <KeyHint id={hintId} words={keyWords} areOn={areOn} onTurn={turn} />}
+      <KeyHint id={hintId} keys={keys} areOn={areOn} onTurn={turn} />
       <List
         {...rest}
         list={{
           "aria-label": label,
-          "aria-describedby": keyWords && hintId,
+          "aria-describedby": hintId,
           tabIndex: 0,
           onKeyDown,
         }}

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import papa from "papaparse";
+import { addMonths } from "#shared/months.ts";
 import { formatListingsCsv } from "#web/features/listings/admin/listing-list.tsx";
-import { getCurrentMonth, addMonths, nameOfMonth } from "#web/lib/months.ts";
+import { getCurrentMonth, nameOfMonth } from "#web/lib/months.ts";
 import { type Answers, ok, problem } from "../api.ts";
 import { startAsAdmin } from "../portal.tsx";
 import { card, inThisMonth, list, listing, visitListings, takedown } from "./admin.tsx";

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { giveUpDecision } from "#web/features/registrations/admin/quick-decisions.ts";
 import { type Answers, lateAnswer, noNetwork, ok, problem } from "../api.ts";
 import { startAsAdmin } from "../portal.tsx";
-import { cardOf, decided, listPath, pathOf, registration, visitApprovals } from "./approvals.ts";
+import { cardOf, decided, listPath, pathOf, registration, visitApprovals, wednesdays } from "./approvals.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -172,6 +172,22 @@ describe("the keyboard", () => {
 
     expect(decisions()).toEqual([]);
   });
+});
+
+test("the keys go through the list of an event that is over, too, and decide nothing there", async () => {
+  const { member, decisions } = await visiting({
+    "GET /api/admin/events": () =>
+      ok({ items: [{ ...wednesdays, startsAt: "2025-06-25T00:00:00.000Z", isPast: true }] }),
+  });
+
+  await member.keyboard("jj");
+  expect(row("Ben")).toHaveFocus();
+  await member.keyboard("ad");
+  await seconds(10);
+
+  expect(decisions()).toEqual([]);
+  expect(screen.getByText("next")).toBeInTheDocument();
+  expect(screen.queryByText("approve")).not.toBeInTheDocument();
 });
 
 describe("leaving", () => {

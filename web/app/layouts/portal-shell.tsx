@@ -16,7 +16,9 @@ export const PortalGrid = (props: React.ComponentProps<typeof Grid>) => (
   />
 );
 
-/** The club's name in the phone's bar, and what is said below it, beside the mark: there is no room for more in a line. */
+/**
+ * The club's name in the phone's bar, and what is said below it, beside the mark: there is no room for more in a line.
+ */
 export const TopBrand = ({ children }: { children?: ReactNode }) => (
   <Stack pb="1.5">
     <BrandMark />

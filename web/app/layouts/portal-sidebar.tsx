@@ -33,7 +33,8 @@ export const PortalSidebar = () => (
       justifyContent="space-between"
       px={{ lg: "2" }}
       css={{
-        "& a": { justifyContent: "center", minWidth: "11" },
+        // The name stays beside the mark.
+        "& a": { justifyContent: "center", minWidth: "11", flexShrink: "0" },
         "& a > span": { display: { base: "none", lg: "block" } },
       }}
     >

@@ -53,7 +53,9 @@ const readVanished = async (
 /** How often the messages are asked for while an admin looks at them. */
 const refetchIntervalMs = 10_000;
 
-/** The messages of a month, or without one those that are open, newest first: what comes in and what others do appears. */
+/**
+ * The messages of a month, or without one those that are open, newest first: what comes in and what others do appears.
+ */
 export const useMessages = (month: string | undefined) => {
   const queryKey = keys.list(useMember().id, month);
   return useQuery(

@@ -48,7 +48,10 @@ const countBy = <Value extends string>(
   is: (value: Value, message: InboxMessage) => boolean,
 ) => values.map((value) => ({ value, count: all.filter((each) => is(value, each)).length }));
 
-/** The search text and the filters, and the messages that match them all. `initial` is the status that is shown at first. */
+/**
+ * The search text and the filters, and the messages that match them all. `initial` is the status that is shown at
+ * first.
+ */
 export const useFilters = (all: readonly InboxMessage[], initial: State) => {
   const [text, setText] = useState("");
   const [kind, setKind] = useState<Kind>("all");

@@ -12,7 +12,10 @@ const rowHeightPx = 132;
 
 type Props = { messages: readonly InboxMessage[]; onEmail: OnEmail; onIntent: () => void };
 
-/** The messages as rows. The keys o, r, and h open the details of one, reply to it, and mark it handled, which goes on to the next. */
+/**
+ * The messages as rows. The keys o, r, and h open the details of one, reply to it, and mark it handled, which goes on
+ * to the next.
+ */
 export const MessageList = memo(({ messages, onEmail, onIntent }: Props) => {
   const [expanded, setExpanded] = useState(none);
   const onToggle = useToggleHandled();
@@ -27,7 +30,7 @@ export const MessageList = memo(({ messages, onEmail, onIntent }: Props) => {
       items={messages}
       rowHeightPx={rowHeightPx}
       label={words.title}
-      keyWords={words.keyboard}
+      keys={words.keys}
       getRowId={getRowId}
       onKey={(key, { item, index, focus }) => {
         if (!item) return;

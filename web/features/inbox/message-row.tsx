@@ -1,4 +1,4 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import { memo } from "react";
 import type { InboxMessage, MessageEmail } from "#shared/inbox.ts";
 import { emailWords, kindWords, messageWords as words, nameOf, summaryOf } from "#web/content/inbox.ts";
@@ -6,6 +6,7 @@ import { formatShortly } from "#web/lib/dates.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
+import { RowFrame } from "#web/ui/row-list.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { useIsToggling } from "./api.ts";
 import { MessageDetails } from "./message-details.tsx";
@@ -15,19 +16,6 @@ export const getRowId = (messageId: string) => `inbox-${messageId}`;
 export const getEmailButtonId = (messageId: string, kind: MessageEmail["kind"]) => `${kind}-${messageId}`;
 
 export type OnEmail = (message: InboxMessage, kind: MessageEmail["kind"]) => void;
-
-const Frame = chakra("article", {
-  base: {
-    px: { base: "3", md: "5" },
-    py: "2",
-    bg: "bg.panel",
-    borderWidth: "1px",
-    borderInlineStartWidth: "3px",
-    borderRadius: "md",
-    scrollMarginTop: "24",
-    scrollMarginBottom: "24",
-  },
-});
 
 /** What was done about a message; nothing where it is open and no one has written. */
 const Status = ({ message: { isOpen, handled, lastEmail } }: { message: InboxMessage }) => (
@@ -92,10 +80,11 @@ export const MessageRow = memo(({ message, isExpanded, today, onToggle, onExpand
   const { subject, text } = summaryOf(message);
   const detailsId = `${id}-details`;
   return (
-    <Frame
+    <RowFrame
       id={getRowId(id)}
       tabIndex={-1}
       aria-labelledby={`${id}-name`}
+      borderInlineStartWidth="3px"
       borderInlineStartColor={isOpen ? "brand.solid" : "border"}
     >
       <Row alignItems="flex-start" columnGap="3">
@@ -156,6 +145,6 @@ export const MessageRow = memo(({ message, isExpanded, today, onToggle, onExpand
       <Box id={detailsId} hidden={!isExpanded} py="3">
         {isExpanded && <MessageDetails message={message} />}
       </Box>
-    </Frame>
+    </RowFrame>
   );
 });

@@ -27,7 +27,10 @@ export const isAwaited = (outcome: PaymentOutcome | undefined, { payment, takenD
 
 type PaymentResultProps = { outcome: PaymentOutcome; listing: OwnListing };
 
-/** What became of a payment that was begun on the private page. Anyone can make such an address: what counts is the listing. */
+/**
+ * What became of a payment that was begun on the private page. Anyone can make such an address: what counts is the
+ * listing.
+ */
 export const PaymentResult = ({ outcome, listing }: PaymentResultProps) => {
   const isPaid = listing.payment === "live";
   if (listing.takenDown || (outcome === "canceled" && isPaid)) return null;

@@ -22,7 +22,10 @@ type Reading<Item> = {
   signal: AbortSignal;
 };
 
-/** Loads page after page; the first ones are shown while the next are on their way, and an unchanged list is not loaded again. */
+/**
+ * Loads page after page; the first ones are shown while the next are on their way, and an unchanged list is not loaded
+ * again.
+ */
 export const readLiveList = async <Item>({
   queryKey,
   readPage,

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import { addMonths, getCurrentMonth, isMonth } from "#web/lib/months.ts";
+import { addMonths } from "#shared/months.ts";
+import { getCurrentMonth, isMonth } from "#web/lib/months.ts";
 import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";

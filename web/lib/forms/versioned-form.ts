@@ -184,7 +184,10 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
     keepMine: async () => {
       if (newest) await mergeWithNewest(newest, typed);
     },
-    /** Puts what was typed over the newest, except where the newest has changed too. Answers whether anything is left to save. */
+    /**
+     * Puts what was typed over the newest, except where the newest has changed too. Answers whether anything is left to
+     * save.
+     */
     takeTheirs: async () => {
       if (!newest) return false;
       const kept = typed.filter((field) => !isContested(field));

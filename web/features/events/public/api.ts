@@ -18,7 +18,10 @@ const countInterest = async ({ id, interested }: ClubEvent) => {
   return answer.interested;
 };
 
-/** How many are interested in an event, this browser among them: it is counted once, however often it looks, until the event is over. */
+/**
+ * How many are interested in an event, this browser among them: it is counted once, however often it looks, until the
+ * event is over.
+ */
 export const useInterested = (event: ClubEvent) => {
   const { data } = useQuery(
     {

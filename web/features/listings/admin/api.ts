@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { submissionTimeout } from "#shared/forms.ts";
 import { listingsContract, type Listing } from "#shared/listings.ts";
+import { addMonths } from "#shared/months.ts";
 import { adminListingsWords as words, takeDownWords } from "#web/content/admin-listings.ts";
 import { ApiProblem, callEndpoint, readEveryPage } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
-import { addMonths, getMonth } from "#web/lib/months.ts";
+import { getMonth } from "#web/lib/months.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { notePublicChange } from "../public-list.ts";

@@ -1,7 +1,8 @@
 import { useSearchParams } from "react-router-dom";
+import { addMonths } from "#shared/months.ts";
 import { adminListingsWords as words } from "#web/content/admin-listings.ts";
 import { MonthPicker } from "#web/lib/forms/month-picker.tsx";
-import { addMonths, getCurrentMonth, isMonth } from "#web/lib/months.ts";
+import { getCurrentMonth, isMonth } from "#web/lib/months.ts";
 import { Grid } from "#web/ui/layout.ts";
 import { ListingList } from "./listing-list.tsx";
 

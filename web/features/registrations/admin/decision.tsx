@@ -97,7 +97,9 @@ const PastDecision = ({ decision }: { decision: Decision }) => (
 
 type EmailProps = Props & { isSlim?: boolean };
 
-/** Whether the email about the decision was sent, and a button to send it again; slim, it is as high as a quiet button. */
+/**
+ * Whether the email about the decision was sent, and a button to send it again; slim, it is as high as a quiet button.
+ */
 export const DecisionEmail = ({ registration: { id, emailed, reference }, end, isSlim }: EmailProps) => {
   const { mutate, isPending } = useSendAgain();
   if (!emailed) return null;

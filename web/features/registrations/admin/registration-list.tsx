@@ -45,7 +45,10 @@ type Props = Omit<RowProps, "registration" | "isSelected"> & {
   selected: ReadonlySet<string>;
 };
 
-/** The registrations as rows. The keys a and d decide on one and go on to the next that is pending, u takes back the last. */
+/**
+ * The registrations as rows. The keys a and d decide on one and go on to the next that is pending, u takes back the
+ * last.
+ */
 export const RegistrationList = memo(({ registrations, selected, ...rest }: Props) => {
   const { id: memberId } = useMember();
   return (
@@ -55,7 +58,7 @@ export const RegistrationList = memo(({ registrations, selected, ...rest }: Prop
         items={registrations}
         rowHeightPx={rowHeightPx}
         label={approvalsWords.title}
-        keyWords={rest.end ? undefined : quickWords.keyboard}
+        keys={rest.end ? [] : quickWords.keys}
         getRowId={getRegistrationId}
         onKey={(key, { item, index, focus }) => {
           if (key === "u") focus(undoDecision());

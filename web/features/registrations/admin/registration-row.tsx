@@ -11,6 +11,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { RowFrame } from "#web/ui/row-list.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
 import type { EventEnd } from "../registration-state.ts";
 import { decisionLooks, DialogButton, type OnDecide } from "./decision-buttons.tsx";
@@ -231,21 +232,6 @@ const Mark = chakra("label", {
   },
 });
 
-const Frame = chakra("article", {
-  base: {
-    px: { base: "3", md: "5" },
-    pt: "2",
-    pb: "2",
-    bg: "bg.panel",
-    borderWidth: "1px",
-    borderRadius: "md",
-    scrollMarginTop: "24",
-    scrollMarginBottom: "24",
-    // The keys go from row to row: the one they decide on is seen.
-    "&[tabindex='-1']:focus-visible": { outline: "2px solid", outlineColor: "brand.fg", outlineOffset: "2px" },
-  },
-});
-
 /** Below the theme's `lg`, what decides is a pair of words in a line of its own. */
 const narrow = "(max-width: 63.99rem)";
 
@@ -287,7 +273,7 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
       <Outcome registration={registration} />
     );
   return (
-    <Frame
+    <RowFrame
       id={getRegistrationId(registration.id)}
       tabIndex={-1}
       aria-labelledby={`${registration.id}-name`}
@@ -370,6 +356,6 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
         </Text>
       )}
       <DecisionRemarks registration={registration} />
-    </Frame>
+    </RowFrame>
   );
 });

@@ -1,11 +1,16 @@
-import { useEffect, useRef, useState, type ComponentType } from "react";
+import type { FormikContextType } from "formik";
+import { useEffect, useRef, useState, type ComponentProps, type ComponentType, type ReactNode } from "react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { formWords } from "#web/content/forms.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
+import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
 import { hasDraft } from "#web/lib/forms/draft.ts";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
+import type { ConflictingChange } from "#web/lib/forms/versioned-form.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Heading, Row, Stack } from "#web/ui/layout.ts";
+import { Grid, Heading, Row, Stack } from "#web/ui/layout.ts";
 
 type Props = {
   /** Names the section, for its heading. */
@@ -57,10 +62,8 @@ export const ChangeablePart = ({ id, title, change, draft, canChange, registrati
   );
 };
 
-type ApprovedNoteProps = { registration: RegistrationWithEvent; text: string };
-
 /** What a change means for an approval. */
-export const ApprovedNote = ({ registration, text }: ApprovedNoteProps) =>
+const ApprovedNote = ({ registration, text }: { registration: RegistrationWithEvent; text: string }) =>
   registration.status === "approved" && (
     <Row alignItems="stretch" gap="3" p="4" bg="brand.tint" borderWidth="1px" borderColor="brand.solid">
       <Icon name="info" color="brand.fg" mt="0.5" />
@@ -68,27 +71,60 @@ export const ApprovedNote = ({ registration, text }: ApprovedNoteProps) =>
     </Row>
   );
 
-type FormEndProps = {
-  isSubmitting: boolean;
-  hasConflict: boolean;
-  /** Why it could not be saved. */
-  failure: string | undefined;
-  onCancel: () => void;
-  words: { failureTitle: string; save: string; saved: string; keep: string };
+type ChangeFormProps<Values> = {
+  registration: RegistrationWithEvent;
+  /** Of `useClosingForm`. */
+  editing: {
+    formik: FormikContextType<Values>;
+    restoredFrom: string | undefined;
+    failure: string | undefined;
+    takeNewest: () => void;
+    keepMine: () => Promise<void>;
+    takeTheirs: () => Promise<void>;
+    cancel: () => void;
+  };
+  /** What was changed elsewhere; undefined without a conflict. */
+  changes: readonly ConflictingChange[] | undefined;
+  words: {
+    change: string;
+    approvedNote: string;
+    conflict: ComponentProps<typeof ConflictBanner>["words"];
+    failureTitle: string;
+    save: string;
+    saved: string;
+    keep: string;
+  };
+  children: ReactNode;
 };
 
-/** The end of a form that changes a part: why it failed, and its buttons. */
-export const FormEnd = ({ isSubmitting, hasConflict, failure, onCancel, words }: FormEndProps) => (
-  <>
-    {failure && <Banner title={words.failureTitle} message={failure} />}
-    <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
-      {/* In a conflict, its own buttons save or take. */}
-      {!hasConflict && (
-        <BusyButton type="submit" look="gold" isBusy={isSubmitting}>
-          {isSubmitting ? formWords.submitting : words.save}
-        </BusyButton>
-      )}
-      <Button onClick={onCancel}>{failure ? words.saved : words.keep}</Button>
-    </Stack>
-  </>
-);
+/** The form that changes a part, around its fields: what a change means, conflicts, why it failed, and its buttons. */
+export const ChangeForm = <Values,>({ registration, editing, changes, words, children }: ChangeFormProps<Values>) => {
+  const { formik, failure, cancel } = editing;
+  return (
+    <Form formik={formik} label={words.change}>
+      <RestoredNote from={editing.restoredFrom} isOutdated={changes !== undefined} onDiscard={editing.takeNewest} />
+      <Grid gap="5">
+        <ApprovedNote registration={registration} text={words.approvedNote} />
+        <Fields>{children}</Fields>
+        {changes && (
+          <ConflictBanner
+            words={words.conflict}
+            changes={changes}
+            onKeepMine={() => void editing.keepMine()}
+            onTakeTheirs={() => void editing.takeTheirs()}
+          />
+        )}
+        {failure && <Banner title={words.failureTitle} message={failure} />}
+        <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
+          {/* In a conflict, its own buttons save or take. */}
+          {!changes && (
+            <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
+              {formik.isSubmitting ? formWords.submitting : words.save}
+            </BusyButton>
+          )}
+          <Button onClick={cancel}>{failure ? words.saved : words.keep}</Button>
+        </Stack>
+      </Grid>
+    </Form>
+  );
+};

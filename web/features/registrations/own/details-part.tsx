@@ -2,9 +2,6 @@ import { chakra } from "@chakra-ui/react";
 import { registrationsContract, type OwnDetails, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords, registrationWords } from "#web/content/registrations.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
-import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
-import { Fields, Form } from "#web/lib/forms/form.tsx";
-import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
@@ -13,7 +10,7 @@ import { Grid } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { readNewestChangeable, useChangeDetails } from "./api.ts";
-import { ApprovedNote, ChangeablePart, FormEnd } from "./changeable-part.tsx";
+import { ChangeablePart, ChangeForm } from "./changeable-part.tsx";
 
 const { changeDetails: words, details: names, yes, no } = ownRegistrationWords;
 const { fields } = registrationWords;
@@ -57,35 +54,18 @@ const formatField = (value: string | boolean) => (typeof value === "string" ? va
 /** Changes what the registrant said of themselves; `onDone` when that is saved or given up. */
 const DetailsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
   const editing = useDetailsForm(registration, onDone);
-  const { formik, conflict, failure, cancel } = editing;
   return (
-    <Form formik={formik} label={words.change}>
-      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
-      <Grid gap="5">
-        <ApprovedNote registration={registration} text={words.approvedNote} />
-        <Fields>
-          <TextField name="phone" {...fields.phone} type="tel" inputMode="tel" autoComplete="tel" />
-          <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
-          <TextAreaField name="message" {...fields.message} required={false} />
-          <CheckboxField name="includeOpenBar" {...fields.includeOpenBar} help={registration.event.openBar} />
-        </Fields>
-        {conflict && (
-          <ConflictBanner
-            words={words.conflict}
-            changes={conflict.listChanges(words.names, (from, field) => formatField(from[field]))}
-            onKeepMine={() => void editing.keepMine()}
-            onTakeTheirs={() => void editing.takeTheirs()}
-          />
-        )}
-        <FormEnd
-          isSubmitting={formik.isSubmitting}
-          hasConflict={conflict !== undefined}
-          failure={failure}
-          onCancel={cancel}
-          words={words}
-        />
-      </Grid>
-    </Form>
+    <ChangeForm
+      registration={registration}
+      editing={editing}
+      changes={editing.conflict?.listChanges(words.names, (from, field) => formatField(from[field]))}
+      words={words}
+    >
+      <TextField name="phone" {...fields.phone} type="tel" inputMode="tel" autoComplete="tel" />
+      <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
+      <TextAreaField name="message" {...fields.message} required={false} />
+      <CheckboxField name="includeOpenBar" {...fields.includeOpenBar} help={registration.event.openBar} />
+    </ChangeForm>
   );
 };
 

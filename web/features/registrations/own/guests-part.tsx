@@ -1,16 +1,13 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { registrationsContract, seatsOf, type Guest, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { ownRegistrationWords } from "#web/content/registrations.ts";
-import { ConflictBanner } from "#web/lib/forms/conflict-banner.tsx";
-import { Fields, Form } from "#web/lib/forms/form.tsx";
-import { RestoredNote } from "#web/lib/forms/restored-note.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
-import { Grid, Row } from "#web/ui/layout.ts";
+import { Row } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { GuestList, noGuest } from "../guest-list.tsx";
 import { readNewestChangeable, useChangeGuests } from "./api.ts";
-import { ApprovedNote, ChangeablePart, FormEnd } from "./changeable-part.tsx";
+import { ChangeablePart, ChangeForm } from "./changeable-part.tsx";
 
 const { guests: words } = ownRegistrationWords;
 
@@ -59,37 +56,20 @@ const formatNames = (guests: readonly Guest[]) =>
 /** Changes the guests; `onDone` when that is saved or given up. */
 const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
   const editing = useGuestsForm(registration, onDone);
-  const { formik, conflict, failure, cancel } = editing;
   return (
-    <Form formik={formik} label={words.change}>
-      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
-      <Grid gap="6">
-        <ApprovedNote registration={registration} text={words.approvedNote} />
-        {/* The seats and guests that it already has stay within bounds. */}
-        <Fields>
-          <GuestList
-            isUnderHeading
-            spotsLeft={registration.event.spotsLeft + seatsOf(registration)}
-            limit={Math.max(registration.event.guestLimit, registration.guests.length)}
-          />
-        </Fields>
-        {conflict && (
-          <ConflictBanner
-            words={words.conflict}
-            changes={conflict.listChanges({ guests: words.conflict.name }, ({ guests }) => formatNames(guests))}
-            onKeepMine={() => void editing.keepMine()}
-            onTakeTheirs={() => void editing.takeTheirs()}
-          />
-        )}
-        <FormEnd
-          isSubmitting={formik.isSubmitting}
-          hasConflict={conflict !== undefined}
-          failure={failure}
-          onCancel={cancel}
-          words={words}
-        />
-      </Grid>
-    </Form>
+    <ChangeForm
+      registration={registration}
+      editing={editing}
+      changes={editing.conflict?.listChanges({ guests: words.conflict.name }, ({ guests }) => formatNames(guests))}
+      words={words}
+    >
+      {/* The seats and guests that it already has stay within bounds. */}
+      <GuestList
+        isUnderHeading
+        spotsLeft={registration.event.spotsLeft + seatsOf(registration)}
+        limit={Math.max(registration.event.guestLimit, registration.guests.length)}
+      />
+    </ChangeForm>
   );
 };
 

@@ -1,0 +1,11 @@
+/** The keys that go through any list of rows, and the way to turn its keys off. */
+export const rowListWords = {
+  title: "Keyboard:",
+  off: "Keyboard shortcuts are off.",
+  turnOff: "Turn off",
+  turnOn: "Turn on",
+  keys: [
+    ["J", "next"],
+    ["K", "previous"],
+  ],
+} as const;
