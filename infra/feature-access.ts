@@ -105,6 +105,11 @@ export const featureAccess = ({
       // It ends the sockets of who is no longer a member.
       sockets.access,
     ],
+    invitations: [
+      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      // Whose address is it?
+      accounts,
+    ],
     uploads: [storage.tableAccess(["UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],
   };
 };

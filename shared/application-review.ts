@@ -131,6 +131,8 @@ export const reviewedApplication = z.object({
   steps: z.array(applicationStep),
   overdueSince: z.optional(z.iso.datetime()),
   assignee: z.optional(person),
+  /** The member who had invited the applicant; empty where they have no name. */
+  referredBy: z.optional(z.string()),
   /** All admins' once the caller has given one; before, none. */
   reviews: z.array(applicationReview),
   /** Until when the last decision can be recalled: then its email leaves. */

@@ -8,6 +8,7 @@ import { dashboardContract } from "./dashboard.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventsContract } from "./events.ts";
 import { inboxContract } from "./inbox.ts";
+import { invitationsContract } from "./invitations.ts";
 import { leadsContract } from "./leads.ts";
 import { listingsContract } from "./listings.ts";
 import { membersContract } from "./members.ts";
@@ -30,6 +31,7 @@ export const contract = {
   ...membersContract,
   ...membershipContract,
   ...clubSettingsContract,
+  ...invitationsContract,
   ...registrationsContract,
   ...privateLinksContract,
   ...uploadsContract,

@@ -16,6 +16,8 @@ export const joining = z.object({
   email: z.string(),
   /** Empty where it is not known. */
   name: z.string(),
+  /** Of an invitation: the name of the member who sent it. */
+  invitedBy: z.optional(z.string()),
   /** `not-yet`: its email has not left. */
   state: z.enum(joiningStates),
 });

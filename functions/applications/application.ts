@@ -56,6 +56,8 @@ export const storedApplication = z.extend(keptApplication, {
   overdueSince: z.optional(z.iso.datetime()),
   steps: z._default(z.array(applicationStep), []),
   questions: z._default(z.array(applicationQuestion), []),
+  /** The member whose invitation the address had when it applied, and the item of that. */
+  referredBy: z.optional(z.object({ name: z.string(), noteOn: z.object({ pk: z.string(), sk: z.string() }) })),
   assignee: z.optional(person),
   /** Whether the assignee was told that it is overdue. */
   isAssigneeTold: z.optional(z.boolean()),
@@ -148,7 +150,10 @@ export const findApplicant = async (email: string) => {
 };
 
 /** The parts of a new application beside its form. */
-export const buildApplication = (form: Application, id: string, days: number): StoredApplication => {
+export const buildApplication = (
+  form: Application,
+  { id, days, referredBy }: { id: string; days: number; referredBy: StoredApplication["referredBy"] },
+): StoredApplication => {
   const createdAt = new Date().toISOString();
   return storedApplication.parse({
     ...form,
@@ -159,6 +164,7 @@ export const buildApplication = (form: Application, id: string, days: number): S
     state: "received",
     version: 1,
     promisedBy: inDays(days),
+    referredBy,
     steps: [{ at: createdAt, kind: "received", state: "received", isTold: true }],
   });
 };

@@ -71,6 +71,7 @@ const present = async (
 ): Promise<ReviewedApplication> => {
   const { id, state, createdAt, promisedBy, questions, version, deletedOn, steps, overdueSince, assignee, recallable } =
     stored;
+  const { referredBy } = stored;
   const ownReview = stored.reviews.find(({ by }) => by.id === caller);
   const isBlind = isFair && !ownReview;
   const answers = application.parse(
@@ -80,6 +81,7 @@ const present = async (
   return {
     ...{ id, state, createdAt, promisedBy, questions, version, deletedOn, steps, overdueSince, assignee, isBlind },
     answers: isBlind ? { ...others, ...hiddenUntilScored } : { ...others, ageRange, incomeRange },
+    referredBy: referredBy?.name,
     reviews: ownReview ? stored.reviews : [],
     recallableUntil: recallable && Date.parse(recallable.until) > Date.now() ? recallable.until : undefined,
     others: isBlind ? [] : await listOthers(stored),
@@ -99,7 +101,7 @@ export const getApplication = adminEndpoint(
 
 /** What a new member's profile begins with. */
 const buildAdmission = (
-  { email, id, name, company, jobTitle, cityState, linkedInOrWebsite }: StoredApplication,
+  { email, id, name, company, jobTitle, cityState, linkedInOrWebsite, referredBy }: StoredApplication,
   from: Date,
 ) =>
   createAdmission({
@@ -107,6 +109,7 @@ const buildAdmission = (
     via: "application",
     sourceId: id,
     from: from.toISOString(),
+    noteOn: referredBy?.noteOn,
     profile: { full_name: name, company, position: jobTitle, location: cityState, website: linkedInOrWebsite },
   });
 

@@ -3,6 +3,7 @@ import { applicationsContract, contactOfApplication } from "#shared/applications
 import type { Email } from "../email/templates.ts";
 import { submitForm } from "../forms/form.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
+import { admissionNoteWrite, admissionState, findAdmissionOf } from "../membership/admission.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { createFormId } from "../platform/ids.ts";
 import { formatToken } from "../platform/private-links.ts";
@@ -27,16 +28,22 @@ const buildKnownEmail = async (email: string): Promise<Email> => {
 export const submitApplication = publicEndpoint(
   applicationsContract.submitApplication,
   async ({ homepage, ...form }, request) => {
-    const { applicationDays } = await readClubSettings();
     const { email, membershipType } = form;
-    const stored = buildApplication(form, createFormId("application", request.idempotencyKey), applicationDays);
+    const [{ applicationDays: days }, admission] = await Promise.all([readClubSettings(), findAdmissionOf(email)]);
+    const invitation = admission && admissionState(admission) === "open" ? admission : undefined;
+    const stored = buildApplication(form, {
+      id: createFormId("application", request.idempotencyKey),
+      days,
+      referredBy: invitation?.noteOn && { name: invitation.invitedBy ?? "", noteOn: invitation.noteOn },
+    });
+    const note = invitation && admissionNoteWrite(invitation, "appliedAt");
     const { createdAt: sentAt, promisedBy = sentAt } = stored;
     return submitForm(
       {
         form,
         store: applications,
         stored,
-        alongside: newApplicationWrites(stored),
+        alongside: { ...newApplicationWrites(stored), ...(note && { note }) },
         contact: contactOfApplication(form),
         emails: [
           { template: "application-notice", data: form, to: "club" },

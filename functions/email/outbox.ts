@@ -56,6 +56,9 @@ export const emailOnceWrite = (letter: Email, id: string): Write => ({
   Put: { Item: createItem(id, letter), ConditionExpression: "attribute_not_exists(pk)" },
 });
 
+/** Takes an email back if it still waits: part of a transaction. Nothing happens to one that has left. */
+export const dropEmailWrite = (id: string): Write => ({ Delete: { Key: keyOf(id) } });
+
 /**
  * An email that its writer has claimed and sends at once with `sendClaimedEmail`. The sweep sends it if the writer
  * crashes first.

@@ -3,7 +3,7 @@ import { profileForm } from "#shared/members.ts";
 import type { Joining } from "#shared/membership.ts";
 import { digest } from "../platform/ids.ts";
 import { createSecret } from "../platform/private-links.ts";
-import { getItem, type Item, type Write } from "../platform/table.ts";
+import { getItem, type Item, type Update, type Write } from "../platform/table.ts";
 
 /** What a new member's profile begins with. */
 export const admissionProfile = z.partial(
@@ -35,6 +35,10 @@ export const storedAdmission = z.object({
   usedBy: z.optional(z.string()),
   usedAt: z.optional(z.iso.datetime()),
   profile: z._default(admissionProfile, {}),
+  /** The name of the member who invited; empty where they have none. */
+  invitedBy: z.optional(z.string()),
+  /** The item that notes when its page was first opened, when its address applied, and when it was used. */
+  noteOn: z.optional(z.object({ pk: z.string(), sk: z.string() })),
 });
 export type StoredAdmission = z.infer<typeof storedAdmission>;
 
@@ -42,9 +46,10 @@ const idOf = (email: string) => digest(email.toLowerCase());
 const keyOfId = (id: string) => ({ pk: `ADMISSION#${id}`, sk: "ADMISSION" });
 const parse = (item: Item | undefined) => item && storedAdmission.parse(item);
 
-type NewAdmission = Pick<StoredAdmission, "email" | "via" | "sourceId" | "from" | "expiresAt"> & {
-  profile?: AdmissionProfile;
-};
+type NewAdmission = Pick<
+  StoredAdmission,
+  "email" | "via" | "sourceId" | "from" | "expiresAt" | "invitedBy" | "noteOn"
+> & { profile?: AdmissionProfile };
 
 /** What of a profile its owner could have entered: the form of an applicant has other limits. */
 const toValidProfile = (profile: AdmissionProfile): AdmissionProfile =>
@@ -64,16 +69,59 @@ export const createAdmission = ({ profile = {}, ...admission }: NewAdmission, no
   profile: toValidProfile(profile),
 });
 
+/** How long the table keeps an admission that was never used, after its end. */
+const keptAfterEndSeconds = 30 * 86_400;
+
+const itemOf = (admission: StoredAdmission) => ({
+  ...keyOfId(admission.id),
+  ...admission,
+  ...(admission.expiresAt !== undefined && {
+    ttl: Math.floor(Date.parse(admission.expiresAt) / 1000) + keptAfterEndSeconds,
+  }),
+});
+
 /**
  * Keeps an admission, in place of an older one of the address: part of a transaction. Refused where the address has become
  * a member by the older one; `refused` then has that one.
  */
 export const admissionWrite = (admission: StoredAdmission): Write => ({
   Put: {
-    Item: { ...keyOfId(admission.id), ...admission },
+    Item: itemOf(admission),
     ConditionExpression: "attribute_not_exists(usedBy)",
   },
 });
+
+/**
+ * Keeps the admission of an invitation: part of a transaction, refused where the address has another one that lets it in.
+ * `used` is one whose account is gone, and which may be replaced.
+ */
+export const invitationAdmissionWrite = (admission: StoredAdmission, used?: StoredAdmission): Write => ({
+  Put: {
+    Item: itemOf(admission),
+    ...(used
+      ? { ConditionExpression: "usedBy = :usedBy", ExpressionAttributeValues: { ":usedBy": used.usedBy } }
+      : {
+          ConditionExpression:
+            "attribute_not_exists(pk) OR (attribute_not_exists(usedBy) AND via = :via AND expiresAt <= :now)",
+          ExpressionAttributeValues: { ":via": "invitation", ":now": admission.createdAt },
+        }),
+  },
+});
+
+/** Notes a time on the item that an admission names; absent where it names none. */
+export const admissionNoteWrite = (
+  { noteOn }: Pick<StoredAdmission, "noteOn">,
+  name: "openedAt" | "appliedAt" | "joinedAt",
+  now = new Date(),
+): { Update: Update } | undefined =>
+  noteOn && {
+    Update: {
+      Key: noteOn,
+      UpdateExpression: "SET #name = if_not_exists(#name, :now)",
+      ExpressionAttributeNames: { "#name": name },
+      ExpressionAttributeValues: { ":now": now.toISOString() },
+    },
+  };
 
 /**
  * Takes an admission back: part of a transaction. Refused where somebody has become a member by it, or where the address
@@ -94,8 +142,9 @@ export const admissionDeleteWrite = (email: string): Write => ({ Delete: { Key: 
 export const admissionUseWrite = ({ id, secret }: StoredAdmission, usedBy: string, now: Date): Write => ({
   Update: {
     Key: keyOfId(id),
-    UpdateExpression: "SET usedBy = :usedBy, usedAt = :now",
+    UpdateExpression: "SET usedBy = :usedBy, usedAt = :now REMOVE #ttl",
     ConditionExpression: "secret = :secret AND attribute_not_exists(usedBy)",
+    ExpressionAttributeNames: { "#ttl": "ttl" },
     ExpressionAttributeValues: { ":usedBy": usedBy, ":now": now.toISOString(), ":secret": secret },
   },
 });

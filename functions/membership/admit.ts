@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { changeMember, readMember, type StoredMember } from "../members/member.ts";
 import { changeOptimistically, transact, type Write } from "../platform/table.ts";
-import { admissionState, admissionUseWrite, findAdmissionOf, type StoredAdmission } from "./admission.ts";
+import {
+  admissionNoteWrite,
+  admissionState,
+  admissionUseWrite,
+  findAdmissionOf,
+  type StoredAdmission,
+} from "./admission.ts";
 import { findMembership, membershipWrite, newMembershipWrite, type StoredMembership } from "./membership.ts";
 import { readClubSettings } from "./settings.ts";
 
@@ -38,6 +44,8 @@ const useAdmission = async (
     membership: before ? membershipWrite(before, membership) : newMembershipWrite(membership),
     admission: admissionUseWrite(admission, id, now),
   };
+  const note = admissionNoteWrite(admission, "joinedAt", now);
+  if (note) writes.note = note;
   const change = await changeMember(id, (member) => toNewMember(member, admission, now.toISOString()), writes);
   // A member of whom nothing changes is not written, nor what stands beside them.
   if (isDeepStrictEqual(change.before, change.after)) await transact(writes);

@@ -3,15 +3,23 @@ import { accountEndpoint, publicEndpoint } from "../http/doors.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { findByToken } from "../platform/private-links.ts";
-import { admissionState, findAdmission } from "./admission.ts";
+import { writeOne } from "../platform/table.ts";
+import { admissionNoteWrite, admissionState, findAdmission } from "./admission.ts";
 import { findApplicationLink } from "./applicant.ts";
 import { findMembership } from "./membership.ts";
 
 export const getJoining = publicEndpoint(membershipContract.getJoining, async ({ token }) => {
   const admission = await findByToken(token, findAdmission);
   if (!admission) throw new AppError("not-found", "This link isn't valid.");
-  const { email, profile } = admission;
-  return { email, name: profile.full_name ?? "", state: admissionState(admission) };
+  const { email, profile, invitedBy } = admission;
+  const state = admissionState(admission);
+  // Only the script of the page asks: scanners of mailboxes never see the token, which stands behind the `#`.
+  const note = state === "open" ? admissionNoteWrite(admission, "openedAt") : undefined;
+  if (note)
+    await writeOne({
+      Update: { ...note.Update, ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(openedAt)" },
+    });
+  return { email, name: profile.full_name ?? "", invitedBy, state };
 });
 
 export const getAccount = accountEndpoint(membershipContract.getAccount, async (_, { id, isMember }) => {

@@ -28,6 +28,7 @@ const connect = async () => {
 };
 let connection: ReturnType<typeof connect> | undefined;
 
+/** By its id or its email address. */
 const getAccount = async (memberId: string) => {
   const { cognito, AdminGetUserCommand, UserNotFoundException } = await (connection ??= connect());
   try {
@@ -47,6 +48,12 @@ const readAttribute = (name: string, attributes: Attributes = []) =>
 export const getVerifiedEmail = async (memberId: string): Promise<string | undefined> => {
   const attributes = (await getAccount(memberId))?.UserAttributes;
   return readAttribute("email_verified", attributes) === "true" ? readAttribute("email", attributes) : undefined;
+};
+
+/** The id of the account of an email address that its owner has verified; undefined where there is none. */
+export const findVerifiedAccount = async (email: string) => {
+  const attributes = (await getAccount(email))?.UserAttributes;
+  return readAttribute("email_verified", attributes) === "true" ? readAttribute("sub", attributes) : undefined;
 };
 
 /** Whether a member's account exists and is enabled. */

@@ -37,6 +37,14 @@ export const getMonthStart = (month: string) => {
   return new Date(midnight + midnight - shown).toISOString();
 };
 
+/** The quarter of a time: its name, such as "2026-Q4", and when the next one begins, an ISO time. */
+export const getQuarter = (time: Date) => {
+  const [year = 0, month = 0] = formatDayKey(time).split("-").map(Number);
+  const quarter = Math.ceil(month / 3);
+  const next = quarter === 4 ? `${year + 1}-01` : `${year}-${String(quarter * 3 + 1).padStart(2, "0")}`;
+  return { name: `${year}-Q${quarter}`, nextBegins: getMonthStart(next) };
+};
+
 /** Such as "Central Time". */
 export const getTimeZoneName = () =>
   new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" })

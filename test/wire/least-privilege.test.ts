@@ -194,6 +194,7 @@ test.each([
       ],
     ],
   ],
+  ["FunctionInvitations", ["put", "get", "update", "delete", "query gsi1", "ask for an account"]],
   ["FunctionReports", ["put", "get", "batch get", "update", "query gsi1", "query gsi2"]],
   ["FunctionAnnouncements", ["put", "get", "batch get", "update", "delete", "query", "query gsi1", "query gsi2"]],
   ["FunctionOutbox", ["get", "update", "query gsi2", "mailing list's secret"]],

@@ -306,11 +306,11 @@ export const Lines = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-/** An admin's words, line by line; nothing where they are empty. */
-export const ClubWords = ({ words }: { words: string }) =>
+/** Somebody's words, line by line; an admin's where nobody else is named. Nothing where they are empty. */
+export const ClubWords = ({ words, from = brand.name }: { words: string; from?: string }) =>
   words.trim() !== "" && (
     <>
-      <Paragraph>{`A message from ${brand.name}:`}</Paragraph>
+      <Paragraph>{`A message from ${from}:`}</Paragraph>
       <Quote>
         <Lines text={words} />
       </Quote>

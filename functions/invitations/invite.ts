@@ -1,0 +1,274 @@
+import pMap from "p-map";
+import {
+  invitationForm,
+  invitationsContract,
+  type Allowance,
+  type ImportAnswer,
+  type InvitationForm,
+} from "#shared/invitations.ts";
+import { dropEmailWrite, emailOnceWrite } from "../email/outbox.ts";
+import { isSuppressed } from "../email/suppression.ts";
+import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
+import { readMember } from "../members/member.ts";
+import {
+  admissionState,
+  createAdmission,
+  findAdmissionOf,
+  invitationAdmissionWrite,
+  revokeAdmissionWrite,
+  type StoredAdmission,
+} from "../membership/admission.ts";
+import { findMembership } from "../membership/membership.ts";
+import { readClubSettings } from "../membership/settings.ts";
+import { findVerifiedAccount, getVerifiedEmail } from "../platform/accounts.ts";
+import { formatDate, getQuarter } from "../platform/club-time.ts";
+import { AppError } from "../platform/errors.ts";
+import { createFormId, digest } from "../platform/ids.ts";
+import { useWrite } from "../platform/limits.ts";
+import { formatToken } from "../platform/private-links.ts";
+import { changeOptimistically, ConditionRefused, transact, type Write } from "../platform/table.ts";
+import {
+  countInvitationWrite,
+  countSent,
+  createInvitation,
+  giveBackWrite,
+  invitationKeyOf,
+  newInvitationWrite,
+  presentInvitation,
+  queryInvitations,
+  readOwnInvitation,
+  takenBackWrite,
+  type StoredInvitation,
+} from "./invitation.ts";
+
+const aboutAddress = (message: string) => new AppError("conflict", message, [{ path: "email", message }]);
+
+const ownAddress = () => aboutAddress("This is your own address.");
+const isMember = () => aboutAddress("This person is already a member.");
+const isInvited = () => aboutAddress("This address already has an invitation.");
+const hasEnded = () => aboutAddress("This person's membership has ended. Only an admin can restore it.");
+const takesNoEmail = () =>
+  aboutAddress("Our email to this address bounced or was marked as spam, so we can't write to it.");
+const noneLeft = (perQuarter: number, nextBegins: string) =>
+  new AppError(
+    "conflict",
+    perQuarter === 0
+      ? "The club isn't giving out invitations right now."
+      : `You've used your invitations for this quarter. The next quarter begins on ${formatDate(nextBegins)}.`,
+  );
+const usedElsewhere = () => new AppError("conflict", "This request was already used to send something else.");
+
+/** Of one member in a day, those that were taken back included: nobody writes to the whole city that way. */
+const dailyLimit = (memberId: string) => ({ what: "invitations", by: memberId, atMost: 20, seconds: 86_400 });
+
+/** Whether an account is a member's; members from before memberships were noted have a profile alone. */
+const findStanding = async (accountId: string) => {
+  const [membership, { version }] = await Promise.all([findMembership(accountId), readMember(accountId)]);
+  if (membership) return membership.endedAt === undefined ? "member" : "ended";
+  return version > 0 ? "member" : "account";
+};
+
+/** A used admission whose account is gone; others of the address must be over, which is checked as it is replaced. */
+type Replaced = StoredAdmission | undefined;
+
+/**
+ * Refuses addresses that nobody may invite; `admittedBy` is the invitation that is sent again. The admission is read
+ * first, so that an account which used it since is found. Throws `conflict`.
+ */
+const checkAddress = async (email: string, admittedBy: string): Promise<Replaced> => {
+  const admission = await findAdmissionOf(email);
+  const [account, suppressed] = await Promise.all([findVerifiedAccount(email), isSuppressed(email)]);
+  const standing = account === undefined ? undefined : await findStanding(account);
+  if (standing === "member") throw isMember();
+  if (standing === "ended") throw hasEnded();
+  if (admission && admission.sourceId !== admittedBy) {
+    const state = admissionState(admission);
+    if (state === "open" || state === "not-yet") throw isInvited();
+  }
+  if (suppressed) throw takesNoEmail();
+  return admission?.usedBy === undefined ? undefined : admission;
+};
+
+type Caller = { id: string; isAdmin: boolean };
+
+type Inviter = {
+  id: string;
+  name: string;
+  email: string | undefined;
+  /** Absent for admins, who have no limit. */
+  limit: { perQuarter: number; quarter: string; nextBegins: string } | undefined;
+};
+
+const readLimit = async ({ isAdmin }: Caller, now: Date): Promise<Inviter["limit"]> => {
+  if (isAdmin) return undefined;
+  const { invitationsPerQuarter: perQuarter } = await readClubSettings();
+  const { name: quarter, nextBegins } = getQuarter(now);
+  return { perQuarter, quarter, nextBegins };
+};
+
+const readInviter = async (caller: Caller, now: Date): Promise<Inviter> => {
+  const [{ full_name: name }, email, limit] = await Promise.all([
+    readMember(caller.id),
+    getVerifiedEmail(caller.id),
+    readLimit(caller, now),
+  ]);
+  return { id: caller.id, name, email, limit };
+};
+
+const presentAllowance = async (memberId: string, limit: Inviter["limit"]): Promise<Allowance> => {
+  if (!limit) return null;
+  const { perQuarter, quarter, nextBegins: renewsAt } = limit;
+  return { perQuarter, renewsAt, left: Math.max(0, perQuarter - (await countSent(memberId, quarter))) };
+};
+
+/** The letter's id follows from the invitation's, so that taking that back finds it. */
+const emailIdOf = (invitationId: string) => `letter_${invitationId}`;
+
+const buildWrites = (
+  invitation: StoredInvitation,
+  { name, limit }: Inviter,
+  replaced: Replaced,
+  now: Date,
+): Record<string, Write> => {
+  const { id, by, email, note, expiresAt } = invitation;
+  const admission = createAdmission(
+    {
+      email,
+      via: "invitation",
+      sourceId: id,
+      from: now.toISOString(),
+      expiresAt,
+      invitedBy: name,
+      noteOn: invitationKeyOf(id),
+      profile: { full_name: invitation.name },
+    },
+    now,
+  );
+  return {
+    invitation: newInvitationWrite(invitation),
+    admission: invitationAdmissionWrite(admission, replaced),
+    email: emailOnceWrite(
+      {
+        template: "member-invitation",
+        data: { by: name, name: invitation.name, words: note, token: formatToken(admission), expiresAt },
+        to: { address: email },
+        ...(limit && { askedBy: digest(by.id) }),
+      },
+      emailIdOf(id),
+    ),
+    ...(limit && {
+      quarter: countInvitationWrite(by.id, limit.quarter, limit.perQuarter, now),
+      day: useWrite(dailyLimit(by.id)),
+    }),
+  };
+};
+
+/**
+ * Invites an address, once for each id: the invitation, the admission that its link opens, its email, and the count of
+ * the quarter are one transaction, so that of two members who invite an address, one does. Throws `conflict`.
+ */
+const invite = async (form: InvitationForm, inviter: Inviter, id: string, now: Date) => {
+  const { limit } = inviter;
+  if (inviter.email?.toLowerCase() === form.email.toLowerCase()) throw ownAddress();
+  const replaced = await checkAddress(form.email, id);
+  const by = { id: inviter.id, name: inviter.name };
+  const invitation = createInvitation({ ...form, id, by, quarter: limit?.quarter }, now);
+  try {
+    await transact(buildWrites(invitation, inviter, replaced, now));
+    return invitation;
+  } catch (error) {
+    if (!(error instanceof ConditionRefused)) throw error;
+    const { refused } = error;
+    if (refused.has("invitation")) {
+      const first = await readOwnInvitation(inviter.id, id);
+      if (first.email !== form.email) throw usedElsewhere();
+      return first;
+    }
+    if (refused.has("admission")) throw refused.get("admission")?.usedBy === undefined ? isInvited() : isMember();
+    if (limit && refused.has("quarter")) throw noneLeft(limit.perQuarter, limit.nextBegins);
+    throw new AppError("too-many", "You've sent many invitations today. Please try again tomorrow.");
+  }
+};
+
+export const listInvitations = memberEndpoint(invitationsContract.listInvitations, async ({ cursor }, caller) => {
+  const now = new Date();
+  const [page, limit] = await Promise.all([queryInvitations(caller.id, cursor), readLimit(caller, now)]);
+  return {
+    items: page.items.map((each) => presentInvitation(each, now)),
+    cursor: page.cursor,
+    allowance: await presentAllowance(caller.id, limit),
+  };
+});
+
+export const sendInvitation = memberEndpoint(
+  invitationsContract.sendInvitation,
+  async (form, caller, { idempotencyKey }) => {
+    const now = new Date();
+    const inviter = await readInviter(caller, now);
+    const key = idempotencyKey === undefined ? undefined : `${caller.id} ${idempotencyKey}`;
+    const invitation = await invite(form, inviter, createFormId("invitation", key), now);
+    return { invitation: presentInvitation(invitation), allowance: await presentAllowance(caller.id, inviter.limit) };
+  },
+);
+
+const hasJoined = () => new AppError("conflict", "They've already joined, so this invitation can't be taken back.");
+const hasExpired = () => new AppError("conflict", "This invitation has expired, so there's nothing to take back.");
+
+export const takeBackInvitation = memberEndpoint(
+  invitationsContract.takeBackInvitation,
+  async ({ invitationId }, caller) => {
+    const now = new Date();
+    const { name: quarter } = getQuarter(now);
+    const invitation = await changeOptimistically(async () => {
+      const before = await readOwnInvitation(caller.id, invitationId);
+      if (before.takenBackAt !== undefined) return before;
+      if (before.joinedAt !== undefined) throw hasJoined();
+      if (new Date(before.expiresAt) <= now) throw hasExpired();
+      const admission = await findAdmissionOf(before.email);
+      await transact({
+        invitation: takenBackWrite(before, now),
+        email: dropEmailWrite(emailIdOf(before.id)),
+        // An application that was accepted since has an admission of its own.
+        ...(admission?.sourceId === before.id && {
+          admission: revokeAdmissionWrite({ email: before.email, sourceId: before.id }),
+        }),
+        ...(before.openedAt === undefined &&
+          before.quarter === quarter && { quarter: giveBackWrite(caller.id, quarter) }),
+      });
+      return { ...before, takenBackAt: now.toISOString() };
+    });
+    return {
+      invitation: presentInvitation(invitation),
+      allowance: await presentAllowance(caller.id, await readLimit(caller, now)),
+    };
+  },
+);
+
+/** Rows that are worked on side by side. */
+const rowsAtOnce = 5;
+
+const refuse = (message: string): ImportAnswer => ({ outcome: "refused", message });
+
+export const importInvitations = adminEndpoint(
+  invitationsContract.importInvitations,
+  async ({ importId, invites, note, rows }, admin) => {
+    const now = new Date();
+    const inviter = await readInviter(admin, now);
+    const answerRow = async (row: (typeof rows)[number]): Promise<ImportAnswer> => {
+      const parsed = invitationForm.safeParse({ ...row, note });
+      if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? "Invalid input");
+      const form = parsed.data;
+      const id = createFormId("invitation", `${admin.id} ${importId} ${form.email.toLowerCase()}`);
+      try {
+        if (invites) await invite(form, inviter, id, now);
+        else if (inviter.email?.toLowerCase() === form.email.toLowerCase()) throw ownAddress();
+        else await checkAddress(form.email, id);
+        return { outcome: invites ? "invited" : "ready", message: "" };
+      } catch (error) {
+        if (error instanceof AppError && error.code === "conflict") return refuse(error.message);
+        throw error;
+      }
+    };
+    return { answers: await pMap(rows, answerRow, { concurrency: rowsAtOnce }) };
+  },
+);
