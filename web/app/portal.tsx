@@ -24,6 +24,7 @@ const AdminReports = createLazyPage(async () => (await import("#web/pages/portal
 const Inbox = createLazyPage(async () => (await import("#web/pages/portal/inbox.tsx")).Inbox);
 const AdminListings = createLazyPage(async () => (await import("#web/pages/portal/admin-listings.tsx")).AdminListings);
 const ClubSettings = createLazyPage(async () => (await import("#web/pages/portal/club-settings.tsx")).ClubSettings);
+const Invitations = createLazyPage(async () => (await import("#web/pages/portal/invitations.tsx")).Invitations);
 const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
 
 /** Routes below a `/portal/*` one are relative to it. */
@@ -45,6 +46,7 @@ export const Portal = () => (
         <Route path={within(paths.memberListings)} element={<MemberListings />} />
         <Route path={within(paths.settings)} element={<Settings />} />
         <Route path={within(paths.memberEvents)} element={<MemberEvents />} />
+        <Route path={within(paths.invitations)} element={<Invitations />} />
         <Route element={<RequireAdmin />}>
           <Route path={within(paths.approvals)} element={<Approvals />} />
           <Route path={within(paths.adminEvents)} element={<AdminEvents />} />

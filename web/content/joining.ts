@@ -6,6 +6,7 @@ export const joiningPage = {
   title: "You're in",
   titleFor: (name: string) => (name === "" ? "You're in" : `You're in, ${name.split(" ")[0]}`),
   text: "Choose a password, and you're a member. Everything else is ready for you.",
+  invitedBy: (name: string) => `${name} invited you. Choose a password, and you're a member.`,
   description: `Become a member of ${brand.name}.`,
   about: "Become a member",
   loading: "One moment while we open your invitation",

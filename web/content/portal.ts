@@ -99,6 +99,7 @@ export const unsavedWords = {
 export const memberListingLink = {
   title: "Your business",
   text: "List it in the Network Directory or keep it up to date.",
+  to: paths.memberListings,
 } as const;
 
 export const settingsWords = {

@@ -47,6 +47,12 @@ test("a password is all that is missing: it makes the account, signs in, and ope
   expect(cognito.signOut).not.toHaveBeenCalled();
 });
 
+test("an invitation says by whom it is", async () => {
+  await open({ [`GET /api/joining/${token}`]: () => ok({ ...joining, invitedBy: "Ben Ward" }) });
+
+  expect(await screen.findByText("Ben Ward invited you. Choose a password, and you're a member.")).toBeVisible();
+});
+
 test("somebody else who is signed in on this browser is signed out before", async () => {
   const visitor = await open();
   cognito.getCurrentMember.mockResolvedValue({ ...member, id: "ben" });

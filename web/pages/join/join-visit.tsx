@@ -56,7 +56,7 @@ const KnownLink = ({ token }: { token: string }) => {
         {isFetching ? <JoinSkeleton /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
       </JoinFrame>
     );
-  const { state, email, name } = joining;
+  const { state, email, name, invitedBy = "" } = joining;
   if (state !== "open")
     return (
       <JoinFrame title={words.closed[state].title}>
@@ -65,7 +65,7 @@ const KnownLink = ({ token }: { token: string }) => {
     );
   return (
     <JoinFrame title={words.titleFor(name)}>
-      <Text mb="6">{words.text}</Text>
+      <Text mb="6">{invitedBy === "" ? words.text : words.invitedBy(invitedBy)}</Text>
       <JoinForm
         email={email}
         token={token}

@@ -1,7 +1,9 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import { PortalPage } from "#web/app/layouts/portal-page.tsx";
+import { invitationWords } from "#web/content/invitations.ts";
 import { dashboardWords as words } from "#web/content/portal-dashboard.ts";
+import { memberListingLink } from "#web/content/portal.ts";
 import { useDashboard } from "#web/features/dashboard/api.ts";
 import { NextEvent } from "#web/features/dashboard/next-event.tsx";
 import { NewMembers, UnreadMessages } from "#web/features/dashboard/people.tsx";
@@ -17,7 +19,7 @@ import { Grid } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { ListingLink } from "./listing-link.tsx";
+import { PlaceLink } from "./place-link.tsx";
 
 const firstWord = (name: string) => name.trim().split(/\s+/)[0];
 
@@ -124,7 +126,10 @@ export const Dashboard = () => {
             <News dashboard={dashboard} isGold={profile?.full_name !== ""} />
             <ClubTiles upcoming={dashboard.data ? dashboard.data.upcoming : dashboard.isFetching ? undefined : null} />
             {order === "profile last" && <ProfileCard />}
-            <ListingLink />
+            <Grid gap="inherit" gridTemplateColumns={pair}>
+              <PlaceLink words={invitationWords.link} icon="person" />
+              <PlaceLink words={memberListingLink} icon="work" />
+            </Grid>
           </>
         )}
       </Grid>

@@ -1,9 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { Link } from "react-router-dom";
-import { memberListingLink as words } from "#web/content/portal.ts";
-import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { PortalIcon } from "#web/ui/portal-icon.tsx";
+import { PortalIcon, type PortalIconName } from "#web/ui/portal-icon.tsx";
 
 const Look = chakra(Link, {
   base: {
@@ -22,16 +20,18 @@ const Look = chakra(Link, {
   },
 });
 
-/** Leads to the member's business listing. */
-export const ListingLink = () => (
-  <Look to={paths.memberListings}>
-    <PortalIcon name="work" />
+type Props = { words: { title: string; text: string; to: string }; icon: PortalIconName };
+
+/** Leads to a place of the portal that its navigation does not have. */
+export const PlaceLink = ({ words: { title, text, to }, icon }: Props) => (
+  <Look to={to}>
+    <PortalIcon name={icon} />
     <Box as="span" flexGrow="1" minWidth="0">
       <Box as="span" display="block" fontWeight="600">
-        {words.title}
+        {title}
       </Box>
       <Box as="span" textStyle="small" color="fg.muted">
-        {words.text}
+        {text}
       </Box>
     </Box>
     <Icon name="arrow" />

@@ -1,0 +1,141 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useRef, useState } from "react";
+import type { Invitation } from "#shared/invitations.ts";
+import { invitationWords, isOpenInvitation } from "#web/content/invitations.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { OlderButton } from "#web/ui/older-button.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { UserText } from "#web/ui/user-text.tsx";
+import { useTakeBack, type useInvitations } from "./api.ts";
+
+const { list: words, takeBack } = invitationWords;
+
+const Item = chakra("li", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    columnGap: "4",
+    rowGap: "2",
+    py: "3",
+    borderTopWidth: "1px",
+  },
+});
+
+const InvitationRow = ({ invitation, onTakeBack }: { invitation: Invitation; onTakeBack: () => void }) => {
+  const { email, name, note, state, sentAt, expiresAt } = invitation;
+  const { tone, icon, label } = words.states[state];
+  const isOpen = isOpenInvitation(invitation);
+  return (
+    <Item>
+      <Box flex="1 1 16rem" minWidth="0">
+        <Text fontWeight="600" overflowWrap="anywhere">
+          <bdi>{name || email}</bdi>
+        </Text>
+        <Text textStyle="small" color="fg.muted" overflowWrap="anywhere">
+          {name !== "" && <>{email} · </>}
+          {words.sent(sentAt)}
+          {isOpen && `, ${words.until(expiresAt)}`}
+        </Text>
+        {note !== "" && (
+          <UserText mt="1" textStyle="small">
+            {note}
+          </UserText>
+        )}
+      </Box>
+      <Row gap="3" flexWrap="wrap">
+        <StatusBadge tone={tone} icon={icon}>
+          {label}
+        </StatusBadge>
+        {isOpen && (
+          <Button size="compact" aria-label={takeBack.named(email)} onClick={onTakeBack}>
+            {takeBack.action}
+          </Button>
+        )}
+      </Row>
+    </Item>
+  );
+};
+
+const Loading = () => (
+  <>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <Grid gap="3" aria-hidden>
+      <Skeleton height="14" />
+      <Skeleton height="14" />
+    </Grid>
+  </>
+);
+
+/** The caller's invitations with where each stands, and the way to take one back. */
+export const InvitationList = ({ invitations }: { invitations: ReturnType<typeof useInvitations> }) => {
+  const { data, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    invitations;
+  const [chosen, setChosen] = useState<Invitation>();
+  const [isAsking, setIsAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const taking = useTakeBack();
+  const ask = (invitation: Invitation) => {
+    taking.reset();
+    setChosen(invitation);
+    setIsAsking(true);
+  };
+  const items = data?.pages.flatMap((page) => page.items);
+  return (
+    <Sheet aria-labelledby="invitations">
+      <Heading id="invitations" ref={heading} tabIndex={-1} textStyle="heading" mb="3">
+        {words.title}
+      </Heading>
+      {!items && (isFetching ? <Loading /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />)}
+      {items?.length === 0 && <Text color="fg.muted">{words.none}</Text>}
+      {items && items.length > 0 && (
+        <Grid as="ul" aria-labelledby="invitations">
+          {items.map((each) => (
+            <InvitationRow key={each.id} invitation={each} onTakeBack={() => ask(each)} />
+          ))}
+        </Grid>
+      )}
+      {hasNextPage && (
+        <Box mt="4">
+          <OlderButton
+            words={words}
+            isLoading={isFetchingNextPage}
+            hasFailed={isFetchNextPageError}
+            onLoad={() => void fetchNextPage()}
+          />
+        </Box>
+      )}
+      {chosen && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          title={takeBack.title}
+          description={takeBack.text(chosen)}
+          cancel={takeBack.cancel}
+          confirm={taking.isPending ? takeBack.busy : takeBack.action}
+          isBusy={taking.isPending}
+          focusAfter={() => heading.current}
+          onConfirm={() => taking.mutate(chosen.id, { onSuccess: () => setIsAsking(false) })}
+        >
+          {taking.error && (
+            <Box mb="5">
+              <Banner
+                message={getMessage(taking.error, { unknown: takeBack.failed, withoutMessage: takeBack.failed })}
+              />
+            </Box>
+          )}
+        </ConfirmDialog>
+      )}
+    </Sheet>
+  );
+};
