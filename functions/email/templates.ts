@@ -6,7 +6,6 @@ const loadFormEmails = () => import("./templates/form-emails.tsx");
 const loadApplicationEmails = () => import("./templates/application-emails.tsx");
 const loadRegistrationEmails = () => import("./templates/registration-emails.tsx");
 const loadInboxEmails = () => import("./templates/inbox-emails.tsx");
-const loadInvitationEmails = () => import("./templates/invitation-emails.tsx");
 const loadListingEmails = () => import("./templates/listing-emails.tsx");
 
 /** All templates, by name. */
@@ -27,8 +26,7 @@ export const templates = {
   "event-interest-received": async () => (await loadFormEmails()).eventInterestReceived,
   "message-reply": async () => (await loadInboxEmails()).messageReply,
   "invitation-to-apply": async () => (await loadInboxEmails()).invitationToApply,
-  "member-invitation": async () => (await loadInvitationEmails()).memberInvitation,
-  "vouch-asked": async () => (await loadInvitationEmails()).vouchAsked,
+  "member-invitation": async () => (await import("./templates/invitation-emails.tsx")).memberInvitation,
   "registration-received": async () => (await loadRegistrationEmails()).registrationReceived,
   "registration-approved": async () => (await loadRegistrationEmails()).registrationApproved,
   "registration-rejected": async () => (await loadRegistrationEmails()).registrationRejected,

@@ -25,6 +25,9 @@ const Inbox = createLazyPage(async () => (await import("#web/pages/portal/inbox.
 const AdminListings = createLazyPage(async () => (await import("#web/pages/portal/admin-listings.tsx")).AdminListings);
 const ClubSettings = createLazyPage(async () => (await import("#web/pages/portal/club-settings.tsx")).ClubSettings);
 const Invitations = createLazyPage(async () => (await import("#web/pages/portal/invitations.tsx")).Invitations);
+const InviteFromList = createLazyPage(
+  async () => (await import("#web/pages/portal/invite-from-list.tsx")).InviteFromList,
+);
 const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
 
 /** Routes below a `/portal/*` one are relative to it. */
@@ -56,6 +59,7 @@ export const Portal = () => (
           <Route path={within(paths.reports)} element={<AdminReports />} />
           <Route path={within(paths.adminListings)} element={<AdminListings />} />
           <Route path={within(paths.clubSettings)} element={<ClubSettings />} />
+          <Route path={within(paths.importInvitations)} element={<InviteFromList />} />
           <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
         </Route>
       </Route>

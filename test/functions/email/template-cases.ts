@@ -224,6 +224,21 @@ export const letterCases: Case[] = [
     ],
   ],
   [
+    "member-invitation",
+    {
+      template: "member-invitation",
+      data: {
+        by: "Amara Bello",
+        name: "Ada Okafor",
+        words: "See you on Wednesday.",
+        token: "admission.secret",
+        expiresAt: sentAt,
+      },
+    },
+    `Amara Bello invites you to ${brand.name}`,
+    [],
+  ],
+  [
     "message-reply",
     {
       template: "message-reply",

@@ -1,0 +1,159 @@
+import { Box } from "@chakra-ui/react";
+import { useFormik } from "formik";
+import { useRef } from "react";
+import { invitationForm } from "#shared/invitations.ts";
+import { importWords as words } from "#web/content/invitation-import.ts";
+import { FileInput, useDropZone } from "#web/lib/files/choose-files.tsx";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { BusyButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { SettingsSheet } from "#web/ui/sheet.tsx";
+import { ImportProblems } from "./import-problems.tsx";
+import { useImport, type Import } from "./use-import.ts";
+
+const countBy = ({ rows }: Import, outcome: "ready" | "refused" | "invited" | undefined) =>
+  rows.filter(({ answer }) => answer?.outcome === outcome).length;
+
+const icons = { ready: "check", refused: "alert", invited: "mail", waiting: "clock" } as const;
+
+/** What is known of the list so far. */
+const Summary = ({ list }: { list: Import }) => {
+  const { fileName, rows, work } = list;
+  const counts = {
+    invited: countBy(list, "invited"),
+    ready: countBy(list, "ready"),
+    refused: countBy(list, "refused"),
+    waiting: countBy(list, undefined),
+  };
+  const done = work === "inviting" ? rows.length - counts.ready : rows.length - counts.waiting;
+  return (
+    <Box mt="5">
+      <Text fontWeight="600" overflowWrap="anywhere">
+        {words.found(fileName, rows.length)}
+      </Text>
+      {work && <ProgressBar label={words[work]} share={rows.length === 0 ? 1 : done / rows.length} />}
+      <Grid as="ul" role="status" gap="1" mt="3">
+        {(Object.keys(counts) as (keyof typeof counts)[])
+          .filter((kind) => counts[kind] > 0)
+          .map((kind) => (
+            <Row as="li" key={kind} gap="2">
+              <Icon name={icons[kind]} width="4" height="4" color={kind === "refused" ? "fg.error" : "brand.fg"} />
+              {words.counts[kind](counts[kind])}
+            </Row>
+          ))}
+      </Grid>
+    </Box>
+  );
+};
+
+const Choose = ({ list }: { list: Import }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const isBusy = list.work !== undefined;
+  const takeFirst = ([file]: File[]) => {
+    if (file && !isBusy) void list.choose(file);
+  };
+  const { isOver, handlers } = useDropZone(takeFirst);
+  const waiting = countBy(list, undefined);
+  return (
+    <SettingsSheet title={words.choose.title}>
+      <Box
+        {...handlers}
+        p={{ base: "4", md: "5" }}
+        borderWidth="1px"
+        borderStyle="dashed"
+        borderRadius="md"
+        borderColor={isOver ? "brand.solid" : undefined}
+        bg={isOver ? "brand.tint" : undefined}
+      >
+        <Text mb="4" color="fg.muted">
+          {words.choose.help}{" "}
+          <Box as="span" css={{ "@media (hover: none)": { display: "none" } }}>
+            {words.choose.drop}
+          </Box>
+        </Text>
+        <BusyButton
+          look={list.fileName === "" ? "gold" : "line"}
+          isBusy={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          {list.fileName === "" ? words.choose.action : words.choose.another}
+        </BusyButton>
+        <FileInput
+          ref={input}
+          aria-label={words.choose.action}
+          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+          onFiles={takeFirst}
+        />
+      </Box>
+      {list.fileName !== "" && <Summary list={list} />}
+      {list.failure && (
+        <Box mt="4">
+          <Banner title={list.failure.title} message={list.failure.message} />
+        </Box>
+      )}
+      {waiting > 0 && !isBusy && (
+        <BusyButton mt="4" isBusy={false} onClick={() => void list.check()}>
+          {words.goOn}
+        </BusyButton>
+      )}
+    </SettingsSheet>
+  );
+};
+
+const Send = ({ list }: { list: Import }) => {
+  const { note, work, setNote, invite } = list;
+  const ready = countBy(list, "ready");
+  const formik = useFormik({
+    initialValues: { note },
+    validate: (values) => {
+      setNote(values.note);
+      const { note: error } = validateWith<typeof values & { email: string }>(invitationForm)({
+        ...values,
+        email: "someone@example.com",
+      });
+      return error === undefined ? {} : { note: error };
+    },
+    validateOnBlur: false,
+    onSubmit: () => invite(),
+  });
+  if (ready === 0) return null;
+  const isInviting = work === "inviting";
+  return (
+    <SettingsSheet title={words.invite.title}>
+      <Form formik={formik} label={words.invite.title} isBusy={work !== undefined}>
+        <Grid gap="5" justifyItems={{ sm: "start" }}>
+          <Fields width="full">
+            <TextAreaField name="note" {...words.invite.note} required={false} />
+          </Fields>
+          <BusyButton type="submit" look="gold" isBusy={work !== undefined}>
+            {isInviting ? words.invite.busy : words.invite.action(ready)}
+          </BusyButton>
+        </Grid>
+      </Form>
+    </SettingsSheet>
+  );
+};
+
+/** A list of people to invite: chosen, checked, mended, and sent. */
+export const ImportBoard = () => {
+  const list = useImport();
+  const refused = list.rows.filter(({ answer }) => answer?.outcome === "refused");
+  return (
+    <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
+      <Choose list={list} />
+      <Send key={list.importId} list={list} />
+      <ImportProblems
+        key={`${list.importId} problems`}
+        rows={refused}
+        fix={list.fix}
+        leaveOut={list.leaveOut}
+        work={list.work}
+      />
+    </Grid>
+  );
+};

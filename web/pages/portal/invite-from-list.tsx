@@ -1,0 +1,23 @@
+import { PortalPage } from "#web/app/layouts/portal-page.tsx";
+import { importWords as words } from "#web/content/invitation-import.ts";
+import { ImportBoard } from "#web/features/invitations/import-board.tsx";
+import { paths } from "#web/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Text } from "#web/ui/layout.ts";
+
+/** Where admins invite many people at once. */
+export const InviteFromList = () => (
+  <PortalPage
+    title={words.title}
+    action={
+      <LinkButton to={paths.invitations} size="compact">
+        {words.back}
+      </LinkButton>
+    }
+  >
+    <Text mt={{ base: "-3", md: "-5" }} mb={{ base: "4", md: "6" }} maxWidth="text" color="fg.muted">
+      {words.welcome}
+    </Text>
+    <ImportBoard />
+  </PortalPage>
+);
