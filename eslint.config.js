@@ -21,13 +21,14 @@ const serverFeatures = {
   email: ["platform", "contacts"],
   members: base,
   membership: [...base, "members", "messaging"],
-  inbox: [...base, "email", "members"],
+  inbox: [...base, "email", "members", "membership"],
   forms: [...base, "contacts", "email", "inbox"],
   events: [...base, "email"],
   listings: [...base, "contacts", "email", "members"],
-  registrations: [...base, "email", "members", "events", "listings"],
+  applications: [...base, "email", "forms", "members", "membership"],
+  registrations: [...base, "email", "members", "membership", "events", "listings"],
   messaging: [...base, "members"],
-  dashboard: [...base, "members", "events", "registrations", "messaging", "inbox"],
+  dashboard: [...base, "members", "events", "registrations", "messaging", "inbox", "applications"],
   departures: ["platform", "members", "messaging"],
 };
 

@@ -4,6 +4,8 @@ import { placeholders } from "#shared/site-paths.ts";
 export const paths = {
   home: "/",
   membership: "/membership",
+  /** The same with the dialog to apply. */
+  apply: (tier: string) => `/membership?apply=${encodeURIComponent(tier)}`,
   network: "/network",
   events: "/events",
   eventRegistration: (eventId: string) => `/events/register/${encodeURIComponent(eventId)}`,
@@ -50,6 +52,9 @@ export const paths = {
   adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
   inbox: "/portal/admin/inbox",
   reports: "/portal/admin/reports",
+  /** The applications without a decision. */
+  openApplications: "/portal/admin/applications?state=open",
+  overdueApplications: "/portal/admin/applications?overdue=yes",
   /** The caller's own business listings. */
   memberListings: "/portal/listing",
   adminListings: "/portal/admin/listings",

@@ -26,13 +26,13 @@ import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, type Write } from "../platform/table.ts";
 import {
   changeApplication,
+  getDeletionDate,
   listOthers,
   moveTo,
   readApplication,
-  readRows,
-  readRowsTag,
   type StoredApplication,
 } from "./application.ts";
+import { readRows, readRowsTag } from "./row-list.ts";
 
 /** Of the states, as an admin reads them in a refusal. */
 const stateNames: Record<ApplicationState, string> = {
@@ -69,8 +69,8 @@ const present = async (
   caller: string,
   { isFair = false } = {},
 ): Promise<ReviewedApplication> => {
-  const { id, state, createdAt, promisedBy, questions, version, deletedOn, steps, overdueSince, assignee, recallable } =
-    stored;
+  const { id, state, createdAt, promisedBy, questions, version, steps, overdueSince, assignee, recallable } = stored;
+  const { keepApplicationsDays } = await readClubSettings();
   const ownReview = stored.reviews.find(({ by }) => by.id === caller);
   const isBlind = isFair && !ownReview;
   const answers = application.parse(
@@ -78,7 +78,8 @@ const present = async (
   );
   const { ageRange, incomeRange, ...others } = answers;
   return {
-    ...{ id, state, createdAt, promisedBy, questions, version, deletedOn, steps, overdueSince, assignee, isBlind },
+    ...{ id, state, createdAt, promisedBy, questions, version, steps, overdueSince, assignee, isBlind },
+    deletedOn: getDeletionDate(stored, keepApplicationsDays),
     answers: isBlind ? { ...others, ...hiddenUntilScored } : { ...others, ageRange, incomeRange },
     reviews: ownReview ? stored.reviews : [],
     recallableUntil: recallable && Date.parse(recallable.until) > Date.now() ? recallable.until : undefined,
@@ -153,7 +154,7 @@ export const moveApplication = adminEndpoint(
         const step = { at, kind: "moved" as const, by, state, note, message, isTold: tells };
         const asked = questions.map((text) => ({ id: randomUUID(), text, askedAt: at }));
         const next: StoredApplication = {
-          ...moveTo(before, state, { now, days: settings.applicationDays, keepDays: settings.keepApplicationsDays }),
+          ...moveTo(before, state, { now, days: settings.applicationDays }),
           steps: [...before.steps, step],
           questions: state === "more-info" ? [...before.questions, ...asked] : before.questions,
         };
@@ -195,7 +196,7 @@ export const recallDecision = adminEndpoint(
   applicationReviewContract.recallDecision,
   async ({ applicationId }, admin) => {
     const by = await toPerson(admin);
-    const { applicationDays: days, keepApplicationsDays: keepDays } = await readClubSettings();
+    const { applicationDays: days } = await readClubSettings();
     const recalled = await changeApplication(
       () => readApplication(applicationId),
       (before) => {
@@ -206,7 +207,7 @@ export const recallDecision = adminEndpoint(
         const step = { at: now.toISOString(), kind: "recalled" as const, by, state: oldState };
         return {
           after: {
-            ...moveTo(before, oldState, { now, days, keepDays }),
+            ...moveTo(before, oldState, { now, days }),
             ...dates,
             // What was decided and taken back is told to nobody.
             steps: [
