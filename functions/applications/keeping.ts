@@ -90,7 +90,7 @@ export const handler = async () => {
   const now = new Date().toISOString();
   const late = await runAll(await listLate(now, runSize), tellLate);
   const told = await runAll(await listOverdue(runSize), tellAssignee);
-  const { keepApplicationsDays } = await readClubSettings();
+  const { keepApplicationsDays } = await readClubSettings({ isLatest: true });
   const endedUntil = inDays(-keepApplicationsDays);
   const deleted = await runAll(await listEnded(endedUntil, runSize), (id) => remove(id, endedUntil));
   logger.info("applications kept", { late: late.done, overdue: told.done, deleted: deleted.done });

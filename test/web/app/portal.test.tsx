@@ -74,7 +74,9 @@ describe("the shell", () => {
 
   test("an admin sees in the navigation how much waits, and on a phone in its menu's button", async () => {
     session.member = { ...ada, isAdmin: true };
-    portalAnswers({ "GET /api/admin/waiting": () => ok({ registrations: 90, reports: 2, messages: 8 }) });
+    portalAnswers({
+      "GET /api/admin/waiting": () => ok({ applications: 0, overdue: 0, registrations: 90, reports: 2, messages: 8 }),
+    });
     await enter("/portal/settings");
 
     expect(await sidebar().findByRole("link", { name: "Event Approvals, 90 waiting" })).toHaveTextContent("90");
@@ -85,7 +87,7 @@ describe("the shell", () => {
   });
 
   test("what waits is counted again when an admin comes back, and is not asked for by members", async () => {
-    let waiting = { registrations: 1, reports: 0, messages: 0 };
+    let waiting = { applications: 0, overdue: 0, registrations: 1, reports: 0, messages: 0 };
     const sent = portalAnswers({ "GET /api/admin/waiting": () => ok(waiting) });
     const { leave } = await enter("/portal/settings");
     expect(sent.filter(({ call }) => call === "GET /api/admin/waiting")).toEqual([]);
@@ -94,7 +96,7 @@ describe("the shell", () => {
     session.member = { ...ada, isAdmin: true };
     await enter("/portal/settings");
     expect(await sidebar().findByRole("link", { name: "Event Approvals, 1 waiting" })).toBeVisible();
-    waiting = { registrations: 0, reports: 0, messages: 0 };
+    waiting = { applications: 0, overdue: 0, registrations: 0, reports: 0, messages: 0 };
     act(() => void dispatchEvent(new Event("visibilitychange")));
 
     expect(await sidebar().findByRole("link", { name: "Event Approvals" })).toBeVisible();
