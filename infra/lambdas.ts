@@ -27,7 +27,7 @@ export const lambdas = {
   announcements: { entry: "registrations/announcements.ts" },
   renewals: { entry: "listings/renewals.ts" },
   keeper: { entry: "applications/keeping.ts" },
-  messageKeeper: { entry: "inbox/keeping.ts" },
+  deletions: { entry: "inbox/keeping.ts" },
   membership: { entry: "membership/handler.ts" },
   // Cognito waits five seconds, and somebody for it at each sign-in: more processor, less of a cold start.
   tokens: { entry: "membership/token-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },

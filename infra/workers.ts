@@ -208,11 +208,11 @@ export class Departures extends ScheduledWorker {
 }
 
 /** Deletes every day the messages that the club has kept for as long as its settings say. */
-export class MessageKeeper extends ScheduledWorker {
+export class Deletions extends ScheduledWorker {
   constructor(scope: Construct, id: string, { config, storage }: { config: Config; storage: Storage }) {
     super(scope, id, {
       config,
-      name: "messageKeeper",
+      name: "deletions",
       description: "Deletes messages that were kept long enough",
       every: Duration.days(1),
       // A message and the emails about it are a query of the table itself.

@@ -7,6 +7,7 @@ import { readClubSettings } from "../membership/settings.ts";
 import { createFormId } from "../platform/ids.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { applications, buildApplication, findApplicant, findApplication, newApplicationWrites } from "./application.ts";
+import { markRowsChanged } from "./row-list.ts";
 
 /** To an address that has an application already, or may not apply again yet: it alone is told. */
 const buildKnownEmail = async (email: string): Promise<Email> => {
@@ -36,6 +37,7 @@ export const submitApplication = publicEndpoint(
         form,
         store: applications,
         stored,
+        markList: markRowsChanged,
         alongside: newApplicationWrites(stored),
         contact: contactOfApplication(form),
         emails: [

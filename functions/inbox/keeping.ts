@@ -26,8 +26,8 @@ const deletePast = async (form: Form, keepMonths: number, now: Date) => {
 export const handler = async () => {
   const { keepFormsMonths } = await readClubSettings({ isLatest: true });
   const now = new Date();
-  const [leads, messages, signups] = await Promise.all(
-    (["lead", "message", "signup"] as const).map((form) => deletePast(form, keepFormsMonths, now)),
-  );
+  const leads = await deletePast("lead", keepFormsMonths, now);
+  const messages = await deletePast("message", keepFormsMonths, now);
+  const signups = await deletePast("signup", keepFormsMonths, now);
   logger.info("messages deleted", { leads, messages, signups });
 };

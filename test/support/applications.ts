@@ -1,3 +1,4 @@
+import { findAdmissionOf } from "#functions/membership/admission.ts";
 import type { MovableState } from "#shared/application-review.ts";
 import { contract } from "#shared/contract.ts";
 import { asAdmin, asVisitor } from "./as.ts";
@@ -49,5 +50,7 @@ export const letLeave = async (email: string, id: string) => {
   };
   if (recallable)
     await editItem({ pk: `APPLICATION#${id}`, sk: "APPLICATION" }, { recallable: { ...recallable, until: earlier } });
+  const admission = await findAdmissionOf(email);
+  if (admission) await editItem({ pk: `ADMISSION#${admission.id}`, sk: "ADMISSION" }, { from: earlier });
   await sweepOutbox();
 };

@@ -17,7 +17,7 @@ const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
   FunctionTokens: () => import("#functions/membership/token-trigger.ts"),
   FunctionSignups: () => import("#functions/membership/sign-up-trigger.ts"),
   FunctionKeeper: () => import("#functions/applications/keeping.ts"),
-  FunctionMessageKeeper: () => import("#functions/inbox/keeping.ts"),
+  FunctionDeletions: () => import("#functions/inbox/keeping.ts"),
   FunctionDepartures: () => import("#functions/departures/handler.ts"),
 };
 
@@ -55,7 +55,7 @@ export const sweepDepartures = () => invoke("FunctionDepartures", schedule);
 export const keepApplications = () => invoke("FunctionKeeper", schedule);
 
 /** The daily deletion of messages that were kept long enough, now. */
-export const keepMessages = () => invoke("FunctionMessageKeeper", schedule);
+export const keepMessages = () => invoke("FunctionDeletions", schedule);
 
 /** What SES tells of an e-mail by SNS. */
 export const receiveFeedback = (message: object | string | null) =>

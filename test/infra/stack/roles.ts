@@ -53,7 +53,7 @@ const grants: Record<string, string[]> = {
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
     mailingList,
-    "cognito-idp:AdminGetUser cognito-idp:ListUsersInGroup → IdentityUserPool",
+    "cognito-idp:ListUsersInGroup → IdentityUserPool",
   ],
   inbox: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), send],
   events: [
@@ -128,7 +128,7 @@ const grants: Record<string, string[]> = {
     query("gsi1", "gsi2"),
     "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
-  MessageKeeper: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
+  Deletions: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
   EmailBounces: [table("PutItem")],
 };
 

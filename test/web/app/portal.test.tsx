@@ -69,7 +69,7 @@ describe("the shell", () => {
       ["Club Settings", "/portal/admin/club-settings"],
     ]);
     expect(sidebar().getAllByText("Admin")).toHaveLength(1);
-    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(5);
+    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(6);
   });
 
   test("an admin sees in the navigation how much waits, and on a phone in its menu's button", async () => {
