@@ -22,14 +22,14 @@ const serverFeatures = {
   members: base,
   membership: [...base, "members", "messaging"],
   invitations: [...base, "email", "members", "membership"],
-  inbox: [...base, "email", "members"],
+  inbox: [...base, "email", "members", "membership"],
   forms: [...base, "contacts", "email", "inbox"],
   applications: [...base, "contacts", "email", "forms", "members", "membership", "messaging"],
   events: [...base, "email"],
   listings: [...base, "contacts", "email", "members"],
-  registrations: [...base, "email", "members", "events", "listings"],
+  registrations: [...base, "email", "members", "membership", "events", "listings"],
   messaging: [...base, "members"],
-  dashboard: [...base, "members", "events", "registrations", "messaging", "inbox"],
+  dashboard: [...base, "members", "events", "registrations", "messaging", "inbox", "applications"],
   departures: ["platform", "members", "messaging"],
 };
 

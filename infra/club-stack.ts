@@ -12,7 +12,7 @@ import { OriginSecret, MailingList, Payments } from "./secrets.ts";
 import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
-import { Announcements, Departures, Keeper, Outbox, Renewals } from "./workers.ts";
+import { Announcements, Deletions, Departures, Keeper, Outbox, Renewals } from "./workers.ts";
 
 const capitalized = (name: string) => name.replace(/^./, (first) => first.toUpperCase());
 
@@ -52,6 +52,7 @@ export class ClubStack extends Stack {
       sockets,
     });
     const keeper = new Keeper(this, "Keeper", { config, storage, accounts: identity.accounts });
+    const deletions = new Deletions(this, "Deletions", { config, storage });
     const access = featureAccess({
       storage,
       mailingList: contacts,
@@ -73,6 +74,7 @@ export class ClubStack extends Stack {
       renewals: renewals.lambda,
       departures: departures.lambda,
       keeper: keeper.lambda,
+      deletions: deletions.lambda,
       ...identity.triggers,
       bounces: email.bounces,
     };

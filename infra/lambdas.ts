@@ -28,6 +28,7 @@ export const lambdas = {
   renewals: { entry: "listings/renewals.ts" },
   keeper: { entry: "applications/keeping.ts" },
   invitations: { entry: "invitations/handler.ts" },
+  deletions: { entry: "inbox/keeping.ts" },
   membership: { entry: "membership/handler.ts" },
   // Cognito waits five seconds, and somebody for it at each sign-in: more processor, less of a cold start.
   tokens: { entry: "membership/token-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },

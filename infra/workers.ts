@@ -207,6 +207,20 @@ export class Departures extends ScheduledWorker {
   }
 }
 
+/** Deletes every day the messages that the club has kept for as long as its settings say. */
+export class Deletions extends ScheduledWorker {
+  constructor(scope: Construct, id: string, { config, storage }: { config: Config; storage: Storage }) {
+    super(scope, id, {
+      config,
+      name: "deletions",
+      description: "Deletes messages that were kept long enough",
+      every: Duration.days(1),
+      // A message and the emails about it are a query of the table itself.
+      access: [storage.tableAccess(["GetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1"])],
+    });
+  }
+}
+
 type KeeperProps = { config: Config; storage: Storage; accounts: Access };
 
 /** Apologizes every hour for applications that are overdue, and deletes those whose time has come. */

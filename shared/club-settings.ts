@@ -9,6 +9,9 @@ const count = (min: number, max: number) => {
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 };
 
+/** For how many months leads, messages, and signups can be kept at most. */
+export const maxFormsMonths = 120;
+
 /** What admins decide for the whole club. */
 export const clubSettingsForm = z.strictObject({
   admission: z.enum(admissionModes),
@@ -20,7 +23,7 @@ export const clubSettingsForm = z.strictObject({
   /** How long declined and withdrawn applications are kept. */
   keepApplicationsDays: count(30, 3650),
   /** How long leads, messages, and signups are kept. */
-  keepFormsMonths: count(1, 120),
+  keepFormsMonths: count(1, maxFormsMonths),
 });
 export type ClubSettingsForm = z.infer<typeof clubSettingsForm>;
 

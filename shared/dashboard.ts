@@ -29,6 +29,10 @@ export type Dashboard = z.infer<typeof dashboard>;
 
 /** How much waits for the admins, each counted up to `mostWaiting`. */
 export const waiting = z.object({
+  /** Applications without a decision. */
+  applications: z.int(),
+  /** Those of them whose applicants should have heard from the club by now. */
+  overdue: z.int(),
   /** Registrations without a decision, for events that are not over. */
   registrations: z.int(),
   /** Open reports of messages. */
@@ -54,7 +58,8 @@ export const dashboardContract = {
     path: "/api/admin/waiting",
     who: "admin",
     feature: "dashboard",
-    summary: "How many registrations, reports, and messages wait for an admin, each counted up to 100.",
+    summary:
+      "How many applications, registrations, reports, and messages wait for an admin, each counted up to 100; answers 304 to an `If-None-Match` that still holds.",
     input: z.strictObject({}),
     output: waiting,
     status: 200,

@@ -14,13 +14,10 @@ import { flag, paragraph } from "./text.ts";
 export const messageKinds = ["lead", "message", "question", "signup"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Messages are deleted this many months after they were sent. */
-export const keepMessagesMonths = 24;
-
-/** When the table deletes a message that was sent at a time (ISO 8601). */
-export const getMessageEnd = (sentAt: string) => {
+/** When a message that was sent at a time (ISO 8601) has been kept for so many months, and is deleted. */
+export const getMessageEnd = (sentAt: string, keepMonths: number) => {
   const end = new Date(sentAt);
-  end.setUTCMonth(end.getUTCMonth() + keepMessagesMonths);
+  end.setUTCMonth(end.getUTCMonth() + keepMonths);
   return end;
 };
 
@@ -41,8 +38,8 @@ const deskState = {
   note: z._default(z.string(), ""),
   /** The last email to its sender. */
   lastEmail: z.optional(z.object({ kind: emailKind, at: z.iso.datetime(), by: admin })),
-  /** When it is deleted; absent for one that came before there was an inbox. */
-  deletedAt: z.optional(z.iso.datetime()),
+  /** When it is deleted, by the club's settings of now. */
+  deletedAt: z.iso.datetime(),
   version: z._default(z.int(), 0),
 };
 

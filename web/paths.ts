@@ -4,6 +4,8 @@ import { placeholders } from "#shared/site-paths.ts";
 export const paths = {
   home: "/",
   membership: "/membership",
+  /** The same with the dialog to apply. */
+  apply: (tier: string) => `/membership?apply=${encodeURIComponent(tier)}`,
   network: "/network",
   events: "/events",
   eventRegistration: (eventId: string) => `/events/register/${encodeURIComponent(eventId)}`,

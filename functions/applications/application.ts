@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import {
   applicationQuestion,
   applicationReview,
-  applicationRow,
   applicationStates,
   applicationStep,
   isOpenState,
@@ -12,9 +11,7 @@ import {
 } from "#shared/application-review.ts";
 import { keptApplication, tagsOfApplication, type Application } from "#shared/applications.ts";
 import { createFormStore } from "../forms/form.ts";
-import { markChange, readChange, isSettled } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
-import { queryPage } from "../platform/pages.ts";
 import { createSecret, findByToken } from "../platform/private-links.ts";
 import {
   changeOptimistically,
@@ -27,6 +24,7 @@ import {
   type Item,
   type Write,
 } from "../platform/table.ts";
+import { deletionList, markRowsChanged, rowList, storedRow } from "./row-list.ts";
 
 const dayMs = 86_400_000;
 
@@ -64,9 +62,7 @@ export const storedApplication = z.extend(keptApplication, {
   reviews: z._default(z.array(applicationReview), []),
   recallable: z.optional(recallable),
   reapplyFrom: z.optional(z.iso.datetime()),
-  /** When it was closed, and when it is deleted. */
   closedAt: z.optional(z.iso.datetime()),
-  deletedOn: z.optional(z.iso.datetime()),
 });
 export type StoredApplication = z.infer<typeof storedApplication>;
 
@@ -81,22 +77,7 @@ export const applications = createFormStore<Application>({
 const keyOf = (id: string) => ({ pk: `APPLICATION#${id}`, sk: "APPLICATION" });
 const rowKeyOf = (id: string) => ({ pk: `APPLICATION#${id}`, sk: "ROW" });
 const applicantOf = (email: string) => `APPLICANT#${email.toLowerCase()}`;
-
-/** The list of all rows. Open ones come first, by promise date; then closed ones, newest first. */
-export const rowList = "APPLICATION-ROWS";
-const deletionList = "APPLICATIONS-TO-DELETE";
-
-/** Where the whole list's last change is noted. */
-const rowsChangedKey = { pk: rowList, sk: "CHANGED" };
-
-/** Records that a row is about to change. */
-export const markRowsChanged = () => markChange(rowsChangedKey);
-
-/** The list's ETag; undefined while the index may lack a change. */
-export const readRowsTag = async () => {
-  const changedAt = await readChange(rowsChangedKey);
-  return isSettled(changedAt, Date.now()) ? `"${changedAt}"` : undefined;
-};
+const applicantKeyOf = (email: string) => ({ pk: applicantOf(email), sk: "APPLICANT" });
 
 /** Later than any date; of applications for which the club waits. */
 const noDate = "9999";
@@ -106,6 +87,13 @@ const newestFirst = (iso: string) => String(9_999_999_999_999 - Date.parse(iso))
 
 const isOpen = ({ state }: Pick<StoredApplication, "state">) => isOpenState(state);
 
+/** Whether nothing more comes of it, so that it is deleted in time. */
+const hasEnded = ({ state }: Pick<StoredApplication, "state">) => state === "declined" || state === "withdrawn";
+
+/** When an application is deleted that is kept for so many days after it has ended; undefined for any other. */
+export const getDeletionDate = (stored: StoredApplication, keepDays: number) =>
+  hasEnded(stored) && stored.closedAt !== undefined ? inDays(keepDays, Date.parse(stored.closedAt)) : undefined;
+
 const sortKeyOf = ({ id, promisedBy, overdueSince, closedAt, createdAt, ...rest }: StoredApplication) => {
   if (!isOpen(rest)) return `2#${newestFirst(closedAt ?? createdAt)}#${id}`;
   return overdueSince === undefined ? `1#${promisedBy ?? noDate}#${id}` : `0#${overdueSince}#${id}`;
@@ -113,11 +101,15 @@ const sortKeyOf = ({ id, promisedBy, overdueSince, closedAt, createdAt, ...rest 
 
 /** The item of an application's row. */
 export const rowItemOf = (stored: StoredApplication) => ({
-  ...applicationRow.parse(stored),
+  ...storedRow.parse({
+    ...stored,
+    recallableUntil: stored.recallable?.until,
+    scores: stored.reviews.map(({ by, score }) => ({ by: by.id, score })),
+  }),
   ...rowKeyOf(stored.id),
   gsi1pk: rowList,
   gsi1sk: sortKeyOf(stored),
-  ...(stored.deletedOn !== undefined && { gsi2pk: deletionList, gsi2sk: stored.deletedOn }),
+  ...(hasEnded(stored) && { gsi2pk: deletionList, gsi2sk: stored.closedAt }),
 });
 
 const itemOf = (stored: StoredApplication): Item => ({
@@ -129,23 +121,23 @@ const itemOf = (stored: StoredApplication): Item => ({
 
 /** Which application of an address counts, and from when there may be another one. */
 const applicant = z.object({
-  applicationId: z.string(),
+  /** Absent once it was deleted. */
+  applicationId: z.optional(z.string()),
   isOpen: z.boolean(),
   reapplyFrom: z.optional(z.iso.datetime()),
 });
 
 /** An accepted applicant is done, so their address stays taken. */
 const applicantItemOf = ({ id, email, state, reapplyFrom }: StoredApplication) => ({
-  pk: applicantOf(email),
-  sk: "APPLICANT",
+  ...applicantKeyOf(email),
   applicationId: id,
-  isOpen: state !== "declined" && state !== "withdrawn",
+  isOpen: !hasEnded({ state }),
   reapplyFrom,
 });
 
 /** The application of an address that counts, if there is one. */
 export const findApplicant = async (email: string) => {
-  const item = await getItem({ pk: applicantOf(email), sk: "APPLICANT" });
+  const item = await getItem(applicantKeyOf(email));
   return item && applicant.parse(item);
 };
 
@@ -210,41 +202,6 @@ export const getApplicationByToken = async (token: string) => {
   return found;
 };
 
-/** A page of the rows. */
-export const readRows = (cursor: string | undefined) =>
-  queryPage({ index: "gsi1", list: rowList, pageSize: 500, parse: (item) => applicationRow.parse(item) }, cursor);
-
-const listBetween = async (index: "gsi1" | "gsi2", list: string, [from, to]: [string, string], limit: number) => {
-  const { Items = [] } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      IndexName: index,
-      KeyConditionExpression: `${index}pk = :list AND ${index}sk BETWEEN :from AND :to`,
-      ExpressionAttributeValues: { ":list": list, ":from": from, ":to": to },
-      Limit: limit,
-    }),
-  );
-  return Items.map(({ id }) => String(id));
-};
-
-/** Ids of open applications whose promise date has passed, at most `limit`. */
-export const listLate = (now: string, limit: number) => listBetween("gsi1", rowList, ["1#", `1#${now}`], limit);
-
-/** Ids of applications that are overdue, at most `limit`. */
-export const listOverdue = (limit: number) => listBetween("gsi1", rowList, ["0#", "0#~"], limit);
-
-/** Ids of applications that are to be deleted by now, at most `limit`. */
-export const listToDelete = (now: string, limit: number) => listBetween("gsi2", deletionList, ["0", now], limit);
-
-/** How many applications are open, and how many of them overdue, each counted up to `atMost`: two queries of a few bytes. */
-export const countOpen = async (atMost: number) => {
-  const [overdue, inTime] = await Promise.all([
-    listBetween("gsi1", rowList, ["0#", "0#~"], atMost),
-    listBetween("gsi1", rowList, ["1#", "1#~"], atMost),
-  ]);
-  return { open: Math.min(atMost, overdue.length + inTime.length), overdue: overdue.length };
-};
-
 /** Other applications of the same address, newest first: one query. */
 export const listOthers = async ({ email, id: own }: StoredApplication) => {
   const { Items = [] } = await table.send(
@@ -292,15 +249,15 @@ export const changeApplication = async (
   );
 };
 
-/** An application in another state, with what follows from it: dates, and when it is deleted. */
+/** An application in another state, with the dates that follow from it. */
 export const moveTo = (
   stored: StoredApplication,
   state: ApplicationState,
-  { now = new Date(), days, keepDays }: { now?: Date; days: number; keepDays: number },
+  { now = new Date(), days }: { now?: Date; days: number },
 ): StoredApplication => {
   const at = now.toISOString();
   const closes = !isOpenState(state);
-  const ends = state === "declined" || state === "withdrawn";
+  const ends = hasEnded({ state });
   const waitsForApplicant = state === "more-info";
   return {
     ...stored,
@@ -309,15 +266,18 @@ export const moveTo = (
     promisedBy: closes || waitsForApplicant ? undefined : (stored.promisedBy ?? inDays(days, now.getTime())),
     overdueSince: closes || waitsForApplicant ? undefined : stored.overdueSince,
     isAssigneeTold: closes || waitsForApplicant ? undefined : stored.isAssigneeTold,
-    deletedOn: ends ? inDays(keepDays, now.getTime()) : undefined,
     reapplyFrom: ends ? (state === "declined" ? inDays(reapplyAfterDays, now.getTime()) : at) : undefined,
     recallable: undefined,
   };
 };
 
-/** Deletes an application whose time has come, with everything that leads to it, unless it is open again. */
-export const deleteApplication = async (stored: StoredApplication) => {
-  const { id, email, createdAt } = stored;
+/**
+ * Deletes an application that ended by a time, with everything that leads to it, unless it is open again. From when its
+ * address may apply again is kept until then.
+ */
+export const deleteApplication = async (stored: StoredApplication, endedUntil: string) => {
+  const { id, email, createdAt, reapplyFrom, closedAt = createdAt } = stored;
+  if (!hasEnded(stored) || closedAt > endedUntil) return;
   await markRowsChanged();
   await transact({
     application: {
@@ -331,11 +291,17 @@ export const deleteApplication = async (stored: StoredApplication) => {
     link: { Delete: { Key: { pk: applicantOf(email), sk: `APPLICATION#${createdAt}#${id}` } } },
   });
   // Their address may have applied again, so that this stands for another application by now.
-  await writeOne({
-    Delete: {
-      Key: { pk: applicantOf(email), sk: "APPLICANT" },
-      ConditionExpression: "applicationId = :id",
-      ExpressionAttributeValues: { ":id": id },
-    },
-  });
+  const isOfThis = { ConditionExpression: "applicationId = :id", Key: applicantKeyOf(email) };
+  await writeOne(
+    reapplyFrom !== undefined && reapplyFrom > new Date().toISOString()
+      ? {
+          Update: {
+            ...isOfThis,
+            UpdateExpression: "SET #ttl = :ttl REMOVE applicationId",
+            ExpressionAttributeNames: { "#ttl": "ttl" },
+            ExpressionAttributeValues: { ":id": id, ":ttl": Math.ceil(Date.parse(reapplyFrom) / 1000) },
+          },
+        }
+      : { Delete: { ...isOfThis, ExpressionAttributeValues: { ":id": id } } },
+  );
 };

@@ -3,6 +3,7 @@ import {
   applicationReviewContract,
   hiddenUntilScored,
   isOpenState,
+  type ApplicationRow,
   type ApplicationState,
   type ReviewedApplication,
 } from "#shared/application-review.ts";
@@ -26,13 +27,13 @@ import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, type Write } from "../platform/table.ts";
 import {
   changeApplication,
+  getDeletionDate,
   listOthers,
   moveTo,
   readApplication,
-  readRows,
-  readRowsTag,
   type StoredApplication,
 } from "./application.ts";
+import { readRows, readRowsTag, type StoredRow } from "./row-list.ts";
 
 /** Of the states, as an admin reads them in a refusal. */
 const stateNames: Record<ApplicationState, string> = {
@@ -69,9 +70,8 @@ const present = async (
   caller: string,
   { isFair = false } = {},
 ): Promise<ReviewedApplication> => {
-  const { id, state, createdAt, promisedBy, questions, version, deletedOn, steps, overdueSince, assignee, recallable } =
-    stored;
-  const { referredBy } = stored;
+  const { id, state, createdAt, promisedBy, questions, version, steps, overdueSince, assignee, recallable } = stored;
+  const { keepApplicationsDays } = await readClubSettings();
   const ownReview = stored.reviews.find(({ by }) => by.id === caller);
   const isBlind = isFair && !ownReview;
   const answers = application.parse(
@@ -79,18 +79,33 @@ const present = async (
   );
   const { ageRange, incomeRange, ...others } = answers;
   return {
-    ...{ id, state, createdAt, promisedBy, questions, version, deletedOn, steps, overdueSince, assignee, isBlind },
+    ...{ id, state, createdAt, promisedBy, questions, version, steps, overdueSince, assignee, isBlind },
+    deletedOn: getDeletionDate(stored, keepApplicationsDays),
     answers: isBlind ? { ...others, ...hiddenUntilScored } : { ...others, ageRange, incomeRange },
-    referredBy: referredBy?.name,
+    referredBy: stored.referredBy?.name,
     reviews: ownReview ? stored.reviews : [],
     recallableUntil: recallable && Date.parse(recallable.until) > Date.now() ? recallable.until : undefined,
     others: isBlind ? [] : await listOthers(stored),
   };
 };
 
+const hiddenInRows = { name: "", email: "", company: "" };
+
+const presentRow = ({ scores, ...row }: StoredRow, caller: string, { isFair }: { isFair: boolean }): ApplicationRow => {
+  const isScored = scores.some(({ by }) => by === caller);
+  return { ...row, ...(isFair && !isScored && hiddenInRows), isScored };
+};
+
+/** The tag names the caller: what is scored is another answer for each. */
 export const listApplicationRows = adminEndpoint(
   applicationReviewContract.listApplicationRows,
-  async ({ cursor }, _, { knows }) => answerByTag(await readRowsTag(), knows, () => readRows(cursor)),
+  async ({ cursor, fair }, { id }, { knows }) => {
+    const changed = await readRowsTag();
+    return answerByTag(changed && `${changed.slice(0, -1)}-${id}"`, knows, async () => {
+      const { items, ...rest } = await readRows(cursor);
+      return { ...rest, items: items.map((row) => presentRow(row, id, { isFair: fair === "yes" })) };
+    });
+  },
 );
 
 export const getApplication = adminEndpoint(
@@ -156,7 +171,7 @@ export const moveApplication = adminEndpoint(
         const step = { at, kind: "moved" as const, by, state, note, message, isTold: tells };
         const asked = questions.map((text) => ({ id: randomUUID(), text, askedAt: at }));
         const next: StoredApplication = {
-          ...moveTo(before, state, { now, days: settings.applicationDays, keepDays: settings.keepApplicationsDays }),
+          ...moveTo(before, state, { now, days: settings.applicationDays }),
           steps: [...before.steps, step],
           questions: state === "more-info" ? [...before.questions, ...asked] : before.questions,
         };
@@ -198,7 +213,7 @@ export const recallDecision = adminEndpoint(
   applicationReviewContract.recallDecision,
   async ({ applicationId }, admin) => {
     const by = await toPerson(admin);
-    const { applicationDays: days, keepApplicationsDays: keepDays } = await readClubSettings();
+    const { applicationDays: days } = await readClubSettings();
     const recalled = await changeApplication(
       () => readApplication(applicationId),
       (before) => {
@@ -209,7 +224,7 @@ export const recallDecision = adminEndpoint(
         const step = { at: now.toISOString(), kind: "recalled" as const, by, state: oldState };
         return {
           after: {
-            ...moveTo(before, oldState, { now, days, keepDays }),
+            ...moveTo(before, oldState, { now, days }),
             ...dates,
             // What was decided and taken back is told to nobody.
             steps: [

@@ -4,15 +4,8 @@ import { readClubSettings } from "../membership/settings.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { formatToken } from "../platform/private-links.ts";
-import {
-  changeApplication,
-  deleteApplication,
-  inDays,
-  listLate,
-  listOverdue,
-  listToDelete,
-  readApplication,
-} from "./application.ts";
+import { changeApplication, deleteApplication, findApplication, inDays, readApplication } from "./application.ts";
+import { listEnded, listLate, listOverdue } from "./row-list.ts";
 
 /** Applications that one run works on, of each kind; the next run goes on. */
 const runSize = 200;
@@ -70,7 +63,11 @@ const tellAssignee = async (id: string) => {
   );
 };
 
-const remove = async (id: string) => deleteApplication(await readApplication(id));
+/** Deletes an application that ended by a time. */
+const remove = async (id: string, endedUntil: string) => {
+  const found = await findApplication(id);
+  if (found) await deleteApplication(found, endedUntil);
+};
 
 const runAll = async (ids: string[], run: (id: string) => Promise<void>) => {
   let failed = 0;
@@ -93,7 +90,9 @@ export const handler = async () => {
   const now = new Date().toISOString();
   const late = await runAll(await listLate(now, runSize), tellLate);
   const told = await runAll(await listOverdue(runSize), tellAssignee);
-  const deleted = await runAll(await listToDelete(now, runSize), remove);
+  const { keepApplicationsDays } = await readClubSettings({ isLatest: true });
+  const endedUntil = inDays(-keepApplicationsDays);
+  const deleted = await runAll(await listEnded(endedUntil, runSize), (id) => remove(id, endedUntil));
   logger.info("applications kept", { late: late.done, overdue: told.done, deleted: deleted.done });
   const failed = late.failed + told.failed + deleted.failed;
   // Raises the alarm for failing functions.

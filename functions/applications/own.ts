@@ -6,7 +6,14 @@ import { admissionState, findAdmissionOf } from "../membership/admission.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { AppError } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
-import { changeApplication, getApplicationByToken, inDays, moveTo, type StoredApplication } from "./application.ts";
+import {
+  changeApplication,
+  getApplicationByToken,
+  getDeletionDate,
+  inDays,
+  moveTo,
+  type StoredApplication,
+} from "./application.ts";
 
 /**
  * Where the application stands for its applicant: a decision whose email has not left is not told here either, since it
@@ -15,7 +22,7 @@ import { changeApplication, getApplicationByToken, inDays, moveTo, type StoredAp
 const asTold = (stored: StoredApplication, now: Date): StoredApplication => {
   const { recallable } = stored;
   if (!recallable || new Date(recallable.until) <= now) return stored;
-  return { ...stored, ...recallable.before, deletedOn: undefined, reapplyFrom: undefined };
+  return { ...stored, ...recallable.before, reapplyFrom: undefined };
 };
 
 /** The token of the page on which an accepted applicant becomes a member. */
@@ -28,9 +35,11 @@ const findJoinToken = async ({ state, email, id }: StoredApplication) => {
 
 const presentOwn = async (stored: StoredApplication, now = new Date()): Promise<OwnApplication> => {
   const told = asTold(stored, now);
-  const { id, state, createdAt, promisedBy, questions, version, deletedOn, reapplyFrom } = told;
+  const { id, state, createdAt, promisedBy, questions, version, reapplyFrom } = told;
+  const { keepApplicationsDays } = await readClubSettings();
   return {
-    ...{ id, state, createdAt, promisedBy, questions, version, deletedOn },
+    ...{ id, state, createdAt, promisedBy, questions, version },
+    deletedOn: getDeletionDate(told, keepApplicationsDays),
     answers: application.parse(
       Object.fromEntries(Object.keys(application.shape).map((name) => [name, told[name as never]])),
     ),
@@ -114,7 +123,7 @@ export const answerQuestions = publicEndpoint(
 );
 
 export const withdrawApplication = publicEndpoint(applicationReviewContract.withdrawApplication, async ({ token }) => {
-  const { applicationDays: days, keepApplicationsDays: keepDays } = await readClubSettings();
+  const { applicationDays: days } = await readClubSettings();
   return presentOwn(
     await changeApplication(
       () => getApplicationByToken(token),
@@ -122,7 +131,7 @@ export const withdrawApplication = publicEndpoint(applicationReviewContract.with
         if (before.state === "withdrawn") return undefined;
         if (!isOpenState(before.state)) throw decided();
         const now = new Date();
-        const after = moveTo(before, "withdrawn", { now, days, keepDays });
+        const after = moveTo(before, "withdrawn", { now, days });
         const step = { at: now.toISOString(), kind: "withdrawn" as const, state: after.state, isTold: true };
         return {
           after: { ...after, steps: [...before.steps, step] },

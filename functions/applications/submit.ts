@@ -7,12 +7,13 @@ import { admissionNoteWrite, admissionState, findAdmissionOf } from "../membersh
 import { readClubSettings } from "../membership/settings.ts";
 import { createFormId } from "../platform/ids.ts";
 import { formatToken } from "../platform/private-links.ts";
-import { applications, buildApplication, findApplicant, newApplicationWrites, readApplication } from "./application.ts";
+import { applications, buildApplication, findApplicant, findApplication, newApplicationWrites } from "./application.ts";
+import { markRowsChanged } from "./row-list.ts";
 
 /** To an address that has an application already, or may not apply again yet: it alone is told. */
 const buildKnownEmail = async (email: string): Promise<Email> => {
   const known = await findApplicant(email);
-  const current = known && (await readApplication(known.applicationId));
+  const current = known?.applicationId === undefined ? undefined : await findApplication(known.applicationId);
   return {
     template: "application-known",
     data: {
@@ -43,6 +44,7 @@ export const submitApplication = publicEndpoint(
         form,
         store: applications,
         stored,
+        markList: markRowsChanged,
         alongside: { ...newApplicationWrites(stored), ...(note && { note }) },
         contact: contactOfApplication(form),
         emails: [

@@ -1,14 +1,17 @@
 import { dashboardContract, mostWaiting, type Dashboard } from "#shared/dashboard.ts";
 import type { ClubEvent } from "#shared/events.ts";
+import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
 import { findEndedEvents, presentEvent, readEventList, sortEvents } from "../events/event.ts";
+import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
-import { countOpenMessages } from "../inbox/message.ts";
+import { countOpenMessages, inboxKey } from "../inbox/message.ts";
 import { presentCard, queryNewCards } from "../members/card.ts";
 import { presentConversation, readUnread } from "../messaging/conversation.ts";
-import { countOpenReports } from "../messaging/reports.ts";
+import { countOpenReports, reportsChangedKey } from "../messaging/reports.ts";
+import { readTagOf } from "../platform/change-marks.ts";
 import { readOwnRegistrations } from "../registrations/own.ts";
-import { isActive, readPendingEventIds } from "../registrations/registration.ts";
+import { isActive, pendingChangedKey, readPendingEventIds } from "../registrations/registration.ts";
 
 /** How long a member is new. */
 const newForMs = 30 * 86_400_000;
@@ -64,18 +67,24 @@ const countPending = async (atMost: number) => {
   return Math.min(count, atMost);
 };
 
+/** Of each list that is counted, when it last changed. */
+const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inboxKey];
+
 /**
- * Usually one query of the registrations without a decision, a batch of gets for their events, and a query each of the
- * reports and the messages.
+ * Half a read unit for each list where nothing has changed. Otherwise usually one query of the registrations without a
+ * decision, a batch of gets for their events, two queries of the applications, and one each of the reports and messages.
  */
-export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async () => {
-  const [registrations, reports, messages] = await Promise.all([
-    countPending(mostWaiting),
-    countOpenReports(mostWaiting),
-    countOpenMessages(mostWaiting),
-  ]);
-  return { registrations, reports, messages };
-});
+export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async (_, __, { knows }) =>
+  answerByTag(await readTagOf(waitingMarks), knows, async () => {
+    const [applications, registrations, reports, messages] = await Promise.all([
+      countOpenApplications(mostWaiting),
+      countPending(mostWaiting),
+      countOpenReports(mostWaiting),
+      countOpenMessages(mostWaiting),
+    ]);
+    return { applications: applications.open, overdue: applications.overdue, registrations, reports, messages };
+  }),
+);
 
 /** What members find when they come in, and what waits for admins. */
 export const handler = createHandler([getDashboard, countWaiting]);

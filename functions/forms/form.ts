@@ -79,6 +79,8 @@ type Submission<Form extends object> = {
   store: FormStore<Form>;
   /** What is kept, where that is more than the form. */
   stored?: Form & Stamp;
+  /** Records that the list which shows it is about to change. */
+  markList?: () => Promise<unknown>;
   /** Further writes of the transaction. */
   alongside?: Record<string, Write>;
   /** The sender. */
@@ -105,7 +107,7 @@ const save = async <Form extends object>(
   submission: Submission<Form>,
   { requestId, address, idempotencyKey }: Request,
 ) => {
-  const { form, store, stored, alongside, contact, emails, buildInstead } = submission;
+  const { form, store, stored, markList, alongside, contact, emails, buildInstead } = submission;
   if (!(await countForm(address))) {
     const first = idempotencyKey === undefined ? undefined : await store.find(idempotencyKey);
     if (first) return !isRepeated(submission, first);
@@ -116,6 +118,7 @@ const save = async <Form extends object>(
     ...Object.fromEntries(all.map((email) => [email.template, emailWrite(addressEmail(email, contact, address))])),
   });
   if (store.isMessage) await markInboxChanged();
+  await markList?.();
   try {
     await transact({ form: store.formWrite(form, idempotencyKey, stored), ...alongside, ...writesOf(emails) });
     return true;

@@ -91,7 +91,7 @@ const sendAbout = async ({ messageId, version, handles, kind, text, by, content,
     });
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
-    throw error.refused.has("message") || !also ? overtaken(error.refused.get("message")) : also.refusal;
+    throw error.refused.has("message") || !also ? await overtaken(error.refused.get("message")) : also.refusal;
   }
   const emailed = await sendNow(claimed.email);
   return { message: await readMessage(messageId), email: { ...email, emailed } };

@@ -11,11 +11,22 @@ import {
 } from "#shared/inbox.ts";
 import { keptLead, tagsOfLead } from "#shared/leads.ts";
 import { addMonths } from "#shared/months.ts";
+import { readClubSettings } from "../membership/settings.ts";
 import { isSettled, markChange, readChange, type ChangeMark } from "../platform/change-marks.ts";
 import { getMonthStart } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { countList, queryAll, queryPage } from "../platform/pages.ts";
-import { getItem, table, tableName, updateItem, type Item, type Update, type Write } from "../platform/table.ts";
+import {
+  getItem,
+  table,
+  tableName,
+  updateItem,
+  writeOne,
+  type Item,
+  type Key,
+  type Update,
+  type Write,
+} from "../platform/table.ts";
 
 /** The forms whose messages admins find in the inbox: `LEAD#id` is a lead. */
 export const messageForms = {
@@ -38,7 +49,8 @@ export const emailKeyOf = (messageId: string, id: string) => ({ pk: messageKeyOf
 
 const openList = "INBOX#OPEN";
 
-const inboxKey = { pk: "INBOX", sk: "INBOX" };
+/** Where the last change of the inbox is noted. */
+export const inboxKey = { pk: "INBOX", sk: "INBOX" };
 
 /** Records that the inbox is about to change: by itself, since strangers' messages would refuse each other for it. */
 export const markInboxChanged = () => markChange(inboxKey);
@@ -52,14 +64,11 @@ export const readInboxTag = async (now = Date.now()) => {
   return isSettled(changedAt, now) ? `"${changedAt}"` : undefined;
 };
 
-const getTtl = (sentAt: string) => Math.floor(getMessageEnd(sentAt).getTime() / 1000);
-
-/** What the item of a new message has besides its form: it is open, and the table deletes it in time. */
+/** What the item of a new message has besides its form: it is open. */
 export const newMessageAttributes = (id: string, createdAt: string) => ({
   isOpen: true,
   gsi2pk: openList,
   gsi2sk: `${createdAt}#${id}`,
-  ttl: getTtl(createdAt),
 });
 
 const kindOf = (item: Item) => {
@@ -67,12 +76,14 @@ const kindOf = (item: Item) => {
   return id === "message" ? kindOfContactMessage({ subject: String(item.subject) }) : id;
 };
 
-const parse = (item: Item): InboxMessage =>
-  inboxMessage.parse({
-    ...item,
-    kind: kindOf(item),
-    ...(item.ttl !== undefined && { deletedAt: new Date(Number(item.ttl) * 1000).toISOString() }),
-  });
+/** Reads messages, with when each of them is deleted by the club's settings of now. */
+const createParser = async () => {
+  const { keepFormsMonths } = await readClubSettings();
+  return (item: Item): InboxMessage => {
+    const deletedAt = getMessageEnd(String(item.createdAt), keepFormsMonths).toISOString();
+    return inboxMessage.parse({ ...item, kind: kindOf(item), deletedAt });
+  };
+};
 
 const notFound = () => new AppError("not-found", "Message not found.");
 
@@ -80,6 +91,7 @@ const notFound = () => new AppError("not-found", "Message not found.");
 export const readMessage = async (id: string) => {
   const item = await getItem(messageKeyOf(id));
   if (!item) throw notFound();
+  const parse = await createParser();
   return parse(item);
 };
 
@@ -94,14 +106,17 @@ export const readMessageWithEmails = async (id: string) => {
   const item = items.find((each) => each.sk === sk);
   if (!item) throw notFound();
   const emails = items.filter((each) => String(each.sk).startsWith("EMAIL#"));
+  const parse = await createParser();
   return { message: parse(item), emails: emails.map((each) => messageEmail.parse(each)) };
 };
 
 const pageSize = 100;
 
 /** A page of the open messages, newest first. */
-export const readOpenMessages = (cursor: string | undefined) =>
-  queryPage({ index: "gsi2", list: openList, pageSize, isDescending: true, parse }, cursor);
+export const readOpenMessages = async (cursor: string | undefined) => {
+  const parse = await createParser();
+  return queryPage({ index: "gsi2", list: openList, pageSize, isDescending: true, parse }, cursor);
+};
 
 /** How many messages are open, counted up to `atMost`. */
 export const countOpenMessages = (atMost: number) => countList("gsi2", openList, atMost);
@@ -163,8 +178,9 @@ export const readMessagesOfMonth = async (month: string, cursor: string | undefi
     found.push(...items.filter((item) => placeOf(item) >= start));
     place = next;
   }
+  const parse = await createParser();
   return {
-    items: found.map(parse),
+    items: found.map((item) => parse(item)),
     cursor: place > start ? Buffer.from(place).toString("base64url") : undefined,
   };
 };
@@ -193,8 +209,9 @@ const buildUpdate = (id: string, version: number, { set, remove, values }: Chang
 });
 
 /** The refusal where another admin was faster, which says what they did; `item` is the message as it is now. */
-export const overtaken = (item: Item | undefined) => {
+export const overtaken = async (item: Item | undefined) => {
   if (!item) return notFound();
+  const parse = await createParser();
   const { handled, lastEmail } = parse(item);
   const acts = [
     ...(lastEmail ? [{ ...lastEmail, did: emailActs[lastEmail.kind] }] : []),
@@ -210,7 +227,8 @@ const emailActs = { reply: "replied to this message", invitation: "invited them 
 const changeMessage = async (id: string, version: number, change: Change) => {
   await markInboxChanged();
   const { isDone, item } = await updateItem(buildUpdate(id, version, change));
-  if (!isDone || !item) throw overtaken(item);
+  if (!isDone || !item) throw await overtaken(item);
+  const parse = await createParser();
   return parse(item);
 };
 
@@ -234,7 +252,7 @@ type Sending = { email: MessageEmail; letterId: string; handles: boolean };
 
 /** Keeps an email with its message, which it may handle: parts of the transaction that puts the email in the outbox. */
 export const messageEmailWrites = (message: InboxMessage, { email, letterId, handles }: Sending) => {
-  const { id, createdAt, version } = message;
+  const { id, version } = message;
   const { kind, at, by } = email;
   const handling = handles && !message.handled ? buildHandling(by, at) : undefined;
   return {
@@ -245,6 +263,43 @@ export const messageEmailWrites = (message: InboxMessage, { email, letterId, han
         values: { ":lastEmail": { kind, at, by }, ...handling?.values },
       }),
     },
-    kept: { Put: { Item: { ...emailKeyOf(id, email.id), ...email, letterId, ttl: getTtl(createdAt) } } },
+    kept: { Put: { Item: { ...emailKeyOf(id, email.id), ...email, letterId } } },
   } satisfies Record<string, Write>;
+};
+
+/**
+ * The ids of messages of one form that came in a month of UTC, so long ago that they are deleted by `now`: a query a page
+ * of a hundred.
+ */
+export const listPastMessages = async (
+  form: keyof typeof messageForms,
+  utcMonth: string,
+  { keepMonths, now }: { keepMonths: number; now: Date },
+) => {
+  const ids: string[] = [];
+  let before: string | undefined = `${utcMonth}~`;
+  while (before !== undefined) {
+    const { items, last }: Awaited<ReturnType<typeof queryForm>> = await queryForm(
+      messageForms[form].item,
+      utcMonth,
+      before,
+    );
+    const past = items.filter(({ createdAt }) => getMessageEnd(String(createdAt), keepMonths) <= now);
+    ids.push(...past.map(({ id }) => String(id)));
+    before = last;
+  }
+  return ids;
+};
+
+/** Deletes a message with the emails about it. What a crash leaves is found again by the message, which goes last. */
+export const deleteMessage = async (id: string) => {
+  const { pk, sk } = messageKeyOf(id);
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": pk },
+    ConsistentRead: true,
+  });
+  await markInboxChanged();
+  for (const key of items.toSorted((one) => (one.sk === sk ? 1 : -1)) as Key[])
+    await writeOne({ Delete: { Key: { pk, sk: key.sk } } });
 };

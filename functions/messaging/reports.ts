@@ -3,6 +3,7 @@ import { report, reportsContract, type Report } from "#shared/reports.ts";
 import { memberEndpoint, adminEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { readMember } from "../members/member.ts";
+import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { useWrite } from "../platform/limits.ts";
@@ -16,6 +17,9 @@ import { toAuthor } from "./message.ts";
 
 /** The lists of all reports and of open ones, by time. */
 const reportLists = { all: "REPORTS", open: "REPORTS#OPEN" };
+
+/** Where the last change of the reports is noted. */
+export const reportsChangedKey = { pk: reportLists.all, sk: "CHANGED" };
 
 const reportKeyOf = (id: string) => ({ pk: `REPORT#${id}`, sk: "REPORT" });
 
@@ -42,6 +46,7 @@ const maxReportsPerHour = 20;
 
 /** Saves a report; an earlier one of the same message stays as it is. Throws `too-many`. */
 const saveReport = async (report: StoredReport) => {
+  await markChange(reportsChangedKey);
   try {
     await transact({
       report: { Put: { Item: reportItemOf(report), ConditionExpression: "attribute_not_exists(pk)" } },
@@ -80,6 +85,7 @@ export const countOpenReports = (atMost: number) => countList("gsi2", reportList
 
 /** Closes a report. Throws `not-found`, and `conflict` for one that is closed. */
 const saveReportClosed = async (id: string, by: Report["reporter"]): Promise<StoredReport> => {
+  await markChange(reportsChangedKey);
   const { isDone, item } = await updateItem({
     Key: reportKeyOf(id),
     UpdateExpression: "SET #status = :closed, closed_at = :now, closed_by = :by REMOVE gsi2pk, gsi2sk",

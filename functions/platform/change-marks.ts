@@ -1,4 +1,4 @@
-import { getItem, writeOne, type Key } from "./table.ts";
+import { getItem, getItems, writeOne, type Key } from "./table.ts";
 
 /** An attribute that records when something last changed, on an item that has other attributes too. */
 export type ChangeMark = { item: Key; attribute: string };
@@ -33,3 +33,16 @@ const settledAfterMs = 40_000;
 /** Whether the index has every change up to this mark. */
 export const isSettled = (changedAt: string | undefined, now: number): changedAt is string =>
   changedAt !== undefined && now - Date.parse(changedAt) >= settledAfterMs;
+
+/**
+ * The ETag of what depends on several marks, by half a read unit each; undefined while the index may lack a change. A mark
+ * that was never written stands for no change.
+ */
+export const readTagOf = async (keys: readonly Key[], now = Date.now()) => {
+  const items = await getItems([...keys], { isLatest: false });
+  const marks = keys.map(({ pk, sk }) => {
+    const item = items.find((each) => each.pk === pk && each.sk === sk);
+    return item ? String(item.changed_at) : "";
+  });
+  return marks.every((mark) => mark === "" || isSettled(mark, now)) ? `"${marks.join("|")}"` : undefined;
+};

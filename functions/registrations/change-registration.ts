@@ -2,7 +2,13 @@ import { markRegistrationsChanged } from "../events/seats.ts";
 import { changeMember } from "../members/member.ts";
 import { changeOptimistically, transact, type Write } from "../platform/table.ts";
 import { recomputeAttendance } from "./attendance.ts";
-import { isActive, registrationUpdateWrite, readRegistration, type StoredRegistration } from "./registration.ts";
+import {
+  isActive,
+  markPendingChanged,
+  registrationUpdateWrite,
+  readRegistration,
+  type StoredRegistration,
+} from "./registration.ts";
 
 type Change = {
   /** Its version is increased afterwards. */
@@ -28,7 +34,7 @@ export const changeRegistration = async (
       const after = { ...changed.after, version: before.version + 1 };
       const writes = { ...changed.writes, registration: registrationUpdateWrite(before, after) };
       const { memberId } = after;
-      await markRegistrationsChanged(after.eventId);
+      await Promise.all([markRegistrationsChanged(after.eventId), markPendingChanged()]);
       await (memberId === undefined || isActive(before) === isActive(after)
         ? transact(writes)
         : changeMember(memberId, (member) => recomputeAttendance(member, after), writes));

@@ -3,6 +3,7 @@ import { emailWrite } from "../email/outbox.ts";
 import { readAllEvents, isOver, toEmailEvent } from "../events/event.ts";
 import { registrationKeyOf } from "../events/seats.ts";
 import { publicEndpoint } from "../http/doors.ts";
+import { findApplicationLink } from "../membership/applicant.ts";
 import { digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, countUse } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
@@ -48,11 +49,15 @@ export const requestPrivateLinks = publicEndpoint(
       seconds: 3600,
     });
     if (!isAllowed) return answer;
-    const [registrations, listings] = await Promise.all([findRegistrations(email), findListings(email)]);
-    if (registrations.length + listings.length === 0) return answer;
+    const [registrations, listings, application] = await Promise.all([
+      findRegistrations(email),
+      findListings(email),
+      findApplicationLink(email),
+    ]);
+    if (registrations.length + listings.length === 0 && !application) return answer;
     const write = emailWrite({
       template: "private-links",
-      data: { registrations, listings },
+      data: { registrations, listings, application: application && { token: application.token } },
       to: { address: email },
       askedBy: digest(address),
     });

@@ -24,6 +24,7 @@ import {
   toEmailData,
   findGuard,
   guardWrite,
+  markPendingChanged,
   registrationWrites,
   readRegistration,
   buildRegistration,
@@ -121,7 +122,10 @@ export const saveRegistration = async (attempt: Attempt): Promise<StoredRegistra
     if (repeated) return repeated;
     throw hasTooMany ? tooManyGuests(event) : tooManyForms();
   }
-  const fullEvent = await takeSeatsOrFindFull(event, { ...hold, isMember: memberId !== undefined });
+  const [fullEvent] = await Promise.all([
+    takeSeatsOrFindFull(event, { ...hold, isMember: memberId !== undefined }),
+    markPendingChanged(),
+  ]);
   if (fullEvent) {
     await takeBackForm(address);
     return explain({ guard: await findGuard(eventId, email), event: fullEvent }, attempt);

@@ -13,7 +13,7 @@ import {
 import type { EmailEvent, RegistrationData } from "../email/templates/registration-emails.tsx";
 import { presentEvent, toEmailEvent } from "../events/event.ts";
 import { registrationIdPrefix, registrationKeyOf } from "../events/seats.ts";
-import { isSettled } from "../platform/change-marks.ts";
+import { isSettled, markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { encodeCursor, decodeCursor, queryPage } from "../platform/pages.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
@@ -36,6 +36,12 @@ export const registrationListOf = (eventId: string) => `EVENT#${eventId}#REGISTR
 
 /** The list of registrations that await a decision, by time. */
 export const pendingList = "PENDING";
+
+/** Where its last change is noted. */
+export const pendingChangedKey = { pk: pendingList, sk: "CHANGED" };
+
+/** Records that the list of registrations to decide is about to change. */
+export const markPendingChanged = () => markChange(pendingChangedKey);
 
 /** The guard that makes an email address register once for an event, whatever its case. */
 export const guardKeyOf = (eventId: string, email: string) => ({

@@ -17,6 +17,7 @@ import {
   presentRegistration,
   readRegistrations,
   getRegistrationsTag,
+  markPendingChanged,
   readPendingRegistrations,
   readRegistration,
   toEmailData,
@@ -149,7 +150,7 @@ const testForm: RegistrationForm = {
 export const addTestRegistration = adminEndpoint(registrationsContract.addTestRegistration, async ({ eventId }) => {
   await readEvent(eventId);
   const registration = buildRegistration(testForm, { eventId, isTest: true });
-  await markRegistrationsChanged(eventId);
+  await Promise.all([markRegistrationsChanged(eventId), markPendingChanged()]);
   await transact(registrationWrites(registration));
   return presentRegistration(registration);
 });

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { startPayments } from "../payments-stand-in/stand-in.ts";
+import { putDemoApplications } from "./demo-applications.ts";
 import { makeDemoAccounts, putDemoEvents, putDemoMessages, putDemoProfiles } from "./demo-data.ts";
 import { deploy, getSiteConfig } from "./deploy.ts";
 import { findRunningAws, installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
@@ -72,6 +73,7 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
     await putDemoProfiles(endpoint, outputs);
     await putDemoEvents(endpoint, outputs);
     await putDemoMessages(endpoint, outputs);
+    await putDemoApplications(endpoint, outputs);
     return { endpoint, outputs };
   };
 

@@ -15,6 +15,7 @@ jest.mock("#infra/local/embedded-aws.ts", () => ({
   findRunningAws: jest.fn((endpoint: string) => Promise.resolve({ endpoint })),
 }));
 jest.mock("#infra/local/deploy.ts", () => ({ deploy: jest.fn(() => Promise.resolve({})), getSiteConfig: () => ({}) }));
+jest.mock("#infra/local/demo-applications.ts", () => ({ putDemoApplications: jest.fn() }));
 jest.mock("#infra/local/demo-data.ts", () => ({
   makeDemoAccounts: jest.fn(),
   putDemoEvents: jest.fn(),

@@ -1,8 +1,11 @@
 import { eventItemOf as eventItemOf, presentEvent } from "#functions/events/event.ts";
 import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
 import { toCard } from "#functions/members/member.ts";
+import { buildDemoApplication, demoApplications } from "#infra/local/demo-applications.ts";
 import { demoEvents, demoMember, demoMessages, demoProfiles, nextEventNight } from "#infra/local/demo-data.ts";
 import { demoAccounts } from "#infra/local/settings.ts";
+import { applicationStates } from "#shared/application-review.ts";
+import { application } from "#shared/applications.ts";
 import { contactMessage } from "#shared/contact.ts";
 import { eventInterest } from "#shared/event-interest.ts";
 import { keptEvent } from "#shared/events.ts";
@@ -123,5 +126,37 @@ describe("the event night", () => {
       "2027-03-31T17:00:00.000Z",
       "2027-03-31T22:00:00.000Z",
     ]);
+  });
+});
+
+describe("the demo applications", () => {
+  const now = Date.parse("2026-11-25T18:00:00.000Z");
+  const build = () => Promise.all(demoApplications.map((each) => buildDemoApplication(each, { now, idOf: String })));
+
+  test.each(demoApplications)("$form.name, $hoursAgo hours ago, is as the form would take it", ({ form }) => {
+    expect(application.parse(form)).toEqual(form);
+  });
+
+  test("are in every state, one of them overdue, one of an address that applied before", async () => {
+    const all = await build();
+
+    expect(new Set(all.map(({ state }) => state))).toEqual(new Set(applicationStates));
+    expect(all.filter(({ overdueSince }) => overdueSince !== undefined)).toHaveLength(1);
+    expect(new Set(all.map(({ email }) => email)).size).toBe(all.length - 1);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  test("promise no date that has passed, and tell in order what happened", async () => {
+    for (const { steps, promisedBy } of await build()) {
+      expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted());
+      if (promisedBy !== undefined) expect(Date.parse(promisedBy)).toBeGreaterThan(now);
+    }
+  });
+
+  test("of who applied twice, the second came when it was allowed", async () => {
+    const twice = (await build()).filter(({ name }) => name === "Jerome Whitaker");
+
+    expect(twice.map(({ state }) => state)).toEqual(["declined", "received"]);
+    expect(twice[0]?.reapplyFrom?.localeCompare(twice[1]?.createdAt ?? "")).toBe(-1);
   });
 });

@@ -15,8 +15,8 @@ test.each([
   ["2026-11-26T01:05:00.000Z", "2028-11-26T01:05:00.000Z"],
   // There is no February 29 in 2030.
   ["2028-02-29T12:00:00.000Z", "2030-03-01T12:00:00.000Z"],
-])("a message that was sent at %s is deleted 24 months later", (sentAt, end) => {
-  expect(getMessageEnd(sentAt).toISOString()).toBe(end);
+])("a message that was sent at %s and is kept for 24 months is deleted at %s", (sentAt, end) => {
+  expect(getMessageEnd(sentAt, 24).toISOString()).toBe(end);
 });
 
 test("a message of an earlier version is neither open nor handled, and has no note", () => {
@@ -25,6 +25,7 @@ test("a message of an earlier version is neither open nor handled, and has no no
     id: "message_1",
     tags: ["Contact Form"],
     createdAt: "2025-01-02T03:04:05.000Z",
+    deletedAt: "2027-01-02T03:04:05.000Z",
   };
 
   expect(inboxMessage.parse({ ...stored, kind: "message" })).toEqual({

@@ -184,3 +184,28 @@ export const whileMailHangs = async <Result>(work: () => Promise<Result>) => {
     outage.mockRestore();
   }
 };
+
+/**
+ * Does `work` on a machine that ends at its request number `at` to the table: before that is sent, or before its answer has
+ * come. Answers whether it came to that.
+ */
+export const withCrash = async ({ at, isSent }: { at: number; isSent: boolean }, work: () => Promise<unknown>) => {
+  let requests = 0;
+  table.middlewareStack.add(
+    (next) => async (args) => {
+      requests++;
+      if (requests < at) return next(args);
+      if (requests === at && isSent) await next(args);
+      throw new Error("the machine ended");
+    },
+    { step: "initialize", priority: "high", name: "crash", override: true },
+  );
+  try {
+    await work();
+  } catch (error) {
+    if (requests < at) throw error;
+  } finally {
+    table.middlewareStack.remove("crash");
+  }
+  return requests >= at;
+};

@@ -16,6 +16,8 @@ const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
   FunctionRenewals: () => import("#functions/listings/renewals.ts"),
   FunctionTokens: () => import("#functions/membership/token-trigger.ts"),
   FunctionSignups: () => import("#functions/membership/sign-up-trigger.ts"),
+  FunctionKeeper: () => import("#functions/applications/keeping.ts"),
+  FunctionDeletions: () => import("#functions/inbox/keeping.ts"),
   FunctionDepartures: () => import("#functions/departures/handler.ts"),
 };
 
@@ -48,6 +50,12 @@ export const checkRenewals = () => invoke("FunctionRenewals", schedule);
 
 /** The five-minute look at whose account is gone, or is back, now. */
 export const sweepDepartures = () => invoke("FunctionDepartures", schedule);
+
+/** The hourly look at applications that are late, or whose time has come, now. */
+export const keepApplications = () => invoke("FunctionKeeper", schedule);
+
+/** The daily deletion of messages that were kept long enough, now. */
+export const keepMessages = () => invoke("FunctionDeletions", schedule);
 
 /** What SES tells of an e-mail by SNS. */
 export const receiveFeedback = (message: object | string | null) =>

@@ -33,7 +33,7 @@ export const quietDashboard: Dashboard = { next: null, upcoming: 0, unread: [], 
 
 const usual: Answers = {
   "GET /api/dashboard": () => ok(quietDashboard),
-  "GET /api/admin/waiting": () => ok({ registrations: 0, reports: 0, messages: 0 }),
+  "GET /api/admin/waiting": () => ok({ applications: 0, overdue: 0, registrations: 0, reports: 0, messages: 0 }),
   "GET /api/profile": () => ok(adasProfile),
   "GET /api/settings": () => ok(settings),
   "GET /api/directory": () => ok({ items: [card("ada", "Ada Obi"), card("ben", "Ben Cole")] }),

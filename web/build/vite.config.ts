@@ -12,7 +12,7 @@ const portalOnly =
 const everywhere = {
   name: "parts",
   test: new RegExp(
-    `/web/(ui/(?!(?:confirm-)?dialog\\.|use-back-to-close|toaster\\.|motif|page-hero|structured-data|badge|lost-link|use-media|tool-row|row-list|${portalOnly})|paths\\.|lib/use-theme|lib/session/use-signed-in|lib/storage|features/leads/stay-connected\\.)|/shared/brand`,
+    `/web/(ui/(?!(?:confirm-)?dialog\\.|use-back-to-close|toaster\\.|motif|page-hero|structured-data|badge|lost-link|use-media|tool-row|row-list|key\\.|keys-dialog|user-text|${portalOnly})|paths\\.|lib/use-theme|lib/session/use-signed-in|lib/storage|features/leads/stay-connected\\.)|/shared/brand`,
   ),
   minShareCount: 3,
 };
@@ -20,6 +20,8 @@ const portalParts = { name: "portal-parts", test: new RegExp(`/web/ui/(${portalO
 /** Alone, since the entry needs it: beside others it would bring them before the first paint. */
 const preloading = { name: "preloading", test: /preload-helper/, priority: 1 };
 const pageHero = { name: "page-hero", test: /\/web\/ui\/(motif|page-hero)/ };
+/** Small, and wanted together by pages with a list that one can search. */
+const filterFields = { name: "filter-fields", test: /\/web\/.*(field-frame|filter-fields)/ };
 
 /** Tells the pages the address of the external event form, where there is one. */
 const eventFormAddress: Plugin = {
@@ -63,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         : {
             // Every page names the files that it may want later: shorter hashes save it some.
             chunkFileNames: "assets/[name]-[hash:7].js",
-            codeSplitting: { groups: [preloading, everywhere, pageHero, portalParts] },
+            codeSplitting: { groups: [preloading, everywhere, pageHero, portalParts, filterFields] },
           },
     },
   },

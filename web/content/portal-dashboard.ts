@@ -1,4 +1,7 @@
+import type { Waiting } from "#shared/dashboard.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
+import type { PortalIconName } from "#web/ui/portal-icon.tsx";
 
 const tiles = {
   community: { title: "Community", text: "Talk with the whole club.", to: paths.groups },
@@ -6,6 +9,41 @@ const tiles = {
   events: { title: "Upcoming Events", text: "Events for members only.", to: paths.memberEvents },
   messages: { title: "Messages", text: "Message members one-on-one.", to: paths.messages },
 } as const;
+
+type AdminTile = { waits: keyof Waiting; title: string; text: string; to: string; icon: PortalIconName | "clock" };
+
+/** What waits for admins, by where it is decided. */
+const adminTiles: readonly AdminTile[] = [
+  {
+    waits: "applications",
+    title: "Applications",
+    text: "Decide who becomes a member.",
+    to: adminPaths.openApplications,
+    icon: "person",
+  },
+  {
+    waits: "overdue",
+    title: "Overdue Applications",
+    text: "They should have heard from us by now.",
+    to: adminPaths.overdueApplications,
+    icon: "clock",
+  },
+  {
+    waits: "registrations",
+    title: "Event Approvals",
+    text: "Approve or deny who comes to our events.",
+    to: paths.approvals,
+    icon: "approvals",
+  },
+  { waits: "messages", title: "Inbox", text: "Answer the people who wrote to us.", to: paths.inbox, icon: "inbox" },
+  {
+    waits: "reports",
+    title: "Reported Messages",
+    text: "Read what members reported.",
+    to: paths.reports,
+    icon: "flag",
+  },
+];
 
 export const dashboardWords = {
   title: "Dashboard",
@@ -17,12 +55,7 @@ export const dashboardWords = {
   around: "Around the club",
   tiles,
   upcoming: (count: number) => (count === 0 ? "None announced" : `${count} upcoming`),
-  /** The tiles of admins, by what waits there. */
-  admin: {
-    registrations: "Approve or deny who comes to our events.",
-    reports: "Read what members reported.",
-    messages: "Answer the people who wrote to us.",
-  },
+  adminTiles,
 } as const;
 
 export const nextEventWords = {

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { dues } from "#shared/brand.ts";
 import { membershipPlans, membershipNext, membershipPage, membershipSteps } from "#web/content/membership.ts";
 import type { SentApplication } from "#web/features/applications/application-dialog.tsx";
@@ -64,6 +65,25 @@ const PlanCard = ({ plan, onApply, prefetch }: { plan: Plan; onApply: () => void
   );
 };
 
+/** Opens the application of the tier that the address names, once: the parameter is removed. */
+const useAskedTier = (apply: (tier: string) => void) => {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("apply");
+  const open = useEffectEvent((tier: string) => {
+    setQuery(
+      (current) => {
+        current.delete("apply");
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+    apply(tier);
+  });
+  useEffect(() => {
+    if (asked !== null) open(asked);
+  }, [asked]);
+};
+
 /** The two kinds of membership, each with the way to apply for it. */
 export const Plans = () => {
   const dialog = useLazyDialog(loadDialog);
@@ -74,6 +94,7 @@ export const Plans = () => {
     dialog.open();
   };
   const goOn = (tier: string) => apply(tier === "vip" ? "vip" : "standard");
+  useAskedTier(goOn);
   return (
     <Section aria-labelledby="plans" bg="bg">
       <SectionHead id="plans" eyebrow={membershipPlans.eyebrow} title={membershipPlans.title} />

@@ -15,7 +15,7 @@ import {
 } from "./layout.tsx";
 import { applicationDeskLink, applicationLink, eventsLink, joinLink } from "./links.ts";
 
-const tokenExample = "application_01JDZ0000000000000000000.example";
+export const tokenExample = "application_01JDZ0000000000000000000.example";
 
 /** Why an applicant received an email, and what to do if somebody else entered the address. */
 const reason = `You received this email because this address was used to apply for membership in ${brand.name}. If it wasn't you, write to ${brand.contactEmail} and we'll remove it.`;

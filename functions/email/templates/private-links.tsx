@@ -1,12 +1,15 @@
 import { brand } from "#shared/brand.ts";
+import { tokenExample } from "./application-emails.tsx";
 import { Layout, LinkButton, Note, Paragraph, type Template } from "./layout.tsx";
-import { ownListingLink, registrationLink } from "./links.ts";
+import { applicationLink, ownListingLink, registrationLink } from "./links.ts";
 import { endSentence, formatBusinessName, listingExample } from "./listing-emails.tsx";
 import { formatEventDate, registrationExample, type EmailEvent } from "./registration-emails.tsx";
 
 type Data = {
   registrations: { event: EmailEvent; token: string }[];
   listings: { businessName: string; token: string }[];
+  /** Of the address's current one. */
+  application: { token: string } | null;
 };
 
 /** All private links of one email address, requested by its owner. */
@@ -14,11 +17,12 @@ export const privateLinks: Template<Data> = {
   example: {
     registrations: [{ event: registrationExample.event, token: registrationExample.token }],
     listings: [{ businessName: listingExample.businessName, token: listingExample.token }],
+    application: { token: tokenExample },
   },
   subject: () => `Your private links from ${brand.name}`,
-  Body: ({ registrations, listings }) => (
+  Body: ({ registrations, listings, application }) => (
     <Layout
-      preview="Your registrations and listings, one link each."
+      preview="One link for each thing you've sent us."
       heading="Your private links"
       reason={`You received this email because someone asked for your links on the ${brand.name} site with this address. If it wasn't you, there's nothing to do: no one else has seen them. Questions? Write to ${brand.contactEmail}.`}
     >
@@ -35,6 +39,12 @@ export const privateLinks: Template<Data> = {
           <LinkButton href={ownListingLink(token)}>See, change, or cancel your listing</LinkButton>
         </section>
       ))}
+      {application && (
+        <section>
+          <Paragraph>{`You applied for membership in ${brand.name}.`}</Paragraph>
+          <LinkButton href={applicationLink(application.token)}>See your application</LinkButton>
+        </section>
+      )}
       <Note>Keep these links to yourself: anyone who has one can change what it opens.</Note>
     </Layout>
   ),

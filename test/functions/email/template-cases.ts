@@ -276,6 +276,7 @@ export const letterCases: Case[] = [
       data: {
         registrations: [{ event: registration.event, token: registration.token }],
         listings: [{ businessName: listing.businessName, token: listing.token }],
+        application: { token: "application_1.secret" },
       },
     },
     `Your private links from ${brand.name}`,

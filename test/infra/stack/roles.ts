@@ -49,6 +49,12 @@ const files = (folder: string, ...actions: string[]) =>
  */
 const grants: Record<string, string[]> = {
   forms: [table("GetItem", "PutItem", "UpdateItem"), query("gsi1"), mailingList],
+  applications: [
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1"),
+    mailingList,
+    "cognito-idp:ListUsersInGroup → IdentityUserPool",
+  ],
   inbox: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), send],
   events: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
@@ -117,6 +123,12 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
     sockets,
   ],
+  Keeper: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    "cognito-idp:AdminGetUser → IdentityUserPool",
+  ],
+  Deletions: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
   EmailBounces: [table("PutItem")],
 };
 

@@ -1,49 +1,17 @@
-import { handler as keep } from "#functions/applications/keeping.ts";
+import { inDays } from "#functions/applications/application.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
-import type { MovableState } from "#shared/application-review.ts";
 import { contract } from "#shared/contract.ts";
-import { asAdmin, asVisitor } from "../../support/as.ts";
-import { given } from "../../support/given.ts";
-import { sweepOutbox } from "../../support/invoke.ts";
+import { apply, endAt, letLeave, move, open, see } from "../../support/applications.ts";
+import { as, asAdmin, asVisitor } from "../../support/as.ts";
+import { clubUnderTest } from "../../support/club-under-test.ts";
+import { withInterruption } from "../../support/faults.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { keepApplications as keep, sweepOutbox } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
-import { editItem, formsOf, outboxEmailsAbout } from "../../support/table.ts";
+import { editItem, formsOf } from "../../support/table.ts";
 
-/** The private link's token in the newest email to an address. */
-const tokenIn = async (address: string) => {
-  const text = (await emailsTo(address)).map((email) => email.text).join("\n");
-  return /application#([\w.-]+)/.exec(text)?.[1] ?? "";
-};
-
-/** An application that was just sent. */
-const apply = async (changes: Parameters<typeof given.application>[0] = {}) => {
-  const form = given.application(changes);
-  await asVisitor(contract.submitApplication, form);
-  const [item] = await formsOf("APPLICATION", form.email);
-  return { form, email: form.email, id: String(item?.id), token: await tokenIn(form.email) };
-};
-
-const see = async (token: string) => (await asVisitor(contract.getOwnApplication, { token })).body;
-const open = async (applicationId: string) => (await asAdmin(contract.getApplication, { applicationId })).body;
-
-const move = async (applicationId: string, state: MovableState, more: object = {}) => {
-  const { version } = await open(applicationId);
-  return asAdmin(contract.moveApplication, { applicationId, state, version, ...more });
-};
-
-/** As if the time to take it back were over. */
-const letLeave = async (email: string, id: string) => {
-  const earlier = new Date(Date.now() - 3_600_000).toISOString();
-  for (const item of await outboxEmailsAbout(email)) {
-    if (item.status === "pending" && item.notBefore !== undefined)
-      await editItem(item, { notBefore: earlier, gsi2sk: earlier });
-  }
-  const { recallable } = (await formsOf("APPLICATION", email)).find((item) => item.id === id) as {
-    recallable?: object;
-  };
-  if (recallable)
-    await editItem({ pk: `APPLICATION#${id}`, sk: "APPLICATION" }, { recallable: { ...recallable, until: earlier } });
-  await sweepOutbox();
-};
+/** Another admin. */
+const asGrace = as({ email: "grace@lee.example", id: "grace", isAdmin: true });
 
 describe("an applicant", () => {
   test("follows the application by a private link, which says by when the club answers", async () => {
@@ -259,6 +227,55 @@ describe("the desk", () => {
     expect(seen.body).toMatchObject({ isBlind: false, answers: form, reviews: [{ score: 4 }] });
   });
 
+  testInProcess(
+    "under fair review lists rows without who it is, until the caller has given a score; another's does not count",
+    async () => {
+      const { id, form } = await apply();
+      const find = async () =>
+        (await asAdmin(contract.listApplicationRows, { fair: "yes" })).body.items.find((each) => each.id === id);
+
+      const { name, email, company, industry, cityState } = form;
+      await asGrace(contract.scoreApplication, { applicationId: id, score: 2, reason: "Too early for the club." });
+      expect(await find()).toMatchObject({ name: "", email: "", company: "", industry, cityState, isScored: false });
+      await asAdmin(contract.scoreApplication, { applicationId: id, score: 4, reason: "Gives before asking." });
+
+      expect(await find()).toMatchObject({ name, email, company, isScored: true });
+      const { body } = await asAdmin(contract.listApplicationRows, {});
+      expect(JSON.stringify(body)).not.toMatch(/"scores?"/);
+    },
+  );
+
+  test("lists until when a decision can be recalled, and when it was taken", async () => {
+    const { id } = await apply();
+    const find = async () =>
+      (await asAdmin(contract.listApplicationRows, {})).body.items.find((each) => each.id === id);
+
+    const { recallableUntil } = (await move(id, "declined")).body;
+    const declined = await find();
+    expect(declined?.recallableUntil).toBe(recallableUntil);
+    expect(Date.parse(declined?.closedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    await asAdmin(contract.recallDecision, { applicationId: id });
+
+    const recalled = await find();
+    expect(recalled).toMatchObject({ state: "received" });
+    expect([recalled?.recallableUntil, recalled?.closedAt]).toEqual([undefined, undefined]);
+  });
+
+  testInProcess("says how it decides, without anything about anyone", async () => {
+    const { id, form } = await apply();
+    await asAdmin(contract.scoreApplication, { applicationId: id, score: 5, reason: "Gives before asking." });
+    await asGrace(contract.scoreApplication, { applicationId: id, score: 4, reason: "A good neighbor to all." });
+    await move(id, "accepted");
+
+    const { body } = await asAdmin(contract.getApplicationStatistics, {});
+
+    expect(body.states.accepted).toBeGreaterThan(0);
+    expect(body.decisions.within[0]).toBeGreaterThan(0);
+    expect(body.scores.find(({ score }) => score === 5)?.accepted).toBeGreaterThan(0);
+    expect(body.agreement.apart[1]).toBeGreaterThan(0);
+    expect(JSON.stringify(body)).not.toContain(form.name);
+  });
+
   test("assigns to admins only", async () => {
     const { id } = await apply();
     const [admin] = (await asAdmin(contract.listAdmins, {})).body.items;
@@ -273,8 +290,8 @@ describe("the desk", () => {
 describe("every hour", () => {
   test("who was promised an answer by now is told so once, with a new date, and the assignee once", async () => {
     const { id, email } = await apply();
-    const [admin] = (await asAdmin(contract.listAdmins, {})).body.items;
-    await asAdmin(contract.assignApplication, { applicationId: id, assignee: admin?.id ?? "" });
+    const assignee = clubUnderTest().accounts["admin@club.test"] ?? "";
+    await asAdmin(contract.assignApplication, { applicationId: id, assignee });
     const past = new Date(Date.now() - 60_000).toISOString();
     await editItem({ pk: `APPLICATION#${id}`, sk: "APPLICATION" }, { promisedBy: past });
     await editItem({ pk: `APPLICATION#${id}`, sk: "ROW" }, { gsi1sk: `1#${past}#${id}` });
@@ -293,13 +310,64 @@ describe("every hour", () => {
   test("what was declined long enough ago is deleted, with its row and its link", async () => {
     const { id, email, token } = await apply();
     await move(id, "declined");
-    const past = new Date(Date.now() - 60_000).toISOString();
-    await editItem({ pk: `APPLICATION#${id}`, sk: "ROW" }, { gsi2sk: past });
+    await endAt(id, inDays(-181));
 
     await keep();
 
     expect(await formsOf("APPLICATION", email)).toEqual([]);
     expect((await asVisitor(contract.getOwnApplication, { token })).status).toBe(404);
     expect((await asAdmin(contract.listApplicationRows, {})).body.items.map((row) => row.id)).not.toContain(id);
+  });
+
+  test("what was declined a day less ago stays, until the club keeps less", async () => {
+    const { id, email, token } = await apply();
+    await move(id, "declined", { tells: false });
+    await letLeave(email, id);
+    await endAt(id, inDays(-179));
+    await keep();
+    expect(Math.round((Date.parse((await see(token)).deletedOn ?? "") - Date.now()) / 86_400_000)).toBe(1);
+    const { body: settings } = await asAdmin(contract.getClubSettings, {});
+
+    await asAdmin(contract.saveClubSettings, { ...settings, keepApplicationsDays: 170 });
+    await keep();
+
+    expect(await formsOf("APPLICATION", email)).toEqual([]);
+    const { version } = (await asAdmin(contract.getClubSettings, {})).body;
+    await asAdmin(contract.saveClubSettings, { ...settings, version });
+  });
+
+  test("what was deleted sooner than one may apply again still keeps the address from it, and its email says until when", async () => {
+    const { form, id, email } = await apply();
+    await move(id, "declined", { tells: false });
+    await letLeave(email, id);
+    await endAt(id, inDays(-181));
+
+    await keep();
+    const again = await asVisitor(contract.submitApplication, form);
+
+    expect(again).toMatchObject({ status: 201, body: { success: true } });
+    expect(await formsOf("APPLICATION", email)).toEqual([]);
+    const letter = (await emailsTo(email)).at(-1);
+    expect(letter?.subject).toMatch(/^We already have/);
+    expect(letter?.text).toMatch(/We can take a new one from \w+ \d+, \d{4}/);
+    const past = inDays(-1);
+    await editItem({ pk: `APPLICANT#${email}`, sk: "APPLICANT" }, { reapplyFrom: past });
+    await asVisitor(contract.submitApplication, form);
+    expect(await formsOf("APPLICATION", email)).toHaveLength(1);
+  });
+
+  testInProcess("what was decided anew in the same moment is not deleted", async () => {
+    const { id, email } = await apply();
+    await move(id, "declined", { tells: false });
+    await letLeave(email, id);
+    await endAt(id, inDays(-181));
+
+    await withInterruption(
+      () => move(id, "in-review", { tells: false }),
+      () => keep().catch(() => undefined),
+    );
+    await keep();
+
+    expect((await open(id)).state).toBe("in-review");
   });
 });

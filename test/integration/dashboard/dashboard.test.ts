@@ -117,7 +117,7 @@ describe("what waits for admins", () => {
   const waiting = async () => (await asAdmin(contract.countWaiting, {})).body;
 
   testInProcess(
-    "is every registration without a decision, every open report, and every message not handled",
+    "is every application and registration without a decision, every open report, and every message not handled",
     async () => {
       const before = await waiting();
       const { id: eventId } = await createOpenEvent();
@@ -130,7 +130,11 @@ describe("what waits for admins", () => {
       const report = await as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id });
       for (const email of [given.emailAddress(), given.emailAddress()])
         await asVisitor(contract.submitContactMessage, given.contactMessage({ email }));
+      const applicants = [given.emailAddress(), given.emailAddress()];
+      for (const email of applicants) await asVisitor(contract.submitApplication, given.application({ email }));
       expect(await waiting()).toEqual({
+        applications: before.applications + 2,
+        overdue: before.overdue,
         registrations: before.registrations + 2,
         reports: before.reports + 1,
         messages: before.messages + 2,
@@ -141,7 +145,15 @@ describe("what waits for admins", () => {
       const [message] = (await asAdmin(contract.listInbox, {})).body.items;
       await asAdmin(contract.handleMessage, { messageId: message?.id ?? "", version: 0 });
 
+      const application = (await asAdmin(contract.listApplicationRows, {})).body.items.find(
+        ({ email }) => email === applicants[0],
+      );
+      const { id: applicationId, version } = application!;
+      await asAdmin(contract.moveApplication, { applicationId, version, state: "declined" });
+
       expect(await waiting()).toEqual({
+        applications: before.applications + 1,
+        overdue: before.overdue,
         registrations: before.registrations + 1,
         reports: before.reports,
         messages: before.messages + 1,
@@ -173,5 +185,33 @@ describe("what waits for admins", () => {
     await createRegistration(eventId);
 
     expect((await waiting()).registrations).toBe(others + 2);
+  });
+
+  testInProcess("is told by a tag alone while nothing has changed, and counted again after each change", async () => {
+    const count = (etag?: string) => asAdmin(contract.countWaiting, {}, etag ? { "if-none-match": etag } : {});
+    const settle = async () => {
+      const changed_at = new Date(Date.now() - 60_000).toISOString();
+      for (const pk of ["APPLICATION-ROWS", "PENDING", "REPORTS"])
+        await editItem({ pk, sk: "CHANGED" }, { changed_at });
+      await editItem({ pk: "INBOX", sk: "INBOX" }, { changed_at });
+    };
+    const event = await createOpenEvent();
+    const ada = await createMember();
+    const spam = await sendToTopic(newSender({ full_name: "Ben Lindqvist" }), { topic: "Networking", content: "Buy!" });
+    const changes = [
+      () => asVisitor(contract.submitApplication, given.application()),
+      () => createRegistration(event.id),
+      () => as(ada)(contract.reportMessage, { topic: "Networking", messageId: spam.id }),
+      () => asVisitor(contract.submitContactMessage, given.contactMessage()),
+    ];
+    for (const change of changes) {
+      await settle();
+      const etag = (await count()).headers.get("etag") ?? "";
+      expect((await count(etag)).status).toBe(304);
+
+      await change();
+
+      expect((await count(etag)).status).toBe(200);
+    }
   });
 });

@@ -33,6 +33,23 @@ test("who has lost private links gets those of registrations to come and of list
   expect((await getOwnListing(listing)).businessName).toBe(listing.businessName);
 });
 
+test("who applied for membership gets the link of the application that counts, which opens it", async () => {
+  const email = given.emailAddress();
+  const form = given.application({ email: email.toUpperCase() });
+  await asVisitor(contract.submitApplication, form);
+  const link = async () => tokensIn((await linkLettersTo(email)).at(-1)?.text ?? "")[0] ?? "";
+
+  expect(await ask(email)).toMatchObject(answered);
+
+  const first = await link();
+  expect((await asVisitor(contract.getOwnApplication, { token: first })).body).toMatchObject({ state: "received" });
+  await asVisitor(contract.withdrawApplication, { token: first });
+  await asVisitor(contract.submitApplication, form);
+  await ask(email);
+  expect(await link()).not.toBe(first);
+  expect((await asVisitor(contract.getOwnApplication, { token: await link() })).body.state).toBe("received");
+});
+
 test("what is cancelled, or over, is left out", async () => {
   const email = given.emailAddress();
   const { token } = await createRegistration((await createEvent()).id, 0, { email });

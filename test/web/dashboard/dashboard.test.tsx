@@ -160,18 +160,22 @@ describe("an admin", () => {
   beforeEach(startAsAdmin);
 
   test("sees what waits, and where", async () => {
-    portalAnswers({ "GET /api/admin/waiting": () => ok({ registrations: 3, reports: 0, messages: 12 }) });
+    portalAnswers({
+      "GET /api/admin/waiting": () => ok({ applications: 5, overdue: 1, registrations: 3, reports: 0, messages: 12 }),
+    });
     await enter("/portal/dashboard", "Good to see you, Ada");
 
     await waitFor(() =>
       expect(
         part("Admin")
           .getAllByRole("link")
-          .map(({ textContent }) => textContent),
+          .map((link) => [link.textContent, link.getAttribute("href")]),
       ).toEqual([
-        expect.stringMatching(/^Event Approvals.*3 waiting$/),
-        expect.stringMatching(/^Inbox.*12 waiting$/),
-        expect.stringMatching(/^Reported Messages.*Nothing waiting$/),
+        [expect.stringMatching(/^Applications.*5 waiting$/), "/portal/admin/applications?state=open"],
+        [expect.stringMatching(/^Overdue Applications.*1 waiting$/), "/portal/admin/applications?overdue=yes"],
+        [expect.stringMatching(/^Event Approvals.*3 waiting$/), "/portal/event-approvals"],
+        [expect.stringMatching(/^Inbox.*12 waiting$/), "/portal/admin/inbox"],
+        [expect.stringMatching(/^Reported Messages.*Nothing waiting$/), "/portal/admin/reports"],
       ]),
     );
   });
@@ -185,7 +189,7 @@ describe("an admin", () => {
       message: { ...message("a", 1), attachment: null },
     };
     portalAnswers({
-      "GET /api/admin/waiting": () => ok({ registrations: 0, reports, messages: 0 }),
+      "GET /api/admin/waiting": () => ok({ applications: 0, overdue: 0, registrations: 0, reports, messages: 0 }),
       "GET /api/admin/reports": () => ok({ items: [report] }),
       [`POST /api/admin/reports/${report.id}/closing`]: () => {
         reports = 0;

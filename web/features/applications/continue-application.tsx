@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
+import type { Application } from "#shared/applications.ts";
 import { applicationWords } from "#web/content/application-form.ts";
-import { createDraft, hasDraft } from "#web/lib/forms/draft.ts";
+import { createDraft, hasDraft, keepDraft } from "#web/lib/forms/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.ts";
 
@@ -9,6 +10,13 @@ export const applicationDraft = "application";
 
 /** The tier of the draft in this browser; empty without one, or if it has none. */
 export const readDraftTier = () => createDraft(applicationDraft, { membershipType: "" }, "browser").membershipType;
+
+/** Begins an application with earlier answers, unless one of the same address was begun here already. */
+export const fillApplication = (answers: Application) => {
+  const begun = createDraft(applicationDraft, { email: "" }, "browser");
+  if (begun.email.toLowerCase() === answers.email.toLowerCase()) return;
+  keepDraft(applicationDraft, { ...answers, codeOfConduct: false, consent: false }, "browser");
+};
 
 /** A line above what it is about. */
 export const DraftLine = chakra("div", {

@@ -2,12 +2,12 @@ import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { dashboardWords } from "#web/content/portal-dashboard.ts";
-import { adminBadge, adminItems, unreadWords, waitingWords } from "#web/content/portal.ts";
+import { adminBadge, unreadWords, waitingWords } from "#web/content/portal.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
-import { PortalIcon, type PortalIconName } from "#web/ui/portal-icon.tsx";
+import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const Look = chakra(Link, {
@@ -110,9 +110,8 @@ export const ClubTiles = ({ upcoming }: { upcoming: number | null | undefined })
 export const AdminTiles = () => {
   const { data: waiting, isPending } = useWaiting();
   return (
-    <Tiles id="admin-tiles" title={adminBadge} columns={adminItems.filter(({ waits }) => waits).length}>
-      {adminItems.map(({ waits, label, to, icon }) => {
-        if (!waits) return null;
+    <Tiles id="admin-tiles" title={adminBadge} columns={dashboardWords.adminTiles.length}>
+      {dashboardWords.adminTiles.map(({ waits, icon, ...words }) => {
         const count = waiting?.[waits];
         const note =
           count === undefined ? (
@@ -120,12 +119,11 @@ export const AdminTiles = () => {
           ) : (
             <Note isQuiet={count === 0}>{waitingWords.tile(count)}</Note>
           );
-        const text = dashboardWords.admin[waits];
         return (
           <Tile
-            key={to}
-            words={{ title: label, text, to }}
-            icon={<PortalIcon name={icon as PortalIconName} />}
+            key={waits}
+            words={words}
+            icon={icon === "clock" ? <Icon name={icon} /> : <PortalIcon name={icon} />}
             note={note}
           />
         );

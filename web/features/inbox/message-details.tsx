@@ -99,10 +99,8 @@ export const MessageDetails = ({ message }: { message: InboxMessage }) => (
     <MessageTrail message={message} />
     <SentEmails message={message} />
     <MessageNote message={message} />
-    {message.deletedAt !== undefined && (
-      <Text textStyle="small" color="fg.muted">
-        {words.deleted(formatClubDay(message.deletedAt))}
-      </Text>
-    )}
+    <Text textStyle="small" color="fg.muted">
+      {words.deleted(formatClubDay(message.deletedAt))}
+    </Text>
   </Grid>
 );

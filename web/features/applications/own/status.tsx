@@ -2,12 +2,12 @@ import { Box } from "@chakra-ui/react";
 import { isOpenState, type OwnApplication } from "#shared/application-review.ts";
 import { ownApplicationWords as words } from "#web/content/own-application.ts";
 import { formatClubDate, formatClubDay } from "#web/lib/dates.ts";
-import { keepDraft } from "#web/lib/forms/draft.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
+import { fillApplication } from "../continue-application.tsx";
 
 /** What one can do next, where that is not on this page. */
 const WayOn = ({ application }: { application: OwnApplication }) => {
@@ -26,10 +26,8 @@ const WayOn = ({ application }: { application: OwnApplication }) => {
         <LinkButton to={paths.events}>{words.events}</LinkButton>
       </>
     );
-  // The form on the membership page starts from this draft.
-  const fill = () => keepDraft("application", { ...answers, codeOfConduct: false, consent: false }, "browser");
   return (
-    <LinkButton look="gold" to={paths.membership} onClick={fill}>
+    <LinkButton look="gold" to={paths.apply(answers.membershipType)} onClick={() => fillApplication(answers)}>
       {words.again}
     </LinkButton>
   );
