@@ -104,10 +104,10 @@ test.each([
 test.each([
   [
     "none is left",
-    { ...allowance!, left: 0 },
+    { ...allowance, left: 0 },
     "You've used all 3 invitations for this quarter. You get more on January 1, 2027.",
   ],
-  ["there are none", { ...allowance!, perQuarter: 0, left: 0 }, "The club isn't giving out invitations right now."],
+  ["there are none", { ...allowance, perQuarter: 0, left: 0 }, "The club isn't giving out invitations right now."],
 ])("where %s, it says so instead of the form", async (_, left, text) => {
   await open([], left);
 
