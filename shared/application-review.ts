@@ -120,6 +120,7 @@ export type ApplicationReview = z.infer<typeof applicationReview>;
 export const hiddenUntilScored = {
   name: "",
   email: "",
+  company: "",
   phone: "",
   linkedInOrWebsite: "",
   instagramHandle: "",

@@ -89,7 +89,8 @@ const present = async (
   };
 };
 
-const hiddenInRows = { name: "", email: "", company: "" };
+const { name, email, company } = hiddenUntilScored;
+const hiddenInRows = { name, email, company };
 
 const presentRow = ({ scores, ...row }: StoredRow, caller: string, { isFair }: { isFair: boolean }): ApplicationRow => {
   const isScored = scores.some(({ by }) => by === caller);

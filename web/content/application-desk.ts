@@ -20,7 +20,6 @@ export const nameOf = ({ name, industry, cityState }: Pick<ApplicationRow, "name
 
 export const deskWords = {
   title: "Applications",
-  welcome: "Everyone who wants to join. What's promised soonest comes first.",
   statistics: "Statistics",
   search: {
     label: "Search applications",
@@ -55,7 +54,7 @@ export const deskWords = {
   ],
   fair: {
     label: "Fair review",
-    help: "Hides name, picture, age, and income until you've given a score.",
+    help: "Hides name, company, age, and income until you've given a score.",
   },
   card: "The application",
   choose: "Choose an application to read it here.",

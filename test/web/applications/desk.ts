@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { ApplicationRow, ReviewedApplication } from "#shared/application-review.ts";
+import { hiddenUntilScored, type ApplicationRow, type ReviewedApplication } from "#shared/application-review.ts";
 import type { Application } from "#shared/applications.ts";
 import { ok, type Answers } from "../api.ts";
 import { enter, portalAnswers } from "../portal.tsx";
@@ -56,7 +56,7 @@ export const blindCard = (was: ReviewedApplication): ReviewedApplication => {
   return {
     ...was,
     isBlind: true,
-    answers: { ...rest, name: "", email: "", phone: "", linkedInOrWebsite: "", instagramHandle: "" },
+    answers: { ...rest, ...hiddenUntilScored },
     others: [],
   };
 };

@@ -208,7 +208,7 @@ const LoadedCard = ({
         <Text mt="1" color="fg.muted" overflowWrap="anywhere">
           {[
             labels.membershipType[answers.membershipType],
-            `${answers.jobTitle}, ${answers.company}`,
+            [answers.jobTitle, answers.company].filter(Boolean).join(", "),
             answers.cityState,
           ].join(" · ")}
         </Text>

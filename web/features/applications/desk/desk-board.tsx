@@ -166,10 +166,8 @@ const Board = ({ isFair, onTurnFair }: BoardProps) => {
       {!isAlone && (
         <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
           <ToolRow alignItems={{ md: "center" }}>
-            <Text hideBelow="md" textStyle="small" color="fg.muted" maxWidth="text">
-              {words.welcome}
-            </Text>
-            <Box maxWidth="26rem">
+            {data && <SearchBox words={words.search} text={text} onChange={type} field={field} />}
+            <Box maxWidth="26rem" ms={{ md: "auto" }}>
               <Switch label={words.fair.label} help={words.fair.help} isOn={isFair} onChange={onTurnFair} />
             </Box>
           </ToolRow>
@@ -177,20 +175,28 @@ const Board = ({ isFair, onTurnFair }: BoardProps) => {
           {!data && !isFetching && <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
           {data && (
             <>
-              <ToolRow>
-                <SearchBox words={words.search} text={text} onChange={type} field={field} />
-                <MoreFilters {...filters} />
-              </ToolRow>
               <StateFilter {...filters} />
-              <ToolRow alignItems="center" position="sticky" top="0" zIndex="2" mx="-1" px="1" py="1" bg="bg">
-                <Row flexWrap="wrap" columnGap="4" rowGap="2">
-                  <Text role="status" textStyle="small" color="fg.muted">
-                    {formatCount(shown.length, items.length, isComplete)}
-                  </Text>
-                  <BulkBar selection={selection} onMove={onMove} onIntent={onIntent} />
-                </Row>
+              <ToolRow>
+                <MoreFilters {...filters} />
                 <ExportApplications rows={shown} disabled={!isComplete || shown.length === 0} />
               </ToolRow>
+              <Row
+                flexWrap="wrap"
+                columnGap="4"
+                rowGap="2"
+                position="sticky"
+                top="0"
+                zIndex="2"
+                mx="-1"
+                px="1"
+                py="1"
+                bg="bg"
+              >
+                <Text role="status" textStyle="small" color="fg.muted">
+                  {formatCount(shown.length, items.length, isComplete)}
+                </Text>
+                <BulkBar selection={selection} onMove={onMove} onIntent={onIntent} />
+              </Row>
               <Grid
                 gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 7fr)" }}
                 alignItems="start"
@@ -206,17 +212,15 @@ const Board = ({ isFair, onTurnFair }: BoardProps) => {
                     </Empty>
                   )}
                   {shown.length > 0 && (
-                    <>
-                      <ApplicationList
-                        rows={shown}
-                        selected={selection.selected}
-                        chosenId={chosenId}
-                        isCardBeside={isBeside}
-                        onSelect={selection.toggle}
-                        onOpen={choose}
-                        onMove={onMove}
-                      />
-                    </>
+                    <ApplicationList
+                      rows={shown}
+                      selected={selection.selected}
+                      chosenId={chosenId}
+                      isCardBeside={isBeside}
+                      onSelect={selection.toggle}
+                      onOpen={choose}
+                      onMove={onMove}
+                    />
                   )}
                 </Grid>
                 {isBeside && (
