@@ -35,9 +35,11 @@ export const featureAccess = ({
     forms: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"]), mailingList],
     applications: [
       // Other applications of an address are found in the table itself; admins, in the pool.
-      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
       mailingList,
       adminAccounts,
+      // Is the address that an applicant names a member's?
+      accounts,
     ],
     inbox: [
       // A message and the emails about it are a query of the table itself.

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { application } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
 import { page } from "./paging.ts";
-import { line, paragraph } from "./text.ts";
+import { email, line, paragraph } from "./text.ts";
 
 /** Where an application stands. The first four are open, the last three closed. */
 export const applicationStates = [
@@ -81,6 +81,8 @@ export const ownApplication = z.object({
   steps: z.array(z.pick(applicationStep, { at: true, kind: true, state: true, message: true })),
   /** After a decline: from when one may apply again. */
   reapplyFrom: z.optional(z.iso.datetime()),
+  /** The addresses of members whom they named, whether or not they are members'. */
+  named: z.array(z.object({ email: z.string(), at: z.iso.datetime() })),
   /** Of the page on which to become a member, once the application is accepted and the email has left. */
   joinToken: z.optional(z.string()),
 });
@@ -116,6 +118,12 @@ export type ApplicationRow = z.infer<typeof applicationRow>;
 export const applicationReview = z.object({ by: person, score: z.int(), reason: z.string(), at: z.iso.datetime() });
 export type ApplicationReview = z.infer<typeof applicationReview>;
 
+/** What a member says of an applicant who named them. */
+export const applicationVouch = z.object({ by: person, text: z.string(), at: z.iso.datetime() });
+
+/** How many members an applicant may name. */
+export const mostNamed = 2;
+
 /** What fair review keeps from an admin until they have given a score. */
 export const hiddenUntilScored = {
   name: "",
@@ -142,6 +150,8 @@ export const reviewedApplication = z.object({
   assignee: z.optional(person),
   /** The member who had invited the applicant; empty where they have no name. */
   referredBy: z.optional(z.string()),
+  /** By members whom the applicant named, oldest first; under fair review without the words that tell who it is. */
+  vouches: z.array(applicationVouch),
   /** All admins' once the caller has given one; before, none. */
   reviews: z.array(applicationReview),
   /** Until when the last decision can be recalled: then its email leaves. */
@@ -225,6 +235,14 @@ export const applicationReviewContract = {
         )
         .check(z.minLength(1), z.maxLength(10)),
     }),
+  }),
+  nameMember: endpoint({
+    ...own,
+    method: "POST",
+    path: "/api/own-applications/{token}/members",
+    summary:
+      "Names a member who knows the applicant, at most two, and asks them to vouch. The answer is the same whether or not the address is a member's; safe to repeat. A conflict (409) once the application is decided, or two are named.",
+    input: z.strictObject({ token, email: email("Please enter a valid email address.") }),
   }),
   withdrawApplication: endpoint({
     ...own,

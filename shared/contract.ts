@@ -18,6 +18,7 @@ import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
 import { reportsContract } from "./reports.ts";
 import { uploadsContract } from "./uploads.ts";
+import { vouchesContract } from "./vouches.ts";
 
 /** All endpoints of the HTTP API, by name. Each feature's rows are in its own file. */
 export const contract = {
@@ -32,6 +33,7 @@ export const contract = {
   ...membershipContract,
   ...clubSettingsContract,
   ...invitationsContract,
+  ...vouchesContract,
   ...registrationsContract,
   ...privateLinksContract,
   ...uploadsContract,

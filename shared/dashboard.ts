@@ -24,6 +24,8 @@ export const dashboard = z.object({
   unread: z.array(conversation),
   /** Who has joined the directory in the last thirty days, newest first, at most four, without the caller. */
   newMembers: z.array(memberCard),
+  /** How many applicants the caller is asked to vouch for. */
+  vouches: z.int(),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
@@ -48,7 +50,7 @@ export const dashboardContract = {
     path: "/api/dashboard",
     who: "member",
     feature: "dashboard",
-    summary: "The caller's next event, unread conversations, and the newest members.",
+    summary: "The caller's next event, unread conversations, the newest members, and how many applicants name the caller.",
     input: z.strictObject({}),
     output: dashboard,
     status: 200,

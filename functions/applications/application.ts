@@ -5,6 +5,7 @@ import {
   applicationReview,
   applicationStates,
   applicationStep,
+  applicationVouch,
   isOpenState,
   reapplyAfterDays,
   type ApplicationState,
@@ -24,7 +25,7 @@ import {
   type Item,
   type Write,
 } from "../platform/table.ts";
-import { deletionList, markRowsChanged, rowList, storedRow } from "./row-list.ts";
+import { deletionList, markRowsChanged, rowKeyOf, rowList, storedRow } from "./row-list.ts";
 
 const dayMs = 86_400_000;
 
@@ -60,6 +61,9 @@ export const storedApplication = z.extend(keptApplication, {
   /** Whether the assignee was told that it is overdue. */
   isAssigneeTold: z.optional(z.boolean()),
   reviews: z._default(z.array(applicationReview), []),
+  /** The addresses of members whom the applicant named. */
+  named: z._default(z.array(z.object({ email: z.string(), at: z.iso.datetime() })), []),
+  vouches: z._default(z.array(applicationVouch), []),
   recallable: z.optional(recallable),
   reapplyFrom: z.optional(z.iso.datetime()),
   closedAt: z.optional(z.iso.datetime()),
@@ -75,7 +79,6 @@ export const applications = createFormStore<Application>({
 });
 
 const keyOf = (id: string) => ({ pk: `APPLICATION#${id}`, sk: "APPLICATION" });
-const rowKeyOf = (id: string) => ({ pk: `APPLICATION#${id}`, sk: "ROW" });
 const applicantOf = (email: string) => `APPLICANT#${email.toLowerCase()}`;
 const applicantKeyOf = (email: string) => ({ pk: applicantOf(email), sk: "APPLICANT" });
 

@@ -65,6 +65,15 @@ const noQuestion = () =>
 
 const toPerson = async ({ id }: Pick<Member, "id">) => ({ id, name: (await readMember(id)).full_name });
 
+/** What members say of the applicant, without the words that tell who it is. */
+const hideWho = (text: string, { name, company, email }: StoredApplication) => {
+  const words = [email, company, name, ...name.split(/\s+/)]
+    .filter((word) => word.length > 1)
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`));
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "giu"), "[hidden]");
+};
+
 const present = async (
   stored: StoredApplication,
   caller: string,
@@ -83,6 +92,7 @@ const present = async (
     deletedOn: getDeletionDate(stored, keepApplicationsDays),
     answers: isBlind ? { ...others, ...hiddenUntilScored } : { ...others, ageRange, incomeRange },
     referredBy: stored.referredBy?.name,
+    vouches: isBlind ? stored.vouches.map((each) => ({ ...each, text: hideWho(each.text, stored) })) : stored.vouches,
     reviews: ownReview ? stored.reviews : [],
     recallableUntil: recallable && Date.parse(recallable.until) > Date.now() ? recallable.until : undefined,
     others: isBlind ? [] : await listOthers(stored),

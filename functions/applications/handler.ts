@@ -12,6 +12,7 @@ import {
 import { answerQuestions, changeOwnApplication, getOwnApplication, withdrawApplication } from "./own.ts";
 import { getApplicationStatistics } from "./statistics.ts";
 import { listApplications, submitApplication } from "./submit.ts";
+import { declineToVouch, listVouchRequests, nameMember, vouch } from "./vouches.ts";
 
 /** Applications for membership: sent, followed by a private link, and decided. */
 export const handler = createHandler([
@@ -21,6 +22,7 @@ export const handler = createHandler([
   changeOwnApplication,
   answerQuestions,
   withdrawApplication,
+  nameMember,
   listApplicationRows,
   getApplicationStatistics,
   getApplication,
@@ -30,4 +32,7 @@ export const handler = createHandler([
   noteApplication,
   scoreApplication,
   listAdmins,
+  listVouchRequests,
+  vouch,
+  declineToVouch,
 ]);

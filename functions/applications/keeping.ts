@@ -1,11 +1,15 @@
 import { isOpenState } from "#shared/application-review.ts";
 import { emailWrite } from "../email/outbox.ts";
+import { findStanding } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
+import { readMember } from "../members/member.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { formatToken } from "../platform/private-links.ts";
+import { ConditionRefused, transact, writeOne } from "../platform/table.ts";
 import { changeApplication, deleteApplication, findApplication, inDays, readApplication } from "./application.ts";
 import { listEnded, listLate, listOverdue } from "./row-list.ts";
+import { endVouchWrite, findVouch, listDueVouches, remindedWrite, type StoredVouch } from "./vouch.ts";
 
 /** Applications that one run works on, of each kind; the next run goes on. */
 const runSize = 200;
@@ -63,6 +67,38 @@ const tellAssignee = async (id: string) => {
   );
 };
 
+/** The reminder to a member who has not answered; undefined where there is nothing left to answer, or nobody. */
+const buildReminder = async ({ applicationId, memberId, closesAt }: StoredVouch) => {
+  const [application, standing, { full_name: name }, address] = await Promise.all([
+    findApplication(applicationId),
+    findStanding(memberId),
+    readMember(memberId),
+    getVerifiedEmail(memberId),
+  ]);
+  if (!application || !isOpenState(application.state) || standing !== "member" || address === undefined)
+    return undefined;
+  return emailWrite({
+    template: "vouch-asked",
+    data: { name, applicant: application.name, closesAt, isReminder: true },
+    to: { address },
+  });
+};
+
+/** Reminds a member who was asked to vouch, once, and closes what they have not answered in time. */
+const keepVouch = async (id: string) => {
+  const vouch = await findVouch(id);
+  if (vouch?.state !== "asked") return;
+  const now = new Date();
+  if (new Date(vouch.closesAt) <= now) await writeOne(endVouchWrite(vouch, "closed", now));
+  else if (vouch.remindedAt === undefined) {
+    const email = await buildReminder(vouch);
+    await transact({ vouch: remindedWrite(vouch, now), ...(email && { email }) }).catch((error: unknown) => {
+      // They have answered in this moment.
+      if (!(error instanceof ConditionRefused)) throw error;
+    });
+  }
+};
+
 /** Deletes an application that ended by a time. */
 const remove = async (id: string, endedUntil: string) => {
   const found = await findApplication(id);
@@ -83,7 +119,7 @@ const runAll = async (ids: string[], run: (id: string) => Promise<void>) => {
 };
 
 /**
- * Every hour: apologizes for dates that have passed, tells assignees, and deletes what was closed long enough ago. Logs
+ * Every hour: apologizes for dates that have passed, tells assignees, reminds and closes what members are asked, and deletes what was closed long enough ago. Logs
  * counts only. Safe to repeat.
  */
 export const handler = async () => {
@@ -93,8 +129,12 @@ export const handler = async () => {
   const { keepApplicationsDays } = await readClubSettings({ isLatest: true });
   const endedUntil = inDays(-keepApplicationsDays);
   const deleted = await runAll(await listEnded(endedUntil, runSize), (id) => remove(id, endedUntil));
-  logger.info("applications kept", { late: late.done, overdue: told.done, deleted: deleted.done });
-  const failed = late.failed + told.failed + deleted.failed;
+  const vouches = await runAll(await listDueVouches(now, runSize), keepVouch);
+  logger.info("applications kept", {
+    ...{ late: late.done, overdue: told.done, deleted: deleted.done },
+    vouches: vouches.done,
+  });
+  const failed = late.failed + told.failed + deleted.failed + vouches.failed;
   // Raises the alarm for failing functions.
   if (failed > 0) throw new Error(`${failed} applications could not be worked on.`);
 };

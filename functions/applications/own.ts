@@ -19,7 +19,7 @@ import {
  * Where the application stands for its applicant: a decision whose email has not left is not told here either, since it
  * may still be taken back.
  */
-const asTold = (stored: StoredApplication, now: Date): StoredApplication => {
+export const asTold = (stored: StoredApplication, now: Date): StoredApplication => {
   const { recallable } = stored;
   if (!recallable || new Date(recallable.until) <= now) return stored;
   return { ...stored, ...recallable.before, reapplyFrom: undefined };
@@ -33,12 +33,13 @@ const findJoinToken = async ({ state, email, id }: StoredApplication) => {
   return isOpen ? formatToken(admission) : undefined;
 };
 
-const presentOwn = async (stored: StoredApplication, now = new Date()): Promise<OwnApplication> => {
+/** An application as its applicant sees it. */
+export const presentOwn = async (stored: StoredApplication, now = new Date()): Promise<OwnApplication> => {
   const told = asTold(stored, now);
-  const { id, state, createdAt, promisedBy, questions, version, reapplyFrom } = told;
+  const { id, state, createdAt, promisedBy, questions, version, named, reapplyFrom } = told;
   const { keepApplicationsDays } = await readClubSettings();
   return {
-    ...{ id, state, createdAt, promisedBy, questions, version },
+    ...{ id, state, createdAt, promisedBy, questions, version, named },
     deletedOn: getDeletionDate(told, keepApplicationsDays),
     answers: application.parse(
       Object.fromEntries(Object.keys(application.shape).map((name) => [name, told[name as never]])),

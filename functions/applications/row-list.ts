@@ -22,6 +22,9 @@ export const readRowsTag = async () => {
   return isSettled(changedAt, Date.now()) ? `"${changedAt}"` : undefined;
 };
 
+/** The item of an application's row. */
+export const rowKeyOf = (id: string) => ({ pk: `APPLICATION#${id}`, sk: "ROW" });
+
 /** A row as it is stored: with the scores, for the statistics. */
 export const storedRow = z.extend(z.omit(applicationRow, { isScored: true }), {
   scores: z.array(z.object({ by: z.string(), score: z.int() })),

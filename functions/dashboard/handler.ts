@@ -1,6 +1,7 @@
 import { dashboardContract, mostWaiting, type Dashboard } from "#shared/dashboard.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
+import { listVouchRequestsOf } from "../applications/vouch.ts";
 import { findEndedEvents, presentEvent, readEventList, sortEvents } from "../events/event.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
@@ -31,13 +32,17 @@ const findNext = (listed: ClubEvent[], own: Own): Dashboard["next"] => {
   return { event, registration: { id, reference, status, token } };
 };
 
-/** Four queries side by side, and batches of gets for the events' counters and the caller's registrations. */
+/**
+ * Five queries side by side, and batches of gets for the events' counters, the caller's registrations, and the applicants
+ * who name the caller.
+ */
 export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async (_, { id }) => {
-  const [listed, own, unread, cards] = await Promise.all([
+  const [listed, own, unread, cards, vouches] = await Promise.all([
     readEventList("EVENTS#members", undefined),
     readOwnRegistrations(id, undefined),
     readUnread(id),
     queryNewCards(new Date(Date.now() - newForMs), mostNewMembers + 1),
+    listVouchRequestsOf(id),
   ]);
   const events = listed.items.map((event) => presentEvent(event));
   const newestFirst = unread.toSorted((one, other) =>
@@ -51,6 +56,7 @@ export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async
       .filter((card) => card.id !== id)
       .slice(0, mostNewMembers)
       .map((card) => presentCard(card)),
+    vouches: vouches.length,
   };
 });
 

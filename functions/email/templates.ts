@@ -27,6 +27,7 @@ export const templates = {
   "message-reply": async () => (await loadInboxEmails()).messageReply,
   "invitation-to-apply": async () => (await loadInboxEmails()).invitationToApply,
   "member-invitation": async () => (await import("./templates/invitation-emails.tsx")).memberInvitation,
+  "vouch-asked": async () => (await import("./templates/invitation-emails.tsx")).vouchAsked,
   "registration-received": async () => (await loadRegistrationEmails()).registrationReceived,
   "registration-approved": async () => (await loadRegistrationEmails()).registrationApproved,
   "registration-rejected": async () => (await loadRegistrationEmails()).registrationRejected,

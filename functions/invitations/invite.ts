@@ -18,7 +18,7 @@ import {
   revokeAdmissionWrite,
   type StoredAdmission,
 } from "../membership/admission.ts";
-import { findMembership } from "../membership/membership.ts";
+import { findStanding } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { findVerifiedAccount, getVerifiedEmail } from "../platform/accounts.ts";
 import { formatDate, getQuarter } from "../platform/club-time.ts";
@@ -60,13 +60,6 @@ const usedElsewhere = () => new AppError("conflict", "This request was already u
 
 /** Of one member in a day, those that were taken back included: nobody writes to the whole city that way. */
 const dailyLimit = (memberId: string) => ({ what: "invitations", by: memberId, atMost: 20, seconds: 86_400 });
-
-/** Whether an account is a member's; members from before memberships were noted have a profile alone. */
-const findStanding = async (accountId: string) => {
-  const [membership, { version }] = await Promise.all([findMembership(accountId), readMember(accountId)]);
-  if (membership) return membership.endedAt === undefined ? "member" : "ended";
-  return version > 0 ? "member" : "account";
-};
 
 /** A used admission whose account is gone; others of the address must be over, which is checked as it is replaced. */
 type Replaced = StoredAdmission | undefined;

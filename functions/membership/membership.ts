@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { readMember } from "../members/member.ts";
 import { queryPage } from "../platform/pages.ts";
 import { getItem, type Item, type Write } from "../platform/table.ts";
 
@@ -36,6 +37,13 @@ const parse = (item: Item) => storedMembership.parse(item);
 export const findMembership = async (memberId: string, { isLatest = true } = {}) => {
   const item = await getItem(keyOf(memberId), { isLatest });
   return item && parse(item);
+};
+
+/** Whether an account is a member's; members from before memberships were noted have a profile alone. */
+export const findStanding = async (accountId: string) => {
+  const [membership, { version }] = await Promise.all([findMembership(accountId), readMember(accountId)]);
+  if (membership) return membership.endedAt === undefined ? "member" : "ended";
+  return version > 0 ? "member" : "account";
 };
 
 /** Makes an account a member: part of a transaction, refused where it has a membership, ended or not. */

@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { formatDate } from "../../platform/club-time.ts";
 import { ClubWords, Layout, LinkButton, Note, Paragraph, Salutation, toPlainName, type Template } from "./layout.tsx";
-import { joinLink } from "./links.ts";
+import { joinLink, vouchesLink } from "./links.ts";
 
 type Invited = {
   /** The member who invites; may be empty. */
@@ -41,6 +41,49 @@ export const memberInvitation: Template<Invited> = {
         <Note>
           {`This link works once, for this email address only, until ${formatDate(expiresAt)}. Please don't forward it.`}
         </Note>
+      </Layout>
+    );
+  },
+};
+
+type Vouching = {
+  /** The member who is asked; may be empty. */
+  name: string;
+  /** As they wrote it in the application. */
+  applicant: string;
+  /** Until when they may answer. */
+  closesAt: string;
+  isReminder: boolean;
+};
+
+/** Asks a member whom an applicant named to vouch, and reminds them once. */
+export const vouchAsked: Template<Vouching> = {
+  example: {
+    name: "Amara Bello",
+    applicant: "Ada Okafor",
+    closesAt: "2026-12-09T18:00:00.000Z",
+    isReminder: false,
+  },
+  subject: ({ applicant, isReminder }) =>
+    `${isReminder ? "Still time: do" : "Do"} you know ${toPlainName(applicant) ?? "an applicant"}?`,
+  Body: ({ name, applicant, closesAt, isReminder }) => {
+    const who = toPlainName(applicant) ?? "An applicant";
+    return (
+      <Layout
+        preview="An applicant says you know them."
+        heading="Do you know them?"
+        reason={`You received this email because an applicant to ${brand.name} named you as a member who knows them.`}
+      >
+        <Salutation name={name} />
+        <Paragraph>
+          {isReminder
+            ? `A week ago we asked you about ${who === "An applicant" ? "an applicant" : who}, who is applying to ${brand.name} and says you know them. There's still time for a few sentences.`
+            : `${who} is applying to ${brand.name} and says you know them. If you do, a few sentences from you help our team decide.`}
+        </Paragraph>
+        <Paragraph>
+          {`You have until ${formatDate(closesAt)}. If you'd rather not, you don't have to say why: the applicant never learns whether we asked you, or what you said.`}
+        </Paragraph>
+        <LinkButton href={vouchesLink}>Answer in the portal</LinkButton>
       </Layout>
     );
   },

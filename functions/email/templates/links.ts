@@ -30,3 +30,6 @@ export const applicationDeskLink = (id: string) =>
 
 /** The page on which who was accepted or invited becomes a member. */
 export const joinLink = (token: string) => `${SITE_URL}/join#${token}`;
+
+/** Where a member vouches for applicants. */
+export const vouchesLink = `${SITE_URL}/portal/vouches`;

@@ -239,6 +239,15 @@ export const letterCases: Case[] = [
     [],
   ],
   [
+    "vouch-asked",
+    {
+      template: "vouch-asked",
+      data: { name: "Amara Bello", applicant: "Ada Okafor", closesAt: sentAt, isReminder: false },
+    },
+    "Do you know Ada Okafor?",
+    [],
+  ],
+  [
     "message-reply",
     {
       template: "message-reply",

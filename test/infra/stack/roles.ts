@@ -50,10 +50,11 @@ const files = (folder: string, ...actions: string[]) =>
 const grants: Record<string, string[]> = {
   forms: [table("GetItem", "PutItem", "UpdateItem"), query("gsi1"), mailingList],
   applications: [
-    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1"),
     mailingList,
     "cognito-idp:ListUsersInGroup → IdentityUserPool",
+    "cognito-idp:AdminGetUser → IdentityUserPool",
   ],
   inbox: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), send],
   events: [

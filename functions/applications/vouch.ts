@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { isOpenState } from "#shared/application-review.ts";
+import { vouchDays, vouchReminderDays, type VouchRequest } from "#shared/vouches.ts";
+import { AppError } from "../platform/errors.ts";
+import { createFormId } from "../platform/ids.ts";
+import { queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
+import { getItem, getItems, type Item, type Write } from "../platform/table.ts";
+import { rowKeyOf, storedRow } from "./row-list.ts";
+
+const dayMs = 86_400_000;
+
+/** How long the table keeps one after it was asked. */
+const keptDays = 60;
+
+/** That a member is asked to vouch for an applicant. It knows no more of them than the application's id. */
+const storedVouch = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  memberId: z.string(),
+  state: z.enum(["asked", "vouched", "declined", "closed"]),
+  askedAt: z.iso.datetime(),
+  closesAt: z.iso.datetime(),
+  remindedAt: z.optional(z.iso.datetime()),
+  endedAt: z.optional(z.iso.datetime()),
+});
+export type StoredVouch = z.infer<typeof storedVouch>;
+
+const keyOf = (id: string) => ({ pk: `VOUCH#${id}`, sk: "VOUCH" });
+const listOf = (memberId: string) => `VOUCHES#${memberId}`;
+/** By when there is something to do: to remind, then to close. */
+const dueList = "VOUCHES-DUE";
+const parse = (item: Item) => storedVouch.parse(item);
+
+/** Of an application and a member there is one. */
+export const getVouchId = (applicationId: string, memberId: string) =>
+  createFormId("vouch", `${applicationId} ${memberId}`);
+
+/** A member who is asked now. */
+export const createVouch = (applicationId: string, memberId: string, now: Date): StoredVouch => ({
+  id: getVouchId(applicationId, memberId),
+  applicationId,
+  memberId,
+  state: "asked",
+  askedAt: now.toISOString(),
+  closesAt: new Date(now.getTime() + vouchDays * dayMs).toISOString(),
+});
+
+/** Asks a member: part of a transaction. */
+export const newVouchWrite = (vouch: StoredVouch): Write => ({
+  Put: {
+    Item: {
+      ...keyOf(vouch.id),
+      gsi1pk: listOf(vouch.memberId),
+      gsi1sk: `${vouch.closesAt}#${vouch.id}`,
+      gsi2pk: dueList,
+      gsi2sk: new Date(Date.parse(vouch.askedAt) + vouchReminderDays * dayMs).toISOString(),
+      ttl: Math.floor(Date.parse(vouch.askedAt) / 1000) + keptDays * 86_400,
+      ...vouch,
+    },
+  },
+});
+
+/** Ends one that is still asked: part of a transaction, or by itself. A vouch counts only in time. */
+export const endVouchWrite = ({ id }: StoredVouch, state: "vouched" | "declined" | "closed", now: Date): Write => ({
+  Update: {
+    Key: keyOf(id),
+    UpdateExpression: "SET #state = :state, endedAt = :now REMOVE gsi1pk, gsi1sk, gsi2pk, gsi2sk",
+    ConditionExpression: state === "vouched" ? "#state = :asked AND closesAt > :now" : "#state = :asked",
+    ExpressionAttributeNames: { "#state": "state" },
+    ExpressionAttributeValues: { ":state": state, ":asked": "asked", ":now": now.toISOString() },
+  },
+});
+
+/** Notes that a member was reminded, once: part of a transaction, or by itself. */
+export const remindedWrite = ({ id, closesAt }: StoredVouch, now: Date): Write => ({
+  Update: {
+    Key: keyOf(id),
+    UpdateExpression: "SET remindedAt = :now, gsi2sk = :closesAt",
+    ConditionExpression: "#state = :asked AND attribute_not_exists(remindedAt)",
+    ExpressionAttributeNames: { "#state": "state" },
+    ExpressionAttributeValues: { ":asked": "asked", ":now": now.toISOString(), ":closesAt": closesAt },
+  },
+});
+
+export const findVouch = async (id: string) => {
+  const item = await getItem(keyOf(id));
+  return item && parse(item);
+};
+
+/** One that a member was asked. Throws `not-found`, for another's too. */
+export const readOwnVouch = async (memberId: string, id: string) => {
+  const found = await findVouch(id);
+  if (found?.memberId !== memberId) throw new AppError("not-found", "This request isn't there anymore.");
+  return found;
+};
+
+/** Those for which there is something to do by now, at most `limit`. */
+export const listDueVouches = async (now: string, limit: number) => {
+  const page = await queryPage({ index: "gsi2", list: dueList, pageSize: limit, parse: (item) => item }, undefined);
+  return page.items.flatMap(({ id, gsi2sk }) => (String(gsi2sk) <= now ? [String(id)] : []));
+};
+
+/**
+ * The applicants whom a member is asked to vouch for, while their applications are open: one query, and a batch of gets
+ * where there are any.
+ */
+export const listVouchRequestsOf = async (memberId: string, now = new Date()): Promise<VouchRequest[]> => {
+  const asked = (await queryAll(rangeOfList("gsi1", listOf(memberId))))
+    .map(parse)
+    .filter(({ closesAt }) => new Date(closesAt) > now);
+  if (asked.length === 0) return [];
+  const rows = (await getItems(asked.map(({ applicationId }) => rowKeyOf(applicationId)))).map((item) =>
+    storedRow.parse(item),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return asked.flatMap(({ id, applicationId, askedAt, closesAt }) => {
+    const row = byId.get(applicationId);
+    if (!row || !isOpenState(row.state)) return [];
+    const { name, company, cityState } = row;
+    return [{ id, askedAt, closesAt, applicant: { name, company, cityState } }];
+  });
+};

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { applicationReviewContract, isOpenState, mostNamed } from "#shared/application-review.ts";
+import { vouchesContract } from "#shared/vouches.ts";
+import { emailWrite } from "../email/outbox.ts";
+import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
+import { readMember } from "../members/member.ts";
+import { findStanding } from "../membership/membership.ts";
+import { readHiddenFrom } from "../messaging/hidden.ts";
+import { findVerifiedAccount } from "../platform/accounts.ts";
+import { AppError } from "../platform/errors.ts";
+import { digest } from "../platform/ids.ts";
+import { countUse } from "../platform/limits.ts";
+import { ConditionRefused, writeOne } from "../platform/table.ts";
+import { changeApplication, getApplicationByToken, readApplication, type StoredApplication } from "./application.ts";
+import { asTold, presentOwn } from "./own.ts";
+import {
+  createVouch,
+  endVouchWrite,
+  findVouch,
+  getVouchId,
+  listVouchRequestsOf,
+  newVouchWrite,
+  readOwnVouch,
+  type StoredVouch,
+} from "./vouch.ts";
+
+const refuseAddress = (message: string) => new AppError("conflict", message, [{ path: "email", message }]);
+const ownAddress = () => refuseAddress("This is your own address.");
+const enoughNamed = () => new AppError("conflict", "You've already named two members.");
+const closed = () => new AppError("conflict", "Your application has been decided, so you can't name a member now.");
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Whoever applies under many addresses cannot have one member asked without end. */
+const askLimit = (memberId: string) => ({ what: "vouches", by: memberId, atMost: 5, seconds: 86_400 });
+
+type Named = { id: string; name: string };
+
+/**
+ * The member behind an address who may be asked: not one who has blocked the applicant, or is blocked by them. The same
+ * questions are asked for any address, so that the time of the answer tells little.
+ */
+const findMemberToAsk = async (applicant: StoredApplication, email: string): Promise<Named | undefined> => {
+  const [account, applicantsAccount] = await Promise.all([
+    findVerifiedAccount(email),
+    findVerifiedAccount(applicant.email),
+  ]);
+  const id = account ?? randomUUID();
+  const [standing, hidden, { full_name: name, left_at }, asked] = await Promise.all([
+    findStanding(id),
+    readHiddenFrom(id),
+    readMember(id),
+    findVouch(getVouchId(applicant.id, id)),
+  ]);
+  const isBlocked = applicantsAccount !== undefined && hidden.includes(applicantsAccount);
+  if (standing !== "member" || left_at !== undefined || isBlocked || asked) return undefined;
+  return (await countUse(askLimit(id))) ? { id, name } : undefined;
+};
+
+export const nameMember = publicEndpoint(
+  applicationReviewContract.nameMember,
+  async ({ token, email }, { address }) => {
+    const now = new Date();
+    const check = (stored: StoredApplication) => {
+      if (!isOpenState(asTold(stored, now).state)) throw closed();
+      if (isSame(stored.email, email)) throw ownAddress();
+      if (stored.named.some((each) => isSame(each.email, email))) return false;
+      if (stored.named.length >= mostNamed) throw enoughNamed();
+      return true;
+    };
+    const first = await getApplicationByToken(token);
+    if (!check(first)) return presentOwn(first);
+    const member = await findMemberToAsk(first, email);
+    const named = await changeApplication(
+      () => getApplicationByToken(token),
+      (before) => {
+        if (!check(before)) return undefined;
+        const after = { ...before, named: [...before.named, { email, at: now.toISOString() }] };
+        // Nobody is asked about what is decided, though its applicant does not know that yet.
+        if (!member || !isOpenState(before.state)) return { after };
+        const vouch = createVouch(before.id, member.id, now);
+        return {
+          after,
+          writes: {
+            vouch: newVouchWrite(vouch),
+            email: emailWrite({
+              template: "vouch-asked",
+              data: { name: member.name, applicant: before.name, closesAt: vouch.closesAt, isReminder: false },
+              to: { address: email },
+              askedBy: digest(address),
+            }),
+          },
+        };
+      },
+    );
+    return presentOwn(named);
+  },
+);
+
+const listFor = async (memberId: string) => ({ items: await listVouchRequestsOf(memberId) });
+
+export const listVouchRequests = memberEndpoint(vouchesContract.listVouchRequests, (_, { id }) => listFor(id));
+
+const decided = () => new AppError("conflict", "This application has been decided, so there's nothing left to say.");
+const hasVouched = () => new AppError("conflict", "You've already vouched for them.");
+
+/** Why one cannot be answered any more. */
+const explain = ({ state }: StoredVouch) => {
+  if (state === "vouched") return hasVouched();
+  if (state === "declined") return new AppError("conflict", "You've already declined.");
+  return new AppError("conflict", "The time to answer is over.");
+};
+
+export const vouch = memberEndpoint(vouchesContract.vouch, async ({ vouchId, text }, { id }) => {
+  const asked = await readOwnVouch(id, vouchId);
+  const by = { id, name: (await readMember(id)).full_name };
+  const hasSaid = ({ vouches }: StoredApplication) => vouches.some((each) => each.by.id === id && each.text === text);
+  const read = () => readApplication(asked.applicationId);
+  try {
+    await changeApplication(read, (before) => {
+      if (hasSaid(before)) return undefined;
+      if (!isOpenState(before.state)) throw decided();
+      const now = new Date();
+      return {
+        after: { ...before, vouches: [...before.vouches, { by, text, at: now.toISOString() }] },
+        writes: { vouch: endVouchWrite(asked, "vouched", now) },
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionRefused)) throw error;
+    if (!hasSaid(await read())) throw explain(await readOwnVouch(id, vouchId));
+  }
+  return listFor(id);
+});
+
+export const declineToVouch = memberEndpoint(vouchesContract.declineToVouch, async ({ vouchId }, { id }) => {
+  const asked = await readOwnVouch(id, vouchId);
+  const isDone = await writeOne(endVouchWrite(asked, "declined", new Date()));
+  if (!isDone && (await readOwnVouch(id, vouchId)).state === "vouched") throw hasVouched();
+  return listFor(id);
+});
