@@ -58,6 +58,8 @@ export const paths = {
   clubSettings: "/portal/admin/club-settings",
   invitations: "/portal/invitations",
   importInvitations: "/portal/admin/invitations",
+  /** Where a member vouches for applicants who named them. */
+  vouches: "/portal/vouches",
 } as const;
 
 /** Where to write to the club, with the subject filled in. */

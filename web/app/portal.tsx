@@ -33,6 +33,7 @@ const Invitations = createLazyPage(async () => (await import("#web/pages/portal/
 const InviteFromList = createLazyPage(
   async () => (await import("#web/pages/portal/invite-from-list.tsx")).InviteFromList,
 );
+const Vouches = createLazyPage(async () => (await import("#web/pages/portal/vouches.tsx")).Vouches);
 const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.tsx")).NotFound);
 
 /** Routes below a `/portal/*` one are relative to it. */
@@ -55,6 +56,7 @@ export const Portal = () => (
         <Route path={within(paths.settings)} element={<Settings />} />
         <Route path={within(paths.memberEvents)} element={<MemberEvents />} />
         <Route path={within(paths.invitations)} element={<Invitations />} />
+        <Route path={within(paths.vouches)} element={<Vouches />} />
         <Route element={<RequireAdmin />}>
           <Route path={within(paths.approvals)} element={<Approvals />} />
           <Route path={within(paths.adminEvents)} element={<AdminEvents />} />

@@ -1,5 +1,6 @@
 import type { ApplicationState } from "#shared/application-review.ts";
 import { brand } from "#shared/brand.ts";
+import { formatClubDate } from "#web/lib/dates.ts";
 
 type StateWords = { icon: "clock" | "check" | "info" | "alert"; title: string; text: string };
 
@@ -79,6 +80,17 @@ export const ownApplicationWords = {
     failureTitle: "Your answers weren't sent",
     done: { title: "Answers sent", description: "Thank you. Your application is in review again." },
     yours: "Your answer",
+  },
+  members: {
+    title: "Does a member know you?",
+    text: "Name up to two members, and we'll ask them about you. We tell them your name, company, and city. A name can't be changed once you've sent it.",
+    enough: "Thank you. You've named two members.",
+    named: (at: string) => `Named on ${formatClubDate(at)}`,
+    email: { label: "Their Email Address" },
+    submit: "Name this member",
+    submitting: "Sending...",
+    failureTitle: "We couldn't take this name",
+    done: { title: "Thank you", description: "If it's a member's address, we're asking them now." },
   },
   answers: {
     title: "Your answers",

@@ -595,3 +595,34 @@ describe("fair review", () => {
     expect(sent.find(({ call }) => call.endsWith("/review"))?.body).toEqual({ score: 5, reason: review.reason });
   });
 });
+
+test("the card says who invited the applicant, and what members say of them", async () => {
+  const text = "We built the school library together.";
+  await visitDesk(
+    all,
+    {
+      [`GET ${pathOf(zora)}`]: () =>
+        ok(
+          cardOf(zora, {
+            referredBy: "Amara Bello",
+            vouches: [
+              { by: { id: "amara", name: "Amara Bello" }, text, at: "2026-11-20T15:00:00.000Z" },
+              { by: { id: "ben", name: "" }, text: "Yes, please do.", at: "2026-11-21T15:00:00.000Z" },
+            ],
+          }),
+        ),
+    },
+    { path: `/portal/admin/applications?application=${zora.id}` },
+  );
+
+  const shown = await card("Zora Hurston");
+  expect(shown.getByText("Invited by Amara Bello.")).toBeVisible();
+  expect(
+    within(shown.getByRole("list", { name: "What members say" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    `Amara Bello vouches for themNovember 20, 2026${text}`,
+    "A member vouches for themNovember 21, 2026Yes, please do.",
+  ]);
+});

@@ -41,6 +41,7 @@ export const cardOf = (
   answers: { ...answers, name, email, company, industry, cityState, membershipType },
   isBlind: false,
   questions: [],
+  vouches: [],
   reviews: [],
   others: [],
   steps: [{ at: is.createdAt, kind: "received", state: "received", isTold: true }],

@@ -14,6 +14,7 @@ const declined: OwnApplication = {
   state: "declined",
   createdAt: "2026-01-05T18:00:00.000Z",
   questions: [],
+  named: [],
   version: 3,
   answers,
   steps: [],

@@ -4,6 +4,7 @@ import { isOpenState, type OwnApplication } from "#shared/application-review.ts"
 import { ownApplicationWords as words } from "#web/content/own-application.ts";
 import { AnswersPart } from "#web/features/applications/own/answers-part.tsx";
 import { useOwnApplication } from "#web/features/applications/own/api.ts";
+import { MembersPart } from "#web/features/applications/own/members-part.tsx";
 import { QuestionsPart } from "#web/features/applications/own/questions-part.tsx";
 import { ApplicationHistory, ApplicationStatus } from "#web/features/applications/own/status.tsx";
 import { WithdrawPart } from "#web/features/applications/own/withdraw-part.tsx";
@@ -39,6 +40,11 @@ const Parts = ({ application, token }: { application: OwnApplication; token: str
       <Part>
         <QuestionsPart application={application} token={token} />
       </Part>
+      {isOpenState(application.state) && (
+        <Part>
+          <MembersPart application={application} token={token} />
+        </Part>
+      )}
       <Part>
         <AnswersPart application={application} token={token} />
       </Part>

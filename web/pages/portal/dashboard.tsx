@@ -4,6 +4,7 @@ import { PortalPage } from "#web/app/layouts/portal-page.tsx";
 import { invitationWords } from "#web/content/invitations.ts";
 import { dashboardWords as words } from "#web/content/portal-dashboard.ts";
 import { memberListingLink } from "#web/content/portal.ts";
+import { vouchWords } from "#web/content/vouches.ts";
 import { useDashboard } from "#web/features/dashboard/api.ts";
 import { NextEvent } from "#web/features/dashboard/next-event.tsx";
 import { NewMembers, UnreadMessages } from "#web/features/dashboard/people.tsx";
@@ -72,6 +73,7 @@ const News = ({ dashboard, isGold }: { dashboard: DashboardQuery; isGold: boolea
     );
   return (
     <>
+      {data.vouches > 0 && <PlaceLink words={vouchWords.link(data.vouches)} icon="applicant" />}
       <NextEvent next={data.next} isGold={isGold} />
       {admin}
       <Grid gridTemplateColumns={pair} gap="inherit">

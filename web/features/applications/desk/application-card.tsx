@@ -141,9 +141,23 @@ const Contact = ({ answers }: Pick<ReviewedApplication, "answers">) => {
 };
 
 /** Who has sent the applicant to the club, and who has vouched for them. */
-const Referral = ({ application: { id, answers } }: { application: ReviewedApplication }) => (
+const Referral = ({ application: { id, answers, referredBy, vouches } }: { application: ReviewedApplication }) => (
   <Part id={`${id}-referral`} title={words.referral}>
     <UserText>{answers.hearAboutUs}</UserText>
+    {referredBy !== undefined && <Text mt="2">{words.invitedBy(referredBy)}</Text>}
+    {vouches.length > 0 && (
+      <Grid as="ul" aria-label={words.vouches} gap="4" mt="4">
+        {vouches.map(({ by, text, at }) => (
+          <Box as="li" key={by.id} ps="4" borderInlineStartWidth="3px" borderColor="brand.fg">
+            <Text fontWeight="600">{words.vouchedBy(by.name)}</Text>
+            <Text textStyle="small" color="fg.muted">
+              {formatClubDate(at)}
+            </Text>
+            <UserText mt="1">{text}</UserText>
+          </Box>
+        ))}
+      </Grid>
+    )}
   </Part>
 );
 

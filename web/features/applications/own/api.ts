@@ -53,6 +53,12 @@ export const useAnswerQuestions = (token: string) =>
     callEndpoint(contract.answerQuestions, { token, ...change }, { signal }),
   );
 
+/** Names a member who knows the applicant. */
+export const useNameMember = (token: string) =>
+  useChange(token, (change: Change<typeof contract.nameMember>, signal) =>
+    callEndpoint(contract.nameMember, { token, ...change }, { signal }),
+  );
+
 /** Withdraws the application. */
 export const useWithdraw = (token: string) =>
   useChange(token, (_: undefined, signal) => callEndpoint(contract.withdrawApplication, { token }, { signal }));

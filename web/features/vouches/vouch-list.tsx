@@ -1,0 +1,163 @@
+import { Box } from "@chakra-ui/react";
+import { useFormik } from "formik";
+import { useRef, useState } from "react";
+import { vouchForm, type VouchForm, type VouchRequest } from "#shared/vouches.ts";
+import { vouchWords as words } from "#web/content/vouches.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { createDraft, forgetDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { TextAreaField } from "#web/lib/forms/text-area-field.tsx";
+import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { paths } from "#web/paths.ts";
+import { BusyButton, LinkButton } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast.ts";
+import { useDecline, useVouch, useVouchRequests } from "./api.ts";
+
+const { decline: declineWords } = words;
+const empty: VouchForm = { text: "" };
+const validate = validateWith<VouchForm>(vouchForm);
+
+type RequestProps = { request: VouchRequest; onAnswered: () => void };
+
+/** One applicant: what the member says of them, or that they would rather not. */
+const Request = ({ request: { id, applicant, closesAt }, onAnswered }: RequestProps) => {
+  const { name, company, cityState } = applicant;
+  const draft = `${useMember().id}:vouch:${id}`;
+  const vouching = useVouch(id);
+  const declining = useDecline(id);
+  const [isAsking, setIsAsking] = useState(false);
+  const formik = useFormik<VouchForm>({
+    initialValues: createDraft(draft, empty, "tab"),
+    validate,
+    validateOnBlur: false,
+    onSubmit: async (values) => {
+      try {
+        await vouching.mutateAsync(values);
+      } catch {
+        // Told above the buttons.
+        return;
+      }
+      forgetDraft(draft, "tab");
+      void showToast({ type: "success", ...words.done(name) });
+      onAnswered();
+    },
+  });
+  useKeptDraft(draft, formik.values, empty, "tab");
+  const decline = () =>
+    declining.mutate(undefined, {
+      onSuccess: () => {
+        setIsAsking(false);
+        forgetDraft(draft, "tab");
+        void showToast({ type: "success", ...declineWords.done });
+        onAnswered();
+      },
+    });
+  return (
+    <Sheet as="li" aria-labelledby={`${id}-name`}>
+      <Heading as="h3" id={`${id}-name`} textStyle="heading" overflowWrap="anywhere">
+        <bdi>{name}</bdi>
+      </Heading>
+      <Text color="fg.muted" overflowWrap="anywhere">
+        {[company, cityState].filter((each) => each !== "").join(" · ")}
+      </Text>
+      <Text mt="2" mb="5" fontWeight="600">
+        {words.until(closesAt)}
+      </Text>
+      <Form formik={formik} label={words.form(name)} isBusy={declining.isPending}>
+        <Grid gap="5" maxWidth="text">
+          <Fields>
+            <TextAreaField name="text" {...words.text} />
+          </Fields>
+          {vouching.error && !vouching.isPending && (
+            <Banner title={words.failureTitle} message={getMessage(vouching.error, words.failure)} />
+          )}
+          <Row flexWrap="wrap" gap="3">
+            <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
+              {formik.isSubmitting ? words.submitting : words.submit}
+            </BusyButton>
+            <BusyButton
+              aria-label={declineWords.named(name)}
+              isBusy={formik.isSubmitting}
+              onClick={() => {
+                declining.reset();
+                setIsAsking(true);
+              }}
+            >
+              {declineWords.action}
+            </BusyButton>
+          </Row>
+        </Grid>
+      </Form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={declineWords.title}
+        description={declineWords.text(name)}
+        cancel={declineWords.cancel}
+        confirm={declining.isPending ? declineWords.busy : declineWords.action}
+        isBusy={declining.isPending}
+        onConfirm={decline}
+      >
+        {declining.error && (
+          <Box mb="5">
+            <Banner
+              message={getMessage(declining.error, {
+                unknown: declineWords.failed,
+                withoutMessage: declineWords.failed,
+              })}
+            />
+          </Box>
+        )}
+      </ConfirmDialog>
+    </Sheet>
+  );
+};
+
+const Loading = () => (
+  <>
+    <Box role="status" srOnly>
+      {words.loading}
+    </Box>
+    <Skeleton height="20rem" borderRadius="md" />
+  </>
+);
+
+/** The applicants who named the member, and wait for a word. */
+export const VouchList = () => {
+  const { data, isFetching, refetch } = useVouchRequests();
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (!data)
+    return isFetching ? (
+      <Loading />
+    ) : (
+      <Sheet>
+        <FailedRegion message={words.failed} onRetry={() => void refetch()} />
+      </Sheet>
+    );
+  return (
+    <section aria-labelledby="asked">
+      <Heading id="asked" ref={heading} tabIndex={-1} srOnly>
+        {words.asked}
+      </Heading>
+      {data.items.length === 0 ? (
+        <Empty text={words.none}>
+          <LinkButton to={paths.portal}>{words.dashboard}</LinkButton>
+        </Empty>
+      ) : (
+        <Grid as="ul" gap="4" gridTemplateColumns="minmax(0, 1fr)">
+          {data.items.map((request) => (
+            <Request key={request.id} request={request} onAnswered={() => heading.current?.focus()} />
+          ))}
+        </Grid>
+      )}
+    </section>
+  );
+};
