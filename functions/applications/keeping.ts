@@ -1,8 +1,8 @@
 import { isOpenState } from "#shared/application-review.ts";
 import { emailWrite } from "../email/outbox.ts";
+import { readMember } from "../members/member.ts";
 import { findStanding } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
-import { readMember } from "../members/member.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { formatToken } from "../platform/private-links.ts";

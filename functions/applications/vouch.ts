@@ -46,7 +46,7 @@ export const createVouch = (applicationId: string, memberId: string, now: Date):
 });
 
 /** Asks a member: part of a transaction. */
-export const newVouchWrite = (vouch: StoredVouch): Write => ({
+export const newVouchWrite = (vouch: StoredVouch) => ({
   Put: {
     Item: {
       ...keyOf(vouch.id),

@@ -3,6 +3,7 @@ import path from "node:path";
 import { startPayments } from "../payments-stand-in/stand-in.ts";
 import { putDemoApplications } from "./demo-applications.ts";
 import { makeDemoAccounts, putDemoEvents, putDemoMessages, putDemoProfiles } from "./demo-data.ts";
+import { putDemoInvitations } from "./demo-invitations.ts";
 import { deploy, getSiteConfig } from "./deploy.ts";
 import { findRunningAws, installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
 import { startMailingList } from "./mailing-list.ts";
@@ -74,6 +75,7 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
     await putDemoEvents(endpoint, outputs);
     await putDemoMessages(endpoint, outputs);
     await putDemoApplications(endpoint, outputs);
+    await putDemoInvitations(endpoint, outputs);
     return { endpoint, outputs };
   };
 

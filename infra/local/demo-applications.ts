@@ -20,11 +20,14 @@ type DemoApplication = {
   questions?: { text: string; hoursAgo: number }[];
   reviews?: { by: Actor; score: number; reason: string; hoursAgo: number }[];
   assignee?: Actor;
+  /** A member whom the applicant named, and what they said. */
+  named?: { email: keyof typeof demoProfiles; hoursAgo: number; vouch?: { text: string; hoursAgo: number } };
   /** For how long it has been overdue. */
   overdueHours?: number;
 };
 
 const naomi = "admin@club.test";
+const amara = "member1@club.test";
 const marcus = "member2@club.test";
 const dayHours = 24;
 
@@ -213,6 +216,14 @@ export const demoApplications: DemoApplication[] = [
       instagramHandle: "",
       ...nothingMore,
     },
+    named: {
+      email: marcus,
+      hoursAgo: 8 * dayHours,
+      vouch: {
+        text: "Theo lent to my first clients when no bank would. He calls back, and he keeps what he hears to himself.",
+        hoursAgo: 6 * dayHours,
+      },
+    },
     assignee: naomi,
     acts: [
       { hoursAgo: 7 * dayHours, kind: "moved", state: "in-review", by: naomi },
@@ -362,6 +373,7 @@ export const demoApplications: DemoApplication[] = [
       attendedEvent: "yes",
       additionalInfo: "You declined me in the summer and were right to. I've been to three Wednesdays since.",
     },
+    named: { email: amara, hoursAgo: 20 },
   },
 ];
 
@@ -370,15 +382,15 @@ const dayMs = dayHours * hourMs;
 
 /** The stored application, as it would be now. */
 export const buildDemoApplication = async (
-  { hoursAgo, form, acts = [], questions = [], reviews = [], assignee, overdueHours }: DemoApplication,
-  { now, idOf }: { now: number; idOf: (actor: Actor) => string },
+  { hoursAgo, form, acts = [], questions = [], reviews = [], assignee, named, overdueHours }: DemoApplication,
+  { now, idOf }: { now: number; idOf: (email: keyof typeof demoProfiles) => string },
 ) => {
   const [{ buildApplication, moveTo, storedApplication }, { createFormId }] = await Promise.all([
     import("#functions/applications/application.ts"),
     import("#functions/platform/ids.ts"),
   ]);
   const at = (hours: number) => new Date(now - hours * hourMs).toISOString();
-  const toPerson = (actor: Actor) => ({ id: idOf(actor), name: demoProfiles[actor].full_name });
+  const toPerson = (email: keyof typeof demoProfiles) => ({ id: idOf(email), name: demoProfiles[email].full_name });
   const { applicationDays: days } = defaultClubSettings;
   const createdAt = at(hoursAgo);
   const received = {
@@ -411,6 +423,10 @@ export const buildDemoApplication = async (
     })),
     reviews: reviews.map(({ by, hoursAgo: hours, ...review }) => ({ ...review, by: toPerson(by), at: at(hours) })),
     ...(assignee && { assignee: toPerson(assignee) }),
+    ...(named && {
+      named: [{ email: named.email, at: at(named.hoursAgo) }],
+      vouches: named.vouch ? [{ by: toPerson(named.email), text: named.vouch.text, at: at(named.vouch.hoursAgo) }] : [],
+    }),
     ...(overdueHours !== undefined && {
       overdueSince: at(overdueHours),
       promisedBy: new Date(now - overdueHours * hourMs + days * dayMs).toISOString(),
@@ -429,11 +445,11 @@ export const putDemoApplications = (endpoint: string, { TableName, UserPoolId }:
       import("#functions/membership/admission.ts"),
     ]);
     const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
-    const readId = async (Username: Actor) => {
+    const readId = async (Username: keyof typeof demoProfiles) => {
       const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username }));
       return UserAttributes?.find(({ Name }) => Name === "sub")?.Value ?? "";
     };
-    const ids = { [naomi]: await readId(naomi), [marcus]: await readId(marcus) };
+    const ids = { [naomi]: await readId(naomi), [amara]: await readId(amara), [marcus]: await readId(marcus) };
     const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)), {
       marshallOptions: { removeUndefinedValues: true },
     });

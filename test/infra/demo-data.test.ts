@@ -1,8 +1,10 @@
 import { eventItemOf as eventItemOf, presentEvent } from "#functions/events/event.ts";
+import { presentInvitation } from "#functions/invitations/invitation.ts";
 import { cardItemOf as cardItemOf } from "#functions/members/card.ts";
 import { toCard } from "#functions/members/member.ts";
 import { buildDemoApplication, demoApplications } from "#infra/local/demo-applications.ts";
 import { demoEvents, demoMember, demoMessages, demoProfiles, nextEventNight } from "#infra/local/demo-data.ts";
+import { buildDemoInvitation, buildDemoVouches, demoInvitations } from "#infra/local/demo-invitations.ts";
 import { demoAccounts } from "#infra/local/settings.ts";
 import { applicationStates } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
@@ -10,6 +12,7 @@ import { contactMessage } from "#shared/contact.ts";
 import { eventInterest } from "#shared/event-interest.ts";
 import { keptEvent } from "#shared/events.ts";
 import { kindOfContactMessage, messageKinds } from "#shared/inbox.ts";
+import { invitationForm } from "#shared/invitations.ts";
 import { lead } from "#shared/leads.ts";
 import { profileForm } from "#shared/members.ts";
 
@@ -126,6 +129,32 @@ describe("the event night", () => {
       "2027-03-31T17:00:00.000Z",
       "2027-03-31T22:00:00.000Z",
     ]);
+  });
+});
+
+describe("the demo invitations", () => {
+  const now = Date.parse("2026-11-25T18:00:00.000Z");
+
+  test("are as the form would take them, one of them opened, both counted in their quarter", async () => {
+    const all = await Promise.all(demoInvitations.map((each) => buildDemoInvitation(each, "amara", now)));
+
+    for (const { email, name, note } of demoInvitations)
+      expect(invitationForm.parse({ email, name, note })).toEqual({ email, name, note });
+    expect(all.map(({ invitation }) => presentInvitation(invitation, new Date(now)).state)).toEqual(["sent", "opened"]);
+    expect(all.map(({ invitation }) => invitation.quarter)).toEqual(["2026-Q4", "2026-Q4"]);
+    expect(all.map(({ writes }) => Object.keys(writes))).toEqual(Array(2).fill(["invitation", "admission", "quarter"]));
+  });
+
+  test("ask the member to vouch for the one applicant who named her and has no answer", async () => {
+    const [vouch, ...others] = await buildDemoVouches("amara", now);
+    const applications = await Promise.all(
+      demoApplications.map((each) => buildDemoApplication(each, { now, idOf: String })),
+    );
+    const application = applications.find(({ id }) => id === vouch?.applicationId);
+
+    expect(others).toEqual([]);
+    expect(application).toMatchObject({ name: "Jerome Whitaker", state: "received", vouches: [] });
+    expect(vouch).toMatchObject({ memberId: "amara", state: "asked", askedAt: application?.named[0]?.at });
   });
 });
 

@@ -1,5 +1,5 @@
-import { suppress } from "#functions/email/suppression.ts";
 import { getVouchId } from "#functions/applications/vouch.ts";
+import { suppress } from "#functions/email/suppression.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { newAccount, type Account } from "../../support/account.ts";
